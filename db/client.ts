@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { type Database, firstRow, isChecked } from './database.ts';
 import { Replay, readDatabaseError } from './errors.ts';
 import type { NotifiedUser, Scope, WriteResult, WriteScope } from './scope.ts';
@@ -118,6 +118,9 @@ export async function callPlatform(db: Database, first: z.ZodType | SQL, second?
     throw readDatabaseError(error);
   }
 }
+
+/** The answer of a function that returns void: null from SQL, an empty text from PL/pgSQL. */
+export const nothing = z.literal([null, '']);
 
 /** A value as a jsonb parameter. */
 export function asJson(value: unknown): SQL {

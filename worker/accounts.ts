@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { AccountAnswer } from '#db/queries/auth.ts';
 import { readRole } from '#domain/access.ts';
+import type { SignedIn } from '#domain/answers/auth.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from './context.ts';
 import { authSecrets, type Env, isSecure } from './env.ts';
@@ -37,10 +38,10 @@ export async function issueAccessToken(
   account: AccountAnswer,
   sessionId: string | null,
   now: Date,
-) {
+): Promise<SignedIn> {
   const claims = claimsOf(account, sessionId);
   const accessToken = await signAccessToken(c.env.AUTH_SECRET, claims, now);
-  const user = { ...account.user, role: claims.role, roles: claims.roles };
+  const user = { ...account.user, role: claims.role, roles: [...claims.roles] };
   // Screens open the setup of the second factor.
   return { accessToken, user: account.session_kind === 'setup' ? { ...user, must_set_up: true } : user };
 }

@@ -26,7 +26,7 @@ export async function verifyPin<H>(
   holder: H | undefined,
 ): Promise<{ readonly holder: H; readonly pin_hash: string }> {
   const known = await beginPinAttempt(scope, attempt);
-  if (known?.locked_minutes !== undefined) refuseLocked(known.locked_minutes);
+  if (known && 'locked_minutes' in known) refuseLocked(known.locked_minutes);
   const isRight = await verifyPassword(pin, known?.pin_hash ?? null);
   if (!known || !isRight || !holder) {
     const { locked_minutes, notified } = await finishPinAttempt(scope, attempt, false);

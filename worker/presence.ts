@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { OnlineCounts } from '#domain/answers/businesses.ts';
 import type { Env } from './env.ts';
 import { signPublishToken } from './tokens.ts';
 
@@ -25,10 +26,7 @@ async function countIn(env: Env, businessId: string, signal: AbortSignal): Promi
 }
 
 /** How many users are online in each business, by its id. Six rooms are requested at a time, and all of them within 1.5 s. */
-export async function countOnline(
-  env: Env,
-  businessIds: readonly string[],
-): Promise<Readonly<Record<string, number | null>>> {
+export async function countOnline(env: Env, businessIds: readonly string[]): Promise<OnlineCounts> {
   const signal = AbortSignal.timeout(PRESENCE_TIMEOUT_MS);
   const remaining = [...businessIds];
   const counts = new Map<string, number | null>();

@@ -1,30 +1,22 @@
 import { sql } from 'drizzle-orm';
-import type { SessionKind } from '#domain/access.ts';
-import { asJson, callPlatform } from '../client.ts';
+import * as z from 'zod';
+import { SESSION_KINDS, type SessionKind } from '#domain/access.ts';
+import { userProfile } from '#domain/answers/auth.ts';
+import { businessBrand } from '#domain/answers/businesses.ts';
+import { type OutboxEmail, outboxEmail } from '#domain/answers/outbox.ts';
+import { count, id, instant } from '#domain/answers/primitives.ts';
+import { asJson, callPlatform, nothing } from '../client.ts';
 import type { Database } from '../database.ts';
 
-/** A user as the API shows it (1-core §3, User profile). */
-export interface UserProfile {
-  readonly id: string;
-  readonly email: string | null;
-  readonly username: string | null;
-  readonly full_name: string;
-  readonly avatar_url: string | null;
-  readonly role: string;
-  readonly roles: readonly string[];
-  readonly business_id: string | null;
-  readonly is_active: boolean;
-  readonly created_at: string;
-  readonly business: { readonly id: string; readonly name: string; readonly logo_url: string | null } | null;
-}
-
-export interface AccountAnswer {
-  readonly user: UserProfile;
-  readonly token_version: number;
-  readonly zone: string;
+/** A user with what their access token says. */
+export const account = z.strictObject({
+  user: userProfile,
+  token_version: z.int(),
+  zone: z.string(),
   /** How the session was opened; by a password when absent. */
-  readonly session_kind?: SessionKind;
-}
+  session_kind: z.enum(SESSION_KINDS).optional(),
+});
+export type AccountAnswer = z.infer<typeof account>;
 
 export interface SignInLimits {
   readonly windowMinutes: number;
@@ -41,26 +33,27 @@ export interface SignInOrigin {
   readonly device: { readonly id: string; readonly users: readonly string[] } | null;
 }
 
-export type SignInAttempt =
-  | { readonly throttled: true }
-  | {
-      readonly throttled: false;
-      readonly attempts: readonly string[];
-      readonly by_email: boolean;
-      /** The user has signed in on this device before. */
-      readonly is_known_device: boolean;
-      /** Failures of the address in the window, for any account. */
-      readonly address_failures: number;
-      readonly user_id: string | null;
-      /** The stored hash without its key: the caller derives the hash for `checkPasswordHash` from it. */
-      readonly password_salt: string | null;
-      readonly confirmed: boolean;
-      /** The password is a temporary one, which the user must replace. */
-      readonly must_change: boolean | null;
-      readonly token_version: number | null;
-      readonly active: boolean | null;
-      readonly business_active: boolean;
-    };
+const signInAttempt = z.discriminatedUnion('throttled', [
+  z.strictObject({ throttled: z.literal(true) }),
+  z.strictObject({
+    throttled: z.literal(false),
+    attempts: z.array(id),
+    by_email: z.boolean(),
+    /** The user has signed in on this device before. */
+    is_known_device: z.boolean(),
+    /** Failures of the address in the window, for any account. */
+    address_failures: count,
+    user_id: id.nullable(),
+    /** The stored hash without its key: the caller derives the hash for `checkPasswordHash` from it. */
+    password_salt: z.string().nullable(),
+    confirmed: z.boolean(),
+    /** The password is a temporary one, which the user must replace. */
+    must_change: z.boolean().nullable(),
+    token_version: z.int().nullable(),
+    active: z.boolean().nullable(),
+    business_active: z.boolean(),
+  }),
+]);
 
 /** Counts an attempt and finds the user by e-mail (with '@' and '.') or by username, ignoring case (1-core §5). */
 export function beginSignIn(db: Database, identifier: string, place: SignInOrigin, limits: SignInLimits) {
@@ -73,7 +66,7 @@ export function beginSignIn(db: Database, identifier: string, place: SignInOrigi
     device: place.device?.id ?? null,
     device_users: place.device?.users ?? [],
   };
-  return callPlatform(db, sql<SignInAttempt>`begin_sign_in(${asJson(request)})`);
+  return callPlatform(db, signInAttempt, sql`begin_sign_in(${asJson(request)})`);
 }
 
 /** Compares a hash with the user's password hash. Each attempt accepts one wrong hash. */
@@ -85,7 +78,8 @@ export function checkPasswordHash(
 ) {
   return callPlatform(
     db,
-    sql<boolean>`check_password_hash(${userId}::uuid, ${attempt ?? null}::uuid, ${hash})`,
+    z.boolean(),
+    sql`check_password_hash(${userId}::uuid, ${attempt ?? null}::uuid, ${hash})`,
   );
 }
 
@@ -113,19 +107,18 @@ export function finishSignIn(
     readonly address: string;
   },
 ) {
-  return callPlatform(db, sql<AccountAnswer>`finish_sign_in(${asJson(signed)})`);
+  return callPlatform(db, account, sql`finish_sign_in(${asJson(signed)})`);
 }
 
 /** Writes a failed sign-in to the audit log of the user's business, if the user has one. */
 export function recordFailedSignIn(db: Database, userId: string | null, address: string) {
-  return callPlatform(db, sql<null>`record_failed_sign_in(${userId}::uuid, ${address})`);
+  return callPlatform(db, nothing, sql`record_failed_sign_in(${userId}::uuid, ${address})`);
 }
 
-export type RotatedSession = AccountAnswer & { readonly generation: number; readonly expires_at: string };
+const rotatedSession = account.extend({ generation: z.int(), expires_at: instant });
 /** The token was used before: the session has ended. Its screens are connected to this room. */
-export interface ReusedToken {
-  readonly reused_in_room: string;
-}
+const reusedToken = z.strictObject({ reused_in_room: z.string() });
+const rotation = z.union([rotatedSession, reusedToken]).nullable();
 
 /**
  * Rotates a session's token; the previous generation is accepted for `graceSeconds`, an older one ends the session. Null when the
@@ -134,15 +127,14 @@ export interface ReusedToken {
 export function rotateSession(db: Database, sessionId: string, generation: number, graceSeconds: number) {
   return callPlatform(
     db,
-    sql<
-      RotatedSession | ReusedToken | null
-    >`rotate_session(${sessionId}::uuid, ${generation}::integer, ${graceSeconds}::integer)`,
+    rotation,
+    sql`rotate_session(${sessionId}::uuid, ${generation}::integer, ${graceSeconds}::integer)`,
   );
 }
 
 /** Ends a session. Returns the room of its screens, or null when it had ended before. */
 export function endSession(db: Database, sessionId: string) {
-  return callPlatform(db, sql<string | null>`end_session(${sessionId}::uuid)`);
+  return callPlatform(db, z.string().nullable(), sql`end_session(${sessionId}::uuid)`);
 }
 
 export interface Registration {
@@ -159,17 +151,14 @@ export interface Registration {
   readonly hash: string;
 }
 
+const registered = z.strictObject({ business_id: id, user_id: id, link_id: id });
+
 /** Registers a business with its owner, register, payment methods and confirmation link, all or nothing. Refuses a known e-mail. */
 export function registerBusiness(db: Database, registration: Registration) {
-  return callPlatform(
-    db,
-    sql<{
-      business_id: string;
-      user_id: string;
-      link_id: string;
-    }>`register_business(${asJson(registration)})`,
-  );
+  return callPlatform(db, registered, sql`register_business(${asJson(registration)})`);
 }
+
+const recipient = z.strictObject({ email: z.string(), full_name: z.string() });
 
 /**
  * Creates another confirmation link for a registration, to its unconfirmed e-mail. Null once it is confirmed. Refuses a sixth link
@@ -179,11 +168,10 @@ export function renewConfirmation(
   db: Database,
   renewal: { readonly user_id: string; readonly link_id: string; readonly expires_at: string },
 ) {
-  return callPlatform(
-    db,
-    sql<{ email: string; full_name: string } | null>`renew_confirmation(${asJson(renewal)})`,
-  );
+  return callPlatform(db, recipient.nullable(), sql`renew_confirmation(${asJson(renewal)})`);
 }
+
+const changedRegistration = z.strictObject({ link_id: id, full_name: z.string() });
 
 /**
  * Changes the e-mail of a registration and creates a link to confirm it; links to the previous e-mail become invalid. Refuses
@@ -200,10 +188,7 @@ export function changeRegistrationEmail(
     readonly hash: string;
   },
 ) {
-  return callPlatform(
-    db,
-    sql<{ link_id: string; full_name: string }>`change_registration_email(${asJson(changed)})`,
-  );
+  return callPlatform(db, changedRegistration, sql`change_registration_email(${asJson(changed)})`);
 }
 
 /** Creates a link for the account with this e-mail. Null without such an account, or after five links within an hour. */
@@ -216,10 +201,8 @@ export function createEmailLink(
 ) {
   return callPlatform(
     db,
-    sql<{
-      email: string;
-      full_name: string;
-    } | null>`create_email_link(${email}, ${purpose}, ${linkId}::uuid, ${expiresAt}::timestamptz)`,
+    recipient.nullable(),
+    sql`create_email_link(${email}, ${purpose}, ${linkId}::uuid, ${expiresAt}::timestamptz)`,
   );
 }
 
@@ -238,47 +221,34 @@ export function consumeEmailLink(
     readonly hash: string;
   },
 ) {
-  return callPlatform(db, sql<boolean>`consume_email_link(${asJson(consumed)})`);
-}
-
-export interface LandingBusiness {
-  readonly id: string;
-  readonly name: string;
-  readonly logo_url: string | null;
+  return callPlatform(db, z.boolean(), sql`consume_email_link(${asJson(consumed)})`);
 }
 
 /** The businesses of 'Nuestra Familia', at most six. */
 export function listLandingBusinesses(db: Database) {
-  return callPlatform(db, sql<readonly LandingBusiness[]>`landing_businesses()`);
+  return callPlatform(db, z.array(businessBrand), sql`landing_businesses()`);
 }
 
 /** The account of an API token, by the token's hash; null without one. */
 export function findApiToken(db: Database, tokenHash: string) {
-  return callPlatform(db, sql<AccountAnswer | null>`find_api_token(${tokenHash})`);
-}
-
-export interface OutboxEmail {
-  readonly id: string;
-  readonly recipient: string;
-  readonly subject: string;
-  readonly body: string;
-  readonly created_at: string;
+  return callPlatform(db, account.nullable(), sql`find_api_token(${tokenHash})`);
 }
 
 /** Stores an e-mail in the outbox instead of sending it. */
 export function createOutboxEmail(db: Database, email: Omit<OutboxEmail, 'created_at'>) {
   return callPlatform(
     db,
-    sql<null>`create_outbox_email(${email.id}::uuid, ${email.recipient}, ${email.subject}, ${email.body})`,
+    nothing,
+    sql`create_outbox_email(${email.id}::uuid, ${email.recipient}, ${email.subject}, ${email.body})`,
   );
 }
 
 /** The last 50 e-mails of the outbox, newest first. */
 export function listOutbox(db: Database) {
-  return callPlatform(db, sql<readonly OutboxEmail[]>`list_outbox()`);
+  return callPlatform(db, z.array(outboxEmail), sql`list_outbox()`);
 }
 
 /** Deletes stored answers, attempts, sessions and links that have expired. */
 export function deleteExpired(db: Database) {
-  return callPlatform(db, sql<null>`delete_expired()`);
+  return callPlatform(db, nothing, sql`delete_expired()`);
 }

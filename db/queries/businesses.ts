@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { businessPage, businessRow } from '#domain/answers/businesses.ts';
+import { instant } from '#domain/answers/primitives.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
-import type { AccountAnswer } from './auth.ts';
-
-export interface BusinessRowAnswer {
-  readonly id: string;
-  readonly name: string;
-  readonly type: string;
-  readonly is_active: boolean;
-}
+import { account } from './auth.ts';
 
 export interface BusinessSearch {
   /** Words of the name or the type, ignoring accents. */
@@ -17,30 +13,24 @@ export interface BusinessSearch {
   readonly offset: number;
 }
 
-export interface BusinessPage {
-  readonly total: number;
-  readonly businesses: readonly BusinessRowAnswer[];
-}
-
 /** A page of businesses by name: all for a master, their own for other users (decisions, 'Administrar Negocios'). */
 export function listBusinesses(scope: Scope, { search, limit, offset }: BusinessSearch) {
   const all = scope.roles.includes('master');
   return read(
     scope,
-    sql<BusinessPage>`list_businesses(${all}::boolean, ${search || null}::text, ${limit}::integer, ${offset}::integer)`,
+    businessPage,
+    sql`list_businesses(${all}::boolean, ${search || null}::text, ${limit}::integer, ${offset}::integer)`,
   );
 }
 
 /** Activates or deactivates the business in scope and writes it to its audit log. Refuses users who are not masters. */
 export function changeBusinessStatus(scope: WriteScope, is_active: boolean) {
-  return write(scope, sql<BusinessRowAnswer>`change_business_status(${asJson({ is_active })})`);
+  return write(scope, businessRow, sql`change_business_status(${asJson({ is_active })})`);
 }
 
 /** The account of a master after opening or leaving a business, and when that happened. */
-export interface MasterBusinessAnswer {
-  readonly at: string;
-  readonly account: AccountAnswer;
-}
+const masterBusiness = z.strictObject({ at: instant, account });
+export type MasterBusinessAnswer = z.infer<typeof masterBusiness>;
 
 /**
  * A master opens or leaves the business in scope with the session of the request; its audit log stores it. Refuses users who are not
@@ -48,5 +38,5 @@ export interface MasterBusinessAnswer {
  */
 export function setMasterBusiness(scope: WriteScope, opens: boolean) {
   const change = { opens, session_id: scope.sessionId };
-  return write(scope, sql<MasterBusinessAnswer>`set_master_business(${asJson(change)})`);
+  return write(scope, masterBusiness, sql`set_master_business(${asJson(change)})`);
 }

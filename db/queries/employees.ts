@@ -1,42 +1,23 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { employee, employeeAnswer, switcher } from '#domain/answers/employees.ts';
+import { id, instant } from '#domain/answers/primitives.ts';
 import type { EmployeeRole } from '#domain/employees.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
-import type { AccountAnswer } from './auth.ts';
-
-/** An employee as the administrators see them. */
-export interface EmployeeAnswer {
-  readonly id: string;
-  readonly full_name: string;
-  readonly username: string | null;
-  readonly email: string | null;
-  /** False while the owner has not confirmed the e-mail: it cannot be used to sign in. */
-  readonly email_confirmed: boolean;
-  readonly avatar_url: string | null;
-  /** The primary role: the first of `roles`. */
-  readonly role: string;
-  readonly roles: readonly string[];
-  readonly is_active: boolean;
-  readonly has_pin: boolean;
-  /** For how many minutes failed attempts still lock the PIN, or null. */
-  readonly pin_locked_minutes: number | null;
-  /** An administrator's PIN with fewer than 6 digits, from before that rule: it works and should be changed. */
-  readonly pin_is_short: boolean;
-  /** The password is a temporary one that the employee has not replaced yet. */
-  readonly must_change_password: boolean;
-  readonly version: number;
-}
+import { account } from './auth.ts';
 
 /** All employees of the business: active ones first. */
 export function listEmployees(scope: Scope) {
-  return read(scope, sql<readonly EmployeeAnswer[]>`list_employees()`);
+  return read(scope, z.array(employee), sql`list_employees()`);
 }
 
 /** Whether the business has an employee with this id. Called before a password is hashed, which is slow. */
-export function hasEmployee(scope: Scope, id: string) {
+export function hasEmployee(scope: Scope, userId: string) {
   return read(
     scope,
-    sql<boolean>`exists (select from users where business_id = (select app_business()) and id = ${id}::uuid)`,
+    z.boolean(),
+    sql`exists (select from users where business_id = (select app_business()) and id = ${userId}::uuid)`,
   );
 }
 
@@ -49,20 +30,23 @@ export interface EmployeeData {
 }
 
 /** A link with which an employee confirms the e-mail. */
-export interface EmployeeLink {
-  readonly id: string;
-  /** ISO 8601. */
-  readonly expires_at: string;
-  readonly email: string;
-  readonly full_name: string;
-  readonly business: string;
-}
+const employeeLink = z.strictObject({
+  id,
+  expires_at: instant,
+  email: z.string(),
+  full_name: z.string(),
+  business: z.string(),
+});
+export type EmployeeLink = z.infer<typeof employeeLink>;
 
 /** The employee after a write, and the link to send, if there is one. */
-export interface EmployeeWritten {
-  readonly employee: EmployeeAnswer;
-  readonly link?: EmployeeLink;
-}
+const employeeWritten = employeeAnswer.extend({ link: employeeLink.optional() });
+export type EmployeeWritten = z.infer<typeof employeeWritten>;
+
+const employeeChanged = employeeWritten.extend({
+  roles_changed: z.boolean(),
+  email_before: z.string().nullable(),
+});
 
 /** Adds an employee with a temporary password, to be replaced at the first sign-in. Refuses a username in use. */
 export function createEmployee(
@@ -74,12 +58,12 @@ export function createEmployee(
     readonly pin_digits: number | null;
   },
 ) {
-  return write(scope, sql<EmployeeWritten>`create_employee(${asJson(employee)})`);
+  return write(scope, employeeWritten, sql`create_employee(${asJson(employee)})`);
 }
 
 /** Creates another confirmation link. Refuses an employee without an e-mail to confirm, and a sixth link within an hour. */
 export function resendEmployeeLink(scope: WriteScope, id: string) {
-  return write(scope, sql<EmployeeWritten>`resend_employee_link(${asJson({ id })})`);
+  return write(scope, employeeWritten, sql`resend_employee_link(${asJson({ id })})`);
 }
 
 /**
@@ -91,12 +75,7 @@ export function changeEmployee(
   id: string,
   change: EmployeeData & { readonly version: number },
 ) {
-  return write(
-    scope,
-    sql<
-      EmployeeWritten & { readonly roles_changed: boolean; readonly email_before: string | null }
-    >`change_employee(${asJson({ ...change, id })})`,
-  );
+  return write(scope, employeeChanged, sql`change_employee(${asJson({ ...change, id })})`);
 }
 
 /** Deactivates an employee, which ends their sessions, or activates them. Refuses oneself and the last administrator. */
@@ -105,7 +84,7 @@ export function setEmployeeActive(
   id: string,
   change: { readonly version: number; readonly is_active: boolean },
 ) {
-  return write(scope, sql<{ employee: EmployeeAnswer }>`set_employee_active(${asJson({ ...change, id })})`);
+  return write(scope, employeeAnswer, sql`set_employee_active(${asJson({ ...change, id })})`);
 }
 
 /** Sets, replaces or removes (null) a PIN. Refuses fewer than 6 digits for an administrator. */
@@ -114,28 +93,17 @@ export function setEmployeePin(
   id: string,
   pin: { readonly pin_hash: string | null; readonly pin_digits: number | null },
 ) {
-  return write(scope, sql<{ employee: EmployeeAnswer }>`set_employee_pin(${asJson({ id, ...pin })})`);
+  return write(scope, employeeAnswer, sql`set_employee_pin(${asJson({ id, ...pin })})`);
 }
 
 /** Sets a temporary password and ends the employee's sessions. Refuses one's own. */
 export function resetEmployeePassword(scope: WriteScope, id: string, password_hash: string) {
-  return write(
-    scope,
-    sql<{ employee: EmployeeAnswer }>`reset_employee_password(${asJson({ id, password_hash })})`,
-  );
-}
-
-/** A user who may switch to their session on a shared device with a PIN. */
-export interface Switcher {
-  readonly id: string;
-  readonly full_name: string;
-  readonly avatar_url: string | null;
-  readonly role: string;
+  return write(scope, employeeAnswer, sql`reset_employee_password(${asJson({ id, password_hash })})`);
 }
 
 /** The active users of the business with a PIN, by name. */
 export function listSwitchers(scope: Scope) {
-  return read(scope, sql<readonly Switcher[]>`list_switchers()`);
+  return read(scope, z.array(switcher), sql`list_switchers()`);
 }
 
 /** Opens a session for the user whose PIN was correct and ends the one that was open on the device. */
@@ -150,5 +118,5 @@ export function switchSession(
     readonly ended_session: string | null;
   },
 ) {
-  return read(scope, sql<AccountAnswer>`switch_session(${asJson(taking)})`);
+  return read(scope, account, sql`switch_session(${asJson(taking)})`);
 }

@@ -1,39 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { supportTicket, supportTicketPage, supportTicketThread } from '#domain/answers/support-tickets.ts';
 import type { SupportTicketPriority, SupportTicketStatus } from '#domain/support-tickets.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
-
-/** A support ticket with its first message. */
-export interface SupportTicketAnswer {
-  readonly id: string;
-  readonly business_id: string;
-  readonly business_name: string;
-  readonly subject: string;
-  readonly status: SupportTicketStatus;
-  readonly priority: SupportTicketPriority;
-  readonly created_by: string | null;
-  readonly body: string | null;
-  readonly created_at: string;
-  readonly closed_at: string | null;
-  readonly last_message_at: string;
-  readonly messages: number;
-  /** Whether the last message is from support. */
-  readonly answered: boolean;
-}
-
-export interface SupportTicketMessageAnswer {
-  readonly id: string;
-  readonly user_name: string;
-  readonly from_support: boolean;
-  readonly body: string;
-  readonly created_at: string;
-}
-
-/** A ticket with its messages, oldest first. */
-export interface SupportTicketThreadAnswer {
-  readonly ticket: SupportTicketAnswer;
-  readonly messages: readonly SupportTicketMessageAnswer[];
-}
 
 export interface SupportTicketSearch {
   readonly status?: SupportTicketStatus | undefined;
@@ -43,24 +12,18 @@ export interface SupportTicketSearch {
   readonly offset: number;
 }
 
-export interface SupportTicketPage {
-  readonly total: number;
-  /** Number of matches by status. */
-  readonly counts: Readonly<Partial<Record<SupportTicketStatus, number>>>;
-  readonly tickets: readonly SupportTicketAnswer[];
-}
-
 /** A page of support tickets, the latest message first: those of the business in scope, or of all for a master outside a business. */
 export function listSupportTickets(scope: Scope, { status, search, limit, offset }: SupportTicketSearch) {
   return read(
     scope,
-    sql<SupportTicketPage>`list_support_tickets(${status ?? null}::text, ${search || null}::text, ${limit}::integer, ${offset}::integer)`,
+    supportTicketPage,
+    sql`list_support_tickets(${status ?? null}::text, ${search || null}::text, ${limit}::integer, ${offset}::integer)`,
   );
 }
 
 /** A ticket of the business in scope. Refuses any other. */
 export function readSupportTicket(scope: Scope, id: string) {
-  return read(scope, sql<SupportTicketThreadAnswer>`read_support_ticket(${id}::uuid)`);
+  return read(scope, supportTicketThread, sql`read_support_ticket(${id}::uuid)`);
 }
 
 const isSupport = (scope: Scope): boolean => scope.roles.includes('master');
@@ -77,7 +40,8 @@ export interface NewSupportTicket {
 export function createSupportTicket(scope: WriteScope, ticket: NewSupportTicket) {
   return write(
     scope,
-    sql<SupportTicketAnswer>`create_support_ticket(${asJson({ ...ticket, ...authorFields(scope) })})`,
+    supportTicket,
+    sql`create_support_ticket(${asJson({ ...ticket, ...authorFields(scope) })})`,
   );
 }
 
@@ -92,7 +56,8 @@ export function replyToSupportTicket(
 ) {
   return write(
     scope,
-    sql<SupportTicketThreadAnswer>`reply_to_support_ticket(${asJson({ ...message, ...authorFields(scope), support_ticket_id })})`,
+    supportTicketThread,
+    sql`reply_to_support_ticket(${asJson({ ...message, ...authorFields(scope), support_ticket_id })})`,
   );
 }
 
@@ -106,5 +71,5 @@ export function changeSupportTicket(
   },
 ) {
   const request = { ...change, support_ticket_id, support: isSupport(scope) };
-  return write(scope, sql<SupportTicketThreadAnswer>`change_support_ticket(${asJson(request)})`);
+  return write(scope, supportTicketThread, sql`change_support_ticket(${asJson(request)})`);
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { type UserProfile, userProfile } from '#domain/answers/auth.ts';
 import { asJson, read } from '../client.ts';
 import type { Scope } from '../scope.ts';
-import type { UserProfile } from './auth.ts';
 
 /** The profile of the user (1-core §7, Profile). */
 export function readProfile(scope: Scope): Promise<UserProfile> {
-  return read(scope, sql<UserProfile>`my_profile()`);
+  return read(scope, userProfile, sql`my_profile()`);
 }
 
 /** The fields of a profile that its user may change. */
@@ -17,5 +17,5 @@ export interface OwnProfile {
 
 /** Changes the user's own profile. Refuses an API token, a session opened by PIN and an image of another business. */
 export function changeOwnProfile(scope: Scope, profile: OwnProfile): Promise<UserProfile> {
-  return read(scope, sql<UserProfile>`change_own_profile(${asJson(profile)})`);
+  return read(scope, userProfile, sql`change_own_profile(${asJson(profile)})`);
 }

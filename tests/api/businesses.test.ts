@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { BusinessPage, BusinessRowAnswer } from '#db/queries/businesses.ts';
-import type { SupportTicketAnswer, SupportTicketThreadAnswer } from '#db/queries/support-tickets.ts';
-import { refresh, refreshCookieOf, type SignedIn, signIn } from '#tests/support/accounts.ts';
+import type { SignedIn } from '#domain/answers/auth.ts';
+import type { BusinessPage, BusinessRow } from '#domain/answers/businesses.ts';
+import type { SupportTicket, SupportTicketThread } from '#domain/answers/support-tickets.ts';
+import { refresh, refreshCookieOf, signIn } from '#tests/support/accounts.ts';
 import { as, call, refusalOf, tokenOf } from '#tests/support/api.ts';
 import {
   aBusiness,
@@ -32,7 +33,7 @@ afterEach(() => {
 });
 
 const setActive = (is_active: boolean, token = masterToken) =>
-  call<{ business: BusinessRowAnswer }>('PUT', `/api/businesses/${business.id}/status`, {
+  call<{ business: BusinessRow }>('PUT', `/api/businesses/${business.id}/status`, {
     token,
     body: { is_active },
   });
@@ -227,7 +228,7 @@ describe('a master who opens a business', () => {
 describe('a support ticket', () => {
   async function openSupportTicket(role: 'admin' | 'cajero' = 'cajero'): Promise<string> {
     const body = { id: randomUUID(), subject: 'La impresora', body: 'No imprime.' };
-    const { status, body: answer } = await as(business, role).post<{ ticket: SupportTicketAnswer }>(
+    const { status, body: answer } = await as(business, role).post<{ ticket: SupportTicket }>(
       '/api/tickets',
       {
         body,
@@ -237,7 +238,7 @@ describe('a support ticket', () => {
     return `/api/tickets/${business.id}/${answer.ticket.id}`;
   }
   const reply = (path: string, token: string) =>
-    call<SupportTicketThreadAnswer>('POST', `${path}/messages`, {
+    call<SupportTicketThread>('POST', `${path}/messages`, {
       token,
       body: { id: randomUUID(), body: 'Veamos.' },
     });
@@ -277,14 +278,13 @@ describe('a support ticket', () => {
         expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
       }
     }
-    const { body } = await as(business, 'cajero').get<SupportTicketThreadAnswer>(path);
+    const { body } = await as(business, 'cajero').get<SupportTicketThread>(path);
     expect(body).toMatchObject({ ticket: { priority: 'Normal' }, messages: [{ body: 'No imprime.' }] });
   });
 
   it('the business closes a ticket and reopens it with a reply, and support sets any status', async () => {
     const path = await openSupportTicket();
-    const change = (token: string, body: object) =>
-      call<SupportTicketThreadAnswer>('PUT', path, { token, body });
+    const change = (token: string, body: object) => call<SupportTicketThread>('PUT', path, { token, body });
     const cashier = await as(business, 'cajero').token;
     expect((await change(cashier, { status: 'Cerrado', priority: 'Alta' })).body.ticket).toMatchObject({
       status: 'Cerrado',

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import type { EmployeeAnswer, Switcher } from '#db/queries/employees.ts';
+import type { SignedIn } from '#domain/answers/auth.ts';
+import type { Employee, Switcher, TemporaryPassword } from '#domain/answers/employees.ts';
 import { PLAIN_NAME_MESSAGE } from '#domain/plain-name.ts';
 import {
   aRegistration,
@@ -12,7 +13,6 @@ import {
   refreshCookieOf,
   register,
   requestPasswordReset,
-  type SignedIn,
   signIn,
   useNewAddress,
 } from '#tests/support/accounts.ts';
@@ -21,7 +21,6 @@ import { aBusiness, anEmployee, type Business, PASSWORD, rowsOf } from '#tests/s
 
 const testEnv = inject('testEnv');
 const PIN = '2580';
-type HiredEmployee = { employee: EmployeeAnswer; temporary_password: string };
 let business: Business;
 
 beforeAll(async () => {
@@ -40,8 +39,8 @@ const aPerson = (more: Readonly<Record<string, unknown>> = {}) => ({
   ...more,
 });
 
-async function hire(more: Readonly<Record<string, unknown>> = {}): Promise<HiredEmployee> {
-  const answer = await admin().post<HiredEmployee>('/api/employees', { body: aPerson(more) });
+async function hire(more: Readonly<Record<string, unknown>> = {}): Promise<TemporaryPassword> {
+  const answer = await admin().post<TemporaryPassword>('/api/employees', { body: aPerson(more) });
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.body;
 }
@@ -118,7 +117,7 @@ describe('a temporary password', () => {
       expect((await signIn(name, 'no-es-esta')).status).toBe(429);
     };
     await lock();
-    const reset = await admin().post<HiredEmployee>(`/api/employees/${employee.id}/reset-password`);
+    const reset = await admin().post<TemporaryPassword>(`/api/employees/${employee.id}/reset-password`);
     const { temporary_password } = reset.body;
     expect(refusalOf(await signIn(name, temporary_password)).code).toBe('auth.temporary');
     expect((await replaceTemporary(name, temporary_password, 'baleada-1')).status).toBe(200);
@@ -144,7 +143,7 @@ describe('a temporary password', () => {
     const waiter = await anEmployee(testEnv, business.id, 'mesero');
     const open = await signIn(waiter.username, PASSWORD);
     const [reset, ...entries] = await Promise.all([
-      admin().post<HiredEmployee>(`/api/employees/${waiter.id}/reset-password`),
+      admin().post<TemporaryPassword>(`/api/employees/${waiter.id}/reset-password`),
       ...Array.from({ length: 3 }, () => signIn(waiter.username, PASSWORD)),
     ]);
     expect(reset.status).toBe(200);
@@ -201,8 +200,7 @@ describe('the rules of a chosen password', () => {
 
 describe('the e-mail of an employee', () => {
   const anEmail = () => `ana-${randomUUID().slice(0, 8)}@comedor.example`;
-  const again = (id: string) =>
-    admin().post<{ employee: EmployeeAnswer }>(`/api/employees/${id}/confirm-email`);
+  const again = (id: string) => admin().post<{ employee: Employee }>(`/api/employees/${id}/confirm-email`);
 
   it('an unconfirmed e-mail signs nobody in and receives no link, while the username works', async () => {
     const email = anEmail();
@@ -219,7 +217,7 @@ describe('the e-mail of an employee', () => {
     expect((await signIn(email, 'baleada-1')).status).toBe(200);
     await requestPasswordReset(email);
     expect((await emailsTo(email))[0]?.subject).toBe('Restablece tu contraseña de Fogón');
-    const { body } = await admin().get<{ employees: EmployeeAnswer[] }>('/api/employees');
+    const { body } = await admin().get<{ employees: Employee[] }>('/api/employees');
     expect(body.employees.find(({ id }) => id === employee.id)).toMatchObject({
       email,
       email_confirmed: true,

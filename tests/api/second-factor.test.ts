@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-import { emailsTo, refreshCookieOf, type SignedIn, signIn, useNewAddress } from '#tests/support/accounts.ts';
+import type { SignedIn } from '#domain/answers/auth.ts';
+import { emailsTo, refreshCookieOf, signIn, useNewAddress } from '#tests/support/accounts.ts';
 import { as, call, refusalOf } from '#tests/support/api.ts';
 import {
   aBusiness,

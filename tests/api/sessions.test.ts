@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { ACTIONS_DENIED_BY_PIN } from '#domain/access.ts';
-import {
-  emailsTo,
-  refresh,
-  refreshCookieOf,
-  type SignedIn,
-  signIn,
-  useNewAddress,
-} from '#tests/support/accounts.ts';
+import type { SignedIn } from '#domain/answers/auth.ts';
+import { emailsTo, refresh, refreshCookieOf, signIn, useNewAddress } from '#tests/support/accounts.ts';
 import { as, call, refusalOf, tokenOf } from '#tests/support/api.ts';
 import { addressOf, mapConcurrently, readRoutes } from '#tests/support/api-routes.ts';
 import { aBusiness, anEmployee, type Business, PASSWORD, rowsOf } from '#tests/support/factories.ts';

@@ -4,7 +4,6 @@ import { type AuditSearch, listAudit } from '#db/queries/audit.ts';
 import {
   changeEmployee,
   createEmployee,
-  type EmployeeAnswer,
   type EmployeeData,
   listEmployees,
   resendEmployeeLink,
@@ -12,6 +11,7 @@ import {
   setEmployeeActive,
   setEmployeePin,
 } from '#db/queries/employees.ts';
+import type { Employee } from '#domain/answers/employees.ts';
 import type { EmployeeRole } from '#domain/employees.ts';
 import {
   aBusiness,
@@ -34,7 +34,7 @@ function write(by: { readonly id: string } = business.employees.admin) {
 }
 
 const read = () => listEmployees(scopeOf(testEnv, business, 'admin'));
-async function find(id: string): Promise<EmployeeAnswer> {
+async function find(id: string): Promise<Employee> {
   const found = (await read()).find((each) => each.id === id);
   if (!found) throw new Error('nobody of that id works here');
   return found;
@@ -48,7 +48,7 @@ const employeeData = (more: Partial<EmployeeData> = {}): EmployeeData => ({
   ...more,
 });
 
-async function hire(more: Partial<EmployeeData> = {}): Promise<EmployeeAnswer> {
+async function hire(more: Partial<EmployeeData> = {}): Promise<Employee> {
   const made = {
     ...employeeData(more),
     id: randomUUID(),
@@ -61,7 +61,7 @@ async function hire(more: Partial<EmployeeData> = {}): Promise<EmployeeAnswer> {
 
 const aPin = (pin_hash: string, pin_digits = 4) => ({ pin_hash, pin_digits });
 
-const dataOf = ({ full_name, username, email, version, roles }: EmployeeAnswer) => ({
+const dataOf = ({ full_name, username, email, version, roles }: Employee) => ({
   full_name,
   username,
   email,
@@ -282,7 +282,7 @@ describe('the last administrator', () => {
     business = freshBusiness;
     const other = await find((await anEmployee(testEnv, freshBusiness.id, 'admin')).id);
     const self = await find(freshBusiness.employees.admin.id);
-    const demote = (by: EmployeeAnswer, whom: EmployeeAnswer) =>
+    const demote = (by: Employee, whom: Employee) =>
       changeEmployee(write(by), whom.id, { ...dataOf(whom), roles: ['mesero'] });
     const both = await Promise.allSettled([demote(self, other), demote(other, self)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

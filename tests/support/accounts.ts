@@ -1,12 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import type { OutboxEmail, UserProfile } from '#db/queries/auth.ts';
+import type { SignedIn } from '#domain/answers/auth.ts';
+import type { OutboxEmail } from '#domain/answers/outbox.ts';
 import { type Answer, call, type RequestOptions } from './api.ts';
-
-export interface SignedIn {
-  readonly accessToken: string;
-  readonly user: UserProfile;
-}
 
 const randomAddress = () => `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}`;
 let address = randomAddress();

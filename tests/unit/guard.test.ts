@@ -19,7 +19,7 @@ function sessionOf(
       full_name: 'Ana López',
       avatar_url: null,
       role: roles[0],
-      roles,
+      roles: [...roles],
       business_id,
       is_active: true,
       created_at: '2026-01-01T00:00:00Z',

@@ -1,5 +1,5 @@
-import { hc, type InferResponseType } from 'hono/client';
-import type { ApiApp } from '#worker/client.ts';
+import type { InferResponseType } from 'hono/client';
+import { clientOf } from './client.ts';
 import { errorOf, fetchWithTimeout } from './http.ts';
 import { expireSession, renewToken } from './session.ts';
 import { currentToken } from './token.ts';
@@ -25,11 +25,8 @@ export async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Pr
   return second;
 }
 
-/** The typed API through another fetch, such as one that retries. */
-export const apiThrough = (send: typeof apiFetch) => hc<ApiApp>(location.origin, { fetch: send }).api;
-
 /** The typed API: `api.orders.$get()`. It returns only answers that are ok and throws for the others. */
-export const api = apiThrough(apiFetch);
+export const api = clientOf({ fetch: apiFetch });
 
 /** The body that a typed call returns: `Answer<typeof api.orders.$get>`. */
 export type Answer<Call> = InferResponseType<Call>;

@@ -144,6 +144,13 @@ export async function fetchWithTimeout(input: RequestInfo | URL, init?: RequestI
   }
 }
 
+/** fetchWithTimeout that throws ApiError or NetworkError for every answer that is not ok. */
+export async function fetchOk(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const response = await fetchWithTimeout(input, init);
+  if (!response.ok) throw await errorOf(response);
+  return response;
+}
+
 /** The sentence to show for any thrown value. */
 export function sentenceOf(error: unknown): string {
   return error instanceof ApiError || error instanceof NetworkError ? error.message : messages.unexpected;

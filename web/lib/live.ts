@@ -2,7 +2,7 @@ import PartySocket from 'partysocket';
 import { useEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import type { PresenceMessage, RoomMessage } from '#domain/events.ts';
-import { apiFetch } from './api.ts';
+import { api } from './api.ts';
 import { countEvent } from './event-count.ts';
 import { recover, recoverNow, useOutage } from './network.ts';
 import { currentSession, refreshSession } from './session.ts';
@@ -25,8 +25,8 @@ let currentSocket: PartySocket | null = null;
 const handlers = new Set<(message: RoomMessage) => void>();
 
 async function roomTokenQuery(): Promise<{ ticket: string }> {
-  const response = await apiFetch('/api/realtime/ticket', { method: 'POST' });
-  const { ticket }: { ticket: string } = await response.json();
+  const response = await api.realtime.ticket.$post();
+  const { ticket } = await response.json();
   return { ticket };
 }
 

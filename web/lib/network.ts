@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { clientOf } from './client.ts';
 import { createStore, useStore } from './store.ts';
 
 const PROBE_INTERVAL_MS = 5_000;
@@ -57,7 +58,7 @@ async function probe(path: string): Promise<Response | null> {
 
 async function probeServer(): Promise<Outage | 'answered'> {
   if (!navigator.onLine) return 'away';
-  const answer = await probe('/api/health');
+  const answer = await probe(clientOf().health.$path());
   if (answer) return answer.status < 500 ? 'answered' : 'failing';
   return (await probe(STATIC_FILE))?.ok ? 'failing' : 'away';
 }

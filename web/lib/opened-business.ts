@@ -1,22 +1,21 @@
-import { type Answer, type api, send } from './api.ts';
-import { runCommand } from './command.ts';
+import type { SignedIn } from '#domain/answers/auth.ts';
+import { api } from './api.ts';
+import { type Command, runCommand } from './command.ts';
 import { applySession } from './session.ts';
 
-type EnteredSession = Answer<(typeof api.businesses)[':id']['enter']['$post']>;
-
-async function switchBusiness(path: string): Promise<boolean> {
-  const outcome = await runCommand({ call: send<EnteredSession>('POST', path) });
+async function switchBusiness(call: Command<SignedIn>['call']): Promise<boolean> {
+  const outcome = await runCommand({ call });
   if (outcome.ok) applySession(outcome.data);
   return outcome.ok;
 }
 
 /** A master closes the business that it has opened. Returns false on failure. */
 export function leaveBusiness(): Promise<boolean> {
-  return switchBusiness('/api/businesses/leave');
+  return switchBusiness((options) => api.businesses.leave.$post({}, options));
 }
 
 /** A master opens a business and closes the one that is open. Returns false on failure. */
 export async function openBusiness(id: string, opened: string | null): Promise<boolean> {
   if (opened !== null && opened !== id && !(await leaveBusiness())) return false;
-  return switchBusiness(`/api/businesses/${id}/enter`);
+  return switchBusiness((options) => api.businesses[':id'].enter.$post({ param: { id } }, options));
 }

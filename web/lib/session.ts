@@ -1,5 +1,7 @@
-import { type Role, readRole } from '#domain/access.ts';
-import { ApiError, errorOf, fetchWithTimeout, NetworkError, sentenceOf } from './http.ts';
+import { readRole } from '#domain/access.ts';
+import type { SessionUser, SignedIn } from '#domain/answers/auth.ts';
+import { clientOf } from './client.ts';
+import { ApiError, fetchOk, NetworkError, sentenceOf } from './http.ts';
 import { messages, welcome } from './messages.ts';
 import { notify } from './notify.ts';
 import { unsubscribePush } from './push.ts';
@@ -8,32 +10,11 @@ import { assignStorage, clearStorage, storage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 import { currentToken, expiryOf, setToken } from './token.ts';
 
-export interface SessionUser {
-  readonly id: string;
-  readonly email: string | null;
-  readonly username: string | null;
-  readonly full_name: string;
-  readonly avatar_url: string | null;
-  readonly role: Role;
-  readonly roles: readonly Role[];
-  readonly business_id: string | null;
-  readonly is_active: boolean;
-  readonly created_at: string;
-  readonly business: { readonly id: string; readonly name: string; readonly logo_url: string | null } | null;
-  /** The user must set up a second factor before anything else. */
-  readonly must_set_up?: boolean;
-}
-
 export type Session =
   | { readonly status: 'starting'; readonly user: null; readonly delayReason?: string }
   | { readonly status: 'signed-in'; readonly user: SessionUser }
   | { readonly status: 'signed-out'; readonly user: null };
 
-type WireUser = Omit<SessionUser, 'role' | 'roles'> & { role: string; roles?: readonly string[] };
-interface SessionAnswer {
-  accessToken: string;
-  user: WireUser | null;
-}
 type TabMessage =
   | { kind: 'signed-in'; userId: string; businessId: string | null }
   | { kind: 'signed-out'; retainsDrafts: boolean };
@@ -44,6 +25,8 @@ const MAX_RETRY_DELAY_MS = 30_000;
 const REFRESH_BEFORE_EXPIRY_MS = 60_000;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
+/** The API of signing in. It renews no token. */
+const { auth } = clientOf({ fetch: fetchOk });
 const SIGNED_OUT: Session = { status: 'signed-out', user: null };
 const session = createStore<Session>({ status: 'starting', user: null });
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(KEY);
@@ -70,11 +53,15 @@ export function useUser(): SessionUser {
   return user;
 }
 
-function readUser(answer: WireUser): SessionUser | null {
-  const role = readRole(answer.role);
+/** The user with the roles that this page knows; null if it does not know the primary one. */
+function readUser({ user }: SignedIn): SessionUser | null {
+  const role = user && readRole(user.role);
   if (!role) return null;
-  const more = (answer.roles ?? []).flatMap((name) => readRole(name) ?? []);
-  return { ...answer, role, roles: [...new Set([role, ...more])] };
+  return {
+    ...user,
+    role,
+    roles: [...new Set([role, ...user.roles.flatMap((name) => readRole(name) ?? [])])],
+  };
 }
 
 function postToTabs(message: TabMessage): void {
@@ -93,10 +80,10 @@ function scheduleRefresh(token: string): void {
 }
 
 function storeSession(
-  answer: SessionAnswer,
+  answer: SignedIn,
   draftsToKeep: Parameters<typeof assignStorage>[1] = 'own drafts',
 ): SessionUser | null {
-  const user = answer.user && readUser(answer.user);
+  const user = readUser(answer);
   if (!user) {
     void endSession(messages.unknownRole);
     return null;
@@ -112,7 +99,7 @@ function storeSession(
 }
 
 /** Applies an answer with a new token and user, such as a master's after opening a business. */
-export function applySession(answer: SessionAnswer): void {
+export function applySession(answer: SignedIn): void {
   const user = storeSession(answer);
   if (user) postToTabs({ kind: 'signed-in', userId: user.id, businessId: user.business_id });
 }
@@ -147,12 +134,8 @@ export function expireSession(): void {
   notify.error(messages.sessionExpired);
 }
 
-async function callRefresh(): Promise<SessionAnswer> {
-  const response = await fetchWithTimeout('/api/auth/refresh', {
-    method: 'POST',
-    credentials: 'same-origin',
-  });
-  if (!response.ok) throw await errorOf(response);
+async function callRefresh(): Promise<SignedIn> {
+  const response = await auth.refresh.$post();
   return response.json();
 }
 
@@ -236,20 +219,11 @@ export function startSession(): void {
   else void refreshSession();
 }
 
-const posting = (body: unknown): RequestInit => ({
-  method: 'POST',
-  credentials: 'same-origin',
-  headers: { 'Content-Type': 'application/json' },
-  body: JSON.stringify(body),
-});
-
 /** Applies a new session in every tab and ends the push subscription of the previous user. */
 async function startSignedIn(
-  response: Response,
+  answer: SignedIn,
   draftsToKeep: Parameters<typeof assignStorage>[1] = 'own drafts',
 ): Promise<void> {
-  if (!response.ok) throw await errorOf(response);
-  const answer: SessionAnswer = await response.json();
   if (!answer.user) throw new ApiError(500, 'platform.failed', messages.signInUnexpected);
   const before = session.get().user;
   const user = storeSession(answer, draftsToKeep);
@@ -264,53 +238,49 @@ async function startSignedIn(
  * the sentence to show.
  */
 export async function signIn(emailOrUsername: string, password: string, code = ''): Promise<void> {
-  await startSignedIn(
-    await fetchWithTimeout('/api/auth/login', posting({ emailOrUsername, password, code })),
-  );
+  const response = await auth.login.$post({ json: { emailOrUsername, password, code } });
+  await startSignedIn(await response.json());
 }
 
 /** Replaces the temporary password and signs in. */
-export async function chooseFirstPassword(form: {
+export async function chooseFirstPassword(json: {
   readonly emailOrUsername: string;
   readonly password: string;
   readonly newPassword: string;
   readonly confirmPassword: string;
   readonly code?: string;
 }): Promise<void> {
-  await startSignedIn(await fetchWithTimeout('/api/auth/change-temporary', posting(form)));
+  const response = await auth['change-temporary'].$post({ json });
+  await startSignedIn(await response.json());
 }
 
 /** Changes the user of this device to another employee, who enters the own PIN. */
 export async function switchUser(user_id: string, pin: string): Promise<void> {
-  const requestSwitch = () => {
-    const { headers, ...init } = posting({ user_id, pin });
-    const authorization = { Authorization: `Bearer ${currentToken() ?? ''}` };
-    return withSessionLock(() =>
-      fetchWithTimeout('/api/auth/switch', { ...init, headers: { ...headers, ...authorization } }),
-    );
-  };
-  const first = await requestSwitch();
-  const isOver = first.status === 401 && !(await renewToken());
-  await startSignedIn(first.status === 401 && !isOver ? await requestSwitch() : first, 'every draft');
+  const requestSwitch = () =>
+    withSessionLock(async () => {
+      const headers = { Authorization: `Bearer ${currentToken() ?? ''}` };
+      const response = await auth.switch.$post({ json: { user_id, pin } }, { headers });
+      return response.json();
+    });
+  const answer = await requestSwitch().catch(async (error: unknown) => {
+    const isExpired = error instanceof ApiError && error.status === 401;
+    if (isExpired && (await renewToken())) return requestSwitch();
+    throw error;
+  });
+  await startSignedIn(answer, 'every draft');
 }
 
 async function endSession(sentence: string): Promise<void> {
-  const token = currentToken();
   clear(false);
   postToTabs({ kind: 'signed-out', retainsDrafts: false });
   if (sentence === messages.signedOut) notify.success(sentence);
   else notify.error(sentence);
   void unsubscribePush();
   try {
-    await fetchWithTimeout('/api/auth/logout', {
-      method: 'POST',
-      credentials: 'same-origin',
-      keepalive: true,
-      headers: token ? { Authorization: `Bearer ${token}` } : {},
-    });
+    await auth.logout.$post({}, { init: { keepalive: true } });
   } catch (error) {
     // Local data is cleared whatever the server answers (1-core §4).
-    if (!(error instanceof NetworkError)) throw error;
+    if (!(error instanceof NetworkError || error instanceof ApiError)) throw error;
   }
 }
 

@@ -2,8 +2,10 @@ import { BookText, CircleUser, LifeBuoy, LogOut, UsersRound } from 'lucide-react
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { avatarLinksOf, canOpen, may, navigationOf, roleLabel } from '#domain/access.ts';
+import type { SessionUser } from '#domain/answers/auth.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { messages } from '#web/lib/messages.ts';
-import { type SessionUser, signOut, useUser } from '#web/lib/session.ts';
+import { signOut, useUser } from '#web/lib/session.ts';
 import { preload, publicMenuPaths } from '#web/routes.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import {
@@ -32,7 +34,7 @@ function HelpItems({ user }: { user: SessionUser }) {
       </DropdownMenuItem>
       {canOpen(user, '/settings/api') && (
         <DropdownMenuItem asChild>
-          <a href="/api/docs" target="_blank" rel="noopener">
+          <a href={apiPath(api.docs)} target="_blank" rel="noopener">
             <BookText aria-hidden="true" />
             Documentación de la API
           </a>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CONFIRM_WITH_PASSWORD } from '#domain/auth-rules.ts';
-import { send } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useForm } from '#web/lib/form.ts';
 import { dropPasswordRequest, type PasswordRequest, usePasswordRequest } from '#web/lib/step-up.ts';
@@ -16,7 +16,10 @@ function StepUpContent({ answer }: { answer: PasswordRequest }) {
       password === '' ? { password: CONFIRM_WITH_PASSWORD } : {},
   );
   const confirm = async (password: string) => {
-    const outcome = await run({ call: send('POST', '/api/auth/step-up', { password }), failure: null });
+    const outcome = await run({
+      call: (options) => api.auth['step-up'].$post({ json: { password } }, options),
+      failure: null,
+    });
     if (outcome?.ok) answer(true);
     else if (outcome) form.refuse({ password: outcome.error.message });
   };

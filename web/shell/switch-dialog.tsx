@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import type { Switcher } from '#domain/answers/employees.ts';
 import { roleName } from '#domain/employees.ts';
 import { messages } from '#web/lib/messages.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -7,11 +8,11 @@ import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PinEntry, shake } from './pin-entry.tsx';
-import { type Person, useSwitch } from './use-switch.ts';
+import { useSwitch } from './use-switch.ts';
 
 const KEYS = 'grid grid-cols-2 gap-2 sm:grid-cols-3';
 
-function People({ people, onChoose }: { people: readonly Person[]; onChoose: (person: Person) => void }) {
+function People({ people, onChoose }: { people: readonly Switcher[]; onChoose: (person: Switcher) => void }) {
   return (
     <ul aria-label="Personas con PIN" className={KEYS}>
       {people.map((person) => (

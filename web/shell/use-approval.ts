@@ -1,19 +1,14 @@
 import { PIN_MESSAGE, PIN_SHAPE } from '#domain/employees.ts';
-import { api } from '#web/lib/api.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import type { ApprovalRequest } from '#web/lib/approval.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useApi } from '#web/lib/swr.tsx';
 
-interface Approver {
-  readonly id: string;
-  readonly full_name: string;
-}
-
 /** The form for an approver's PIN; calls `onWrong` after a wrong PIN. */
 export function useApproval({ action, key, answer }: ApprovalRequest, onWrong: () => void) {
-  const path = `/api/approvals/approvers?action=${encodeURIComponent(action)}`;
-  const { data, error, mutate, isValidating } = useApi<{ approvers: readonly Approver[] }>(path);
+  const path = apiPath(api.approvals.approvers, { query: { action } });
+  const { data, error, mutate, isValidating } = useApi(path);
   const { busy, run } = useCommand();
   const approvers = data?.approvers;
   const [first, ...others] = approvers ?? [];

@@ -1,19 +1,16 @@
 import { useState } from 'react';
+import type { Switcher } from '#domain/answers/employees.ts';
 import { PIN_MESSAGE, PIN_SHAPE } from '#domain/employees.ts';
-import type { Answer, api } from '#web/lib/api.ts';
-import { sentenceOf } from '#web/lib/api.ts';
+import { api, apiPath, sentenceOf } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { switchUser, useUser } from '#web/lib/session.ts';
 import { useApi } from '#web/lib/swr.tsx';
 
-type People = Answer<typeof api.auth.switch.$get>;
-export type Person = People['people'][number];
-
 /** The employees who may use this device, and the form for their PIN; calls `onWrong` after a wrong PIN. */
 export function useSwitch(onWrong: () => void) {
   const { id: self } = useUser();
-  const { data, error, mutate, isValidating } = useApi<People>('/api/auth/switch');
-  const [person, setPerson] = useState<Person | null>(null);
+  const { data, error, mutate, isValidating } = useApi(apiPath(api.auth.switch));
+  const [person, setPerson] = useState<Switcher | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useForm(
     { pin: '' },
@@ -40,7 +37,7 @@ export function useSwitch(onWrong: () => void) {
     retrying: isValidating,
     retry: () => void mutate(),
     person,
-    choose: (chosen: Person | null) => {
+    choose: (chosen: Switcher | null) => {
       form.set('pin', '');
       setPerson(chosen);
     },

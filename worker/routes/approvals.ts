@@ -2,11 +2,12 @@ import { Hono } from 'hono';
 import { listApprovers } from '#db/queries/approvals.ts';
 import type { Scope } from '#db/scope.ts';
 import { type Action, may, readRole } from '#domain/access.ts';
+import { approval, approverList } from '#domain/answers/approvals.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { allowed } from '../allowed.ts';
 import { mayWithApproval } from '../approvals.ts';
 import type { Api } from '../context.ts';
-import { requirePermission, validate } from '../middleware.ts';
+import { requirePermission, respond, validate } from '../middleware.ts';
 import { verifyPin } from '../pins.ts';
 import { approvalQuery, approvalRequest } from '../schemas/approvals.ts';
 import { signApproval } from '../tokens.ts';
@@ -25,21 +26,33 @@ async function approversOf(scope: Scope, action: Action) {
 
 /** Approvals: an approver's PIN permits one write of the requester for two minutes. */
 export const approvalRoutes = new Hono<Api>()
-  .get('/approvers', requirePermission('approval:request'), validate('query', approvalQuery), async (c) => {
-    const { action } = c.req.valid('query');
-    if (!mayWithApproval(c.var.scope, action)) throw denied();
-    const approvers = await approversOf(c.var.scope, action);
-    return c.json({ approvers: approvers.map(({ id, full_name }) => ({ id, full_name })) });
-  })
-  .post('/', requirePermission('approval:request'), validate('json', approvalRequest), async (c) => {
-    const { user_id, pin, key, action } = c.req.valid('json');
-    const { scope } = c.var;
-    const approver = (await approversOf(scope, action)).find(({ id }) => id === user_id);
-    if (allowed(scope, action)) throw new Refusal('row.conflict', 'No necesitas autorización para esto.');
-    if (!mayWithApproval(scope, action)) throw denied();
-    const { holder } = await verifyPin(c, scope, { user_id, action }, pin, approver);
-    const { userId: requesterId, businessId, now } = scope;
-    const opened = { action, requesterId, businessId, key };
-    const approval = await signApproval(c.env.AUTH_SECRET, opened, user_id, now);
-    return c.json({ approval, approver: holder.full_name });
-  });
+  .get(
+    '/approvers',
+    requirePermission('approval:request'),
+    validate('query', approvalQuery),
+    respond(approverList),
+    async (c) => {
+      const { action } = c.req.valid('query');
+      if (!mayWithApproval(c.var.scope, action)) throw denied();
+      const approvers = await approversOf(c.var.scope, action);
+      return c.json({ approvers: approvers.map(({ id, full_name }) => ({ id, full_name })) });
+    },
+  )
+  .post(
+    '/',
+    requirePermission('approval:request'),
+    validate('json', approvalRequest),
+    respond(approval),
+    async (c) => {
+      const { user_id, pin, key, action } = c.req.valid('json');
+      const { scope } = c.var;
+      const approver = (await approversOf(scope, action)).find(({ id }) => id === user_id);
+      if (allowed(scope, action)) throw new Refusal('row.conflict', 'No necesitas autorización para esto.');
+      if (!mayWithApproval(scope, action)) throw denied();
+      const { holder } = await verifyPin(c, scope, { user_id, action }, pin, approver);
+      const { userId: requesterId, businessId, now } = scope;
+      const opened = { action, requesterId, businessId, key };
+      const signed = await signApproval(c.env.AUTH_SECRET, opened, user_id, now);
+      return c.json({ approval: signed, approver: holder.full_name });
+    },
+  );

@@ -12,6 +12,8 @@ import {
 import { listSwitchers, switchSession } from '#db/queries/employees.ts';
 import { findLinkOwner } from '#db/queries/sessions.ts';
 import { readProfile } from '#db/queries/users.ts';
+import { messageAnswer, registrationAnswer, signedIn, userAnswer } from '#domain/answers/auth.ts';
+import { switcherList } from '#domain/answers/employees.ts';
 import {
   emailError,
   fullPhone,
@@ -30,7 +32,7 @@ import { commonPasswordError } from '../common-passwords.ts';
 import type { Api } from '../context.ts';
 import { authSecrets } from '../env.ts';
 import { confirmationEmail, passwordChangedEmail, resetEmail, sendEmail, sendNotice } from '../mail.ts';
-import { idempotentPublic, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { idempotentPublic, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { hashPassword } from '../passwords.ts';
 import { verifyPin } from '../pins.ts';
 import { publishSessionClosed, publishToRoom } from '../publish.ts';
@@ -150,14 +152,14 @@ async function useEmailLink(
 
 /** Sign-in, registration, confirmation, reset and sessions (1-core §4, §5, §7, §8). */
 export const authRoutes = new Hono<Api>()
-  .post('/login', validate('json', loginForm), async (c) => {
+  .post('/login', validate('json', loginForm), respond(signedIn), async (c) => {
     const { emailOrUsername, password, code } = c.req.valid('json');
     const verified = await verifySignIn(c, emailOrUsername.trim(), password);
     if (verified.isTemporary) throw new Refusal('auth.temporary', 'Elige tu contraseña para entrar.');
     const kind = await verifySecondFactor(c, verified, code);
     return c.json(await openSession(c, verified, { password, isChosen: false, kind }));
   })
-  .post('/change-temporary', validate('json', temporaryForm), async (c) => {
+  .post('/change-temporary', validate('json', temporaryForm), respond(signedIn), async (c) => {
     const { emailOrUsername, password, newPassword, code } = c.req.valid('json');
     const verified = await verifySignIn(c, emailOrUsername.trim(), password);
     if (!verified.isTemporary)
@@ -174,7 +176,7 @@ export const authRoutes = new Hono<Api>()
     validate('json', registerForm),
     registrationLimit,
     idempotentPublic,
-    respondCreated(z.unknown()),
+    respondCreated(registrationAnswer),
     async (c) => {
       const form = c.req.valid('json');
       const { key, requestHash } = c.var.idempotency;
@@ -202,23 +204,30 @@ export const authRoutes = new Hono<Api>()
       });
     },
   )
-  .post('/register/resend', validate('json', resendForm), rateLimit('LIMIT_MAILS'), async (c) => {
-    const user_id = await registrantOf(c, c.req.valid('json').token);
-    const { expiresAt, ...confirmation } = newConfirmation();
-    const waiting = await renewConfirmation(c.var.db, { user_id, ...confirmation });
-    if (waiting)
-      await sendConfirmation(
-        c,
-        { email: waiting.email, name: waiting.full_name },
-        { link_id: confirmation.link_id, expiresAt },
-      );
-    return c.json({ message: 'Te enviamos otro enlace. Revisa también el correo no deseado.' });
-  })
+  .post(
+    '/register/resend',
+    validate('json', resendForm),
+    rateLimit('LIMIT_MAILS'),
+    respond(messageAnswer),
+    async (c) => {
+      const user_id = await registrantOf(c, c.req.valid('json').token);
+      const { expiresAt, ...confirmation } = newConfirmation();
+      const waiting = await renewConfirmation(c.var.db, { user_id, ...confirmation });
+      if (waiting)
+        await sendConfirmation(
+          c,
+          { email: waiting.email, name: waiting.full_name },
+          { link_id: confirmation.link_id, expiresAt },
+        );
+      return c.json({ message: 'Te enviamos otro enlace. Revisa también el correo no deseado.' });
+    },
+  )
   .post(
     '/register/email',
     validate('json', otherEmailForm),
     registrationLimit,
     idempotentPublic,
+    respond(messageAnswer),
     async (c) => {
       const form = c.req.valid('json');
       const user_id = await registrantOf(c, form.token);
@@ -236,30 +245,36 @@ export const authRoutes = new Hono<Api>()
       return c.json({ message: 'Cambiamos el correo y te enviamos un enlace nuevo.' });
     },
   )
-  .post('/confirm', validate('json', linkForm), idempotentPublic, async (c) => {
+  .post('/confirm', validate('json', linkForm), idempotentPublic, respond(messageAnswer), async (c) => {
     await useEmailLink(c, 'confirm', c.req.valid('json').token, null);
     return c.json({ message: 'Tu correo quedó confirmado. Ya puedes iniciar sesión.' });
   })
-  .post('/forgot', validate('json', forgotForm), rateLimit('LIMIT_MAILS'), async (c) => {
-    const now = new Date();
-    const linkId = crypto.randomUUID();
-    const expiresAt = new Date(now.getTime() + RESET_HOURS * HOUR);
-    const { email } = c.req.valid('json');
-    const found = await createEmailLink(c.var.db, email, 'reset', linkId, expiresAt.toISOString());
-    if (found) {
-      const token = await signLink(c.env.AUTH_SECRET, linkId, 'reset', expiresAt);
-      await sendEmail(c, resetEmail(c.env.APP_ORIGIN, found.email, found.full_name, token));
-    }
-    return c.json({
-      message: 'Si el correo tiene una cuenta, te enviamos un enlace para elegir otra contraseña.',
-    });
-  })
-  .post('/reset', validate('json', resetForm), idempotentPublic, async (c) => {
+  .post(
+    '/forgot',
+    validate('json', forgotForm),
+    rateLimit('LIMIT_MAILS'),
+    respond(messageAnswer),
+    async (c) => {
+      const now = new Date();
+      const linkId = crypto.randomUUID();
+      const expiresAt = new Date(now.getTime() + RESET_HOURS * HOUR);
+      const { email } = c.req.valid('json');
+      const found = await createEmailLink(c.var.db, email, 'reset', linkId, expiresAt.toISOString());
+      if (found) {
+        const token = await signLink(c.env.AUTH_SECRET, linkId, 'reset', expiresAt);
+        await sendEmail(c, resetEmail(c.env.APP_ORIGIN, found.email, found.full_name, token));
+      }
+      return c.json({
+        message: 'Si el correo tiene una cuenta, te enviamos un enlace para elegir otra contraseña.',
+      });
+    },
+  )
+  .post('/reset', validate('json', resetForm), idempotentPublic, respond(messageAnswer), async (c) => {
     const { token, password } = c.req.valid('json');
     await useEmailLink(c, 'reset', token, password);
     return c.json({ message: 'Tu contraseña quedó cambiada. Ya puedes iniciar sesión.' });
   })
-  .post('/refresh', async (c) => {
+  .post('/refresh', respond(signedIn), async (c) => {
     const now = new Date();
     const known = await sessionOf(c);
     const rotated =
@@ -277,34 +292,40 @@ export const authRoutes = new Hono<Api>()
     };
     return c.json(await issueSession(c, rotated, session, now));
   })
-  .post('/logout', async (c) => {
+  .post('/logout', respond(messageAnswer), async (c) => {
     const known = await sessionOf(c);
     clearSessionCookie(c);
     const room = known && (await endSession(c.var.db, known.sessionId));
     if (room) publishSessionClosed(c, room, known.sessionId);
     return c.json({ message: 'Sesión cerrada' });
   })
-  .get('/switch', requirePermission('session:switch'), async (c) =>
+  .get('/switch', requirePermission('session:switch'), respond(switcherList), async (c) =>
     c.json({ people: await listSwitchers(c.var.scope) }),
   )
-  .post('/switch', requirePermission('session:switch'), validate('json', switchForm), async (c) => {
-    const { user_id, pin } = c.req.valid('json');
-    const { scope } = c.var;
-    const holder = (await listSwitchers(scope)).find(({ id }) => id === user_id);
-    const { pin_hash } = await verifyPin(c, scope, { user_id, action: 'session:switch' }, pin, holder);
-    const known = await sessionOf(c);
-    const session = newSession(scope.now, PIN_SESSION_DAYS);
-    const account = await switchSession(scope, {
-      user_id,
-      pin_hash,
-      session_id: session.id,
-      expires_at: session.expiresAt.toISOString(),
-      user_agent: agentOf(c),
-      ended_session: known?.sessionId ?? null,
-    });
-    if (known && scope.businessId) publishSessionClosed(c, scope.businessId, known.sessionId);
-    return c.json(await issueSession(c, account, session, scope.now));
-  })
-  .get('/me', requirePermission('profile:read'), async (c) =>
+  .post(
+    '/switch',
+    requirePermission('session:switch'),
+    validate('json', switchForm),
+    respond(signedIn),
+    async (c) => {
+      const { user_id, pin } = c.req.valid('json');
+      const { scope } = c.var;
+      const holder = (await listSwitchers(scope)).find(({ id }) => id === user_id);
+      const { pin_hash } = await verifyPin(c, scope, { user_id, action: 'session:switch' }, pin, holder);
+      const known = await sessionOf(c);
+      const session = newSession(scope.now, PIN_SESSION_DAYS);
+      const account = await switchSession(scope, {
+        user_id,
+        pin_hash,
+        session_id: session.id,
+        expires_at: session.expiresAt.toISOString(),
+        user_agent: agentOf(c),
+        ended_session: known?.sessionId ?? null,
+      });
+      if (known && scope.businessId) publishSessionClosed(c, scope.businessId, known.sessionId);
+      return c.json(await issueSession(c, account, session, scope.now));
+    },
+  )
+  .get('/me', requirePermission('profile:read'), respond(userAnswer), async (c) =>
     c.json({ user: await readProfile(c.var.scope) }),
   );

@@ -7,11 +7,13 @@ import {
   setMasterBusiness,
 } from '#db/queries/businesses.ts';
 import type { WriteResult } from '#db/scope.ts';
+import { signedIn } from '#domain/answers/auth.ts';
+import { businessPage, businessRowAnswer, onlineCounts } from '#domain/answers/businesses.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { issueAccessToken } from '../accounts.ts';
 import type { Api } from '../context.ts';
-import { idempotent, requirePermission, validate } from '../middleware.ts';
+import { idempotent, requirePermission, respond, validate } from '../middleware.ts';
 import { writeIn } from '../platform.ts';
 import { countOnline } from '../presence.ts';
 import { publishIn, purgeMenu } from '../publish.ts';
@@ -35,15 +37,25 @@ function answerWithToken(c: Context<Api>, { answer }: WriteResult<MasterBusiness
 
 /** The businesses of the platform. A master reads all of them and may open one to help it; other users read their own. */
 export const businessRoutes = new Hono<Api>()
-  .get('/', requirePermission('platform:read'), validate('query', businessSearch), async (c) =>
-    c.json(await listBusinesses(c.var.scope, c.req.valid('query'))),
+  .get(
+    '/',
+    requirePermission('platform:read'),
+    validate('query', businessSearch),
+    respond(businessPage),
+    async (c) => c.json(await listBusinesses(c.var.scope, c.req.valid('query'))),
   )
-  .get('/online', requirePermission('platform:read'), validate('query', businessSearch), async (c) => {
-    const { businesses } = await listBusinesses(c.var.scope, c.req.valid('query'));
-    const ids = businesses.map(({ id }) => id);
-    return c.json({ online: await countOnline(c.env, ids) });
-  })
-  .post('/leave', requirePermission('platform:enter'), idempotent, async (c) => {
+  .get(
+    '/online',
+    requirePermission('platform:read'),
+    validate('query', businessSearch),
+    respond(onlineCounts),
+    async (c) => {
+      const { businesses } = await listBusinesses(c.var.scope, c.req.valid('query'));
+      const ids = businesses.map(({ id }) => id);
+      return c.json({ online: await countOnline(c.env, ids) });
+    },
+  )
+  .post('/leave', requirePermission('platform:enter'), idempotent, respond(signedIn), async (c) => {
     const { businessId } = c.var.scope;
     if (businessId === null) throw new Refusal('access.denied', 'No tienes ningún negocio abierto.');
     return c.json(await answerWithToken(c, await setMasterBusiness(c.var.write, false)));
@@ -53,6 +65,7 @@ export const businessRoutes = new Hono<Api>()
     requirePermission('platform:enter'),
     validate('param', idParam),
     idempotent,
+    respond(signedIn),
     async (c) => {
       const scope = writeIn(c, c.req.valid('param').id, MISSING);
       return c.json(await answerWithToken(c, await setMasterBusiness(scope, true)));
@@ -64,6 +77,7 @@ export const businessRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', statusForm),
     idempotent,
+    respond(businessRowAnswer),
     async (c) => {
       const scope = writeIn(c, c.req.valid('param').id, MISSING);
       const written = await changeBusinessStatus(scope, c.req.valid('json').is_active);

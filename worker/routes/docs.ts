@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { callHealth } from '#db/queries/health.ts';
+import { health } from '#domain/answers/health.ts';
 import { PLAIN_PAGE_POLICY } from '../answer-headers.ts';
 import type { Api } from '../context.ts';
 import { isDemo } from '../env.ts';
-import { respondMedia } from '../middleware.ts';
+import { respond, respondMedia } from '../middleware.ts';
 import { type ApiDescription, readApiDescription } from '../openapi.ts';
 import type { Schema } from '../openapi-schemas.ts';
 
@@ -100,7 +101,7 @@ pre{overflow:auto;background:#f5f1ee;padding:1rem;border-radius:8px}
 
 /** Health, the OpenAPI description and its page for people. */
 export const docsRoutes = new Hono<Api>()
-  .get('/health', async (c) => {
+  .get('/health', respond(health), async (c) => {
     await callHealth(c.var.db);
     return c.json({ ok: true, name: 'Fogón', demo: isDemo(c.env) });
   })

@@ -13,13 +13,19 @@ import {
   setEmployeePin,
 } from '#db/queries/employees.ts';
 import type { Scope } from '#db/scope.ts';
+import {
+  changedEmployee,
+  employeeAnswer,
+  employeeList,
+  temporaryPassword,
+} from '#domain/answers/employees.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { employeeInput, newEmployeeInput, pinInput } from '#domain/inputs/employees.ts';
 import { id, version } from '#domain/inputs/primitives.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from '../context.ts';
 import { emailChangedEmail, employeeEmail, passwordChangedEmail, sendEmail, sendNotice } from '../mail.ts';
-import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { hashPassword } from '../passwords.ts';
 import { publish } from '../publish.ts';
 import { rateLimit } from '../rate-limit.ts';
@@ -62,7 +68,7 @@ async function sendLink<A extends EmployeeWritten>(c: Context<Api>, { link, ...a
 
 /** The employees of a business: names, roles, PINs and passwords. */
 export const employeeRoutes = new Hono<Api>()
-  .get('/', requirePermission('employee:read'), async (c) =>
+  .get('/', requirePermission('employee:read'), respond(employeeList), async (c) =>
     c.json({ employees: await listEmployees(c.var.scope) }),
   )
   .post(
@@ -70,7 +76,7 @@ export const employeeRoutes = new Hono<Api>()
     requirePermission('employee:write'),
     validate('json', newEmployee),
     idempotent,
-    respondCreated(z.unknown()),
+    respondCreated(temporaryPassword),
     async (c) => {
       const { pin, ...employee } = c.req.valid('json');
       const temporary_password = await makeTemporaryPassword(c.env.AUTH_SECRET, c.var.write, employee.id);
@@ -89,6 +95,7 @@ export const employeeRoutes = new Hono<Api>()
     validate('param', idParam),
     rateLimit('LIMIT_MAILS'),
     idempotent,
+    respond(employeeAnswer),
     async (c) => {
       const { answer } = await resendEmployeeLink(c.var.write, c.req.valid('param').id);
       return c.json(await sendLink(c, answer));
@@ -100,6 +107,7 @@ export const employeeRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', employeeChange),
     idempotent,
+    respond(changedEmployee),
     async (c) => {
       const user_id = c.req.valid('param').id;
       const written = await changeEmployee(c.var.write, user_id, c.req.valid('json'));
@@ -120,6 +128,7 @@ export const employeeRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', activityChange),
     idempotent,
+    respond(employeeAnswer),
     async (c) => {
       const user_id = c.req.valid('param').id;
       const written = await setEmployeeActive(c.var.write, user_id, c.req.valid('json'));
@@ -136,6 +145,7 @@ export const employeeRoutes = new Hono<Api>()
     validate('param', idParam),
     validate('json', pinChange),
     idempotent,
+    respond(employeeAnswer),
     async (c) => {
       const { pin } = c.req.valid('json');
       const written = await setEmployeePin(c.var.write, c.req.valid('param').id, await storedPin(pin));
@@ -147,6 +157,7 @@ export const employeeRoutes = new Hono<Api>()
     requirePermission('employee:write'),
     validate('param', idParam),
     idempotent,
+    respond(temporaryPassword),
     async (c) => {
       const user_id = c.req.valid('param').id;
       const temporary_password = await makeTemporaryPassword(c.env.AUTH_SECRET, c.var.write, user_id);

@@ -1,13 +1,14 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { listOutbox } from '#db/queries/auth.ts';
+import { outboxAnswer } from '#domain/answers/outbox.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { PLAIN_PAGE_POLICY } from '../answer-headers.ts';
 import type { Api } from '../context.ts';
-import { respondMedia } from '../middleware.ts';
+import { respond, respondMedia } from '../middleware.ts';
 
 /** The local outbox: the e-mails that no provider sent. Only the local gateway can open it; a deployed Worker refuses. */
-export const outboxRoutes = new Hono<Api>().get('/', respondMedia('text/html'), async (c) => {
+export const outboxRoutes = new Hono<Api>().get('/', respondMedia('text/html'), respond(outboxAnswer), async (c) => {
   const { MACHINE_KEY } = c.env;
   if (!MACHINE_KEY || c.req.header('x-fogon-machine') !== MACHINE_KEY)
     throw new Refusal('route.missing', 'No existe esta dirección.');

@@ -1,9 +1,14 @@
 import { Hono } from 'hono';
 import { listLandingBusinesses } from '#db/queries/auth.ts';
+import { landingBusinesses } from '#domain/answers/businesses.ts';
 import type { Api } from '../context.ts';
+import { respond } from '../middleware.ts';
 import { rateLimit } from '../rate-limit.ts';
 
 /** Public reads without a session: the businesses of the sign-in panel (1-core §7). */
-export const publicRoutes = new Hono<Api>().get('/businesses', rateLimit('LIMIT_PAGES'), async (c) =>
-  c.json({ businesses: await listLandingBusinesses(c.var.db) }),
+export const publicRoutes = new Hono<Api>().get(
+  '/businesses',
+  rateLimit('LIMIT_PAGES'),
+  respond(landingBusinesses),
+  async (c) => c.json({ businesses: await listLandingBusinesses(c.var.db) }),
 );

@@ -2,11 +2,13 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { readOwnSecondFactor, requireStepUp, setSecondFactor } from '#db/queries/second-factor.ts';
 import { readProfile } from '#db/queries/users.ts';
+import { messageAnswer } from '#domain/answers/auth.ts';
+import { recoveryCodes, secondFactorSetup, secondFactorState } from '#domain/answers/second-factor.ts';
 import { MISSING_FACTOR_CODE } from '#domain/auth-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from '../context.ts';
 import { secondFactorEmail, sendNotice } from '../mail.ts';
-import { requirePermission, validate } from '../middleware.ts';
+import { requirePermission, respond, validate } from '../middleware.ts';
 import { publishSessionClosed } from '../publish.ts';
 import { beginSetup, finishSetup, requiresSecondFactor } from '../second-factor.ts';
 
@@ -17,26 +19,32 @@ const confirmation = z.strictObject({
 
 /** 'Verificación en dos pasos': a code of an authenticator app in addition to the password. */
 export const secondFactorRoutes = new Hono<Api>()
-  .get('/', requirePermission('second-factor:own'), async (c) => {
+  .get('/', requirePermission('second-factor:own'), respond(secondFactorState), async (c) => {
     const isRequired = requiresSecondFactor(c.env) && c.var.scope.roles.includes('master');
     return c.json({ ...(await readOwnSecondFactor(c.var.scope)), is_required: isRequired });
   })
-  .post('/', requirePermission('second-factor:own'), async (c) => {
+  .post('/', requirePermission('second-factor:own'), respond(secondFactorSetup), async (c) => {
     const { scope } = c.var;
     await requireStepUp(scope);
     const { username, email } = await readProfile(scope);
     return c.json(await beginSetup(c.env, scope.userId, username ?? email ?? '', scope.now));
   })
-  .post('/confirm', requirePermission('second-factor:own'), validate('json', confirmation), async (c) => {
-    const { scope } = c.var;
-    const { setup, code } = c.req.valid('json');
-    await requireStepUp(scope);
-    const { codes, factor } = await finishSetup(c.env, scope.userId, setup, code, scope.now);
-    for (const { id, room } of await setSecondFactor(scope, factor)) publishSessionClosed(c, room, id);
-    await sendNotice(c, scope.userId, (email, name) => secondFactorEmail(email, name, true));
-    return c.json({ recovery_codes: codes });
-  })
-  .delete('/', requirePermission('second-factor:own'), async (c) => {
+  .post(
+    '/confirm',
+    requirePermission('second-factor:own'),
+    validate('json', confirmation),
+    respond(recoveryCodes),
+    async (c) => {
+      const { scope } = c.var;
+      const { setup, code } = c.req.valid('json');
+      await requireStepUp(scope);
+      const { codes, factor } = await finishSetup(c.env, scope.userId, setup, code, scope.now);
+      for (const { id, room } of await setSecondFactor(scope, factor)) publishSessionClosed(c, room, id);
+      await sendNotice(c, scope.userId, (email, name) => secondFactorEmail(email, name, true));
+      return c.json({ recovery_codes: codes });
+    },
+  )
+  .delete('/', requirePermission('second-factor:own'), respond(messageAnswer), async (c) => {
     const { scope } = c.var;
     if (requiresSecondFactor(c.env) && scope.roles.includes('master'))
       throw new Refusal('access.denied', 'Soporte de Fogón entra siempre con verificación en dos pasos.');

@@ -2,6 +2,8 @@ import { type Context, Hono } from 'hono';
 import * as z from 'zod';
 import { changeOwnPassword, closeSessions, listSessions, recordStepUp } from '#db/queries/sessions.ts';
 import { changeOwnProfile, readProfile } from '#db/queries/users.ts';
+import { messageAnswer, userAnswer } from '#domain/answers/auth.ts';
+import { closedSessions, openSessionList } from '#domain/answers/sessions.ts';
 import { CONFIRM_WITH_PASSWORD, passwordChangeErrors } from '#domain/auth-rules.ts';
 import { deviceOf } from '#domain/devices.ts';
 import type { BusinessEvent } from '#domain/events.ts';
@@ -11,7 +13,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { commonPasswordError } from '../common-passwords.ts';
 import type { Api } from '../context.ts';
 import { passwordChangedEmail, sendNotice } from '../mail.ts';
-import { requirePermission, validate } from '../middleware.ts';
+import { requirePermission, respond, validate } from '../middleware.ts';
 import { hashPassword } from '../passwords.ts';
 import { publishSessionClosed, publishToRoom } from '../publish.ts';
 import { idParam } from '../schemas/primitives.ts';
@@ -53,51 +55,75 @@ async function verifyOwnPassword(c: Context<Api>, password: string) {
 
 /** The user's own sessions, name, picture and password. The step-up confirms the password again (decisions 042, 049). */
 export const sessionRoutes = new Hono<Api>()
-  .post('/step-up', requirePermission('session:own'), validate('json', passwordForm), async (c) => {
-    // Refuses an API token before a password is verified.
-    await listSessions(c.var.scope);
-    await verifyOwnPassword(c, c.req.valid('json').password);
-    await recordStepUp(c.var.scope);
-    return c.json({ message: 'Contraseña confirmada.' });
-  })
-  .post('/password', requirePermission('session:own'), validate('json', changeForm), async (c) => {
-    const { scope } = c.var;
-    const form = c.req.valid('json');
-    const { password, newPassword } = form;
-    await listSessions(scope);
-    refuseFields({ newPassword: commonPasswordError(newPassword), ...passwordChangeErrors(form) });
-    const { proof } = await verifyOwnPassword(c, password);
-    const closed = await changeOwnPassword(scope, {
-      proof,
-      password_hash: await hashPassword(newPassword),
-      password_length: [...newPassword].length,
-    });
-    for (const { id, room } of closed) publishSessionClosed(c, room, id);
-    await sendNotice(c, scope.userId, passwordChangedEmail);
-    return c.json({ message: 'Tu contraseña quedó cambiada.' });
-  })
-  .put('/me', requirePermission('session:own'), validate('json', profileInput), async (c) => {
-    const { scope } = c.var;
-    const user = await changeOwnProfile(scope, c.req.valid('json'));
-    const changed: BusinessEvent[] = [
-      { type: 'settings.changed', data: {} },
-      { type: 'session.changed', data: { user_id: scope.userId } },
-    ];
-    if (scope.businessId) c.executionCtx.waitUntil(publishToRoom(c.env, scope.businessId, changed));
-    return c.json({ user });
-  })
-  .get('/sessions', requirePermission('session:own'), async (c) => {
+  .post(
+    '/step-up',
+    requirePermission('session:own'),
+    validate('json', passwordForm),
+    respond(messageAnswer),
+    async (c) => {
+      // Refuses an API token before a password is verified.
+      await listSessions(c.var.scope);
+      await verifyOwnPassword(c, c.req.valid('json').password);
+      await recordStepUp(c.var.scope);
+      return c.json({ message: 'Contraseña confirmada.' });
+    },
+  )
+  .post(
+    '/password',
+    requirePermission('session:own'),
+    validate('json', changeForm),
+    respond(messageAnswer),
+    async (c) => {
+      const { scope } = c.var;
+      const form = c.req.valid('json');
+      const { password, newPassword } = form;
+      await listSessions(scope);
+      refuseFields({ newPassword: commonPasswordError(newPassword), ...passwordChangeErrors(form) });
+      const { proof } = await verifyOwnPassword(c, password);
+      const closed = await changeOwnPassword(scope, {
+        proof,
+        password_hash: await hashPassword(newPassword),
+        password_length: [...newPassword].length,
+      });
+      for (const { id, room } of closed) publishSessionClosed(c, room, id);
+      await sendNotice(c, scope.userId, passwordChangedEmail);
+      return c.json({ message: 'Tu contraseña quedó cambiada.' });
+    },
+  )
+  .put(
+    '/me',
+    requirePermission('session:own'),
+    validate('json', profileInput),
+    respond(userAnswer),
+    async (c) => {
+      const { scope } = c.var;
+      const user = await changeOwnProfile(scope, c.req.valid('json'));
+      const changed: BusinessEvent[] = [
+        { type: 'settings.changed', data: {} },
+        { type: 'session.changed', data: { user_id: scope.userId } },
+      ];
+      if (scope.businessId) c.executionCtx.waitUntil(publishToRoom(c.env, scope.businessId, changed));
+      return c.json({ user });
+    },
+  )
+  .get('/sessions', requirePermission('session:own'), respond(openSessionList), async (c) => {
     const open = await listSessions(c.var.scope);
     const sessions = open.map(({ user_agent, ...session }) => ({ ...session, device: deviceOf(user_agent) }));
     return c.json({ sessions });
   })
-  .delete('/sessions', requirePermission('session:own'), async (c) => {
+  .delete('/sessions', requirePermission('session:own'), respond(closedSessions), async (c) => {
     const closed = await closeSessions(c.var.scope, null);
     for (const { id, room } of closed) publishSessionClosed(c, room, id);
     return c.json({ closed: closed.length });
   })
-  .delete('/sessions/:id', requirePermission('session:own'), validate('param', idParam), async (c) => {
-    const closed = await closeSessions(c.var.scope, c.req.valid('param').id);
-    for (const { id, room } of closed) publishSessionClosed(c, room, id);
-    return c.json({ closed: closed.length });
-  });
+  .delete(
+    '/sessions/:id',
+    requirePermission('session:own'),
+    validate('param', idParam),
+    respond(closedSessions),
+    async (c) => {
+      const closed = await closeSessions(c.var.scope, c.req.valid('param').id);
+      for (const { id, room } of closed) publishSessionClosed(c, room, id);
+      return c.json({ closed: closed.length });
+    },
+  );

@@ -6,17 +6,22 @@ import {
   listSupportTickets,
   readSupportTicket,
   replyToSupportTicket,
-  type SupportTicketAnswer,
 } from '#db/queries/support-tickets.ts';
 import type { WriteResult } from '#db/scope.ts';
 import { PLATFORM_ROOM } from '#domain/access.ts';
+import {
+  type SupportTicket,
+  supportTicketAnswer,
+  supportTicketPage,
+  supportTicketThread,
+} from '#domain/answers/support-tickets.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { id } from '#domain/inputs/primitives.ts';
 import { supportTicketInput, ticketMessage, ticketPriority } from '#domain/inputs/support-tickets.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { SUPPORT_TICKET_STATUSES } from '#domain/support-tickets.ts';
 import type { Api } from '../context.ts';
-import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { scopeIn, writeIn } from '../platform.ts';
 import { publishIn } from '../publish.ts';
 import { NOTHING_TO_CHANGE, pageLimit, pageOffset } from '../schemas/primitives.ts';
@@ -42,7 +47,7 @@ const supportTicketChange = z
 function publishSupportTicket<T>(
   c: Context<Api>,
   written: WriteResult<T>,
-  { id: ticket, business_id }: SupportTicketAnswer,
+  { id: ticket, business_id }: SupportTicket,
 ): T {
   const changed: readonly BusinessEvent[] = [{ type: 'support-ticket.changed', data: { id: ticket } }];
   publishIn(c, PLATFORM_ROOM, { ...written, menuChanged: false, notified: [] }, () => changed);
@@ -51,15 +56,19 @@ function publishSupportTicket<T>(
 
 /** Support tickets. A business opens and reads its own; a master reads and answers all. */
 export const supportTicketRoutes = new Hono<Api>()
-  .get('/', requirePermission('support-ticket:read'), validate('query', supportTicketSearch), async (c) =>
-    c.json(await listSupportTickets(c.var.scope, c.req.valid('query'))),
+  .get(
+    '/',
+    requirePermission('support-ticket:read'),
+    validate('query', supportTicketSearch),
+    respond(supportTicketPage),
+    async (c) => c.json(await listSupportTickets(c.var.scope, c.req.valid('query'))),
   )
   .post(
     '/',
     requirePermission('support-ticket:write'),
     validate('json', newSupportTicket),
     idempotent,
-    respondCreated(z.unknown()),
+    respondCreated(supportTicketAnswer),
     async (c) => {
       if (!c.var.scope.businessId) {
         throw new Refusal('access.denied', 'Un ticket se abre desde un negocio.');
@@ -72,6 +81,7 @@ export const supportTicketRoutes = new Hono<Api>()
     '/:business_id/:id',
     requirePermission('support-ticket:read'),
     validate('param', supportTicketParam),
+    respond(supportTicketThread),
     async (c) => {
       const { business_id, id: ticket } = c.req.valid('param');
       return c.json(await readSupportTicket(scopeIn(c, business_id, MISSING), ticket));
@@ -83,7 +93,7 @@ export const supportTicketRoutes = new Hono<Api>()
     validate('param', supportTicketParam),
     validate('json', reply),
     idempotent,
-    respondCreated(z.unknown()),
+    respondCreated(supportTicketThread),
     async (c) => {
       const { business_id, id: ticket } = c.req.valid('param');
       const scope = writeIn(c, business_id, MISSING);
@@ -97,6 +107,7 @@ export const supportTicketRoutes = new Hono<Api>()
     validate('param', supportTicketParam),
     validate('json', supportTicketChange),
     idempotent,
+    respond(supportTicketThread),
     async (c) => {
       const { business_id, id: ticket } = c.req.valid('param');
       const scope = writeIn(c, business_id, MISSING);

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { createApiToken, listApiTokens, revokeApiToken } from '#db/queries/tokens.ts';
+import { apiTokenAnswer, apiTokenList, newApiToken } from '#domain/answers/tokens.ts';
 import { apiTokenInput } from '#domain/inputs/api-tokens.ts';
 import { id } from '#domain/inputs/primitives.ts';
 import type { Api } from '../context.ts';
-import { idempotent, requirePermission, respondCreated, validate } from '../middleware.ts';
+import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { idParam } from '../schemas/primitives.ts';
 import { hashText, makeApiToken } from '../tokens.ts';
 
@@ -12,7 +13,7 @@ const newToken = z.strictObject({ id, ...apiTokenInput.shape });
 
 /** API tokens for programs. A token is shown once; only its hash is stored. */
 export const tokenRoutes = new Hono<Api>()
-  .get('/', requirePermission('token:manage'), async (c) =>
+  .get('/', requirePermission('token:manage'), respond(apiTokenList), async (c) =>
     c.json({ tokens: await listApiTokens(c.var.scope) }),
   )
   .post(
@@ -20,7 +21,7 @@ export const tokenRoutes = new Hono<Api>()
     requirePermission('token:manage'),
     validate('json', newToken),
     idempotent,
-    respondCreated(z.unknown()),
+    respondCreated(newApiToken),
     async (c) => {
       const form = c.req.valid('json');
       const token = await makeApiToken(c.env.AUTH_SECRET, c.var.scope.businessId ?? '', form.id);
@@ -28,7 +29,14 @@ export const tokenRoutes = new Hono<Api>()
       return c.json({ token: answer, secret: token });
     },
   )
-  .delete('/:id', requirePermission('token:manage'), validate('param', idParam), idempotent, async (c) => {
-    const { answer } = await revokeApiToken(c.var.write, c.req.valid('param').id);
-    return c.json({ token: answer });
-  });
+  .delete(
+    '/:id',
+    requirePermission('token:manage'),
+    validate('param', idParam),
+    idempotent,
+    respond(apiTokenAnswer),
+    async (c) => {
+      const { answer } = await revokeApiToken(c.var.write, c.req.valid('param').id);
+      return c.json({ token: answer });
+    },
+  );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SupportTicketAnswer } from '#db/queries/support-tickets.ts';
+import type { SupportTicket } from '#domain/answers/support-tickets.ts';
 import { as, tokenOf } from '#tests/support/api.ts';
 import { anEmployee, type Business } from '#tests/support/factories.ts';
 import { count, postRequest, testEnv, type WriteRequest, type Writes } from './fixture.ts';
@@ -9,7 +9,7 @@ const aMaster = (businessId: string | null) =>
 
 async function aTicket(business: Business): Promise<string> {
   const body = { id: randomUUID(), subject: 'La impresora', body: 'No imprime.' };
-  const answer = await as(business, 'admin').post<{ ticket: SupportTicketAnswer }>('/api/tickets', { body });
+  const answer = await as(business, 'admin').post<{ ticket: SupportTicket }>('/api/tickets', { body });
   return `/api/tickets/${business.id}/${answer.body.ticket.id}`;
 }
 

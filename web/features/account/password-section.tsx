@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PASSWORD_HELP, passwordChangeErrors } from '#domain/auth-rules.ts';
-import { send } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useForm } from '#web/lib/form.ts';
 import { renewToken } from '#web/lib/session.ts';
@@ -15,7 +15,7 @@ function PasswordWindow({ onClose }: { onClose: () => void }) {
 
   const change = async (json: typeof form.values) => {
     const outcome = await run({
-      call: send('POST', '/api/auth/password', json),
+      call: (options) => api.auth.password.$post({ json }, options),
       success: 'Contraseña cambiada. Tus demás sesiones se cerraron.',
       failure: form.unlessShown(),
     });

@@ -1,10 +1,11 @@
+import type { SessionUser } from '#domain/answers/auth.ts';
 import { profileInput } from '#domain/inputs/employees.ts';
-import { send } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { uploadAvatar } from '#web/lib/images.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { messages } from '#web/lib/messages.ts';
-import { renewToken, type SessionUser } from '#web/lib/session.ts';
+import { renewToken } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ImagePicker } from '#web/ui/image-picker.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -22,7 +23,7 @@ export function ProfileSection({ user }: { user: SessionUser }) {
 
   const save = form.submit(async (json) => {
     const outcome = await run({
-      call: send('PUT', '/api/auth/me', json),
+      call: (options) => api.auth.me.$put({ json }, options),
       success: 'Tus datos quedaron guardados.',
       failure: form.unlessShown(),
     });

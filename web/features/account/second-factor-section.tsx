@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { SecondFactorSetup } from '#domain/answers/second-factor.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -7,12 +8,12 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SetupWindow } from './setup-window.tsx';
-import { type Setup, useSecondFactor } from './use-second-factor.ts';
+import { useSecondFactor } from './use-second-factor.ts';
 
 export function SecondFactorSection() {
   const { state, busy, begin, confirm, finish, turnOff } = useSecondFactor();
   const { data, error, mutate, isValidating } = state;
-  const [setup, setSetup] = useState<Setup | null>(null);
+  const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
   const [ending, setEnding] = useState(false);
   if (error && !data)
     return <ErrorState title={sentenceOf(error)} onRetry={() => void mutate()} busy={isValidating} />;

@@ -1,3 +1,4 @@
+import type { OpenSession } from '#domain/answers/sessions.ts';
 import { clock, shortDate } from '#domain/time.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
@@ -6,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { type OpenSession, useSessions } from './use-sessions.ts';
+import { useSessions } from './use-sessions.ts';
 
 interface SessionRowProps {
   session: OpenSession;

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { SecondFactorSetup } from '#domain/answers/second-factor.ts';
 import type { Outcome } from '#web/lib/command.ts';
 import { useForm } from '#web/lib/form.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -7,7 +8,6 @@ import { Button } from '#web/ui/button.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { Setup } from './use-second-factor.ts';
 
 /** A QR code, black on white in both themes. */
 function CodePicture({ address }: { address: string }) {
@@ -32,9 +32,12 @@ function CodePicture({ address }: { address: string }) {
 }
 
 interface SetupWindowProps {
-  setup: Setup;
+  setup: SecondFactorSetup;
   busy: boolean;
-  onConfirm: (setup: Setup, code: string) => Promise<Outcome<{ recovery_codes: string[] }> | null>;
+  onConfirm: (
+    setup: SecondFactorSetup,
+    code: string,
+  ) => Promise<Outcome<{ recovery_codes: string[] }> | null>;
   onClose: () => void;
 }
 

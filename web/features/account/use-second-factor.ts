@@ -1,34 +1,38 @@
-import { type Answer, type api, send } from '#web/lib/api.ts';
+import type { SecondFactorSetup } from '#domain/answers/second-factor.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { renewToken } from '#web/lib/session.ts';
 import { useApi } from '#web/lib/swr.tsx';
 
-const PATH = '/api/auth/second-factor';
-type State = Answer<(typeof api.auth)['second-factor']['$get']>;
-export type Setup = Answer<(typeof api.auth)['second-factor']['$post']>;
-type Confirmed = Answer<(typeof api.auth)['second-factor']['confirm']['$post']>;
+const secondFactor = api.auth['second-factor'];
 
 /** The user's own second factor: its state, setting it up and turning it off. */
 export function useSecondFactor() {
-  const state = useApi<State>(PATH);
+  const state = useApi(apiPath(secondFactor));
   const { busy, run } = useCommand();
   return {
     state,
     busy,
     /** Returns a new secret to scan, or null if it was refused. */
-    begin: async (): Promise<Setup | null> => {
-      const outcome = await run({ call: send<Setup>('POST', PATH) });
+    begin: async (): Promise<SecondFactorSetup | null> => {
+      const outcome = await run({ call: (options) => secondFactor.$post({}, options) });
       return outcome?.ok ? outcome.data : null;
     },
-    confirm: ({ setup }: Setup, code: string) =>
-      run({ call: send<Confirmed>('POST', `${PATH}/confirm`, { setup, code }), failure: null }),
+    confirm: ({ setup }: SecondFactorSetup, code: string) =>
+      run({
+        call: (options) => secondFactor.confirm.$post({ json: { setup, code } }, options),
+        failure: null,
+      }),
     /** The session has more permissions now. */
     finish: async () => {
       await renewToken();
       await state.mutate();
     },
     turnOff: async () => {
-      await run({ call: send('DELETE', PATH), success: 'Verificación en dos pasos desactivada.' });
+      await run({
+        call: (options) => secondFactor.$delete({}, options),
+        success: 'Verificación en dos pasos desactivada.',
+      });
       await state.mutate();
     },
   };

@@ -1,22 +1,23 @@
-import { type Answer, type api, send } from '#web/lib/api.ts';
-import { useCommand } from '#web/lib/command.ts';
+import type { OpenSession } from '#domain/answers/sessions.ts';
+import { api, apiPath } from '#web/lib/api.ts';
+import { type Command, useCommand } from '#web/lib/command.ts';
 import { useApi } from '#web/lib/swr.tsx';
 
-type Sessions = Answer<typeof api.auth.sessions.$get>;
-export type OpenSession = Sessions['sessions'][number];
+const { sessions } = api.auth;
 
 /** The user's own sessions, and closing them. */
 export function useSessions() {
-  const list = useApi<Sessions>('/api/auth/sessions');
+  const list = useApi(apiPath(sessions));
   const { busy, run } = useCommand();
-  const close = async (path: string, success: string) => {
-    await run({ call: send('DELETE', path), success });
+  const close = async (call: Command<unknown>['call'], success: string) => {
+    await run({ call, success });
     await list.mutate();
   };
   return {
     list,
     busy,
-    close: ({ id, device }: OpenSession) => close(`/api/auth/sessions/${id}`, `Sesión de ${device} cerrada.`),
-    closeOthers: () => close('/api/auth/sessions', 'Las demás sesiones se cerraron.'),
+    close: ({ id, device }: OpenSession) =>
+      close((options) => sessions[':id'].$delete({ param: { id } }, options), `Sesión de ${device} cerrada.`),
+    closeOthers: () => close((options) => sessions.$delete({}, options), 'Las demás sesiones se cerraron.'),
   };
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { send, sentenceOf } from '#web/lib/api.ts';
+import { api, sentenceOf } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { NetworkError } from '#web/lib/http.ts';
 import { newId } from '#web/lib/ids.ts';
@@ -37,8 +37,11 @@ export default function ConfirmScreen() {
 
   const confirm = useCallback(async () => {
     setStep({ at: 'asking' });
-    const call = send('POST', '/api/auth/confirm', { token });
-    const outcome = await runCommand({ call, key, failure: null });
+    const outcome = await runCommand({
+      call: (options) => api.auth.confirm.$post({ json: { token } }, options),
+      key,
+      failure: null,
+    });
     if (outcome.ok) setStep({ at: 'confirmed' });
     else
       setStep({

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { read } from '#web/lib/api.ts';
+import { api, apiPath, read } from '#web/lib/api.ts';
 
 const USERNAMES = ['admin', 'cajero', 'mesero', 'chef', 'bartender', 'master'] as const;
 const PASSWORD = 'fogon-demo';
@@ -10,8 +10,8 @@ export function DemoAccounts({ onChoose }: { onChoose: (username: string, passwo
 
   useEffect(() => {
     let left = false;
-    read<{ demo?: boolean }>('/api/health')
-      .then((health) => !left && setDemo(health.demo === true))
+    read(apiPath(api.health))
+      .then((health) => !left && setDemo(health.demo))
       .catch(() => undefined);
     return () => {
       left = true;

@@ -1,26 +1,21 @@
 import { useEffect, useState } from 'react';
-import { read } from '#web/lib/api.ts';
+import type { BusinessBrand } from '#domain/answers/businesses.ts';
+import { api, apiPath, read } from '#web/lib/api.ts';
 import { randomBelow } from '#web/lib/ids.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import bar from './art/bar.svg?no-inline';
 import comal from './art/comal.svg?no-inline';
 import market from './art/market.svg?no-inline';
 
-interface LandingBusiness {
-  readonly id: string;
-  readonly name: string;
-  readonly logo_url: string | null;
-}
-
 const PICTURES = [comal, bar, market];
 const MAX_BUSINESSES = 6;
 
 /** Null while loading; empty after a failure, because the panel is only decoration. */
-function useFamily(): readonly LandingBusiness[] | null {
-  const [family, setFamily] = useState<readonly LandingBusiness[] | null>(null);
+function useFamily(): readonly BusinessBrand[] | null {
+  const [family, setFamily] = useState<readonly BusinessBrand[] | null>(null);
   useEffect(() => {
     let left = false;
-    read<{ businesses: readonly LandingBusiness[] }>('/api/public/businesses')
+    read(apiPath(api.public.businesses))
       .then(({ businesses }) => !left && setFamily(businesses.slice(0, MAX_BUSINESSES)))
       .catch(() => !left && setFamily([]));
     return () => {

@@ -1,7 +1,7 @@
 import { ArrowLeft, MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { emailError } from '#domain/auth-rules.ts';
-import { send } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
@@ -21,7 +21,8 @@ export default function ForgotForm({ onBack }: { onBack: () => void }) {
   const { busy, run } = useCommand();
 
   const requestLink = async ({ email }: { email: string }) => {
-    const outcome = await run({ call: send('POST', '/api/auth/forgot', { email: email.trim() }) });
+    const json = { email: email.trim() };
+    const outcome = await run({ call: (options) => api.auth.forgot.$post({ json }, options) });
     if (outcome?.ok) setSent(true);
   };
 

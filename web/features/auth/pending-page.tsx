@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { emailError } from '#domain/auth-rules.ts';
-import { ApiError, send } from '#web/lib/api.ts';
+import { ApiError, api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useForm } from '#web/lib/form.ts';
 import { messages } from '#web/lib/messages.ts';
@@ -26,8 +26,8 @@ export function PendingPage({ pending, onChange, onSignIn }: PendingPageProps) {
 
   const again = async () => {
     setSent(null);
-    const call = send<{ message: string }>('POST', '/api/auth/register/resend', { token: pending.token });
-    const outcome = await run({ call });
+    const json = { token: pending.token };
+    const outcome = await run({ call: (options) => api.auth.register.resend.$post({ json }, options) });
     if (outcome?.ok) setSent(outcome.data.message);
   };
 
@@ -97,7 +97,7 @@ function OtherEmail({ pending, onDone, onCancel }: OtherEmailProps) {
   const change = async ({ email }: { email: string }) => {
     const json = { token: pending.token, email: email.trim() };
     const outcome = await attempt(['registration-email', json], () => ({
-      call: send<{ message: string }>('POST', '/api/auth/register/email', json),
+      call: (options) => api.auth.register.email.$post({ json }, options),
       failure: null,
     }));
     if (!outcome) return;

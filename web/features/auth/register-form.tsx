@@ -6,7 +6,7 @@ import {
   fullPhone,
   registerErrors,
 } from '#domain/auth-rules.ts';
-import { ApiError, send } from '#web/lib/api.ts';
+import { ApiError, api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { NetworkError } from '#web/lib/http.ts';
 import { messages } from '#web/lib/messages.ts';
@@ -62,7 +62,7 @@ export function RegisterForm({ draft, onDone }: RegisterFormProps) {
   const register = async (values: typeof EMPTY) => {
     const json = { ...values, phone: fullPhone(code, values.phone) };
     const outcome = await attempt(['registration', json], () => ({
-      call: send<{ token: string }>('POST', '/api/auth/register', json),
+      call: (options) => api.auth.register.$post({ json }, options),
       success: '¡Registro exitoso! Revisa tu correo para confirmar tu cuenta.',
       failure: null,
     }));

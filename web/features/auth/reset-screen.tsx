@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PASSWORD_HELP, resetErrors } from '#domain/auth-rules.ts';
-import { ApiError, send } from '#web/lib/api.ts';
+import { ApiError, api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -26,7 +26,7 @@ export default function ResetScreen() {
   const reset = async (values: { password: string; confirmPassword: string }) => {
     const json = { token, ...values };
     const outcome = await attempt(['reset', json], () => ({
-      call: send('POST', '/api/auth/reset', json),
+      call: (options) => api.auth.reset.$post({ json }, options),
       failure: null,
     }));
     if (!outcome) return;

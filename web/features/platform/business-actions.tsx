@@ -1,4 +1,5 @@
 import { DoorOpen, EllipsisVertical, Power, PowerOff } from 'lucide-react';
+import type { BusinessRow } from '#domain/answers/businesses.ts';
 import { Button } from '#web/ui/button.tsx';
 import {
   DropdownMenu,
@@ -6,7 +7,6 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
-import type { BusinessRow } from './use-businesses.ts';
 
 interface BusinessActionsProps {
   business: BusinessRow;

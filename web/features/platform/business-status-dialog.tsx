@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { BusinessRow } from '#domain/answers/businesses.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import type { BusinessRow } from './use-businesses.ts';
 
 interface BusinessStatusDialogProps {
   /** The business to activate or deactivate; null closes the dialog. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { BusinessRow } from '#domain/answers/businesses.ts';
 import { useUser } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -8,7 +9,7 @@ import { SearchInput } from '#web/ui/search-input.tsx';
 import { BusinessActions } from './business-actions.tsx';
 import { BusinessStatusDialog } from './business-status-dialog.tsx';
 import { BusinessesTable } from './businesses-table.tsx';
-import { type BusinessRow, PAGE_SIZE, useBusinessActions, useBusinesses } from './use-businesses.ts';
+import { PAGE_SIZE, useBusinessActions, useBusinesses } from './use-businesses.ts';
 
 /** 'Administrar Negocios' (2-operations §2; decisions). */
 export default function BusinessesScreen() {

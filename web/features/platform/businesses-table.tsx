@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
+import type { BusinessRow, OnlineCounts } from '#domain/answers/businesses.ts';
 import { usePresence } from '#web/lib/live.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
-import type { BusinessRow } from './use-businesses.ts';
 
 const SKELETONS = 6;
-
-export type OnlineCounts = Readonly<Record<string, number | null>>;
 
 /**
  * How many users are in a business's room. The own room reports their names to this device; for other

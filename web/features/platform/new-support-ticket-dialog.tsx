@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { SupportTicket } from '#domain/answers/support-tickets.ts';
 import { supportTicketInput } from '#domain/inputs/support-tickets.ts';
 import { SUPPORT_TICKET_PRIORITIES, type SupportTicketPriority } from '#domain/support-tickets.ts';
 import type { HelpSubject } from '#web/lib/help.ts';
@@ -13,7 +14,7 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { helpDraft } from './support-ticket-texts.ts';
-import { type SupportTicket, useNewSupportTicket } from './use-support-tickets.ts';
+import { useNewSupportTicket } from './use-support-tickets.ts';
 
 const FORM_ID = 'nuevo-ticket';
 const PRIORITIES = SUPPORT_TICKET_PRIORITIES.map((value) => ({ value, label: value }));

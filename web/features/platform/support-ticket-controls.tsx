@@ -1,3 +1,4 @@
+import type { SupportTicket } from '#domain/answers/support-tickets.ts';
 import {
   maySetSupportTicketStatus,
   SUPPORT_TICKET_PRIORITIES,
@@ -9,7 +10,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { STATUS_TONES } from './support-ticket-texts.ts';
-import type { SupportTicket } from './use-support-tickets.ts';
 
 const STATUSES = SUPPORT_TICKET_STATUSES.map((value) => ({ value, label: value }));
 const PRIORITIES = SUPPORT_TICKET_PRIORITIES.map((value) => ({ value, label: value }));

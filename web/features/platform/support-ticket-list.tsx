@@ -1,8 +1,8 @@
+import type { SupportTicket } from '#domain/answers/support-tickets.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PRIORITY_TONES, STATUS_TONES, useMomentText, waitingText } from './support-ticket-texts.ts';
-import type { SupportTicket } from './use-support-tickets.ts';
 
 interface RowProps {
   ticket: SupportTicket;

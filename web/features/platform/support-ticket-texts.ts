@@ -1,10 +1,10 @@
 import { pathLabel } from '#domain/access.ts';
+import type { SupportTicket } from '#domain/answers/support-tickets.ts';
 import type { SupportTicketPriority, SupportTicketStatus } from '#domain/support-tickets.ts';
 import { clock, shortDate } from '#domain/time.ts';
 import { type Business, useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import type { HelpSubject } from '#web/lib/help.ts';
-import type { SupportTicket } from './use-support-tickets.ts';
 
 export const STATUS_TONES = {
   Abierto: 'warning',

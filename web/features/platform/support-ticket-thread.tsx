@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { hasOpenedBusiness } from '#domain/access.ts';
+import type { SupportTicket } from '#domain/answers/support-tickets.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -10,7 +11,7 @@ import { SupportTicketControls } from './support-ticket-controls.tsx';
 import { SupportTicketMessages } from './support-ticket-messages.tsx';
 import { SupportTicketReplyForm } from './support-ticket-reply-form.tsx';
 import { useMomentText } from './support-ticket-texts.ts';
-import { type SupportTicket, useSupportTicketThread } from './use-support-tickets.ts';
+import { useSupportTicketThread } from './use-support-tickets.ts';
 
 function Facts({ ticket, withBusiness }: { ticket: SupportTicket; withBusiness: boolean }) {
   const momentText = useMomentText();

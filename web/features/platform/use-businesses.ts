@@ -1,30 +1,26 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { type Answer, api } from '#web/lib/api.ts';
+import type { BusinessRow } from '#domain/answers/businesses.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { openBusiness } from '#web/lib/opened-business.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 
-type BusinessPage = Answer<typeof api.businesses.$get>;
-export type BusinessRow = BusinessPage['businesses'][number];
-type Online = Answer<typeof api.businesses.online.$get>;
-
 export const PAGE_SIZE = 25;
 const REFRESH_INTERVAL_MS = 10_000;
 
 /** A page of the businesses (all for a master, their own for other users) with the number of users online, updated every 10 s. */
 export function useBusinesses(search: string, page: number) {
-  const query = new URLSearchParams({
+  const query = {
     limit: String(PAGE_SIZE),
     offset: String((page - 1) * PAGE_SIZE),
-  });
-  if (search.trim() !== '') query.set('search', search.trim());
-  const requestedQuery = useDebounced(query.toString());
+    search: search.trim() || undefined,
+  };
   const often = { keepPreviousData: true, refreshInterval: REFRESH_INTERVAL_MS };
-  const list = useApi<BusinessPage>(`/api/businesses?${requestedQuery}`, often);
-  const { data } = useApi<Online>(`/api/businesses/online?${requestedQuery}`, often);
+  const list = useApi(useDebounced(apiPath(api.businesses, { query })), often);
+  const { data } = useApi(useDebounced(apiPath(api.businesses.online, { query })), often);
   return { list, online: data?.online ?? null };
 }
 

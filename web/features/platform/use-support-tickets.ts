@@ -1,5 +1,6 @@
+import type { SupportTicketThread } from '#domain/answers/support-tickets.ts';
 import type { SupportTicketPriority, SupportTicketStatus } from '#domain/support-tickets.ts';
-import { type Answer, api } from '#web/lib/api.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useApi } from '#web/lib/swr.tsx';
@@ -7,20 +8,19 @@ import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import type { SupportTicketFilters, SupportTicketKey } from './support-ticket-address.ts';
 
-type SupportTicketPage = Answer<typeof api.tickets.$get>;
-type SupportTicketApi = (typeof api.tickets)[':business_id'][':id'];
-export type SupportTicket = SupportTicketPage['tickets'][number];
-export type SupportTicketThread = Answer<SupportTicketApi['$get']>;
-export type SupportTicketMessage = SupportTicketThread['messages'][number];
-
 export const PAGE_SIZE = 25;
 
 /** A page of the support tickets, read again when one changes. */
 export function useSupportTickets({ status, search, page }: SupportTicketFilters) {
-  const query = new URLSearchParams({ limit: String(PAGE_SIZE), offset: String((page - 1) * PAGE_SIZE) });
-  if (status !== null) query.set('status', status);
-  if (search.trim() !== '') query.set('search', search.trim());
-  const list = useApi<SupportTicketPage>(useDebounced(`/api/tickets?${query}`), { keepPreviousData: true });
+  const path = apiPath(api.tickets, {
+    query: {
+      limit: String(PAGE_SIZE),
+      offset: String((page - 1) * PAGE_SIZE),
+      status: status ?? undefined,
+      search: search.trim() || undefined,
+    },
+  });
+  const list = useApi(useDebounced(path), { keepPreviousData: true });
   useLive(({ type }) => {
     if (type === 'support-ticket.changed') void list.mutate();
   });
@@ -48,13 +48,13 @@ export function useNewSupportTicket() {
 
 /** A support ticket with its messages, replying and changing it; read again when it changes. */
 export function useSupportTicketThread(ticketKey: SupportTicketKey, onChanged: () => void) {
-  const thread = useApi<SupportTicketThread>(`/api/tickets/${ticketKey.business_id}/${ticketKey.id}`);
+  const ticket = api.tickets[':business_id'][':id'];
+  const thread = useApi(apiPath(ticket, { param: ticketKey }));
   useLive((event) => {
     if (event.type === 'support-ticket.changed' && event.data.id === ticketKey.id) void thread.mutate();
   });
   const { busy, attempt } = useAttempts();
   const { busy: changing, run } = useCommand();
-  const ticket = api.tickets[':business_id'][':id'];
   const show = async (next: SupportTicketThread) => {
     await thread.mutate(next, { revalidate: false });
     onChanged();

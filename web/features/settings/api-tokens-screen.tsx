@@ -1,6 +1,7 @@
 import { ArrowLeft, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import type { ApiToken } from '#domain/answers/tokens.ts';
 import { shortDate } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
@@ -13,7 +14,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
-import { type ApiToken, useApiTokens } from './use-api-tokens.ts';
+import { useApiTokens } from './use-api-tokens.ts';
 
 const WIDE = 'hidden md:table-cell';
 

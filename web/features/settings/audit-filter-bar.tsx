@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Employee } from '#domain/answers/employees.ts';
 import { AUDIT_KINDS } from '#domain/audit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -6,7 +7,6 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { type AuditFilters, KIND_NAMES } from './audit-filters.ts';
-import type { Employee } from './employees/use-employees.ts';
 
 interface AuditFilterBarProps {
   filters: AuditFilters;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { apiFetch, apiThrough, NetworkError, sentenceOf } from '#web/lib/api.ts';
+import { apiFetch, NetworkError, sentenceOf } from '#web/lib/api.ts';
+import { clientOf } from '#web/lib/client.ts';
 import { useToday } from '#web/lib/business.ts';
 import { fileNamePart, saveFile } from '#web/lib/export.ts';
 import { withPassword } from '#web/lib/step-up.ts';
@@ -55,7 +56,7 @@ export function useBackup(businessName: string | undefined, open: boolean) {
         import('./make-backup.ts'),
         import('./backup-source.ts'),
       ]);
-      const source = sourceOf(apiThrough(fetcherWith(run.signal)).backups);
+      const source = sourceOf(clientOf({ fetch: fetcherWith(run.signal) }).backups);
       const { file, rows } = await makeBackup(source, kind, (progress) => {
         run.signal.throwIfAborted();
         setState({ step: 'making', kind, progress });

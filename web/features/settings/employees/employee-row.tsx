@@ -7,6 +7,7 @@ import {
   UserRoundCheck,
   UserRoundX,
 } from 'lucide-react';
+import type { Employee } from '#domain/answers/employees.ts';
 import { roleName } from '#domain/employees.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -17,7 +18,6 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
-import type { Employee } from './use-employees.ts';
 
 /** The actions on an employee. */
 export interface EmployeeActions {

@@ -1,3 +1,4 @@
+import type { Employee, TemporaryPassword } from '#domain/answers/employees.ts';
 import { EMPLOYEE_ROLES, type EmployeeRole } from '#domain/employees.ts';
 import { newEmployeeInput } from '#domain/inputs/employees.ts';
 import { api } from '#web/lib/api.ts';
@@ -10,7 +11,6 @@ import { FormWindow } from '#web/ui/form-window.tsx';
 import { EmailField, TextField } from '#web/ui/text-field.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { RolesPicker } from './roles-picker.tsx';
-import type { Employee, TemporaryPassword } from './use-employees.ts';
 
 function valuesOf(employee: Employee | null) {
   return {

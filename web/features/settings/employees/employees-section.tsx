@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import type { Employee, TemporaryPassword } from '#domain/answers/employees.ts';
 import { useUser } from '#web/lib/session.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +9,7 @@ import { type EmployeeActions, EmployeeRow } from './employee-row.tsx';
 import { EmployeeWindow } from './employee-window.tsx';
 import { PinWindow } from './pin-window.tsx';
 import { TemporaryWindow } from './temporary-window.tsx';
-import { type Employee, type TemporaryPassword, useEmployees } from './use-employees.ts';
+import { useEmployees } from './use-employees.ts';
 
 type Task =
   | { readonly kind: 'edit'; readonly employee: Employee | null }

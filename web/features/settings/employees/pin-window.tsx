@@ -1,3 +1,4 @@
+import type { Employee } from '#domain/answers/employees.ts';
 import { lockText } from '#domain/employees.ts';
 import { pinInput } from '#domain/inputs/employees.ts';
 import type { Outcome } from '#web/lib/command.ts';
@@ -7,7 +8,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { Employee } from './use-employees.ts';
 
 interface PinFormProps {
   employee: Employee;

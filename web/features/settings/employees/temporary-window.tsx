@@ -1,7 +1,7 @@
+import type { TemporaryPassword } from '#domain/answers/employees.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { CopyField } from '../copy-field.tsx';
-import type { TemporaryPassword } from './use-employees.ts';
 
 interface TemporaryWindowProps {
   open: boolean;

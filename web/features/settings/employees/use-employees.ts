@@ -1,19 +1,14 @@
-import { type Answer, type api, send } from '#web/lib/api.ts';
+import type { Employee, TemporaryPassword } from '#domain/answers/employees.ts';
+import { api, apiPath } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useApi } from '#web/lib/swr.tsx';
 
-type EmployeeList = Answer<typeof api.employees.$get>;
-export type Employee = EmployeeList['employees'][number];
-/** An employee with a temporary password, which is shown once. */
-export interface TemporaryPassword {
-  readonly employee: Employee;
-  readonly temporary_password: string;
-}
+const one = api.employees[':id'];
 
 /** The employees of the business, and the actions that need no form. */
 export function useEmployees() {
-  const list = useApi<EmployeeList>('/api/employees');
+  const list = useApi(apiPath(api.employees));
   const { busy, run } = useCommand();
   const { mutate } = list;
   useLive(({ type }) => {
@@ -25,7 +20,7 @@ export function useEmployees() {
     busy,
     setActive: async ({ id, version, full_name }: Employee, is_active: boolean): Promise<boolean> => {
       const outcome = await run({
-        call: send('PUT', `/api/employees/${id}/active`, { version, is_active }),
+        call: (options) => one.active.$put({ param: { id }, json: { version, is_active } }, options),
         success: is_active ? `${full_name} vuelve a estar activo.` : `${full_name} ya no puede entrar.`,
       });
       await mutate();
@@ -33,7 +28,7 @@ export function useEmployees() {
     },
     setPin: async ({ id }: Employee, pin: string | null) => {
       const outcome = await run({
-        call: send('PUT', `/api/employees/${id}/pin`, { pin }),
+        call: (options) => one.pin.$put({ param: { id }, json: { pin } }, options),
         success: pin === null ? 'PIN quitado.' : 'PIN guardado.',
         failure: null,
       });
@@ -42,13 +37,13 @@ export function useEmployees() {
     },
     resendLink: ({ id, email }: Employee) =>
       run({
-        call: send('POST', `/api/employees/${id}/confirm-email`),
+        call: (options) => one['confirm-email'].$post({ param: { id } }, options),
         success: `Enviamos otro enlace a ${email}.`,
       }),
     /** Returns the temporary password, or null if it was refused. */
     resetPassword: async ({ id }: Employee): Promise<TemporaryPassword | null> => {
       const outcome = await run({
-        call: send<TemporaryPassword>('POST', `/api/employees/${id}/reset-password`),
+        call: (options) => one['reset-password'].$post({ param: { id } }, options),
       });
       await mutate();
       return outcome?.ok ? outcome.data : null;
