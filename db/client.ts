@@ -17,6 +17,9 @@ declare const shape: unique symbol;
 /** The JSON text of a T, as the database wrote it. */
 export type JsonText<T> = string & { readonly [shape]: T };
 
+/** The answer of a function that returns void: SQL functions answer null, PL/pgSQL functions an empty text. */
+export const nothing = z.literal([null, '']);
+
 /** Checks a value against its schema, in a database that was opened with `checkAnswers`. Throws the paths and kinds of what differs. */
 function check(db: Database, schema: z.ZodType, value: unknown): void {
   if (!isChecked(db)) return;
@@ -26,46 +29,34 @@ function check(db: Database, schema: z.ZodType, value: unknown): void {
   throw new Error(`the answer of the database differs from its schema: ${found.slice(0, 5).join('; ')}`);
 }
 
-const isSchema = (found: z.ZodType | SQL): found is z.ZodType => 'safeParse' in found;
-
 /**
  * Reads one value in the business of the scope, in one statement. The FROM clause enters the scope before the query runs: without it,
  * row-level security hides every row.
  */
-export function read<S extends z.ZodType>(scope: Scope, schema: S, query: SQL): Promise<z.infer<S>>;
-/** @deprecated Pass the schema of the answer. */
-export function read<T>(scope: Scope, query: SQL<T>): Promise<T>;
-export async function read(scope: Scope, first: z.ZodType | SQL, second?: SQL): Promise<unknown> {
-  const query = isSchema(first) ? second : first;
+export async function read<S extends z.ZodType>(scope: Scope, schema: S, query: SQL): Promise<z.infer<S>> {
   const { db, businessId, userId, tokenVersion, sessionId = null } = scope;
   try {
-    const { answer } = await firstRow<Answer<unknown>>(
+    const { answer } = await firstRow<Answer<z.infer<S>>>(
       db,
       sql`select (${query}) as answer from enter_scope(${businessId}, ${userId}, ${tokenVersion}, ${sessionId})`,
     );
-    if (isSchema(first)) check(db, first, answer);
+    check(db, schema, answer);
     return answer;
   } catch (error) {
     throw readDatabaseError(error);
   }
 }
 
+const jsonText = <T>() => z.custom<JsonText<T>>((value) => typeof value === 'string');
+
 /** Reads one value as JSON text, to send a long answer without parsing it. */
-export function readText<S extends z.ZodType>(
+export async function readText<S extends z.ZodType>(
   scope: Scope,
   schema: S,
   query: SQL,
-): Promise<JsonText<z.infer<S>>>;
-/** @deprecated Pass the schema of the answer. */
-export function readText<T>(scope: Scope, query: SQL<T>): Promise<JsonText<T>>;
-export async function readText(
-  scope: Scope,
-  first: z.ZodType | SQL,
-  second?: SQL,
-): Promise<JsonText<unknown>> {
-  const query = isSchema(first) ? second : first;
-  const text = await read(scope, sql<JsonText<unknown>>`${query}::text`);
-  if (isSchema(first) && isChecked(scope.db)) check(scope.db, first, JSON.parse(text));
+): Promise<JsonText<z.infer<S>>> {
+  const text = await read(scope, jsonText<z.infer<S>>(), sql`${query}::text`);
+  if (isChecked(scope.db)) check(scope.db, schema, JSON.parse(text));
   return text;
 }
 
@@ -74,23 +65,15 @@ export async function write<S extends z.ZodType>(
   scope: WriteScope,
   schema: S,
   expression: SQL,
-): Promise<WriteResult<z.infer<S>>>;
-/** @deprecated Pass the schema of the answer. */
-export async function write<T>(scope: WriteScope, expression: SQL<T>): Promise<WriteResult<T>>;
-export async function write(
-  scope: WriteScope,
-  first: z.ZodType | SQL,
-  second?: SQL,
-): Promise<WriteResult<unknown>> {
-  const expression = isSchema(first) ? second : first;
+): Promise<WriteResult<z.infer<S>>> {
   const { db, businessId, userId, tokenVersion, key, requestHash, sessionId = null } = scope;
   try {
-    const { answer, effects } = await firstRow<Answer<unknown> & { effects: Effects }>(
+    const { answer, effects } = await firstRow<Answer<z.infer<S>> & { effects: Effects }>(
       db,
       sql`select finish_request(${key}, (${expression})) as answer, write_effects() as effects
         from begin_request(${businessId}, ${userId}, ${tokenVersion}, ${key}, ${requestHash}, ${sessionId})`,
     );
-    if (isSchema(first)) check(db, first, answer);
+    check(db, schema, answer);
     return { answer, replayed: false, menuChanged: effects.menu_changed, notified: effects.notified };
   } catch (error) {
     const known = readDatabaseError(error);
@@ -101,26 +84,19 @@ export async function write(
 }
 
 /** Calls a function that needs no business, such as those of signing in. */
-export function callPlatform<S extends z.ZodType>(
+export async function callPlatform<S extends z.ZodType>(
   db: Database,
   schema: S,
   expression: SQL,
-): Promise<z.infer<S>>;
-/** @deprecated Pass the schema of the answer. */
-export function callPlatform<T>(db: Database, expression: SQL<T>): Promise<T>;
-export async function callPlatform(db: Database, first: z.ZodType | SQL, second?: SQL): Promise<unknown> {
-  const expression = isSchema(first) ? second : first;
+): Promise<z.infer<S>> {
   try {
-    const { answer } = await firstRow<Answer<unknown>>(db, sql`select (${expression}) as answer`);
-    if (isSchema(first)) check(db, first, answer);
+    const { answer } = await firstRow<Answer<z.infer<S>>>(db, sql`select (${expression}) as answer`);
+    check(db, schema, answer);
     return answer;
   } catch (error) {
     throw readDatabaseError(error);
   }
 }
-
-/** The answer of a function that returns void: null from SQL, an empty text from PL/pgSQL. */
-export const nothing = z.literal([null, '']);
 
 /** A value as a jsonb parameter. */
 export function asJson(value: unknown): SQL {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
+import * as z from 'zod';
 import { callPlatform } from '#db/client.ts';
 import { openDatabase } from '#db/database.ts';
 import { beginSignIn, checkPasswordHash, finishSignIn } from '#db/queries/auth.ts';
@@ -160,10 +161,11 @@ describe('the application role', () => {
     });
     const found = await callPlatform(
       shortTimeoutDatabase,
-      sql<string>`select current_setting('statement_timeout')`,
+      z.string(),
+      sql`select current_setting('statement_timeout')`,
     );
     expect(found).toBe('250ms');
-    const ended = callPlatform(shortTimeoutDatabase, sql`select 1 from pg_sleep(60)`);
+    const ended = callPlatform(shortTimeoutDatabase, z.string(), sql`select 1 from pg_sleep(60)`);
     await expect(ended).rejects.toMatchObject({ code: 'platform.unavailable', cause: { code: '57014' } });
     expect(
       await rowsOf(

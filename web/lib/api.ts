@@ -59,20 +59,7 @@ export function apiPath<R extends ReadRoute>(
 }
 
 /** Reads a path once, outside the cache. */
-export async function read<T>(path: ApiPath<T> | string): Promise<T> {
+export async function read<T>(path: ApiPath<T>): Promise<T> {
   const response = await apiFetch(path);
   return response.json();
-}
-
-/** A write by method and path, for runCommand: `send('POST', '/api/x', body)(options)`. */
-export function send<T = unknown>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) {
-  return async (options: { headers: Record<string, string> }) => {
-    const response = await apiFetch(path, {
-      method,
-      headers:
-        body === undefined ? options.headers : { ...options.headers, 'Content-Type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, json: (): Promise<T> => response.json() };
-  };
 }

@@ -22,7 +22,7 @@ function refresherOf(mutate: Mutate, path: string): Throttled {
  * connected, it polls.
  */
 export function useLiveApi<T>(
-  path: ApiPath<T> | string | null,
+  path: ApiPath<T> | null,
   isAffectedBy: (event: RoomMessage, data: T | undefined) => boolean,
   options?: SWRConfiguration<T>,
 ): SWRResponse<T, Error> {

@@ -8,7 +8,7 @@ import { useSession } from './session.ts';
 const eventsBefore = new Map<string, number>();
 
 const settings: SWRConfiguration = {
-  fetcher: (path: string) => {
+  fetcher: (path: ApiPath<unknown>) => {
     eventsBefore.set(path, receivedEvents());
     return read(path);
   },
@@ -31,10 +31,7 @@ export function ApiCache({ children }: { children: ReactNode }) {
 }
 
 /** Reads an API path, which is also its cache key, and revalidates it; a null path reads nothing. */
-export function useApi<T>(
-  path: ApiPath<T> | string | null,
-  options?: SWRConfiguration<T>,
-): SWRResponse<T, Error> {
+export function useApi<T>(path: ApiPath<T> | null, options?: SWRConfiguration<T>): SWRResponse<T, Error> {
   const answer = useSWR<T, Error>(path, options ?? {});
   const { mutate } = answer;
   useEffect(() => {

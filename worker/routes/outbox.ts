@@ -8,14 +8,18 @@ import type { Api } from '../context.ts';
 import { respond, respondMedia } from '../middleware.ts';
 
 /** The local outbox: the e-mails that no provider sent. Only the local gateway can open it; a deployed Worker refuses. */
-export const outboxRoutes = new Hono<Api>().get('/', respondMedia('text/html'), respond(outboxAnswer), async (c) => {
-  const { MACHINE_KEY } = c.env;
-  if (!MACHINE_KEY || c.req.header('x-fogon-machine') !== MACHINE_KEY)
-    throw new Refusal('route.missing', 'No existe esta dirección.');
-  const emails = await listOutbox(c.var.db);
-  if (c.req.header('accept')?.includes('application/json')) return c.json({ emails });
-  c.header('content-security-policy', PLAIN_PAGE_POLICY);
-  return c.html(html`<!doctype html>
+export const outboxRoutes = new Hono<Api>().get(
+  '/',
+  respondMedia('text/html'),
+  respond(outboxAnswer),
+  async (c) => {
+    const { MACHINE_KEY } = c.env;
+    if (!MACHINE_KEY || c.req.header('x-fogon-machine') !== MACHINE_KEY)
+      throw new Refusal('route.missing', 'No existe esta dirección.');
+    const emails = await listOutbox(c.var.db);
+    if (c.req.header('accept')?.includes('application/json')) return c.json({ emails });
+    c.header('content-security-policy', PLAIN_PAGE_POLICY);
+    return c.html(html`<!doctype html>
     <html lang="es">
       <head>
         <meta charset="utf-8" />
@@ -36,4 +40,5 @@ export const outboxRoutes = new Hono<Api>().get('/', respondMedia('text/html'), 
         )}
       </body>
     </html>`);
-});
+  },
+);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { apiFetch, NetworkError, sentenceOf } from '#web/lib/api.ts';
-import { clientOf } from '#web/lib/client.ts';
 import { useToday } from '#web/lib/business.ts';
+import { clientOf } from '#web/lib/client.ts';
 import { fileNamePart, saveFile } from '#web/lib/export.ts';
 import { withPassword } from '#web/lib/step-up.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
