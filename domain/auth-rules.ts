@@ -1,11 +1,11 @@
 /**
- * The rules of the sign-in and registration forms, with their Spanish messages (1-core §5). This file imports no zod, because the first
- * screen loads it.
+ * The rules of registering and of new passwords, with their Spanish messages (1-core §5). This file imports no zod, because the forms
+ * before the first screen load it.
  */
 
 import { hasLetters, isPlainName, NAME_LETTERS_MESSAGE, PLAIN_NAME_MESSAGE } from './plain-name.ts';
+import { errorsIn, type FormErrors, MISSING_PASSWORD, passwordError } from './sign-in-rules.ts';
 
-export const MIN_PASSWORD_LENGTH = 6;
 /** For admins of a business and the platform's master. */
 export const MIN_ADMIN_PASSWORD_LENGTH = 8;
 const MIN_NAME_LENGTH = 2;
@@ -14,6 +14,9 @@ const PHONE_DIGITS = /^\+?\d{8,15}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 export const ADMIN_PASSWORD_HELP = 'Al menos 8 caracteres';
+/** Before a dangerous act. */
+export const CONFIRM_WITH_PASSWORD = 'Escribe tu contraseña.';
+export const MISSING_FACTOR_CODE = 'Escribe el código de tu aplicación.';
 /** For forms that do not know the role of the person yet. */
 export const PASSWORD_HELP = 'Al menos 6 caracteres; 8 si administras el negocio';
 
@@ -31,11 +34,8 @@ export const COUNTRY_CODES = [
 ] as const;
 export type CountryCode = (typeof COUNTRY_CODES)[number]['code'];
 
-const MESSAGES = {
-  identifier: 'El correo es requerido',
-  password: 'La contraseña es requerida',
+export const REGISTRATION_MESSAGES = {
   adminPasswordShort: 'La contraseña debe tener al menos 8 caracteres',
-  passwordShort: 'La contraseña debe tener al menos 6 caracteres',
   businessName: 'El nombre del negocio es requerido',
   ownerName: 'Tu nombre es requerido',
   nameShort: 'El nombre debe tener al menos 2 caracteres',
@@ -51,11 +51,6 @@ const MESSAGES = {
   changedSame: 'Elige una contraseña distinta de la de ahora',
 } as const;
 
-/** The values of the sign-in form: an e-mail address or a username, and the password. */
-export interface LoginForm {
-  readonly emailOrUsername: string;
-  readonly password: string;
-}
 /** The values of the registration form. `phone` may start with its country code. */
 export interface RegistrationForm {
   readonly businessName: string;
@@ -76,47 +71,36 @@ export interface NewPasswordForm {
   readonly newPassword: string;
   readonly confirmPassword: string;
 }
-/** The message of each field with an error. Empty when the form may be sent. */
-export type FormErrors = Readonly<Record<string, string>>;
-
-/** True when the identifier is an e-mail address: it has both an at-sign and a dot. Otherwise it is a username (1-core §5). */
-export function isEmailIdentifier(typed: string): boolean {
-  return typed.includes('@') && typed.includes('.');
-}
-
 /** The error of an e-mail address, or undefined. */
 export function emailError(email: string): string | undefined {
-  if (email.trim() === '') return MESSAGES.email;
-  return EMAIL.test(email.trim()) ? undefined : MESSAGES.emailBad;
-}
-
-function passwordError(password: string): string | undefined {
-  if (password === '') return MESSAGES.password;
-  return password.length < MIN_PASSWORD_LENGTH ? MESSAGES.passwordShort : undefined;
+  if (email.trim() === '') return REGISTRATION_MESSAGES.email;
+  return EMAIL.test(email.trim()) ? undefined : REGISTRATION_MESSAGES.emailBad;
 }
 
 /** The error of a new password, or undefined. Existing passwords are not validated again. */
 function newPasswordError(password: string): string | undefined {
-  return passwordError(password) ?? (password.trim() === '' ? MESSAGES.passwordBlank : undefined);
+  return (
+    passwordError(password) ?? (password.trim() === '' ? REGISTRATION_MESSAGES.passwordBlank : undefined)
+  );
 }
 
 /** The error of a new password of an admin. Below six characters the message is the general one (1-core §9). */
 function adminPasswordError(password: string): string | undefined {
   return (
     newPasswordError(password) ??
-    (password.length < MIN_ADMIN_PASSWORD_LENGTH ? MESSAGES.adminPasswordShort : undefined)
+    (password.length < MIN_ADMIN_PASSWORD_LENGTH ? REGISTRATION_MESSAGES.adminPasswordShort : undefined)
   );
 }
 
 function confirmError(password: string, confirmPassword: string): string | undefined {
-  if (confirmPassword === '') return MESSAGES.confirm;
-  return confirmPassword === password ? undefined : MESSAGES.confirmDiffers;
+  if (confirmPassword === '') return REGISTRATION_MESSAGES.confirm;
+  return confirmPassword === password ? undefined : REGISTRATION_MESSAGES.confirmDiffers;
 }
 
 function nameError(name: string, missing: string): string | undefined {
   if (name.trim() === '') return missing;
-  if (name.trim().length < MIN_NAME_LENGTH) return MESSAGES.nameShort;
-  if (name.trim().length > MAX_NAME_LENGTH) return MESSAGES.nameLong;
+  if (name.trim().length < MIN_NAME_LENGTH) return REGISTRATION_MESSAGES.nameShort;
+  if (name.trim().length > MAX_NAME_LENGTH) return REGISTRATION_MESSAGES.nameLong;
   if (!isPlainName(name)) return PLAIN_NAME_MESSAGE;
   return hasLetters(name) ? undefined : NAME_LETTERS_MESSAGE;
 }
@@ -135,10 +119,10 @@ const withoutSeparators = (phone: string) => phone.replace(/[\s().-]/g, '');
 
 /** The error of a phone number, with or without its country code, or undefined. */
 export function phoneError(phone: string): string | undefined {
-  if (phone.trim() === '') return MESSAGES.phone;
+  if (phone.trim() === '') return REGISTRATION_MESSAGES.phone;
   return PHONE_DIGITS.test(withoutSeparators(withoutCountryCode(phone.trim())))
     ? undefined
-    : MESSAGES.phoneBad;
+    : REGISTRATION_MESSAGES.phoneBad;
 }
 
 /**
@@ -149,25 +133,11 @@ export function fullPhone(code: CountryCode, phone: string): string {
   return typed.startsWith('+') ? typed : `${code} ${withoutSeparators(typed)}`;
 }
 
-function only(errors: Readonly<Record<string, string | undefined>>): FormErrors {
-  const found: Record<string, string> = {};
-  for (const [name, message] of Object.entries(errors)) if (message !== undefined) found[name] = message;
-  return found;
-}
-
-/** The errors of the sign-in form, by field (1-core §5). */
-export function loginErrors(form: LoginForm): FormErrors {
-  return only({
-    emailOrUsername: form.emailOrUsername.trim() === '' ? MESSAGES.identifier : undefined,
-    password: passwordError(form.password),
-  });
-}
-
 /** The errors of the registration form, by field (1-core §5). */
 export function registerErrors(form: RegistrationForm): FormErrors {
-  return only({
-    businessName: nameError(form.businessName, MESSAGES.businessName),
-    ownerName: nameError(form.ownerName, MESSAGES.ownerName),
+  return errorsIn({
+    businessName: nameError(form.businessName, REGISTRATION_MESSAGES.businessName),
+    ownerName: nameError(form.ownerName, REGISTRATION_MESSAGES.ownerName),
     email: emailError(form.email),
     phone: phoneError(form.phone),
     password: adminPasswordError(form.password),
@@ -177,7 +147,7 @@ export function registerErrors(form: RegistrationForm): FormErrors {
 
 /** The errors of a new password and its repetition, by field. */
 export function resetErrors(form: ResetForm): FormErrors {
-  return only({
+  return errorsIn({
     password: newPasswordError(form.password),
     confirmPassword: confirmError(form.password, form.confirmPassword),
   });
@@ -189,9 +159,10 @@ export function temporaryPasswordErrors({
   newPassword,
   confirmPassword,
 }: NewPasswordForm): FormErrors {
-  return only({
+  return errorsIn({
     newPassword:
-      newPasswordError(newPassword) ?? (newPassword === password ? MESSAGES.chosenSame : undefined),
+      newPasswordError(newPassword) ??
+      (newPassword === password ? REGISTRATION_MESSAGES.chosenSame : undefined),
     confirmPassword: confirmError(newPassword, confirmPassword),
   });
 }
@@ -202,10 +173,11 @@ export function passwordChangeErrors({
   newPassword,
   confirmPassword,
 }: NewPasswordForm): FormErrors {
-  return only({
-    password: password === '' ? MESSAGES.password : undefined,
+  return errorsIn({
+    password: password === '' ? MISSING_PASSWORD : undefined,
     newPassword:
-      newPasswordError(newPassword) ?? (newPassword === password ? MESSAGES.changedSame : undefined),
+      newPasswordError(newPassword) ??
+      (newPassword === password ? REGISTRATION_MESSAGES.changedSame : undefined),
     confirmPassword: confirmError(newPassword, confirmPassword),
   });
 }

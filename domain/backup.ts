@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { PICTURE_KINDS, type PictureKind } from './pictures.ts';
 import { ROLLUP_TABLES } from './rollups.ts';
 
@@ -98,8 +98,8 @@ export const MANIFEST_PATH = 'manifest.json';
 export const SHEETS_PATH = 'datos.xlsx';
 
 const entry = {
-  bytes: z.int().min(0),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  bytes: z.int().check(z.minimum(0)),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 };
 
 const manifest = z.strictObject({
@@ -110,13 +110,18 @@ const manifest = z.strictObject({
   tables: z.array(
     z.strictObject({
       name: z.enum(BACKUP_TABLES),
-      columns: z.array(z.string().regex(/^\w+$/)).min(1),
-      rows: z.int().min(0),
+      columns: z.array(z.string().check(z.regex(/^\w+$/))).check(z.minLength(1)),
+      rows: z.int().check(z.minimum(0)),
       ...entry,
     }),
   ),
   images: z.array(
-    z.strictObject({ kind: z.enum(PICTURE_KINDS), id: z.uuid(), type: z.string().max(100), ...entry }),
+    z.strictObject({
+      kind: z.enum(PICTURE_KINDS),
+      id: z.uuid(),
+      type: z.string().check(z.maxLength(100)),
+      ...entry,
+    }),
   ),
   sheets: z.strictObject(entry),
 });

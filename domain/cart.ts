@@ -323,11 +323,11 @@ export function missingDetail({
   return null;
 }
 
+export const NO_PRODUCTS = 'Debes seleccionar productos primero';
 /** Why the cart cannot be sent yet, or null (2-operations §5). */
 export function sendingProblem(cart: Cart, registerOpen: boolean): SendingProblem | null {
   if (!registerOpen) return { sentence: 'Debes aperturar la caja en POS', missing: null };
-  if (sendableLines(cart).length === 0)
-    return { sentence: 'Debes seleccionar productos primero', missing: null };
+  if (sendableLines(cart).length === 0) return { sentence: NO_PRODUCTS, missing: null };
   return missingDetail(cart);
 }
 

@@ -1,8 +1,6 @@
 /** The people of a business: their names, how they sign in, and which PINs are refused. This file imports no zod, because forms load it. */
 
 import type { Role } from './access.ts';
-import { emailError, type FormErrors } from './auth-rules.ts';
-import { isPlainName, PLAIN_NAME_MESSAGE } from './plain-name.ts';
 
 /** The roles that a business gives to its people. Nobody can give the role master. */
 export const EMPLOYEE_ROLES = [
@@ -25,19 +23,14 @@ export const ROLE_NAMES: Readonly<Record<EmployeeRole, string>> = {
 export const MAX_NAME_LENGTH = 80;
 export const MAX_EMAIL_LENGTH = 120;
 export const MAX_PIN_LENGTH = 6;
-const MIN_NAME_LENGTH = 2;
 export const USERNAME_SHAPE = /^[A-Za-z0-9._-]{3,40}$/;
 export const PIN_SHAPE = /^[0-9]{4,6}$/;
+export const PIN_MESSAGE = 'El PIN tiene de 4 a 6 dígitos.';
 
 /** The Spanish name of a role; the role itself when it is not one of a business. */
 export function roleName(role: string): string {
   const known = EMPLOYEE_ROLES.find((each) => each === role);
   return known ? ROLE_NAMES[known] : role;
-}
-
-/** The error of a username, or undefined. */
-export function usernameError(username: string): string | undefined {
-  return USERNAME_SHAPE.test(username) ? undefined : 'De 3 a 40 letras sin tilde, números, puntos o guiones.';
 }
 
 const DIGIT = 10;
@@ -57,36 +50,8 @@ export function lockText(minutes: number): string {
 
 /** The error of a PIN, or undefined. It must have 4 to 6 digits and not be easy to guess. */
 export function pinError(pin: string): string | undefined {
-  if (!PIN_SHAPE.test(pin)) return 'El PIN tiene de 4 a 6 dígitos.';
+  if (!PIN_SHAPE.test(pin)) return PIN_MESSAGE;
   return isRun(pin) ? 'Ese PIN se adivina fácil: no repitas un dígito ni los pongas en orden.' : undefined;
-}
-
-/** The form of an employee. A username or an e-mail address is required for signing in. */
-export interface EmployeeForm {
-  readonly full_name: string;
-  readonly username: string;
-  readonly email: string;
-}
-
-/** The error of a person's name, or undefined. */
-export function fullNameError(fullName: string): string | undefined {
-  const name = fullName.trim();
-  if (name === '') return 'El nombre es requerido';
-  if (name.length < MIN_NAME_LENGTH) return 'El nombre debe tener al menos 2 caracteres';
-  return isPlainName(name) ? undefined : PLAIN_NAME_MESSAGE;
-}
-
-/** The errors of an employee's form, by field. */
-export function employeeErrors({ full_name, username, email }: EmployeeForm): FormErrors {
-  const errors: Record<string, string> = {};
-  const wrongFullName = fullNameError(full_name);
-  if (wrongFullName) errors.full_name = wrongFullName;
-  const wrongName = username.trim() === '' ? undefined : usernameError(username.trim());
-  if (wrongName) errors.username = wrongName;
-  const wrongEmail = email.trim() === '' ? undefined : emailError(email);
-  if (wrongEmail) errors.email = wrongEmail;
-  if (username.trim() === '' && email.trim() === '') errors.username = 'Escribe un usuario o un correo.';
-  return errors;
 }
 
 /** 32 characters that are not confused with each other. */

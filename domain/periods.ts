@@ -82,6 +82,7 @@ export function readRange(from: string | null, to: string | null): DayRange | nu
 
 /** The maximum length of a report's range, in days. */
 export const MAX_RANGE_DAYS = 1830;
+export const RANGE_BACKWARDS = 'El rango termina antes de empezar.';
 export const RANGE_TOO_LONG = 'Un informe abarca como máximo 1,830 días (unos 5 años).';
 
 /** True when a range is longer than a report reads. */

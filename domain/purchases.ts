@@ -1,11 +1,15 @@
 import { type Cents, cents, divideRounded } from './money.ts';
-import { formatQuantity } from './quantity.ts';
+import { formatQuantity, QUANTITY_NOT_POSITIVE, QUANTITY_TOO_LARGE } from './quantity.ts';
 import { quantityText, unitName } from './units.ts';
 
 /** How ingredients are bought: in purchase units ('cajas de 24') or in their own unit. */
 
 export const PURCHASE_STATUSES = ['Pedida', 'Parcial', 'Recibida', 'Cancelada'] as const;
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
+
+export const NO_LINES = 'Agrega al menos un ingrediente.';
+export const NO_PURCHASE_UNIT = 'Escribe cómo se compra.';
+export const NO_CONTENT = 'Escribe cuánto trae.';
 
 /** The days of use that a suggested purchase may cover. */
 export const COVER_DAYS = [3, 7, 14] as const;
@@ -49,9 +53,9 @@ export function lineLimitErrors(
   const units = quantity * factor;
   const amount =
     units > MAX_UNITS
-      ? 'La cantidad es demasiado grande.'
+      ? QUANTITY_TOO_LARGE
       : quantity > 0 && units < 1 / DECIMALS
-        ? 'La cantidad debe ser mayor que cero.'
+        ? QUANTITY_NOT_POSITIVE
         : null;
   const cost =
     quantity * costCents > MAX_LINE_CENTS

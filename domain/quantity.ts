@@ -5,6 +5,10 @@ export function formatQuantity(value: number): string {
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }
 
+export const QUANTITY_TOO_LARGE = 'La cantidad es demasiado grande.';
+export const TOO_MANY_BATCHES = 'Son demasiados lotes.';
+export const QUANTITY_NOT_POSITIVE = 'La cantidad debe ser mayor que cero.';
+
 const LEGIBLE = /^([1-9]\d{0,2}(?:,\d{3})+|\d{1,7})?(?:\.(\d{0,4}))?$/;
 
 /**

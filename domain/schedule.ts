@@ -19,6 +19,9 @@ export interface ScheduleWindow {
 export type Schedule = readonly ScheduleWindow[] | null;
 
 export const MAX_WINDOWS = 10;
+export const TOO_MANY_WINDOWS = 'Son demasiados horarios.';
+export const MISSING_HOURS = 'Escribe las horas de inicio y fin.';
+export const NO_SUCH_DAY = 'Hay un día que no existe.';
 const WEEK = 7;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -30,15 +33,13 @@ function minutesOf(time: string): number {
 /** The error of the chosen hours, or null. */
 export function scheduleProblem(windows: readonly ScheduleWindow[]): string | null {
   if (windows.length === 0) return 'Agrega al menos un horario.';
-  if (windows.length > MAX_WINDOWS) return 'Son demasiados horarios.';
+  if (windows.length > MAX_WINDOWS) return TOO_MANY_WINDOWS;
   if (windows.some(({ days }) => days.length === 0)) return 'Elige al menos un día.';
   const known = (days: readonly number[]) =>
     new Set(days).size === days.length &&
     days.every((day) => Number.isInteger(day) && day >= 0 && day < WEEK);
-  if (!windows.every(({ days }) => known(days))) return 'Hay un día que no existe.';
-  return windows.every(({ from, to }) => TIME.test(from) && TIME.test(to))
-    ? null
-    : 'Escribe las horas de inicio y fin.';
+  if (!windows.every(({ days }) => known(days))) return NO_SUCH_DAY;
+  return windows.every(({ from, to }) => TIME.test(from) && TIME.test(to)) ? null : MISSING_HOURS;
 }
 
 /** True when the product is sold at an instant, by the clock of the zone. */

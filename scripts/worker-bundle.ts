@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
-import { MIN_ADMIN_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/auth-rules.ts';
+import { MIN_ADMIN_PASSWORD_LENGTH } from '#domain/auth-rules.ts';
+import { MIN_PASSWORD_LENGTH } from '#domain/sign-in-rules.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 /** Build targets of the scripts and styles of the public menu: the phones of diners. */

@@ -24,7 +24,7 @@ z.config(es());
 export interface RouteMetadata {
   readonly action?: Action;
   readonly target?: 'json' | 'query' | 'param';
-  readonly schema?: z.ZodType;
+  readonly schema?: z.core.$ZodType;
   readonly isIdempotent?: true;
   /** The action within the route that an approval can permit. */
   readonly approvable?: Action;
@@ -104,7 +104,10 @@ function fieldsOf(error: { readonly issues: readonly Issue[] }) {
 }
 
 /** Validates a part of the request. Refuses invalid data with one error per field. */
-export function validate<T extends 'json' | 'query' | 'param', S extends z.ZodType>(target: T, schema: S) {
+export function validate<T extends 'json' | 'query' | 'param', S extends z.core.$ZodType>(
+  target: T,
+  schema: S,
+) {
   const handler = zValidator(target, schema, (result, c) => {
     const contentType = target === 'json' ? c.req.header('content-type') : undefined;
     if (contentType !== undefined && !contentType.toLowerCase().includes('json'))

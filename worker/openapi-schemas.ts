@@ -9,7 +9,7 @@ export type Components = Record<string, Schema>;
 const COMPONENT_PREFIX = '#/components/schemas/';
 
 /** The schema of a part of a request. */
-export function requestSchema(schema: z.ZodType): Schema {
+export function requestSchema(schema: z.core.$ZodType): Schema {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return shape;
 }

@@ -28,7 +28,7 @@ function listRoutes(app: Pick<Hono<Api>, 'routes'>): RouteEntry[] {
   return [...entries.values()];
 }
 
-function parametersOf(schema: z.ZodType, location: 'path' | 'query'): Parameter[] {
+function parametersOf(schema: z.core.$ZodType, location: 'path' | 'query'): Parameter[] {
   const { properties = {}, required = [] } = requestSchema(schema);
   return Object.entries(properties).map(([name, property]) => ({
     name,

@@ -8,6 +8,7 @@ import {
   type SecondFactorCode,
 } from '#db/queries/second-factor.ts';
 import type { SessionKind } from '#domain/access.ts';
+import { MISSING_FACTOR_CODE } from '#domain/auth-rules.ts';
 import { temporaryPassword } from '#domain/employees.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { addressOf } from './address.ts';
@@ -106,7 +107,7 @@ export async function verifySecondFactor(
   const code = readCode(typed);
   if (code === '') {
     await deleteSignInAttempts(c.var.db, attempts);
-    throw new Refusal('auth.second-factor', 'Escribe el código de tu aplicación.');
+    throw new Refusal('auth.second-factor', MISSING_FACTOR_CODE);
   }
   const parsed = await parseFactorCode(c.env, user_id, factor.totp_secret, code);
   if (parsed === null || !(await consumeSecondFactor(c.var.db, user_id, parsed))) {

@@ -47,7 +47,7 @@ describe('expenses through the API', () => {
     expect(await refused({ amount_cents: 0 })).toEqual({ amount_cents: 'El monto debe ser mayor que cero.' });
     expect(await refused({ business_day: '2199-01-01' })).toEqual({ business_day: 'Ese día aún no llega.' });
     expect(await refused({ business_day: '1999-12-31' })).toEqual({ business_day: 'Fecha inválida.' });
-    expect(await refused({ description: ' ' })).toEqual({ description: 'Escribe un texto.' });
+    expect(await refused({ description: ' ' })).toEqual({ description: 'Escribe en qué se gastó.' });
     expect(await refused({ photo_url: 'https://example.com/a.png' })).toEqual({
       photo_url: 'La foto no es válida.',
     });

@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest';
 import {
   COUNTRY_CODES,
   fullPhone,
-  isEmailIdentifier,
-  loginErrors,
   passwordChangeErrors,
   registerErrors,
   resetErrors,
   temporaryPasswordErrors,
 } from '#domain/auth-rules.ts';
+import { isEmailIdentifier, loginErrors } from '#domain/sign-in-rules.ts';
 
 const owner = {
   businessName: 'Comedor Lempira',

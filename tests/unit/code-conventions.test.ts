@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pathsOf, ROLES } from '#domain/access.ts';
 
@@ -94,6 +94,45 @@ describe('the code conventions', () => {
         'domain/money.ts',
       ]),
     ).toEqual([]);
+  });
+
+  it('the sentences of inputs stand in domain/inputs alone', () => {
+    const sentences = code('domain/inputs').flatMap((file) =>
+      [...read(file).matchAll(/'([A-ZÁÉ][^'\n]* [^'\n]*)'/g)].map(([literal]) => literal),
+    );
+    expect(sentences.length).toBeGreaterThan(50);
+    const again = code('web', 'worker').flatMap((file) => {
+      const text = read(file);
+      return sentences.filter((literal) => text.includes(literal)).map((literal) => `${file}: ${literal}`);
+    });
+    expect(again).toEqual([]);
+  });
+
+  it('only forms of signing in, of passwords and of PINs check themselves; the others have a schema', () => {
+    const own = code('web/features/auth', 'web/features/account', 'web/shell', 'web/lib');
+    expect(filesMatching(code('web'), /\buseForm\(/, own)).toEqual([]);
+    expect(filesMatching(code('web'), /\berrorsOf\b/)).toEqual([]);
+  });
+
+  it.each([
+    'web/main.tsx',
+    'web/shell/shell.tsx',
+    'web/features/auth/login-screen.tsx',
+    'web/features/pos/pos-screen.tsx',
+    'web/features/tables/tables-screen.tsx',
+    'web/features/orders/orders-screen.tsx',
+    'web/features/kitchen/kitchen-screen.tsx',
+  ])('%s loads zod only with a form that is opened', (screen) => {
+    const loaded = new Set([screen]);
+    for (const file of loaded)
+      for (const [, path = ''] of read(file).matchAll(
+        /^(?:import|export) (?!type\b)(?:[^;']*? from )?'([^']+)'/gm,
+      )) {
+        expect(path, file).not.toMatch(/^zod/);
+        const target = path.startsWith('#') ? path.slice(1) : join(dirname(file), path);
+        if (files.includes(target) && /\.tsx?$/.test(target)) loaded.add(target);
+      }
+    expect(loaded.size).toBeGreaterThan(5);
   });
 
   it('no query builds SQL from strings with sql.raw', () => {

@@ -1,33 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { temporaryPasswordErrors } from '#domain/auth-rules.ts';
-import { employeeErrors, pinError, temporaryPassword, usernameError } from '#domain/employees.ts';
-
-describe('a username', () => {
-  it.each([
-    'ana',
-    'Ana.Lopez',
-    'mesero-2',
-    'turno_noche',
-    '123',
-    'a'.repeat(40),
-  ])('%s is accepted as a username', (name) => {
-    expect(usernameError(name)).toBeUndefined();
-  });
-
-  it.each([
-    '',
-    'an',
-    'a'.repeat(41),
-    'ana lopez',
-    'ana@comedor.hn',
-    'josé',
-    'ana\n',
-    '<b>',
-  ])('%j is refused as a username', (name) => {
-    expect(usernameError(name)).toBe('De 3 a 40 letras sin tilde, números, puntos o guiones.');
-  });
-});
+import { pinError, temporaryPassword } from '#domain/employees.ts';
 
 describe('a PIN', () => {
   it.each(['2580', '14703', '987123', '1221', '1357'])('%s is accepted as a PIN', (pin) => {
@@ -63,24 +37,6 @@ describe('a PIN', () => {
         expect(pinError(String(digit).repeat(length))).toBeDefined();
       }),
     );
-  });
-});
-
-describe('the form of an employee', () => {
-  const ana = { full_name: 'Ana López', username: 'ana', email: '' };
-
-  it('an employee needs a name, and a username or an e-mail address for signing in', () => {
-    expect(employeeErrors(ana)).toEqual({});
-    expect(employeeErrors({ ...ana, username: ' ', email: 'ana@comedor.hn' })).toEqual({});
-    expect(employeeErrors({ full_name: ' ', username: '', email: '' })).toEqual({
-      full_name: 'El nombre es requerido',
-      username: 'Escribe un usuario o un correo.',
-    });
-    expect(employeeErrors({ full_name: 'A', username: 'a b', email: 'ana' })).toEqual({
-      full_name: 'El nombre debe tener al menos 2 caracteres',
-      username: usernameError('a b'),
-      email: 'Formato de correo electrónico inválido',
-    });
   });
 });
 

@@ -3,7 +3,7 @@ import type { Sale } from '#domain/answers/sales.ts';
 import { DISCOUNT_REASONS, grossOf, summarizeBill } from '#domain/bills.ts';
 import { formatAmountInput, parseTypedCents } from '#domain/charging.ts';
 import { MAX_RATE, MAX_SHORT_TEXT_LENGTH } from '#domain/limits.ts';
-import { formatRate } from '#domain/percent.ts';
+import { DISCOUNT_ABOVE_ALL, formatRate } from '#domain/percent.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -54,7 +54,7 @@ function targetOf(sale: Sale, line: string): Target {
 
 function problemOf(kind: Kind, value: number | null, target: Target): string | null {
   if (value === null) return 'Escribe el descuento.';
-  if (kind === 'rate' && value > MAX_RATE) return 'El descuento no puede pasar de 100 %.';
+  if (kind === 'rate' && value > MAX_RATE) return DISCOUNT_ABOVE_ALL;
   if (kind === 'amount' && value > target.base) return 'El descuento no puede superar el precio.';
   return null;
 }

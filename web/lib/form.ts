@@ -1,25 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { phoneError } from '#domain/auth-rules.ts';
 import { ApiError, type NetworkError, sentenceOf } from './http.ts';
 
 type Values = Readonly<Record<string, string>>;
 type Errors = Readonly<Record<string, string>>;
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-/** Validates an optional telephone number and an optional e-mail. */
-export function contactErrors({ phone, email }: { readonly phone: string; readonly email: string }): Errors {
-  const wrongPhone = phone.trim() === '' ? undefined : phoneError(phone);
-  return {
-    ...(wrongPhone ? { phone: wrongPhone } : {}),
-    ...(email.trim() === '' || EMAIL.test(email.trim())
-      ? {}
-      : { email: 'El correo electrónico no es válido' }),
-  };
-}
-
 /**
- * A form of texts. The error of a field shows when a filled field loses the focus; submit shows all errors
+ * A form of texts: those of signing in and of PINs, which the first screens load, check themselves; the others are a `useInputForm`.
+ * The error of a field shows when a filled field loses the focus; submit shows all errors
  * and focuses the first one. The server's errors arrive through `refuse`; `serverNames` maps a field's name
  * here to the server's name.
  */
@@ -71,6 +58,8 @@ export function useForm<V extends Values>(
         const fieldNames = error instanceof ApiError ? Object.keys(ownNames(error.fields)) : [];
         return fieldNames.some((name) => name in values) ? null : toSentence(error);
       },
+    /** The error of each field, shown or not. */
+    errors: found,
     errorOf,
     /** The props of the input of that name. */
     input: (name: keyof V & string) => ({
@@ -92,4 +81,5 @@ export function useForm<V extends Values>(
   };
 }
 
-export type Form<V extends Values> = ReturnType<typeof useForm<V>>;
+/** A form for the component that shows its fields. */
+export type Form<V extends Values> = Omit<ReturnType<typeof useForm<V>>, 'submit'>;

@@ -1,7 +1,7 @@
 import { CookingPot } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { Preparation, PreparationAnswer } from '#domain/answers/recipes.ts';
-import { readPositiveQuantity } from '#domain/quantity.ts';
+import { readPositiveQuantity, TOO_MANY_BATCHES } from '#domain/quantity.ts';
 import { quantityText } from '#domain/units.ts';
 import { api } from '#web/lib/api.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -21,7 +21,7 @@ const MAX_BATCHES = 10_000;
 function faultOf(text: string): string | null {
   const batches = readPositiveQuantity(text);
   if (batches === null) return 'Escribe cuántos lotes.';
-  return batches > MAX_BATCHES ? 'Son demasiados lotes.' : null;
+  return batches > MAX_BATCHES ? TOO_MANY_BATCHES : null;
 }
 
 const rounded = (quantity: number) => Math.round(quantity * 10_000) / 10_000;

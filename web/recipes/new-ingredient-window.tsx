@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef } from 'react';
 import type { InventoryItem } from '#domain/answers/inventory.ts';
+import { ingredientInput } from '#domain/inputs/inventory.ts';
 import { readStockQuantity } from '#domain/quantity.ts';
 import { UNITS } from '#domain/units.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { useForm } from '#web/lib/form.ts';
+import { useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -13,23 +14,7 @@ import { Input } from '#web/ui/input.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-interface Values extends Record<string, string> {
-  name: string;
-  unit: string;
-  /** In centavos, or empty. */
-  costo_pedido: string;
-  initial_stock: string;
-}
-
-const openingOf = (text: string): number | null => (text.trim() === '' ? 0 : readStockQuantity(text));
-
-function errorsOf({ name, unit, initial_stock }: Values): Readonly<Record<string, string>> {
-  return {
-    ...(name.trim() === '' ? { name: 'El nombre del ingrediente es requerido.' } : {}),
-    ...(unit.trim() === '' ? { unit: 'La unidad es requerida.' } : {}),
-    ...(openingOf(initial_stock) === null ? { initial_stock: 'Escribe una cantidad.' } : {}),
-  };
-}
+const openingOf = (text: string) => (text.trim() === '' ? 0 : readStockQuantity(text));
 
 interface NewIngredientFormProps {
   name: string;
@@ -53,21 +38,27 @@ function NewIngredientForm({ name, onClose, onMade }: NewIngredientFormProps) {
   const { currency } = useBusiness();
   const { busy, attempt } = useAttempts();
   const unitsId = useId();
-  const form = useForm<Values>({ name, unit: '', costo_pedido: '', initial_stock: '' }, errorsOf);
+  const form = useInputForm(
+    // `costo_pedido` is in centavos.
+    { name, unit: '', costo_pedido: '', initial_stock: '' },
+    {
+      schema: ingredientInput,
+      bodyOf: ({ name, unit, costo_pedido, initial_stock }) => ({
+        name,
+        unit,
+        category: null,
+        purchase_unit: null,
+        purchase_factor: 1,
+        min_stock_level: 0,
+        is_prepared: false,
+        costo_pedido: Number(costo_pedido),
+        initial_stock: openingOf(initial_stock),
+      }),
+    },
+  );
   const unit = form.values.unit.trim();
 
-  const save = async (values: Values) => {
-    const json = {
-      name: values.name.trim(),
-      unit: values.unit.trim(),
-      category: null,
-      purchase_unit: null,
-      purchase_factor: 1,
-      min_stock_level: 0,
-      is_prepared: false,
-      costo_pedido: Number(values.costo_pedido),
-      initial_stock: openingOf(values.initial_stock) ?? 0,
-    };
+  const save = form.submit(async (json) => {
     const outcome = await attempt(['ingredient', json], ([id = '']) => ({
       call: (options) => api.inventory.$post({ json: { id, ...json } }, options),
       success: 'Ingrediente agregado',
@@ -77,17 +68,11 @@ function NewIngredientForm({ name, onClose, onMade }: NewIngredientFormProps) {
     if (!outcome.ok) return form.refuse(outcome.fields);
     made.current = outcome.data.ingredient;
     onClose();
-  };
+  });
 
   return (
-    <FormWindow
-      title="Nuevo ingrediente"
-      size="sm"
-      formRef={form.ref}
-      onSubmit={form.submit((values) => void save(values))}
-      busy={busy}
-    >
-      <TextField form={form} name="name" label="Nombre" required maxLength={80} placeholder="Queso fresco" />
+    <FormWindow title="Nuevo ingrediente" size="sm" formRef={form.ref} onSubmit={save} busy={busy}>
+      <TextField form={form} name="name" label="Nombre" required placeholder="Queso fresco" />
       <Field
         label="Unidad"
         required
@@ -102,7 +87,6 @@ function NewIngredientForm({ name, onClose, onMade }: NewIngredientFormProps) {
               list={unitsId}
               autoComplete="off"
               autoCapitalize="none"
-              maxLength={20}
               placeholder="lb"
             />
             <datalist id={unitsId}>

@@ -1,5 +1,5 @@
 import { MAX_RECIPE_QUANTITY } from '#domain/limits.ts';
-import { formatQuantity, readPositiveQuantity } from '#domain/quantity.ts';
+import { formatQuantity, QUANTITY_TOO_LARGE, readPositiveQuantity } from '#domain/quantity.ts';
 import type { CostedQuantity } from '#domain/recipe-cost.ts';
 import { convertQuantity, quantityText } from '#domain/units.ts';
 
@@ -88,7 +88,7 @@ export function faultOf(line: DraftLine): string | null {
   if (line.archived) return 'Está archivado: quítalo de la receta.';
   if (line.quantity.trim() === '') return 'Escribe la cantidad.';
   if (typed === null) return 'Escribe una cantidad mayor que cero, con cuatro decimales a lo más.';
-  if (typed > MAX_RECIPE_QUANTITY) return 'La cantidad es demasiado grande.';
+  if (typed > MAX_RECIPE_QUANTITY) return QUANTITY_TOO_LARGE;
   const itemQuantity = quantityInItemUnit(line);
   return itemQuantity !== null && itemQuantity <= 0
     ? `Es muy poco: no llega a ${quantityText(0.0001, line.unit)}.`
@@ -99,7 +99,7 @@ export function faultOf(line: DraftLine): string | null {
 export function yieldFault({ yields }: RecipeDraftContent): string | null {
   const typed = readPositiveQuantity(yields);
   if (typed === null) return 'Escribe cuánto da un lote.';
-  return typed > MAX_RECIPE_QUANTITY ? 'La cantidad es demasiado grande.' : null;
+  return typed > MAX_RECIPE_QUANTITY ? QUANTITY_TOO_LARGE : null;
 }
 
 /** The lines of a preparation, in the API's form. */

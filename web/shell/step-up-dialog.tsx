@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { CONFIRM_WITH_PASSWORD } from '#domain/auth-rules.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useForm } from '#web/lib/form.ts';
@@ -12,7 +13,7 @@ function StepUpContent({ answer }: { answer: PasswordRequest }) {
   const form = useForm(
     { password: '' },
     ({ password }): Readonly<Record<string, string>> =>
-      password === '' ? { password: 'Escribe tu contraseña.' } : {},
+      password === '' ? { password: CONFIRM_WITH_PASSWORD } : {},
   );
   const confirm = async (password: string) => {
     const outcome = await run({

@@ -1,3 +1,4 @@
+import { PIN_MESSAGE, PIN_SHAPE } from '#domain/employees.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import type { ApprovalRequest } from '#web/lib/approval.ts';
 import { useCommand } from '#web/lib/command.ts';
@@ -16,7 +17,7 @@ export function useApproval({ action, key, answer }: ApprovalRequest, onWrong: (
   const approverOf = (id: string) => only ?? approvers?.find((approver) => approver.id === id);
   const form = useForm({ user_id: '', pin: '' }, ({ user_id, pin }) => ({
     ...(approverOf(user_id) ? {} : { user_id: 'Elige quién autoriza.' }),
-    ...(pin.length >= 4 ? {} : { pin: 'El PIN tiene de 4 a 6 dígitos.' }),
+    ...(PIN_SHAPE.test(pin) ? {} : { pin: PIN_MESSAGE }),
   }));
   const approver = approverOf(form.values.user_id);
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Switcher } from '#domain/answers/employees.ts';
+import { PIN_MESSAGE, PIN_SHAPE } from '#domain/employees.ts';
 import { api, apiPath, sentenceOf } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { switchUser, useUser } from '#web/lib/session.ts';
@@ -13,8 +14,7 @@ export function useSwitch(onWrong: () => void) {
   const [busy, setBusy] = useState(false);
   const form = useForm(
     { pin: '' },
-    ({ pin }): Readonly<Record<string, string>> =>
-      pin.length >= 4 ? {} : { pin: 'El PIN tiene de 4 a 6 dígitos.' },
+    ({ pin }): Readonly<Record<string, string>> => (PIN_SHAPE.test(pin) ? {} : { pin: PIN_MESSAGE }),
   );
 
   const send = async (pin: string) => {

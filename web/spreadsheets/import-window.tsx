@@ -1,8 +1,7 @@
-import { Suspense } from 'react';
 import type { ImportKind } from '#domain/import.ts';
 import { lazyScreen } from '#web/lib/lazy-screen.ts';
-import { ErrorBoundary } from '#web/shell/error-boundary.tsx';
-import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
+import { LazyWindow } from '#web/shell/lazy-window.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 
 const ImportDialog = lazyScreen(async () => ({
   default: (await import('./import-dialog.tsx')).ImportDialog,
@@ -22,13 +21,11 @@ interface ImportWindowProps {
 export function ImportWindow({ importing, open, onOpenChange }: ImportWindowProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <ErrorBoundary frame={(content) => <DialogContent title="Importar">{content}</DialogContent>}>
-        <Suspense fallback={null}>
-          {importing && (
-            <ImportDialog key={importing.opening} kind={importing.kind} onDone={() => onOpenChange(false)} />
-          )}
-        </Suspense>
-      </ErrorBoundary>
+      <LazyWindow title="Importar">
+        {importing && (
+          <ImportDialog key={importing.opening} kind={importing.kind} onDone={() => onOpenChange(false)} />
+        )}
+      </LazyWindow>
     </Dialog>
   );
 }

@@ -1,5 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { type DayRange, isTooLong, longestUntil, MAX_RANGE_DAYS, RANGE_TOO_LONG } from '#domain/periods.ts';
+import {
+  type DayRange,
+  isTooLong,
+  longestUntil,
+  MAX_RANGE_DAYS,
+  RANGE_BACKWARDS,
+  RANGE_TOO_LONG,
+} from '#domain/periods.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import type { Day } from '#domain/time.ts';
 import { Button, type ButtonProps } from './button.tsx';
@@ -33,7 +40,7 @@ export function DayRangeForm({ value, onApply, limited = false, className }: Day
   const [to, setTo] = useState(value.to);
   const backwards = from !== '' && to !== '' && to < from;
   const long = limited && from !== '' && to !== '' && !backwards && isTooLong({ from, to });
-  const fault = backwards ? 'El rango termina antes de empezar.' : long ? RANGE_TOO_LONG : null;
+  const fault = backwards ? RANGE_BACKWARDS : long ? RANGE_TOO_LONG : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onApply({ from, to });

@@ -34,16 +34,14 @@ export function TextField<Name extends string>({
 type SomeTextProps<Name extends string> = Omit<TextFieldProps<Name>, 'label'> & { label?: string };
 
 export function PhoneField<Name extends string>(props: SomeTextProps<Name>) {
-  return <TextField label="Teléfono" type="tel" inputMode="tel" maxLength={40} {...props} />;
+  return <TextField label="Teléfono" type="tel" inputMode="tel" {...props} />;
 }
 
 export function EmailField<Name extends string>(props: SomeTextProps<Name>) {
-  return <TextField label="Correo electrónico" type="email" inputMode="email" maxLength={120} {...props} />;
+  return <TextField label="Correo electrónico" type="email" inputMode="email" {...props} />;
 }
 
 /** The taxpayer number of Honduras (RTN). */
 export function RtnField<Name extends string>(props: SomeTextProps<Name>) {
-  return (
-    <TextField label="RTN" inputMode="numeric" maxLength={30} placeholder="0801-1990-123456" {...props} />
-  );
+  return <TextField label="RTN" inputMode="numeric" placeholder="0801-1990-123456" {...props} />;
 }

@@ -3,18 +3,19 @@ import * as z from 'zod';
 import { listAudit } from '#db/queries/audit.ts';
 import { auditPage } from '#domain/answers/audit.ts';
 import { AUDIT_KINDS } from '#domain/audit.ts';
+import { day, id } from '#domain/inputs/primitives.ts';
 import type { Api } from '../context.ts';
 import { requirePermission, respond, validate } from '../middleware.ts';
-import { day, id, pageLimit } from '../schemas/primitives.ts';
+import { pageLimit } from '../schemas/primitives.ts';
 
 const auditSearch = z.strictObject({
   limit: pageLimit.default(50),
-  before: id.optional(),
-  from: day.optional(),
-  to: day.optional(),
-  user_id: id.optional(),
+  before: z.optional(id),
+  from: z.optional(day),
+  to: z.optional(day),
+  user_id: z.optional(id),
   kind: z.enum(AUDIT_KINDS, { error: 'Elige un tipo de la lista.' }).optional(),
-  entity_id: id.optional(),
+  entity_id: z.optional(id),
   text: z.string().trim().max(80, 'La búsqueda es demasiado larga.').optional(),
 });
 

@@ -17,14 +17,16 @@ import { switcherList } from '#domain/answers/employees.ts';
 import {
   emailError,
   fullPhone,
-  loginErrors,
+  REGISTRATION_MESSAGES,
   registerErrors,
   resetErrors,
   temporaryPasswordErrors,
 } from '#domain/auth-rules.ts';
 import type { BusinessEvent } from '#domain/events.ts';
+import { id, TEXT_TOO_LONG } from '#domain/inputs/primitives.ts';
 import { splitPhone } from '#domain/phone.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { loginErrors } from '#domain/sign-in-rules.ts';
 import { clearSessionCookie, issueSession, sessionOf } from '../accounts.ts';
 import { commonPasswordError } from '../common-passwords.ts';
 import type { Api } from '../context.ts';
@@ -35,7 +37,7 @@ import { hashPassword } from '../passwords.ts';
 import { verifyPin } from '../pins.ts';
 import { publishSessionClosed, publishToRoom } from '../publish.ts';
 import { rateLimit } from '../rate-limit.ts';
-import { id, pin } from '../schemas/primitives.ts';
+import { pin } from '../schemas/primitives.ts';
 import { verifySecondFactor } from '../second-factor.ts';
 import { agentOf, newSession, openSession, verifySignIn } from '../sign-in.ts';
 import { readLink, readRegistration, signLink, signRegistration } from '../tokens.ts';
@@ -48,7 +50,7 @@ const RESET_HOURS = 1;
 const PIN_SESSION_DAYS = 0.5;
 const HOUR = 3_600_000;
 
-const text = z.string().max(200, 'El texto es demasiado largo.');
+const text = z.string().max(200, TEXT_TOO_LONG);
 const field = text.default('');
 /** A name that an e-mail quotes: without line breaks a stranger cannot add lines to our e-mails. */
 const nameField = text.overwrite((name) => name.replace(/\s+/g, ' ')).default('');
@@ -88,7 +90,7 @@ const otherEmailForm = z
   .superRefine(validateWith(({ email }) => ({ email: emailError(email) })));
 const linkForm = z.strictObject({ token: z.string().min(1, 'El enlace no es válido.').max(2000) });
 const forgotForm = z.strictObject({
-  email: z.string().trim().min(1, 'El correo electrónico es requerido').max(200),
+  email: z.string().trim().min(1, REGISTRATION_MESSAGES.email).max(200),
 });
 const resetForm = z
   .strictObject({ token: z.string().min(1).max(2000), password: field, confirmPassword: field })

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
+import * as mini from 'zod/mini';
 import {
   changeEmployee,
   createEmployee,
@@ -18,15 +19,9 @@ import {
   employeeList,
   temporaryPassword,
 } from '#domain/answers/employees.ts';
-import {
-  EMPLOYEE_ROLES,
-  MAX_EMAIL_LENGTH,
-  PIN_SHAPE,
-  pinError,
-  USERNAME_SHAPE,
-  usernameError,
-} from '#domain/employees.ts';
 import type { BusinessEvent } from '#domain/events.ts';
+import { employeeInput, newEmployeeInput, pinInput } from '#domain/inputs/employees.ts';
+import { id, version } from '#domain/inputs/primitives.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from '../context.ts';
 import { emailChangedEmail, employeeEmail, passwordChangedEmail, sendEmail, sendNotice } from '../mail.ts';
@@ -34,38 +29,16 @@ import { idempotent, requirePermission, respond, respondCreated, validate } from
 import { hashPassword } from '../passwords.ts';
 import { publish } from '../publish.ts';
 import { rateLimit } from '../rate-limit.ts';
-import { fullName, id, idParam } from '../schemas/primitives.ts';
+import { idParam } from '../schemas/primitives.ts';
 import { makeTemporaryPassword, signLink } from '../tokens.ts';
 
-const username = z.string().trim().regex(USERNAME_SHAPE, usernameError('')).nullable();
-const email = z
-  .email('Formato de correo electrónico inválido')
-  .max(MAX_EMAIL_LENGTH, 'El correo es demasiado largo.')
-  .nullable();
-const roles = z
-  .array(z.enum(EMPLOYEE_ROLES, { error: 'Elige un rol de la lista.' }))
-  .min(1, 'Elige al menos un rol.')
-  .max(EMPLOYEE_ROLES.length, 'Hay roles repetidos.')
-  .refine((chosen) => new Set(chosen).size === chosen.length, 'Hay roles repetidos.');
-const newPin = z
-  .string()
-  .regex(PIN_SHAPE, { error: 'El PIN tiene de 4 a 6 dígitos.', abort: true })
-  .refine((pin) => pinError(pin) === undefined, { error: ({ input }) => pinError(String(input)) ?? '' })
-  .nullable();
-
-const person = { full_name: fullName, username, email, roles };
-const isReachable = (employee: { readonly username: string | null; readonly email: string | null }) =>
-  employee.username !== null || employee.email !== null;
-const REACHABLE = { path: ['username'], error: 'Escribe un usuario o un correo.' };
-
-const newEmployee = z.strictObject({ id, ...person, pin: newPin }).refine(isReachable, REACHABLE);
-const version = z.int({ error: 'Versión inválida.' }).min(1, 'Versión inválida.').max(2_147_483_647);
-const employeeChange = z.strictObject({ version, ...person }).refine(isReachable, REACHABLE);
+const newEmployee = mini.extend(newEmployeeInput, { id });
+const employeeChange = mini.extend(employeeInput, { version });
 const activityChange = z.strictObject({
   version,
   is_active: z.boolean({ error: 'Indica si trabaja en el negocio.' }),
 });
-const pinChange = z.strictObject({ pin: newPin });
+const pinChange = z.strictObject({ pin: z.nullable(pinInput.shape.pin) });
 
 const SETTINGS_CHANGED: BusinessEvent = { type: 'settings.changed', data: {} };
 const sessionEnded = (user_id: string): BusinessEvent => ({ type: 'session.ended', data: { user_id } });

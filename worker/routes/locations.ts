@@ -1,30 +1,20 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
+import * as mini from 'zod/mini';
 import { changeLocation, createLocation, listLocations } from '#db/queries/locations.ts';
 import { locationList } from '#domain/answers/locations.ts';
 import type { BusinessEvent } from '#domain/events.ts';
+import { locationInput } from '#domain/inputs/locations.ts';
+import { id, version } from '#domain/inputs/primitives.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { publish } from '../publish.ts';
-import { id, idParam, version } from '../schemas/primitives.ts';
+import { idParam } from '../schemas/primitives.ts';
 
-const name = z
-  .string({ error: 'El nombre de la sucursal es requerido' })
-  .trim()
-  .min(1, 'El nombre de la sucursal es requerido')
-  .max(60, 'El nombre es demasiado largo.');
-const address = z
-  .string({ error: 'Dirección inválida.' })
-  .trim()
-  .max(300, 'La dirección es demasiado larga.')
-  .transform((text) => text || null)
-  .nullish();
-
-const newLocation = z.strictObject({ id, name, address });
+const newLocation = z.strictObject({ id, ...locationInput.shape });
 const locationChange = z.strictObject({
   version,
-  name: name.optional(),
-  address,
+  ...mini.partial(locationInput).shape,
   is_active: z.boolean({ error: 'Indica si la sucursal está activa.' }).optional(),
 });
 

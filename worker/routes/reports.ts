@@ -21,14 +21,14 @@ import { salesReport } from '#domain/answers/reports-sales.ts';
 import { serviceReport } from '#domain/answers/reports-service.ts';
 import { staffReport } from '#domain/answers/reports-staff.ts';
 import { taxReport } from '#domain/answers/reports-taxes.ts';
-import { isTooLong, RANGE_TOO_LONG } from '#domain/periods.ts';
+import { day, id } from '#domain/inputs/primitives.ts';
+import { isTooLong, RANGE_BACKWARDS, RANGE_TOO_LONG } from '#domain/periods.ts';
 import { SHIFTS } from '#domain/time.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { respondJsonText } from '../json-text.ts';
 import { requirePermission, respond, validate } from '../middleware.ts';
 import { rateLimit } from '../rate-limit.ts';
-import { day, id } from '../schemas/primitives.ts';
 
 const limited = rateLimit('LIMIT_REPORTS');
 
@@ -37,10 +37,10 @@ const reportQuery = z
     from: day,
     to: day,
     shift: z.enum(['all', ...SHIFTS]).default('all'),
-    location_id: id.optional(),
+    location_id: z.optional(id),
   })
   .refine((range) => range.from <= range.to, {
-    error: 'El rango termina antes de empezar.',
+    error: RANGE_BACKWARDS,
     path: ['to'],
   })
   .refine((range) => !isTooLong(range), {

@@ -4,6 +4,7 @@ import { readOwnSecondFactor, requireStepUp, setSecondFactor } from '#db/queries
 import { readProfile } from '#db/queries/users.ts';
 import { messageAnswer } from '#domain/answers/auth.ts';
 import { recoveryCodes, secondFactorSetup, secondFactorState } from '#domain/answers/second-factor.ts';
+import { MISSING_FACTOR_CODE } from '#domain/auth-rules.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from '../context.ts';
 import { secondFactorEmail, sendNotice } from '../mail.ts';
@@ -13,7 +14,7 @@ import { beginSetup, finishSetup, requiresSecondFactor } from '../second-factor.
 
 const confirmation = z.strictObject({
   setup: z.string().min(1).max(1000),
-  code: z.string().min(1, 'Escribe el código de tu aplicación.').max(40, 'El código es demasiado largo.'),
+  code: z.string().min(1, MISSING_FACTOR_CODE).max(40, 'El código es demasiado largo.'),
 });
 
 /** 'Verificación en dos pasos': a code of an authenticator app in addition to the password. */

@@ -4,9 +4,11 @@ import { changeOwnPassword, closeSessions, listSessions, recordStepUp } from '#d
 import { changeOwnProfile, readProfile } from '#db/queries/users.ts';
 import { messageAnswer, userAnswer } from '#domain/answers/auth.ts';
 import { closedSessions, openSessionList } from '#domain/answers/sessions.ts';
-import { passwordChangeErrors } from '#domain/auth-rules.ts';
+import { CONFIRM_WITH_PASSWORD, passwordChangeErrors } from '#domain/auth-rules.ts';
 import { deviceOf } from '#domain/devices.ts';
 import type { BusinessEvent } from '#domain/events.ts';
+import { profileInput } from '#domain/inputs/employees.ts';
+import { TEXT_TOO_LONG } from '#domain/inputs/primitives.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { commonPasswordError } from '../common-passwords.ts';
 import type { Api } from '../context.ts';
@@ -14,26 +16,18 @@ import { passwordChangedEmail, sendNotice } from '../mail.ts';
 import { requirePermission, respond, validate } from '../middleware.ts';
 import { hashPassword } from '../passwords.ts';
 import { publishSessionClosed, publishToRoom } from '../publish.ts';
-import { fullName, idParam } from '../schemas/primitives.ts';
+import { idParam } from '../schemas/primitives.ts';
 import { verifySignIn } from '../sign-in.ts';
 
 const WRONG = 'La contraseña no es correcta.';
 
-const text = z.string().max(200, 'El texto es demasiado largo.');
-const passwordForm = z.strictObject({ password: text.min(1, 'Escribe tu contraseña.') });
+const text = z.string().max(200, TEXT_TOO_LONG);
+const passwordForm = z.strictObject({ password: text.min(1, CONFIRM_WITH_PASSWORD) });
 const changeForm = z.strictObject({
   password: text.default(''),
   newPassword: text.default(''),
   confirmPassword: text.default(''),
 });
-const profileForm = z.strictObject({
-  full_name: fullName,
-  avatar_url: z
-    .string()
-    .regex(/^\/media\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/, 'La imagen no es tuya.')
-    .nullable(),
-});
-
 /** A wrong password here does not end the session, so it is not 401: on a 401 screens refresh the session. */
 function asWrongPassword(error: unknown): unknown {
   const isWrong = error instanceof Refusal && error.code === 'auth.credentials';
@@ -99,7 +93,7 @@ export const sessionRoutes = new Hono<Api>()
   .put(
     '/me',
     requirePermission('session:own'),
-    validate('json', profileForm),
+    validate('json', profileInput),
     respond(userAnswer),
     async (c) => {
       const { scope } = c.var;

@@ -16,19 +16,19 @@ import {
   supportTicketThread,
 } from '#domain/answers/support-tickets.ts';
 import type { BusinessEvent } from '#domain/events.ts';
+import { id } from '#domain/inputs/primitives.ts';
+import { supportTicketInput, ticketMessage, ticketPriority } from '#domain/inputs/support-tickets.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { SUPPORT_TICKET_PRIORITIES, SUPPORT_TICKET_STATUSES } from '#domain/support-tickets.ts';
+import { SUPPORT_TICKET_STATUSES } from '#domain/support-tickets.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { scopeIn, writeIn } from '../platform.ts';
 import { publishIn } from '../publish.ts';
-import { id, NOTHING_TO_CHANGE, pageLimit, pageOffset, shortText } from '../schemas/primitives.ts';
+import { NOTHING_TO_CHANGE, pageLimit, pageOffset } from '../schemas/primitives.ts';
 
 const MISSING = 'Ticket no encontrado.';
 
-const priority = z.enum(SUPPORT_TICKET_PRIORITIES, { error: 'Elige una prioridad.' });
 const status = z.enum(SUPPORT_TICKET_STATUSES, { error: 'Elige un estado.' });
-const message = z.string().trim().max(4000, 'El mensaje es demasiado largo.');
 const supportTicketSearch = z.strictObject({
   status: status.optional(),
   search: z.string().trim().max(120, 'La búsqueda es demasiado larga.').optional(),
@@ -37,15 +37,10 @@ const supportTicketSearch = z.strictObject({
 });
 /** Ids are unique only within a business, so a ticket's address contains its business. */
 const supportTicketParam = z.strictObject({ business_id: id, id });
-const newSupportTicket = z.strictObject({
-  id,
-  subject: shortText,
-  body: message.min(1, 'Cuéntanos qué pasa.'),
-  priority: priority.default('Normal'),
-});
-const reply = z.strictObject({ id, body: message.min(1, 'Escribe tu respuesta.') });
+const newSupportTicket = z.strictObject({ id, ...supportTicketInput.shape });
+const reply = z.strictObject({ id, body: ticketMessage('Escribe tu respuesta.') });
 const supportTicketChange = z
-  .strictObject({ priority: priority.optional(), status: status.optional() })
+  .strictObject({ priority: z.optional(ticketPriority), status: status.optional() })
   .refine((change) => change.priority ?? change.status, NOTHING_TO_CHANGE);
 
 /** Publishes to the business's room and to that of the masters outside any business. */

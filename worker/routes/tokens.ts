@@ -2,12 +2,14 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { createApiToken, listApiTokens, revokeApiToken } from '#db/queries/tokens.ts';
 import { apiTokenAnswer, apiTokenList, newApiToken } from '#domain/answers/tokens.ts';
+import { apiTokenInput } from '#domain/inputs/api-tokens.ts';
+import { id } from '#domain/inputs/primitives.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
-import { id, idParam, shortText } from '../schemas/primitives.ts';
+import { idParam } from '../schemas/primitives.ts';
 import { hashText, makeApiToken } from '../tokens.ts';
 
-const newToken = z.strictObject({ id, name: shortText });
+const newToken = z.strictObject({ id, ...apiTokenInput.shape });
 
 /** API tokens for programs. A token is shown once; only its hash is stored. */
 export const tokenRoutes = new Hono<Api>()

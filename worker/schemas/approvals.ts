@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { APPROVABLE } from '#domain/access.ts';
-import { id, pin } from './primitives.ts';
+import { id } from '#domain/inputs/primitives.ts';
+import { pin } from './primitives.ts';
 
 const approvable = z.enum(APPROVABLE, { error: 'Esa acción no se autoriza con un PIN.' });
 

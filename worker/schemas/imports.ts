@@ -4,6 +4,7 @@ import { DEBT_COLUMNS, type DebtKey } from '#domain/import-debts.ts';
 import { INGREDIENT_COLUMNS, type IngredientKey } from '#domain/import-ingredients.ts';
 import { MENU_COLUMNS, type MenuKey } from '#domain/import-menu.ts';
 import { RECIPE_COLUMNS, type RecipeKey } from '#domain/import-recipes.ts';
+import { TEXT_TOO_LONG } from '#domain/inputs/primitives.ts';
 
 /** The rows of a file as texts, with the columns that the file has. domain/import.ts reads what the texts mean. */
 
@@ -13,7 +14,7 @@ const MAX_COLUMNS = 12;
 
 const importRow = z.strictObject({
   row: z.int({ error: 'Fila inválida.' }).min(1, 'Fila inválida.').max(MAX_ROW_NUMBER, 'Fila inválida.'),
-  cells: z.array(z.string().max(MAX_CELL_LENGTH, 'El texto es demasiado largo.')).max(MAX_COLUMNS),
+  cells: z.array(z.string().max(MAX_CELL_LENGTH, TEXT_TOO_LONG)).max(MAX_COLUMNS),
 });
 
 const areUnique = (columns: readonly string[]) => new Set(columns).size === columns.length;

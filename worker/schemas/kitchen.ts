@@ -1,14 +1,15 @@
 import * as z from 'zod';
+import { id } from '#domain/inputs/primitives.ts';
 import { STATIONS } from '#domain/orders.ts';
 import { cancellation } from './orders.ts';
-import { id, instant, pageLimit } from './primitives.ts';
+import { instant, pageLimit } from './primitives.ts';
 
 const station = z.enum(STATIONS);
 export const stationChoice = z.strictObject({ station: station.optional() });
 export const pendingPage = z.strictObject({
   limit: pageLimit.default(6),
   after_at: instant.optional(),
-  after_id: id.optional(),
+  after_id: z.optional(id),
   station: station.optional(),
 });
 

@@ -1,4 +1,13 @@
 import * as z from 'zod';
+import { NO_PRODUCTS } from '#domain/cart.ts';
+import {
+  amountCents,
+  id,
+  longText,
+  NAME_TOO_LONG,
+  NOTE_TOO_LONG,
+  textOrNull,
+} from '#domain/inputs/primitives.ts';
 import {
   MAX_CUSTOMER_NAME_LENGTH,
   MAX_EXTRA_PORTIONS,
@@ -9,18 +18,10 @@ import {
   MAX_ORDER_NOTE_LENGTH,
 } from '#domain/limits.ts';
 import { CHANNELS } from '#domain/orders.ts';
-import {
-  amountCents,
-  emptyToNull,
-  hasChanges,
-  id,
-  lineQuantity,
-  longText,
-  NOTHING_TO_CHANGE,
-} from './primitives.ts';
+import { hasChanges, lineQuantity, NOTHING_TO_CHANGE } from './primitives.ts';
 import { chargeRequest } from './sales.ts';
 
-const noteText = z.string().trim().max(MAX_LINE_NOTE_LENGTH, 'La nota es demasiado larga.');
+const noteText = z.string().trim().max(MAX_LINE_NOTE_LENGTH, NOTE_TOO_LONG);
 const TOO_MANY_CHANGES = 'Son demasiados cambios para un producto.';
 const EXTRAS_RANGE = `De cada extra van de 1 a ${MAX_EXTRA_PORTIONS}.`;
 const extras = z
@@ -34,16 +35,8 @@ const lineNotes = z.strictObject({
   complementosAparte: z.boolean().optional(),
 });
 
-const customerName = z
-  .string()
-  .trim()
-  .max(MAX_CUSTOMER_NAME_LENGTH, 'El nombre es demasiado largo.')
-  .transform(emptyToNull);
-const orderNote = z
-  .string()
-  .trim()
-  .max(MAX_ORDER_NOTE_LENGTH, 'La nota es demasiado larga.')
-  .transform(emptyToNull);
+const customerName = textOrNull(MAX_CUSTOMER_NAME_LENGTH, NAME_TOO_LONG);
+const orderNote = textOrNull(MAX_ORDER_NOTE_LENGTH, NOTE_TOO_LONG);
 const GUESTS_RANGE = `Las personas van de 1 a ${MAX_GUESTS}.`;
 const guests = z.int({ error: GUESTS_RANGE }).min(1, GUESTS_RANGE).max(MAX_GUESTS, GUESTS_RANGE);
 
@@ -53,14 +46,14 @@ export const orderRequest = z
     kitchen_ticket_id: id,
     sale_id: id,
     channel: z.enum(CHANNELS, { error: 'Elige mesa, para llevar o a domicilio.' }),
-    table_id: id.nullish(),
-    location_id: id.nullish(),
-    customer_name: customerName.nullish(),
+    table_id: z.nullish(id),
+    location_id: z.nullish(id),
+    customer_name: z.nullish(customerName),
     guests: guests.nullish(),
-    note: orderNote.nullish(),
+    note: z.nullish(orderNote),
     lines: z
       .array(z.strictObject({ id, menu_item_id: id, quantity: lineQuantity, notes: lineNotes.optional() }))
-      .min(1, 'Debes seleccionar productos primero')
+      .min(1, NO_PRODUCTS)
       .max(MAX_ORDER_LINES, 'Hay demasiados productos en una sola orden.'),
   })
   .refine(({ channel, table_id }) => channel === 'mesa' || !table_id, {
@@ -70,16 +63,16 @@ export const orderRequest = z
 
 export const lineChange = z
   .strictObject({
-    quantity: lineQuantity.optional(),
+    quantity: z.optional(lineQuantity),
     notes: lineNotes.optional(),
-    reason: longText.optional(),
+    reason: z.optional(longText),
   })
   .refine(({ quantity, notes }) => quantity !== undefined || notes !== undefined, NOTHING_TO_CHANGE);
 export const orderChange = z
   .strictObject({
-    customer_name: customerName.nullish(),
+    customer_name: z.nullish(customerName),
     guests: guests.nullish(),
-    note: orderNote.nullish(),
+    note: z.nullish(orderNote),
   })
   .refine(hasChanges, NOTHING_TO_CHANGE);
 export const tableChoice = z.strictObject({ table_id: id });

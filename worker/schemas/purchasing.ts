@@ -1,46 +1,39 @@
 import * as z from 'zod';
+import * as mini from 'zod/mini';
+import { WRONG_PHOTO } from '#domain/inputs/expenses.ts';
+import {
+  day,
+  id,
+  longText,
+  NO_TEXT,
+  quantityAboveZero,
+  quantityFromZero,
+  shortText,
+  TEXT_TOO_LONG,
+  version,
+} from '#domain/inputs/primitives.ts';
+import { supplierInput } from '#domain/inputs/suppliers.ts';
 import {
   COVER_DAYS,
   lineLimitErrors,
   MAX_LINE_CENTS,
   MAX_TYPED_QUANTITY,
+  NO_LINES,
+  NO_PURCHASE_UNIT,
   PURCHASE_STATUSES,
 } from '#domain/purchases.ts';
-import {
-  day,
-  hasChanges,
-  id,
-  longText,
-  NOTHING_TO_CHANGE,
-  pageLimit,
-  pageOffset,
-  phone,
-  quantityAboveZero,
-  quantityFromZero,
-  shortText,
-  version,
-} from './primitives.ts';
+import { hasChanges, NOTHING_TO_CHANGE, pageLimit, pageOffset } from './primitives.ts';
 
 const searchText = z.string().trim().max(120, 'La búsqueda es demasiado larga.');
-const supplierName = z
-  .string()
-  .trim()
-  .min(1, 'El nombre del proveedor es requerido')
-  .max(80, 'El nombre es demasiado largo.');
-const supplierFields = {
-  contact: z.string().trim().min(1, 'Escribe un texto.').max(80, 'El contacto es demasiado largo.').nullish(),
-  phone: phone.nullish(),
-  email: z.email('El correo electrónico no es válido').max(120, 'El correo es demasiado largo.').nullish(),
-};
 export const supplierSearch = z.strictObject({
   search: searchText.optional(),
   state: z.enum(['active', 'all']).default('active'),
   limit: pageLimit.default(25),
   offset: pageOffset.default(0),
 });
-export const newSupplier = z.strictObject({ id, name: supplierName, ...supplierFields });
+export const newSupplier = z.strictObject({ id, ...supplierInput.shape });
 export const supplierChange = z
-  .strictObject({ name: supplierName.optional(), ...supplierFields, is_active: z.boolean().optional() })
+  .strictObject({ ...mini.partial(supplierInput).shape, is_active: z.boolean().optional() })
   .refine(hasChanges, NOTHING_TO_CHANGE);
 
 export const purchaseFilter = z.strictObject({
@@ -65,17 +58,12 @@ const costCents = z
 
 const packaging = {
   factor: quantityAboveZero(MAX_TYPED_QUANTITY),
-  purchase_unit: z
-    .string()
-    .trim()
-    .min(1, 'Escribe cómo se compra.')
-    .max(40, 'El texto es demasiado largo.')
-    .nullish(),
+  purchase_unit: z.string().trim().min(1, NO_PURCHASE_UNIT).max(40, TEXT_TOO_LONG).nullish(),
   cost_cents: costCents,
 };
 const rejection = {
-  rejected: quantityFromZero(MAX_TYPED_QUANTITY).default(0),
-  rejection_reason: shortText.nullish(),
+  rejected: z._default(quantityFromZero(MAX_TYPED_QUANTITY), 0),
+  rejection_reason: z.nullish(shortText),
 };
 
 interface PackagedLine {
@@ -132,20 +120,15 @@ const receivedLine = z
   });
 
 const linesOf = <S extends z.ZodType>(line: S) =>
-  z.array(line).min(1, 'Agrega al menos un ingrediente.').max(MAX_LINES, 'Son demasiados ingredientes.');
-const purchaseFields = { supplier_id: id.nullish(), note: longText.nullish() };
+  z.array(line).min(1, NO_LINES).max(MAX_LINES, 'Son demasiados ingredientes.');
+const purchaseFields = { supplier_id: z.nullish(id), note: z.nullish(longText) };
 const receiptFields = {
-  invoice_number: z
-    .string()
-    .trim()
-    .min(1, 'Escribe un texto.')
-    .max(40, 'El número es demasiado largo.')
-    .nullish(),
+  invoice_number: z.string().trim().min(1, NO_TEXT).max(40, 'El número es demasiado largo.').nullish(),
   photo_url: z
     .string()
-    .regex(/^\/api\/media\/papers\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'La foto no es válida.')
+    .regex(/^\/api\/media\/papers\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, WRONG_PHOTO)
     .nullish(),
-  note: longText.nullish(),
+  note: z.nullish(longText),
 };
 
 export const newPurchase = z.strictObject({ id, ...purchaseFields, lines: linesOf(orderedLine) });

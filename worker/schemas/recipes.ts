@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import * as mini from 'zod/mini';
+import { amountCents, id, quantityAboveZero, version } from '#domain/inputs/primitives.ts';
 import { MAX_RECIPE_INGREDIENTS, MAX_RECIPE_QUANTITY } from '#domain/limits.ts';
-import { amountCents, id, quantityAboveZero } from './primitives.ts';
+import { TOO_MANY_BATCHES } from '#domain/quantity.ts';
 
-const version = z.int({ error: 'Versión inválida.' }).min(1).max(2_147_483_647);
 const quantity = quantityAboveZero(MAX_RECIPE_QUANTITY);
 const unit = z.string().trim().min(1, 'Elige la unidad.').max(40, 'La unidad es demasiado larga.');
 const line = z.strictObject({ inventory_item_id: id, quantity, unit });
@@ -27,5 +28,5 @@ export const preparationChange = z.strictObject({
 });
 export const newBatches = z.strictObject({
   id,
-  batches: quantity.max(10_000, 'Son demasiados lotes.'),
+  batches: quantity.check(mini.maximum(10_000, TOO_MANY_BATCHES)),
 });

@@ -1,18 +1,11 @@
 import * as z from 'zod';
+import { amountCents, day, id, longText, positiveCents, shortText } from '#domain/inputs/primitives.ts';
+import { WRONG_RATE } from '#domain/inputs/settings.ts';
 import { MAX_ORDER_LINES, MAX_PARTS, MAX_PAYMENTS, MAX_RATE } from '#domain/limits.ts';
 import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
+import { DISCOUNT_ABOVE_ALL } from '#domain/percent.ts';
 import { SHIFTS } from '#domain/time.ts';
-import {
-  amountCents,
-  day,
-  id,
-  lineQuantity,
-  longText,
-  pageLimit,
-  pageOffset,
-  positiveCents,
-  shortText,
-} from './primitives.ts';
+import { lineQuantity, pageLimit, pageOffset } from './primitives.ts';
 
 const saleItemQuantities = z
   .array(z.strictObject({ sale_item_id: id, quantity: lineQuantity }))
@@ -31,10 +24,10 @@ export const evenSplit = z.strictObject({
 export const billMerge = z.strictObject({ from_id: id });
 
 const discountRate = z
-  .int({ error: 'Porcentaje inválido.' })
+  .int({ error: WRONG_RATE })
   .min(0, 'El descuento no puede ser negativo.')
-  .max(MAX_RATE, 'El descuento no puede pasar de 100 %.');
-const discounted = z.strictObject({ sale_item_id: id.optional(), reason: shortText.optional() });
+  .max(MAX_RATE, DISCOUNT_ABOVE_ALL);
+const discounted = z.strictObject({ sale_item_id: z.optional(id), reason: z.optional(shortText) });
 export const discountRequest = z.union(
   [discounted.extend({ rate: discountRate }), discounted.extend({ amount_cents: amountCents })],
   { error: 'Elige un porcentaje o un monto.' },
@@ -44,7 +37,7 @@ export const tipRequest = z.strictObject({
   id,
   amount_cents: positiveCents,
   payment_method_id: id,
-  register_session_id: id.optional(),
+  register_session_id: z.optional(id),
 });
 export const saleVoid = z.strictObject({
   reason: longText,
@@ -55,7 +48,7 @@ export const refundRequest = z.strictObject({
   id,
   items: saleItemQuantities,
   payment_method_id: id,
-  register_session_id: id.optional(),
+  register_session_id: z.optional(id),
   reason: longText,
   returns_stock: z.boolean(),
 });
@@ -67,10 +60,10 @@ export const saleFilter = z.strictObject({
   from: day,
   to: day,
   shift: z.enum(SHIFTS).optional(),
-  user_id: id.optional(),
+  user_id: z.optional(id),
   method: z.enum(PAYMENT_KIND_NAMES).optional(),
   status: z.enum(['Pagada', 'Anulada', 'Reembolso']).optional(),
-  location_id: id.optional(),
+  location_id: z.optional(id),
   number: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   limit: pageLimit.default(50),
   offset: pageOffset.default(0),
@@ -83,11 +76,11 @@ export const chargeRequest = z.strictObject({
         id,
         payment_method_id: id,
         amount_cents: positiveCents,
-        reference: shortText.optional(),
-        customer_id: id.optional(),
+        reference: z.optional(shortText),
+        customer_id: z.optional(id),
       }),
     )
     .max(MAX_PAYMENTS, 'Hay demasiados pagos.'),
-  register_session_id: id.optional(),
+  register_session_id: z.optional(id),
   part: billPart.optional(),
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MISSING_FACTOR_CODE } from '#domain/auth-rules.ts';
 import { useForm } from '#web/lib/form.ts';
 import { ApiError } from '#web/lib/http.ts';
 import { messages } from '#web/lib/messages.ts';
@@ -16,8 +17,7 @@ interface SecondFactorFormProps {
 export default function SecondFactorForm({ send, onBack }: SecondFactorFormProps) {
   const form = useForm(
     { code: '' },
-    ({ code }): Readonly<Record<string, string>> =>
-      code.trim() === '' ? { code: 'Escribe el código de tu aplicación.' } : {},
+    ({ code }): Readonly<Record<string, string>> => (code.trim() === '' ? { code: MISSING_FACTOR_CODE } : {}),
   );
   const [busy, setBusy] = useState(false);
   const enter = async (code: string) => {

@@ -1,11 +1,11 @@
 import type { BusinessSettings } from '#domain/answers/settings.ts';
 import { countryOfPhone, currencyOf } from '#domain/countries.ts';
-import { rtnError } from '#domain/rtn.ts';
+import { firstSettingsInput } from '#domain/inputs/settings.ts';
 import { CURRENCIES } from '#domain/settings.ts';
 import { COUNTRIES, zoneOf } from '#domain/time.ts';
 import { api } from '#web/lib/api.ts';
 import { useSettings } from '#web/lib/business.ts';
-import { useForm } from '#web/lib/form.ts';
+import { textOrNull, useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -29,26 +29,16 @@ function firstValues({ country, currency, phone, rtn }: BusinessSettings) {
     rtn: rtn ?? '',
   };
 }
-type Values = ReturnType<typeof firstValues>;
-
-/** RTN numbers of other countries have other formats; the settings accept those. */
-function errorsOf({ country, rtn }: Values): Readonly<Record<string, string>> {
-  const wrong = country === HOME ? rtnError(rtn) : undefined;
-  return wrong === undefined ? {} : { rtn: wrong };
-}
-
 function BusinessForm({ settings, onClose }: { settings: BusinessSettings; onClose: () => void }) {
   const { mutate } = useSettings();
   const { busy, attempt } = useAttempts();
-  const form = useForm(firstValues(settings), errorsOf);
+  const form = useInputForm(firstValues(settings), {
+    schema: firstSettingsInput,
+    bodyOf: ({ country, currency, rtn }) => ({ country, currency, rtn: textOrNull(rtn) }),
+  });
   const { values, set, errorOf, input } = form;
 
-  const save = async ({ country, currency, rtn }: Values) => {
-    const json = {
-      country: COUNTRIES.find((code) => code === country),
-      currency: CURRENCIES.find((code) => code === currency),
-      rtn: rtn.trim() || null,
-    };
+  const save = form.submit(async (json) => {
     const outcome = await attempt(['first-business', json], () => ({
       call: (options) => api.settings.$patch({ json }, options),
       success: 'Información del negocio guardada.',
@@ -58,7 +48,7 @@ function BusinessForm({ settings, onClose }: { settings: BusinessSettings; onClo
     if (!outcome.ok) return form.refuse(outcome.fields);
     await mutate(outcome.data, { revalidate: false });
     onClose();
-  };
+  });
 
   return (
     <FormWindow
@@ -66,7 +56,7 @@ function BusinessForm({ settings, onClose }: { settings: BusinessSettings; onClo
       description="Lo que va en las cuentas y los recibos desde la primera venta."
       size="sm"
       formRef={form.ref}
-      onSubmit={form.submit((typed) => void save(typed))}
+      onSubmit={save}
       busy={busy}
     >
       <Field

@@ -33,13 +33,7 @@ export function ExpenseFields({ form, options, today, fixed, onBusy }: ExpenseFi
     <>
       <Field label="¿En qué se gastó?" required error={errorOf('description')}>
         {(control) => (
-          <Input
-            {...control}
-            {...input('description')}
-            autoComplete="off"
-            maxLength={120}
-            placeholder="Ej: Chimbo de gas"
-          />
+          <Input {...control} {...input('description')} autoComplete="off" placeholder="Ej: Chimbo de gas" />
         )}
       </Field>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">

@@ -1,5 +1,6 @@
 import type { Expense } from '#domain/answers/expenses.ts';
 import type { Day } from '#domain/time.ts';
+import { numberOf } from '#web/lib/input-form.ts';
 
 /** The form of an expense; the amount in centavos, '' for empty fields. */
 export interface ExpenseValues extends Record<string, string> {
@@ -23,21 +24,12 @@ export function valuesOf(expense: Expense | null, today: Day, deviceLocation: st
   };
 }
 
-export const errorsOf =
-  (today: Day) =>
-  ({ description, amount_cents, business_day }: ExpenseValues): Readonly<Record<string, string>> => ({
-    ...(description.trim() === '' ? { description: 'Escribe en qué se gastó.' } : {}),
-    ...(Number(amount_cents) > 0 ? {} : { amount_cents: 'Escribe el monto.' }),
-    ...(business_day === '' ? { business_day: 'Elige el día.' } : {}),
-    ...(business_day > today ? { business_day: 'Ese día aún no llega.' } : {}),
-  });
-
 /** The values in the API's form. */
 export const bodyOf = (values: ExpenseValues) => ({
-  description: values.description.trim(),
-  amount_cents: Number(values.amount_cents),
+  description: values.description,
+  amount_cents: numberOf(values.amount_cents),
   business_day: values.business_day,
   category_id: values.category_id || null,
-  ...(values.location_id === '' ? {} : { location_id: values.location_id }),
+  location_id: values.location_id || undefined,
   photo_url: values.photo_url || null,
 });

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import type { Expense, ExpenseOptions } from '#domain/answers/expenses.ts';
+import { expenseInput } from '#domain/inputs/expenses.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
-import { useForm } from '#web/lib/form.ts';
+import { useInputForm } from '#web/lib/input-form.ts';
 import { useDeviceLocation } from '#web/lib/locations.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { ExpenseFields } from './expense-fields.tsx';
-import { bodyOf, type ExpenseValues, errorsOf, valuesOf } from './expense-form.ts';
+import { bodyOf, valuesOf } from './expense-form.ts';
 
 interface FormProps {
   /** The expense to change; null for a new one. */
@@ -31,12 +32,11 @@ function ExpenseForm({
   const { busy, attempt } = useAttempts();
   const [uploading, setUploading] = useState(false);
   const { chosen } = useDeviceLocation(options.locations);
-  const form = useForm<ExpenseValues>(valuesOf(expense, today, chosen), errorsOf(today));
+  const form = useInputForm(valuesOf(expense, today, chosen), { schema: expenseInput(today), bodyOf });
   useUnsaved(form.isDirty, onDirtyChange);
   const register_session = expense?.register_session ?? null;
 
-  const send = async (values: ExpenseValues) => {
-    const json = bodyOf(values);
+  const send = form.submit(async (json) => {
     const outcome = await attempt(['expense', expense?.id, expense?.version, json], ([id = '']) => ({
       call: (options) =>
         expense
@@ -54,7 +54,7 @@ function ExpenseForm({
     const isGone = error instanceof ApiError && ['row.stale', 'row.missing'].includes(error.code);
     if (isGone && Object.keys(fields).length === 0) return onStale();
     form.refuse(fields);
-  };
+  });
 
   return (
     <FormWindow
@@ -67,7 +67,7 @@ function ExpenseForm({
             : undefined
       }
       formRef={form.ref}
-      onSubmit={form.submit((values) => void send(values))}
+      onSubmit={send}
       busy={busy}
       waiting={uploading}
     >

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Category } from '#domain/answers/menu.ts';
+import { categoryInput } from '#domain/inputs/menu.ts';
 import { api } from '#web/lib/api.ts';
-import { useForm } from '#web/lib/form.ts';
+import { useInputForm } from '#web/lib/input-form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -12,9 +13,6 @@ import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { STATION_OPTIONS } from './menu-texts.ts';
-
-const errorsOf = ({ name }: { readonly name: string }): Readonly<Record<string, string>> =>
-  name.trim() === '' ? { name: 'El nombre de la categoría es requerido' } : {};
 
 interface CategoryDialogProps {
   /** Null adds one. */
@@ -28,17 +26,15 @@ interface CategoryDialogProps {
 export function CategoryDialog({ category, onSaved, onDelete }: CategoryDialogProps) {
   const { busy, attempt } = useAttempts();
   const [isActive, setActive] = useState(category?.is_active ?? true);
-  const form = useForm<{ name: string; station: string }>(
+  const form = useInputForm(
     { name: category?.name ?? '', station: category?.station ?? '' },
-    errorsOf,
+    {
+      schema: categoryInput,
+      bodyOf: ({ name, station }) => ({ name, station: station || null, is_active: isActive }),
+    },
   );
 
-  const send = async (values: typeof form.values) => {
-    const json = {
-      name: values.name.trim(),
-      station: STATION_OPTIONS.find(({ value }) => value === values.station)?.value ?? null,
-      is_active: isActive,
-    };
+  const send = form.submit(async (json) => {
     const outcome = await attempt(['category', category?.id, json], ([id = '']) => ({
       call: (options) =>
         category === null
@@ -50,14 +46,14 @@ export function CategoryDialog({ category, onSaved, onDelete }: CategoryDialogPr
     if (!outcome) return;
     if (outcome.ok) await onSaved(outcome.data.category);
     else form.refuse(outcome.fields);
-  };
+  });
 
   return (
     <FormWindow
       title={category === null ? 'Agregar Categoría' : 'Editar Categoría'}
       size="sm"
       formRef={form.ref}
-      onSubmit={form.submit((values) => void send(values))}
+      onSubmit={send}
       beside={
         category &&
         onDelete && (
@@ -73,7 +69,6 @@ export function CategoryDialog({ category, onSaved, onDelete }: CategoryDialogPr
         name="name"
         label="Nombre de la categoría"
         required
-        maxLength={60}
         placeholder="Ej: Bebidas, Platos fuertes"
       />
       <Field label="Estación" help="Dónde se preparan sus productos, si el producto no dice otra cosa.">

@@ -1,10 +1,12 @@
 import { Copy, Trash2 } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
+import type * as z from 'zod/mini';
 import type { Category, Product } from '#domain/answers/menu.ts';
+import { productInput } from '#domain/inputs/menu.ts';
 import { ProductAvailability } from '#web/availability/product-availability.tsx';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { useForm } from '#web/lib/form.ts';
+import { useInputForm } from '#web/lib/input-form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -21,9 +23,8 @@ import {
   bodyOf,
   changedFields,
   changeTexts,
-  errorsOf,
-  fieldOf,
   mergeValues,
+  NAMES,
   newValues,
   type ProductValues,
   tabOf,
@@ -32,6 +33,9 @@ import {
 } from './product-form.ts';
 import { ScheduleEditor } from './schedule-editor.tsx';
 import { StaleNotice } from './stale-notice.tsx';
+
+const input = { schema: productInput, bodyOf, names: NAMES };
+type ProductBody = z.output<typeof productInput>;
 
 export type ProductTab = 'producto' | 'disponibilidad' | 'receta';
 const TABS = [
@@ -68,7 +72,7 @@ export function ProductEditor(props: ProductEditorProps) {
   const { busy, attempt } = useAttempts();
   const [tab, setTab] = useState<ProductTab>(startTab);
   const [base, setBase] = useState(product);
-  const form = useForm<ProductValues>(base ? valuesOf(base) : newValues(categoryId), errorsOf);
+  const form = useInputForm(base ? valuesOf(base) : newValues(categoryId), input);
   const { values, set, errorOf } = form;
   const isStale = product !== null && base !== null && product.version !== base.version;
 
@@ -89,23 +93,23 @@ export function ProductEditor(props: ProductEditorProps) {
     const [first] = fields;
     if (first !== undefined) setTab(tabOf(first));
   };
-  const [isQuestionOpen, setQuestionOpen] = useState(false);
+  const [asked, setAsked] = useState<ProductBody | null>(null);
   const [savesWithoutRecipe, setSavesWithoutRecipe] = useState(false);
   const recipe = useRecipe(base?.id ?? null).data?.recipe;
   const hasNoRecipe = base === null || (recipe?.lines.length === 0 && !isRecipeDirty);
-  const save = () => {
-    if (hasNoRecipe && values.tracks_inventory === 'yes' && !savesWithoutRecipe) setQuestionOpen(true);
-    else void send(values, base === null);
+  const save = (body: ProductBody) => {
+    if (hasNoRecipe && body.tracks_inventory && !savesWithoutRecipe) setAsked(body);
+    else void send(body, base === null);
   };
   const answer = (answered: MissingRecipeChoice) => {
-    setQuestionOpen(false);
+    if (!asked) return;
+    setAsked(null);
     if (answered === 'out-of-control') set('tracks_inventory', '');
     if (answered === 'as-it-is') setSavesWithoutRecipe(true);
-    const chosen = answered === 'out-of-control' ? { ...values, tracks_inventory: '' } : values;
-    void send(chosen, answered === 'add-recipe');
+    const body = answered === 'out-of-control' ? { ...asked, tracks_inventory: false } : asked;
+    void send(body, answered === 'add-recipe');
   };
-  const send = async (chosen: ProductValues, recipeNext: boolean) => {
-    const json = bodyOf(chosen);
+  const send = async (json: ProductBody, recipeNext: boolean) => {
     const version = base?.version ?? 0;
     const outcome = await attempt(['product', base?.id, version, json], ([id = '']) => ({
       call: (options) =>
@@ -128,9 +132,8 @@ export function ProductEditor(props: ProductEditorProps) {
       return;
     }
     if (outcome.error instanceof ApiError && outcome.error.code === 'row.stale') await reload();
-    const fields = Object.entries(outcome.fields).map(([name, said]) => [fieldOf(name), said] as const);
-    showError(fields.map(([name]) => name));
-    form.refuse(Object.fromEntries(fields));
+    showError(Object.keys(outcome.fields));
+    form.refuse(outcome.fields);
   };
 
   return (
@@ -195,7 +198,7 @@ export function ProductEditor(props: ProductEditorProps) {
           noValidate
           hidden={tab === 'receta'}
           onSubmit={(event) => {
-            showError(Object.keys(errorsOf(values)));
+            showError(Object.keys(form.errors));
             form.submit(save)(event);
           }}
         >
@@ -231,7 +234,7 @@ export function ProductEditor(props: ProductEditorProps) {
           </TabsContent>
         )}
       </Tabs>
-      <MissingRecipeQuestion open={isQuestionOpen} onClose={() => setQuestionOpen(false)} onAnswer={answer} />
+      <MissingRecipeQuestion open={asked !== null} onClose={() => setAsked(null)} onAnswer={answer} />
     </DialogContent>
   );
 }

@@ -54,7 +54,7 @@ export function ProductFields({ form, currency, categories, types }: ProductFiel
           error={errorOf('image_url')}
         />
       </div>
-      {text('name', 'Nombre', { required: true, maxLength: 120 })}
+      {text('name', 'Nombre', { required: true })}
       <MoneyField
         label="Precio"
         text={values.price}
@@ -63,7 +63,7 @@ export function ProductFields({ form, currency, categories, types }: ProductFiel
         error={errorOf('price')}
       />
       <Field label="Descripción" error={errorOf('description')} className="sm:col-span-2">
-        {(control) => <Textarea rows={2} maxLength={500} {...control} {...input('description')} />}
+        {(control) => <Textarea rows={2} {...control} {...input('description')} />}
       </Field>
       <Field label="Categoría" error={errorOf('category')}>
         {(control) => (
@@ -94,7 +94,7 @@ export function ProductFields({ form, currency, categories, types }: ProductFiel
           }}
         />
       </Dialog>
-      {text('type_menu', 'Tipo de menú', { list: typesId, maxLength: 60, placeholder: 'Ej: Desayuno' })}
+      {text('type_menu', 'Tipo de menú', { list: typesId, placeholder: 'Ej: Desayuno' })}
       <datalist id={typesId}>
         {types.map((type) => (
           <option key={type} value={type} />
@@ -122,7 +122,7 @@ export function ProductFields({ form, currency, categories, types }: ProductFiel
           options={TAXES}
         />
       </div>
-      {text('barcode', 'Código de barras', { inputMode: 'numeric', maxLength: 48 })}
+      {text('barcode', 'Código de barras', { inputMode: 'numeric' })}
       <div className="sm:col-span-2">
         <Switch
           label="Control de inventario"

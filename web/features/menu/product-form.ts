@@ -1,7 +1,7 @@
 import { ALLERGENS, type Allergen } from '#domain/allergens.ts';
 import type { Category, MenuCategory, Product } from '#domain/answers/menu.ts';
-import { type ScheduleWindow, scheduleProblem, scheduleWords } from '#domain/schedule.ts';
-import type { api } from '#web/lib/api.ts';
+import { type ScheduleWindow, scheduleWords } from '#domain/schedule.ts';
+import { numberOf } from '#web/lib/input-form.ts';
 import { moneyOr, STATION_OPTIONS, TAXES } from './menu-texts.ts';
 
 /** The form of a product: every field is a text, so that the changes of two users can be compared. */
@@ -27,7 +27,6 @@ export interface ProductValues extends Record<string, string> {
 }
 export type ProductField = keyof ProductValues & string;
 
-const MAX_MINUTES = 1440;
 const yes = (is: boolean) => (is ? 'yes' : '');
 
 export function newValues(category: string | null): ProductValues {
@@ -77,65 +76,30 @@ export function allergensOf(allergens: string): Allergen[] {
   return ALLERGENS.filter((each) => chosen.includes(each));
 }
 
-/** The error of each field, in words. */
-export function errorsOf({
-  name,
-  price,
-  minutes,
-  schedule,
-}: ProductValues): Readonly<Record<string, string>> {
-  const count = Number(minutes);
-  const fits = /^\d*$/.test(minutes) && count <= MAX_MINUTES;
-  const problem = schedule === '' ? null : scheduleProblem(windowsOf(schedule));
-  return {
-    ...(name.trim() === '' ? { name: 'El nombre del producto es requerido' } : {}),
-    ...(price === '' ? { price: 'Escribe el precio.' } : {}),
-    ...(fits ? {} : { minutes: 'Los minutos van de 0 a 1440.' }),
-    ...(problem === null ? {} : { schedule: problem }),
-  };
-}
-
-type Body = Omit<Parameters<typeof api.menu.items.$post>[0]['json'], 'id'>;
-
 /** The values in the API's form. */
-export function bodyOf(values: ProductValues): Body {
-  const known = <V extends string>(options: readonly { readonly value: V }[], chosen: string) =>
-    options.find(({ value }) => value === chosen)?.value;
-  return {
-    name: values.name.trim(),
-    price_cents: Number(values.price),
-    description: values.description.trim() || null,
-    category_id: values.category || null,
-    type_menu: values.type_menu.trim() || null,
-    tax_category: known(TAXES, values.tax_category) ?? 'general',
-    preparation_time: values.minutes === '' ? null : Number(values.minutes),
-    barcode: values.barcode.trim() || null,
-    station: known(STATION_OPTIONS, values.station) ?? null,
-    image_url: values.image_url || null,
-    is_available: values.is_available === 'yes',
-    tracks_inventory: values.tracks_inventory === 'yes',
-    schedule:
-      values.schedule === ''
-        ? null
-        : windowsOf(values.schedule).map((each) => ({ ...each, days: [...each.days] })),
-    allergens: allergensOf(values.allergens),
-  };
-}
+export const bodyOf = (values: ProductValues) => ({
+  name: values.name,
+  price_cents: numberOf(values.price),
+  description: values.description,
+  category_id: values.category || null,
+  type_menu: values.type_menu,
+  tax_category: values.tax_category,
+  preparation_time: values.minutes === '' ? null : Number(values.minutes),
+  barcode: values.barcode,
+  station: values.station || null,
+  image_url: values.image_url || null,
+  is_available: values.is_available === 'yes',
+  tracks_inventory: values.tracks_inventory === 'yes',
+  schedule: values.schedule === '' ? null : windowsOf(values.schedule),
+  allergens: allergensOf(values.allergens),
+});
 
-/** The form's name of a field that the server refused. */
-export function fieldOf(name: string): string {
-  const [field = name] = name.split('.');
-  const names: Readonly<Record<string, string>> = {
-    price_cents: 'price',
-    category_id: 'category',
-    preparation_time: 'minutes',
-  };
-  return names[field] ?? field;
-}
+/** The form's names of the fields that the API names otherwise. */
+export const NAMES = { price_cents: 'price', category_id: 'category', preparation_time: 'minutes' } as const;
 
 /** The tab that contains a field. */
 export function tabOf(field: string): 'producto' | 'disponibilidad' {
-  return field === 'schedule' || field === 'is_available' ? 'disponibilidad' : 'producto';
+  return field.startsWith('schedule') || field === 'is_available' ? 'disponibilidad' : 'producto';
 }
 
 export const changedFields = (one: ProductValues, other: ProductValues): readonly string[] =>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sendableLines } from '#domain/cart.ts';
+import { NO_PRODUCTS, sendableLines } from '#domain/cart.ts';
 import { useCartStore } from '#web/cart/cart-context.tsx';
 import { LineEditor } from '#web/cart/line-editor.tsx';
 import { ChargeDialog } from '#web/charge/charge-dialog.tsx';
@@ -34,7 +34,7 @@ export function OrderTaking() {
 
   const create = () => {
     if (!open) notify.error('Debes aperturar la caja en POS');
-    else if (sendableLines(store.get()).length === 0) notify.error('Debes seleccionar productos primero');
+    else if (sendableLines(store.get()).length === 0) notify.error(NO_PRODUCTS);
     else setCreating(true);
   };
   const orders = <DayOrders day={day} onOpen={setOpened} onBill={setCharging} />;

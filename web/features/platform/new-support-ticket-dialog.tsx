@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { SupportTicket } from '#domain/answers/support-tickets.ts';
+import { supportTicketInput } from '#domain/inputs/support-tickets.ts';
 import { SUPPORT_TICKET_PRIORITIES, type SupportTicketPriority } from '#domain/support-tickets.ts';
-import { useForm } from '#web/lib/form.ts';
 import type { HelpSubject } from '#web/lib/help.ts';
+import { useInputForm } from '#web/lib/input-form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,13 +20,6 @@ const FORM_ID = 'nuevo-ticket';
 const PRIORITIES = SUPPORT_TICKET_PRIORITIES.map((value) => ({ value, label: value }));
 const EMPTY = { subject: '', body: '' };
 
-function errorsOf({ subject, body }: typeof EMPTY): Readonly<Record<string, string>> {
-  return {
-    ...(subject.trim() === '' ? { subject: 'Escribe un asunto.' } : {}),
-    ...(body.trim() === '' ? { body: 'Cuéntanos qué pasa.' } : {}),
-  };
-}
-
 interface SupportTicketFormProps {
   /** The failure to report, if the help link of an error led here. */
   help: HelpSubject | null;
@@ -34,16 +28,19 @@ interface SupportTicketFormProps {
 }
 
 function SupportTicketForm({ help, onDirtyChange, onOpened }: SupportTicketFormProps) {
-  const form = useForm(help ? helpDraft(help) : EMPTY, errorsOf);
   const [priority, setPriority] = useState<SupportTicketPriority>('Normal');
+  const form = useInputForm(help ? helpDraft(help) : EMPTY, {
+    schema: supportTicketInput,
+    bodyOf: (values) => ({ ...values, priority }),
+  });
   const { busy, open } = useNewSupportTicket();
   useUnsaved(form.isDirty, onDirtyChange);
 
-  const submit = async ({ subject, body }: typeof EMPTY) => {
-    const outcome = await open({ subject: subject.trim(), body: body.trim(), priority });
+  const submit = form.submit(async (draft) => {
+    const outcome = await open(draft);
     if (outcome?.ok) onOpened(outcome.data.ticket);
     else if (outcome) form.refuse(outcome.fields);
-  };
+  });
   return (
     <DialogContent
       title="Nuevo ticket"
@@ -66,15 +63,9 @@ function SupportTicketForm({ help, onDirtyChange, onOpened }: SupportTicketFormP
         </WindowButtons>
       }
     >
-      <form
-        id={FORM_ID}
-        ref={form.ref}
-        noValidate
-        onSubmit={form.submit((values) => void submit(values))}
-        className="grid gap-4"
-      >
+      <form id={FORM_ID} ref={form.ref} noValidate onSubmit={submit} className="grid gap-4">
         <Field label="Asunto" required error={form.errorOf('subject')}>
-          {(control) => <Input {...control} {...form.input('subject')} maxLength={120} />}
+          {(control) => <Input {...control} {...form.input('subject')} />}
         </Field>
         <Field
           label="¿Qué pasa?"
@@ -82,7 +73,7 @@ function SupportTicketForm({ help, onDirtyChange, onOpened }: SupportTicketFormP
           error={form.errorOf('body')}
           help="Qué intentabas hacer, qué viste y desde cuándo."
         >
-          {(control) => <Textarea {...control} {...form.input('body')} rows={6} maxLength={4000} />}
+          {(control) => <Textarea {...control} {...form.input('body')} rows={6} />}
         </Field>
         <Field label="Prioridad">
           {() => (

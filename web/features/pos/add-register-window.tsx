@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
+import { registerInput } from '#domain/inputs/register.ts';
 import { api } from '#web/lib/api.ts';
-import { useForm } from '#web/lib/form.ts';
+import { useInputForm } from '#web/lib/input-form.ts';
 import { useLocations } from '#web/lib/locations.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -12,31 +13,32 @@ import { LocationPicker } from '#web/ui/location-picker.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { RegisterWindow } from './register-window.tsx';
 
-function errorsOf({ name }: { name: string }): Readonly<Record<string, string>> {
-  return name.trim() === '' ? { name: 'Escribe el nombre de la caja.' } : {};
-}
-
 export function AddRegisterWindow({ onDone }: { onDone: () => void }) {
   const formId = useId();
   const { reload } = useRegister();
   const { busy, attempt } = useAttempts();
-  const form = useForm({ name: '' }, errorsOf);
   const { locations, chosen, many } = useLocations();
   const [chosenLocationId, setChosenLocationId] = useState<string | null>(null);
   const locationId = many ? (chosenLocationId ?? chosen) : null;
 
-  const send = async (values: { name: string }) => {
-    const name = values.name.trim();
-    const register = { name, ...(locationId === null ? {} : { location_id: locationId }) };
+  const form = useInputForm(
+    { name: '' },
+    {
+      schema: registerInput,
+      bodyOf: ({ name }) => ({ name, location_id: locationId ?? undefined }),
+    },
+  );
+
+  const send = form.submit(async (register) => {
     const outcome = await attempt(['register', register], ([id = '']) => ({
       call: (options) => api.register.drawers.$post({ json: { id, ...register } }, options),
-      success: `Caja agregada: ${name}`,
+      success: `Caja agregada: ${register.name}`,
     }));
     if (!outcome) return;
     reload();
     if (outcome.ok) onDone();
     else form.refuse(outcome.fields);
-  };
+  });
 
   return (
     <RegisterWindow
@@ -54,14 +56,8 @@ export function AddRegisterWindow({ onDone }: { onDone: () => void }) {
         </WindowButtons>
       }
     >
-      <form
-        id={formId}
-        ref={form.ref}
-        noValidate
-        className="grid gap-4"
-        onSubmit={form.submit((values) => void send(values))}
-      >
-        <TextField form={form} name="name" label="Nombre" required maxLength={60} placeholder="Barra" />
+      <form id={formId} ref={form.ref} noValidate className="grid gap-4" onSubmit={send}>
+        <TextField form={form} name="name" label="Nombre" required placeholder="Barra" />
         {many && (
           <Field label="Sucursal">
             {(control) => (

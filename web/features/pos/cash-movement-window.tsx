@@ -2,8 +2,9 @@ import { useSWRConfig } from 'swr';
 import type { RegisterSession } from '#domain/answers/register.ts';
 import type { CashMovementKind } from '#domain/cash.ts';
 import { parseTypedCents } from '#domain/charging.ts';
+import { cashMovementInput } from '#domain/inputs/register.ts';
 import { api } from '#web/lib/api.ts';
-import { useForm } from '#web/lib/form.ts';
+import { useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Chip } from '#web/ui/chip.tsx';
@@ -29,13 +30,6 @@ const MOVEMENT_TEXTS: Readonly<
   },
 };
 
-function errorsOf({ amount, reason }: { amount: string; reason: string }): Readonly<Record<string, string>> {
-  return {
-    ...((parseTypedCents(amount) ?? 0) > 0 ? {} : { amount: 'Escribe el monto.' }),
-    ...(reason.trim() === '' ? { reason: 'Escribe el motivo.' } : {}),
-  };
-}
-
 interface CashMovementWindowProps {
   type: CashMovementKind;
   session: RegisterSession;
@@ -47,25 +41,30 @@ export function CashMovementWindow({ type, session, onDone }: CashMovementWindow
   const { money } = useSalesSettings();
   const { mutate } = useSWRConfig();
   const { busy, attempt } = useAttempts();
-  const form = useForm({ amount: '', reason: '' }, errorsOf, { amount_cents: 'amount' });
+  const form = useInputForm(
+    { amount: '', reason: '' },
+    {
+      schema: cashMovementInput,
+      bodyOf: ({ amount, reason }) => ({ type, amount_cents: parseTypedCents(amount), reason }),
+      names: { amount_cents: 'amount' },
+    },
+  );
   const { explanation, reasons } = MOVEMENT_TEXTS[type];
 
-  const send = async ({ amount, reason }: { amount: string; reason: string }) => {
-    const amount_cents = parseTypedCents(amount) ?? 0;
-    const movement = { type, amount_cents, reason: reason.trim() };
+  const send = form.submit(async (movement) => {
     const outcome = await attempt(['movement', session.id, movement], ([id = '']) => ({
       call: (options) =>
         api.register[':id'].movements.$post(
           { param: { id: session.id }, json: { id, ...movement } },
           options,
         ),
-      success: `${MOVEMENT_LABELS[type]}: ${money(amount_cents)}`,
+      success: `${MOVEMENT_LABELS[type]}: ${money(movement.amount_cents)}`,
     }));
     if (!outcome) return;
     if (!outcome.ok) return form.refuse(outcome.fields);
     void mutate(reportPath(session.id), outcome.data, { revalidate: false });
     onDone();
-  };
+  });
 
   return (
     <CashFormWindow
@@ -73,12 +72,12 @@ export function CashMovementWindow({ type, session, onDone }: CashMovementWindow
       description={`${session.register_name}. ${explanation}`}
       busy={busy}
       formRef={form.ref}
-      onSubmit={form.submit((values) => void send(values))}
+      onSubmit={send}
       amount={form.values.amount}
       amountError={form.errorOf('amount')}
       onAmount={(typed) => form.set('amount', typed)}
     >
-      <TextField form={form} name="reason" label="Motivo" required maxLength={300} />
+      <TextField form={form} name="reason" label="Motivo" required />
       <div className="-mt-1.5 flex flex-wrap gap-2">
         {reasons.map((reason) => (
           <Chip

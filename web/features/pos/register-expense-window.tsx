@@ -1,8 +1,9 @@
 import { useSWRConfig } from 'swr';
 import type { RegisterSession } from '#domain/answers/register.ts';
 import { parseTypedCents } from '#domain/charging.ts';
+import { registerExpenseInput } from '#domain/inputs/expenses.ts';
 import { api } from '#web/lib/api.ts';
-import { useForm } from '#web/lib/form.ts';
+import { useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
@@ -13,14 +14,15 @@ import { CashFormWindow } from './cash-form-window.tsx';
 import { reportPath } from './use-report.ts';
 
 const EMPTY = { amount: '', description: '', category: '' };
-type Expense = typeof EMPTY;
-
-function errorsOf({ amount, description }: Expense): Readonly<Record<string, string>> {
-  return {
-    ...((parseTypedCents(amount) ?? 0) > 0 ? {} : { amount: 'Escribe el monto.' }),
-    ...(description.trim() === '' ? { description: 'Escribe en qué se gastó.' } : {}),
-  };
-}
+const input = {
+  schema: registerExpenseInput,
+  bodyOf: ({ amount, description, category }: typeof EMPTY) => ({
+    amount_cents: parseTypedCents(amount),
+    description,
+    category_id: category || undefined,
+  }),
+  names: { amount_cents: 'amount', category_id: 'category' },
+} as const;
 
 interface RegisterExpenseWindowProps {
   session: RegisterSession;
@@ -33,25 +35,19 @@ export function RegisterExpenseWindow({ session, onDone }: RegisterExpenseWindow
   const { expenseCategories } = useRegister();
   const { mutate } = useSWRConfig();
   const { busy, attempt } = useAttempts();
-  const form = useForm(EMPTY, errorsOf, { amount_cents: 'amount', category_id: 'category' });
+  const form = useInputForm(EMPTY, input);
 
-  const send = async ({ amount, description, category }: Expense) => {
-    const amount_cents = parseTypedCents(amount) ?? 0;
-    const expense = {
-      description: description.trim(),
-      amount_cents,
-      ...(category === '' ? {} : { category_id: category }),
-    };
+  const send = form.submit(async (expense) => {
     const outcome = await attempt(['expense', session.id, expense], ([id = '']) => ({
       call: (options) =>
         api.register[':id'].expenses.$post({ param: { id: session.id }, json: { id, ...expense } }, options),
-      success: `Gasto de caja: ${money(amount_cents)}`,
+      success: `Gasto de caja: ${money(expense.amount_cents)}`,
     }));
     if (!outcome) return;
     if (!outcome.ok) return form.refuse(outcome.fields);
     void mutate(reportPath(session.id), outcome.data, { revalidate: false });
     onDone();
-  };
+  });
 
   return (
     <CashFormWindow
@@ -59,12 +55,12 @@ export function RegisterExpenseWindow({ session, onDone }: RegisterExpenseWindow
       description={`${session.register_name}. Se paga con el efectivo de la caja y queda en Gastos.`}
       busy={busy}
       formRef={form.ref}
-      onSubmit={form.submit((values) => void send(values))}
+      onSubmit={send}
       amount={form.values.amount}
       amountError={form.errorOf('amount')}
       onAmount={(typed) => form.set('amount', typed)}
     >
-      <TextField form={form} name="description" label="¿En qué se gastó?" required maxLength={120} />
+      <TextField form={form} name="description" label="¿En qué se gastó?" required />
       {expenseCategories.length > 0 && (
         <Field label="Categoría (opcional)" error={form.errorOf('category')}>
           {(control) => (

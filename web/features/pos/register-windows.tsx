@@ -1,42 +1,14 @@
-import { useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { lazyScreen } from '#web/lib/lazy-screen.ts';
+import { LazyWindow } from '#web/shell/lazy-window.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { AddRegisterWindow } from './add-register-window.tsx';
-import { CashMovementWindow } from './cash-movement-window.tsx';
-import { CloseRegisterWindow } from './close-register-window.tsx';
-import { ClosedRegisterSessionsWindow } from './closed-register-sessions-window.tsx';
-import { OpenRegisterWindow } from './open-register-window.tsx';
-import { RegisterExpenseWindow } from './register-expense-window.tsx';
 import { RegisterPanel } from './register-panel.tsx';
 import type { RegisterTask } from './register-task.ts';
-import { ReportWindow } from './report-window.tsx';
 
-interface TaskWindowProps {
-  task: RegisterTask;
-  onTask: (task: RegisterTask) => void;
-  onDone: () => void;
-}
-
-function TaskWindow({ task, onTask, onDone }: TaskWindowProps) {
-  switch (task.name) {
-    case 'movement':
-      return <CashMovementWindow type={task.type} session={task.session} onDone={onDone} />;
-    case 'expense':
-      return <RegisterExpenseWindow session={task.session} onDone={onDone} />;
-    case 'report':
-      return <ReportWindow registerSessionId={task.session.id} />;
-    case 'close':
-      return <CloseRegisterWindow session={task.session} />;
-    case 'closed':
-      return <ClosedRegisterSessionsWindow />;
-    case 'add-register':
-      return <AddRegisterWindow onDone={onDone} />;
-    case 'open':
-      return <OpenRegisterWindow onDone={onDone} onClose={(session) => onTask({ name: 'close', session })} />;
-    case 'panel':
-      return null;
-  }
-}
+const RegisterTaskWindow = lazyScreen<ComponentProps<typeof import('./register-task-window.tsx').default>>(
+  () => import('./register-task-window.tsx'),
+);
 
 interface RegisterWindowsProps {
   task: RegisterTask | null;
@@ -53,13 +25,20 @@ export function RegisterWindows({ task, onTask }: RegisterWindowsProps) {
     if (window) setShown(({ opening }) => ({ task: window, opening: opening + 1 }));
   }
   const close = () => onTask(null);
+  useEffect(() => {
+    if (task?.name === 'panel') RegisterTaskWindow.preload();
+  }, [task]);
   return (
     <>
       <Sheet open={task?.name === 'panel'} onOpenChange={(open) => !open && close()}>
         <RegisterPanel onTask={onTask} />
       </Sheet>
       <Dialog open={window !== null} onOpenChange={(open) => !open && close()}>
-        {shown.task && <TaskWindow key={shown.opening} task={shown.task} onTask={onTask} onDone={close} />}
+        <LazyWindow title="Caja">
+          {shown.task && (
+            <RegisterTaskWindow key={shown.opening} task={shown.task} onTask={onTask} onDone={close} />
+          )}
+        </LazyWindow>
       </Dialog>
     </>
   );

@@ -1,7 +1,8 @@
 import type { Customer } from '#domain/answers/receivables.ts';
+import { creditLimitInput } from '#domain/inputs/receivables.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { useForm } from '#web/lib/form.ts';
+import { numberOf, useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
@@ -17,21 +18,25 @@ function LimitForm({ customer, onSaved }: FormProps) {
   const { currency } = useBusiness();
   const { busy, attempt } = useAttempts();
   const { id, name, version, own_limit_cents, limit_cents } = customer;
-  const form = useForm<{ limitSource: string; limit_cents: string }>(
+  const form = useInputForm(
     { limitSource: own_limit_cents === null ? 'business' : 'own', limit_cents: String(limit_cents ?? '') },
-    ({ limitSource, limit_cents }): Readonly<Record<string, string>> =>
-      limitSource === 'own' && limit_cents === '' ? { limit_cents: 'Escribe el límite.' } : {},
+    {
+      schema: creditLimitInput,
+      bodyOf: ({ limitSource, limit_cents }) => ({
+        limit_cents: limitSource === 'own' ? numberOf(limit_cents) : null,
+      }),
+    },
   );
   const { limitSource } = form.values;
 
-  const send = async ({ limitSource, limit_cents }: typeof form.values) => {
-    const json = { version, limit_cents: limitSource === 'own' ? Number(limit_cents) : null };
+  const send = form.submit(async (limit) => {
+    const json = { version, ...limit };
     const outcome = await attempt(['limit', id, json], () => ({
       call: (options) => api.receivables.customers[':id'].limit.$put({ param: { id }, json }, options),
       success: 'Límite actualizado',
     }));
     if (outcome?.ok) onSaved();
-  };
+  });
 
   return (
     <FormWindow
@@ -39,7 +44,7 @@ function LimitForm({ customer, onSaved }: FormProps) {
       description={`Hasta cuánto puede deber ${name}.`}
       size="sm"
       formRef={form.ref}
-      onSubmit={form.submit((values) => void send(values))}
+      onSubmit={send}
       busy={busy}
     >
       <Switch

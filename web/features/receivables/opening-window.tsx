@@ -1,8 +1,9 @@
 import type { Customer } from '#domain/answers/receivables.ts';
+import { openingDebtInput } from '#domain/inputs/receivables.ts';
 import { openingNotice } from '#domain/receivables.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
-import { useForm } from '#web/lib/form.ts';
+import { numberOf, textOrNone, useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -19,23 +20,21 @@ function OpeningForm({ customer, onSaved }: FormProps) {
   const { currency } = useBusiness();
   const { day: today } = useToday();
   const { busy, attempt } = useAttempts();
-  const form = useForm(
+  const form = useInputForm(
     { amount_cents: '', owed_on: today, note: '' },
-    ({ amount_cents, owed_on }): Readonly<Record<string, string>> => ({
-      ...(Number(amount_cents) > 0 ? {} : { amount_cents: 'Escribe lo que debe.' }),
-      ...(owed_on === '' ? { owed_on: 'Escribe desde cuándo lo debe.' } : {}),
-      ...(owed_on > today ? { owed_on: 'La fecha no puede ser futura.' } : {}),
-    }),
+    {
+      schema: openingDebtInput(today),
+      bodyOf: ({ amount_cents, owed_on, note }) => ({
+        amount_cents: numberOf(amount_cents),
+        owed_on,
+        note: textOrNone(note),
+      }),
+    },
   );
   const { id, name } = customer;
   const notice = openingNotice(customer, Number(form.values.amount_cents), currency);
 
-  const send = async ({ amount_cents, owed_on, note }: typeof form.values) => {
-    const json = {
-      amount_cents: Number(amount_cents),
-      owed_on,
-      ...(note.trim() === '' ? {} : { note: note.trim() }),
-    };
+  const send = form.submit(async (json) => {
     const outcome = await attempt(['opening', id, json], ([debt = '']) => ({
       call: (options) =>
         api.receivables.customers[':id'].opening.$post(
@@ -47,7 +46,7 @@ function OpeningForm({ customer, onSaved }: FormProps) {
     }));
     if (outcome?.ok) onSaved();
     else if (outcome) form.refuse(outcome.fields);
-  };
+  });
 
   return (
     <FormWindow
@@ -55,7 +54,7 @@ function OpeningForm({ customer, onSaved }: FormProps) {
       description={`Lo que ${name} debía antes de Fogón. No es una venta ni un ingreso de hoy.`}
       size="sm"
       formRef={form.ref}
-      onSubmit={form.submit((values) => void send(values))}
+      onSubmit={send}
       busy={busy}
     >
       <MoneyField
@@ -74,7 +73,7 @@ function OpeningForm({ customer, onSaved }: FormProps) {
         max={today}
         error={form.errorOf('owed_on')}
       />
-      <TextField form={form} name="note" label="Nota" maxLength={500} placeholder="Del cuaderno" />
+      <TextField form={form} name="note" label="Nota" placeholder="Del cuaderno" />
     </FormWindow>
   );
 }

@@ -2,11 +2,12 @@ import { CircleCheck, Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountEntry, Customer } from '#domain/answers/receivables.ts';
 import { formatAmountInput, parseTypedCents } from '#domain/charging.ts';
+import { accountPaymentInput } from '#domain/inputs/receivables.ts';
 import { goesToRegister, isOnAccount } from '#domain/payment-kinds.ts';
 import { AmountField } from '#web/charge/amount-entry.tsx';
 import { PaymentMethodKeys } from '#web/charge/payment-method-keys.tsx';
 import { api } from '#web/lib/api.ts';
-import { useForm } from '#web/lib/form.ts';
+import { textOrNone, useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { PaperWidthChoice, printPaper } from '#web/print/paper.tsx';
 import { useRegister } from '#web/register/use-register.ts';
@@ -31,30 +32,25 @@ function PaymentForm({ customer, onPaid, onDone }: FormProps & { onDone: (entry:
   const method = methods.find(({ id }) => id === methodId) ?? methods[0];
   const { busy, attempt } = useAttempts();
   const { id, name, balance_cents } = customer;
-  const form = useForm(
-    { amount: '', reference: '', note: '' },
-    ({ amount }) => {
-      const cents = parseTypedCents(amount) ?? 0;
-      if (cents <= 0) return { amount: 'Escribe el monto.' };
-      return cents > balance_cents
-        ? { amount: `${name} debe ${money(balance_cents)}: el abono no puede ser mayor.` }
-        : {};
-    },
-    { amount_cents: 'amount' },
-  );
   const isCash = goesToRegister(method?.kind);
   const needsOpenRegister = isCash && !register.open;
+  const tooMuch = `${name} debe ${money(balance_cents)}: el abono no puede ser mayor.`;
+  const form = useInputForm(
+    { amount: '', reference: '', note: '' },
+    {
+      schema: accountPaymentInput(balance_cents, tooMuch),
+      bodyOf: ({ amount, reference, note }) => ({
+        amount_cents: parseTypedCents(amount),
+        payment_method_id: method?.id,
+        reference: isCash ? undefined : textOrNone(reference),
+        note: textOrNone(note),
+        register_session_id: isCash ? register.register_session_id : undefined,
+      }),
+      names: { amount_cents: 'amount' },
+    },
+  );
 
-  const send = async ({ amount, reference, note }: typeof form.values) => {
-    if (!method) return;
-    const trimmedReference = isCash ? '' : reference.trim();
-    const payment = {
-      amount_cents: parseTypedCents(amount) ?? 0,
-      payment_method_id: method.id,
-      ...(trimmedReference === '' ? {} : { reference: trimmedReference }),
-      ...(note.trim() === '' ? {} : { note: note.trim() }),
-      ...(isCash ? { register_session_id: register.register_session_id } : {}),
-    };
+  const send = form.submit(async (payment) => {
     const outcome = await attempt(['abono', id, payment], ([paymentId = '']) => ({
       call: (options) =>
         api.receivables.customers[':id'].payments.$post(
@@ -67,14 +63,14 @@ function PaymentForm({ customer, onPaid, onDone }: FormProps & { onDone: (entry:
     onPaid();
     if (outcome.ok) return onDone(outcome.data.entry);
     form.refuse(outcome.fields);
-  };
+  });
 
   return (
     <FormWindow
       title="Registrar abono"
       description={`${name} debe ${money(balance_cents)}.`}
       formRef={form.ref}
-      onSubmit={form.submit((values) => void send(values))}
+      onSubmit={send}
       action="Registrar"
       busy={busy}
       waiting={needsOpenRegister}
@@ -105,9 +101,9 @@ function PaymentForm({ customer, onPaid, onDone }: FormProps & { onDone: (entry:
             : `El efectivo entra en ${register.session?.register_name ?? 'la caja'}.`}
         </p>
       ) : (
-        <TextField form={form} name="reference" label="Referencia" maxLength={120} />
+        <TextField form={form} name="reference" label="Referencia" />
       )}
-      <TextField form={form} name="note" label="Nota" maxLength={300} placeholder="Abono de quincena" />
+      <TextField form={form} name="note" label="Nota" placeholder="Abono de quincena" />
     </FormWindow>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useForm } from '#web/lib/form.ts';
+import { apiTokenInput } from '#domain/inputs/api-tokens.ts';
+import { useInputForm } from '#web/lib/input-form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent, focusFirstField, WindowButtons } from '#web/ui/dialog.tsx';
@@ -9,20 +10,15 @@ import { CopyField } from './copy-field.tsx';
 const FORM_ID = 'nueva-llave';
 
 function NameForm({ onCreate }: { onCreate: (name: string) => void }) {
-  const form = useForm(
-    { name: '' },
-    ({ name }): Readonly<Record<string, string>> =>
-      name.trim() === '' ? { name: 'Escribe para qué es la llave.' } : {},
-  );
+  const form = useInputForm({ name: '' }, { schema: apiTokenInput, bodyOf: (values) => values });
   return (
-    <form id={FORM_ID} ref={form.ref} noValidate onSubmit={form.submit(({ name }) => onCreate(name.trim()))}>
+    <form id={FORM_ID} ref={form.ref} noValidate onSubmit={form.submit(({ name }) => onCreate(name))}>
       <TextField
         form={form}
         name="name"
         label="Nombre de la llave"
         required
         help="Para qué es: así sabrás cuál revocar."
-        maxLength={120}
         placeholder="Ej: Contabilidad"
       />
     </form>

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import type * as z from 'zod/mini';
 import type { BusinessSettings } from '#domain/answers/settings.ts';
-import { type Form, useForm } from '#web/lib/form.ts';
+import type { Form } from '#web/lib/form.ts';
+import { useInputForm } from '#web/lib/input-form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,18 +11,18 @@ import { type SettingsChange, useSettingsChange } from './use-settings-change.ts
 
 type Texts = Readonly<Record<string, string>>;
 
-interface SettingsFormProps<V extends Texts> {
+interface SettingsFormProps<V extends Texts, S extends z.core.$ZodObject> {
   /** The settings as texts for the form. */
   valuesOf: (settings: BusinessSettings) => V;
-  check: (values: V) => Texts;
-  /** Converts a changed text to a change, by its field. */
-  changes: { readonly [Name in keyof V]: (text: string) => SettingsChange };
+  /** The settings of the form, with the names of its fields. */
+  schema: S;
+  bodyOf: (values: V) => Readonly<Record<keyof z.input<S>, unknown>>;
   /** The toast after saving. */
   success: string;
   children: (form: Form<V>, settings: BusinessSettings) => ReactNode;
 }
 
-interface BodyProps<V extends Texts> extends SettingsFormProps<V> {
+interface BodyProps<V extends Texts, S extends z.core.$ZodObject> extends SettingsFormProps<V, S> {
   base: V;
   settings: BusinessSettings;
   busy: boolean;
@@ -28,26 +30,19 @@ interface BodyProps<V extends Texts> extends SettingsFormProps<V> {
   onSave: (change: SettingsChange) => Promise<Texts | null>;
 }
 
-function Body<V extends Texts>(props: BodyProps<V>) {
-  const { base, check, changes, settings, busy, onDirtyChange, onSave, children } = props;
-  const form = useForm<V>(base, check);
+function Body<V extends Texts, S extends z.core.$ZodObject>(props: BodyProps<V, S>) {
+  const { base, schema, bodyOf, settings, busy, onDirtyChange, onSave, children } = props;
+  const form = useInputForm(base, { schema, bodyOf });
   const { isDirty } = form;
   useUnsaved(isDirty, onDirtyChange);
 
-  const save = async (values: V) => {
-    const changed = Object.keys(base).filter((name) => values[name] !== base[name]);
-    const fields = await onSave(
-      Object.assign({}, ...changed.map((name) => changes[name]?.(values[name] ?? ''))),
-    );
+  const save = form.submit(async (body, values) => {
+    const changed = Object.entries(body).filter(([name]) => values[name] !== base[name]);
+    const fields = await onSave(Object.fromEntries(changed));
     if (fields) form.refuse(fields);
-  };
+  });
   return (
-    <form
-      ref={form.ref}
-      noValidate
-      onSubmit={form.submit((values) => void save(values))}
-      className="grid gap-4 sm:grid-cols-2"
-    >
+    <form ref={form.ref} noValidate onSubmit={save} className="grid gap-4 sm:grid-cols-2">
       {children(form, settings)}
       <div className="flex items-center justify-end gap-3 sm:col-span-2">
         {isDirty && <span className="text-sm text-muted-foreground max-sm:sr-only">Cambios sin guardar</span>}
@@ -63,7 +58,7 @@ function Body<V extends Texts>(props: BodyProps<V>) {
  * A form of some settings. It saves only the fields that were changed; without unsaved changes it follows
  * changes of other users.
  */
-export function SettingsForm<V extends Texts>(props: SettingsFormProps<V>) {
+export function SettingsForm<V extends Texts, S extends z.core.$ZodObject>(props: SettingsFormProps<V, S>) {
   const { settings, error, busy, change } = useSettingsChange();
   const [editedBase, setEditedBase] = useState<V | null>(null);
   if (error && !settings) throw error;

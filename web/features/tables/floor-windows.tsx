@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import type { Floor } from '#domain/answers/tables.ts';
+import { lazyScreen } from '#web/lib/lazy-screen.ts';
+import { LazyWindow } from '#web/shell/lazy-window.tsx';
 import type { useFloor } from '#web/tables/use-tables.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AreasWindow } from './areas-window.tsx';
-import { type TableTask, TableWindow } from './table-window.tsx';
+import type { TableTask, TableWindowProps } from './table-window.tsx';
 import { withTable } from './use-table-actions.ts';
+
+const TableWindow = lazyScreen<TableWindowProps>(() => import('./table-window.tsx'));
 
 export type FloorWindow = { readonly kind: 'table'; readonly task: TableTask } | { readonly kind: 'areas' };
 
@@ -26,22 +30,24 @@ export function FloorWindows({ shown, floor, deviceLocationId, mutate, onShow }:
       {last?.window.kind === 'areas' && (
         <AreasWindow floor={floor} deviceLocationId={deviceLocationId} mutate={mutate} />
       )}
-      {last?.window.kind === 'table' && (
-        <TableWindow
-          key={last.opening}
-          task={last.window.task}
-          floor={floor}
-          deviceLocationId={deviceLocationId}
-          onSaved={(table) => {
-            void mutate((known) => known && withTable(known, table), { revalidate: false });
-            onShow(null);
-          }}
-          onClose={() => onShow(null)}
-          onDuplicate={(template) =>
-            onShow({ kind: 'table', task: { kind: 'add', areaId: template.area_id, template } })
-          }
-        />
-      )}
+      <LazyWindow title="Mesa">
+        {last?.window.kind === 'table' && (
+          <TableWindow
+            key={last.opening}
+            task={last.window.task}
+            floor={floor}
+            deviceLocationId={deviceLocationId}
+            onSaved={(table) => {
+              void mutate((known) => known && withTable(known, table), { revalidate: false });
+              onShow(null);
+            }}
+            onClose={() => onShow(null)}
+            onDuplicate={(template) =>
+              onShow({ kind: 'table', task: { kind: 'add', areaId: template.area_id, template } })
+            }
+          />
+        )}
+      </LazyWindow>
     </Dialog>
   );
 }

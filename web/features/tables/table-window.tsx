@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import type * as z from 'zod/mini';
 import type { Floor, Table } from '#domain/answers/tables.ts';
 import { nextTableName } from '#domain/floor.ts';
+import { tableInput } from '#domain/inputs/tables.ts';
 import { api } from '#web/lib/api.ts';
-import { useForm } from '#web/lib/form.ts';
+import { useInputForm } from '#web/lib/input-form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';
@@ -19,55 +21,41 @@ export type TableTask =
   | { readonly kind: 'add'; readonly areaId: string | null; readonly template?: Table }
   | { readonly kind: 'change'; readonly table: Table };
 
-interface Values extends Record<string, string> {
-  name: string;
-  seats: string;
-  area: string;
-  location: string;
-}
-
-const MAX_SEATS = 99;
-
-function errorsOf({ name, seats }: Values): Readonly<Record<string, string>> {
-  const count = Number(seats);
-  const isValidCount = seats === '' || (Number.isInteger(count) && count >= 1 && count <= MAX_SEATS);
-  return {
-    ...(name.trim() === '' ? { name: 'El nombre de la mesa es requerido' } : {}),
-    ...(isValidCount ? {} : { seats: 'Los puestos van de 1 a 99.' }),
-  };
-}
-
-function startOf(task: TableTask, { tables }: Floor, deviceLocationId: string | null): Values {
+function startOf(task: TableTask, { tables }: Floor, deviceLocationId: string | null) {
   const model = task.kind === 'change' ? task.table : task.template;
   const taken = tables.map(({ name }) => name);
   const name = task.kind === 'change' ? task.table.name : model ? nextTableName(model.name, taken) : '';
   return {
     name,
     seats: model?.seats ? String(model.seats) : '',
-    area: (model ? model.area_id : task.kind === 'add' ? task.areaId : null) ?? '',
-    location: model?.location_id ?? deviceLocationId ?? '',
+    area_id: (model ? model.area_id : task.kind === 'add' ? task.areaId : null) ?? '',
+    location_id: model?.location_id ?? deviceLocationId ?? '',
   };
 }
 
-const fieldsOf = ({ name, seats, area, location }: Values) => ({
-  name: name.trim(),
-  seats: seats === '' ? null : Number(seats),
-  area_id: area || null,
-  ...(location && { location_id: location }),
-});
+type Values = ReturnType<typeof startOf>;
+
+const input = {
+  schema: tableInput,
+  bodyOf: ({ name, seats, area_id, location_id }: Values) => ({
+    name,
+    seats: seats === '' ? null : Number(seats),
+    area_id: area_id || null,
+    location_id: location_id || undefined,
+  }),
+};
 
 /** Only the fields that were changed here, so that changes by others stay. */
-function changesOf(values: Values, start: Values) {
-  const { name, seats, area_id, location_id } = fieldsOf(values);
+function changesOf(body: z.output<typeof tableInput>, values: Values, start: Values) {
   return {
-    ...(values.name !== start.name && { name }),
-    ...(values.seats !== start.seats && { seats }),
-    ...(values.area !== start.area && { area_id }),
-    ...(values.location !== start.location && { location_id }),
+    ...(values.name !== start.name && { name: body.name }),
+    ...(values.seats !== start.seats && { seats: body.seats }),
+    ...(values.area_id !== start.area_id && { area_id: body.area_id }),
+    ...(values.location_id !== start.location_id && { location_id: body.location_id }),
   };
 }
 
-interface TableWindowProps {
+export interface TableWindowProps {
   task: TableTask;
   floor: Floor;
   /** The location of a new table. */
@@ -78,7 +66,7 @@ interface TableWindowProps {
 }
 
 /** 'Agregar Mesa' (2-operations §2), also for editing. */
-export function TableWindow({
+export default function TableWindow({
   task,
   floor,
   deviceLocationId,
@@ -89,11 +77,11 @@ export function TableWindow({
   const { business_id } = useUser();
   const { busy, attempt } = useAttempts();
   const [start] = useState(() => startOf(task, floor, deviceLocationId));
-  const form = useForm(start, errorsOf);
+  const form = useInputForm(start, input);
   const isNew = task.kind === 'add';
   const { areas, locations } = floor;
 
-  const send = async (values: Values) => {
+  const send = form.submit(async (body, values) => {
     if (business_id === null) {
       notify.error('No se encontró información del usuario');
       return;
@@ -102,22 +90,25 @@ export function TableWindow({
     const outcome = await attempt(['table', task, values], ([id = '']) => ({
       call: (options) =>
         isNew
-          ? api.tables.$post({ json: { id, ...fieldsOf(values) } }, options)
-          : api.tables[':id'].$put({ param: { id: task.table.id }, json: changesOf(values, start) }, options),
+          ? api.tables.$post({ json: { id, ...body } }, options)
+          : api.tables[':id'].$put(
+              { param: { id: task.table.id }, json: changesOf(body, values, start) },
+              options,
+            ),
       success: isNew ? 'Mesa agregada exitosamente' : 'Mesa actualizada',
       failure: form.unlessShown(refusalOr('Error al guardar la mesa')),
     }));
     if (!outcome) return;
     if (outcome.ok) onSaved(outcome.data.table);
     else form.refuse(outcome.fields);
-  };
+  });
 
   return (
     <FormWindow
       title={isNew ? 'Agregar Mesa' : 'Editar Mesa'}
       size="sm"
       formRef={form.ref}
-      onSubmit={form.submit((values) => void send(values))}
+      onSubmit={send}
       action={isNew ? (busy ? 'Agregando...' : 'Agregar') : busy ? messages.saving : messages.save}
       beside={
         !isNew && (
@@ -133,14 +124,13 @@ export function TableWindow({
         name="name"
         label="Nombre de la Mesa"
         required
-        maxLength={60}
         placeholder="Ej: Mesa 1, VIP, Terraza A"
       />
       <TextField form={form} name="seats" label="Puestos" inputMode="numeric" maxLength={2} placeholder="4" />
       {areas.length > 0 && (
-        <Field label="Área">
+        <Field label="Área" error={form.errorOf('area_id')}>
           {(control) => (
-            <NativeSelect {...control} {...form.input('area')}>
+            <NativeSelect {...control} {...form.input('area_id')}>
               <option value="">Sin área</option>
               {areas.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -152,10 +142,10 @@ export function TableWindow({
         </Field>
       )}
       {locations.length > 1 && (
-        <Field label="Sucursal">
+        <Field label="Sucursal" error={form.errorOf('location_id')}>
           {(control) => (
-            <NativeSelect {...control} {...form.input('location')}>
-              {form.values.location === '' && <option value="">La principal</option>}
+            <NativeSelect {...control} {...form.input('location_id')}>
+              {form.values.location_id === '' && <option value="">La principal</option>}
               {locations.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}

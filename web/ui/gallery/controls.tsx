@@ -86,7 +86,7 @@ function Fields() {
         <Field label="Con ayuda" help="Se imprime en el recibo">
           {(control) => <Input {...control} defaultValue="Comedor Lempira" />}
         </Field>
-        <Field label="Con error" error="El nombre debe tener al menos 2 caracteres">
+        <Field label="Con error" error="Es demasiado corto">
           {(control) => <Input {...control} defaultValue="A" />}
         </Field>
         <Field label="Desactivado">

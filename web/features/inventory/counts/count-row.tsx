@@ -1,11 +1,11 @@
 import { Check, CloudOff } from 'lucide-react';
 import { type KeyboardEvent, memo } from 'react';
 import type { CountItem } from '#domain/answers/counts.ts';
+import { NO_QUANTITY } from '#domain/inputs/inventory.ts';
 import { unitName } from '#domain/units.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Input } from '#web/ui/input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { NO_QUANTITY } from '../inventory-texts.ts';
 import { parseCountedText } from './count-drafts.ts';
 
 interface CountRowProps {

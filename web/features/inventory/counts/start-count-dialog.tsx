@@ -1,5 +1,6 @@
+import { countInput } from '#domain/inputs/inventory.ts';
 import { api } from '#web/lib/api.ts';
-import { useForm } from '#web/lib/form.ts';
+import { useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -9,21 +10,19 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useSummary } from '../use-summary.ts';
 
 const EMPTY = { category: '', note: '' };
-const noErrors = () => ({});
 
 function StartForm({ onStarted }: { onStarted: (id: string) => void }) {
   const categories = useSummary().data?.categories ?? [];
   const { busy, attempt } = useAttempts();
-  const form = useForm(EMPTY, noErrors);
+  const form = useInputForm(EMPTY, { schema: countInput, bodyOf: (values) => values });
 
-  const send = async ({ category, note }: typeof EMPTY) => {
-    const json = { category: category || null, note: note.trim() || null };
+  const send = form.submit(async (json) => {
     const outcome = await attempt(['count', json], ([id = '']) => ({
       call: (options) => api.counts.$post({ json: { ...json, id } }, options),
     }));
     if (outcome?.ok) onStarted(outcome.data.count.id);
     else if (outcome) form.refuse(outcome.fields);
-  };
+  });
 
   return (
     <FormWindow
@@ -31,7 +30,7 @@ function StartForm({ onStarted }: { onStarted: (id: string) => void }) {
       description="Puedes contar sin cerrar: las ventas siguen, y varias personas pueden contar a la vez."
       size="sm"
       formRef={form.ref}
-      onSubmit={form.submit((values) => void send(values))}
+      onSubmit={send}
       action="Empezar"
       busy={busy}
     >
@@ -47,13 +46,7 @@ function StartForm({ onStarted }: { onStarted: (id: string) => void }) {
           </NativeSelect>
         )}
       </Field>
-      <TextField
-        form={form}
-        name="note"
-        label="Nota (opcional)"
-        maxLength={120}
-        placeholder="Conteo semanal"
-      />
+      <TextField form={form} name="note" label="Nota (opcional)" placeholder="Conteo semanal" />
     </FormWindow>
   );
 }

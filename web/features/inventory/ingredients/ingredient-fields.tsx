@@ -58,13 +58,7 @@ export function IngredientFields({ form, before, averageCost, unitHeldBy }: Ingr
     <div className="grid gap-4 sm:grid-cols-2 sm:gap-x-5">
       <Field label="Nombre" required error={form.errorOf('name')} className="sm:col-span-2">
         {(control) => (
-          <Input
-            {...control}
-            {...form.input('name')}
-            autoComplete="off"
-            maxLength={80}
-            placeholder="Queso fresco"
-          />
+          <Input {...control} {...form.input('name')} autoComplete="off" placeholder="Queso fresco" />
         )}
       </Field>
       <Field label="Categoría" error={form.errorOf('category')}>
@@ -75,7 +69,6 @@ export function IngredientFields({ form, before, averageCost, unitHeldBy }: Ingr
               {...form.input('category')}
               list={`${lists}-categories`}
               autoComplete="off"
-              maxLength={60}
               placeholder="Lácteos"
             />
             <Suggestions id={`${lists}-categories`} of={categories} />
@@ -101,7 +94,6 @@ export function IngredientFields({ form, before, averageCost, unitHeldBy }: Ingr
               list={`${lists}-units`}
               autoComplete="off"
               autoCapitalize="none"
-              maxLength={20}
               placeholder="lb"
             />
             <Suggestions id={`${lists}-units`} of={KNOWN_UNITS} />
@@ -123,7 +115,6 @@ export function IngredientFields({ form, before, averageCost, unitHeldBy }: Ingr
             }}
             autoComplete="off"
             autoCapitalize="none"
-            maxLength={40}
             placeholder="caja de 24, quintal, saco de 50 lb"
           />
         )}

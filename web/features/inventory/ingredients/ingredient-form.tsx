@@ -1,22 +1,14 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { IngredientDetail } from '#domain/answers/inventory.ts';
+import { ingredientInput } from '#domain/inputs/inventory.ts';
 import { ApiError, api } from '#web/lib/api.ts';
-import { useForm } from '#web/lib/form.ts';
+import { useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IngredientFields } from './ingredient-fields.tsx';
-import {
-  changesCost,
-  costOf,
-  errorsOf,
-  fieldsOf,
-  type IngredientValues,
-  NEW_INGREDIENT,
-  openingOf,
-  valuesOf,
-} from './ingredient-values.ts';
+import { bodyOf, changesCost, NEW_INGREDIENT, valuesOf } from './ingredient-values.ts';
 
 const isStale = (error: unknown) => error instanceof ApiError && error.code === 'row.stale';
 
@@ -36,13 +28,13 @@ export function IngredientForm(props: IngredientFormProps) {
   const { formId, detail, onBusy, onDirtyChange, onSaved, onRefresh } = props;
   const { attempt } = useAttempts();
   const before = detail && valuesOf(detail.ingredient);
-  const form = useForm(before ?? NEW_INGREDIENT, errorsOf);
+  const form = useInputForm(before ?? NEW_INGREDIENT, { schema: ingredientInput, bodyOf });
   const [stale, setStale] = useState<string | null>(null);
   useUnsaved(form.isDirty, onDirtyChange);
 
-  const send = async (values: IngredientValues) => {
+  const send = form.submit(async (body, values) => {
     onBusy(true);
-    const fields = fieldsOf(values);
+    const { initial_stock: _opening, costo_pedido, ...fields } = body;
     const outcome = await attempt(['ingredient', detail?.ingredient.id, values], ([id = '']) => ({
       call: (options) =>
         detail && before
@@ -52,15 +44,12 @@ export function IngredientForm(props: IngredientFormProps) {
                 json: {
                   ...fields,
                   version: detail.ingredient.version,
-                  ...(changesCost(before, values) ? { costo_pedido: costOf(values) } : {}),
+                  ...(changesCost(before, values) ? { costo_pedido } : {}),
                 },
               },
               options,
             )
-          : api.inventory.$post(
-              { json: { ...fields, id, costo_pedido: costOf(values), initial_stock: openingOf(values) } },
-              options,
-            ),
+          : api.inventory.$post({ json: { ...body, id } }, options),
       success: detail ? 'Ingrediente actualizado' : 'Ingrediente agregado',
       failure: (error) => (isStale(error) ? null : form.unlessShown()(error)),
     }));
@@ -69,10 +58,10 @@ export function IngredientForm(props: IngredientFormProps) {
     if (outcome.ok) onSaved();
     else if (isStale(outcome.error)) setStale(outcome.error.message);
     else form.refuse(outcome.fields);
-  };
+  });
 
   return (
-    <form id={formId} ref={form.ref} noValidate onSubmit={form.submit((values) => void send(values))}>
+    <form id={formId} ref={form.ref} noValidate onSubmit={send}>
       {stale !== null && (
         <div
           role="alert"

@@ -1,7 +1,7 @@
 import type { InventoryItem } from '#domain/answers/inventory.ts';
 import { unitCost } from '#domain/inventory.ts';
-import { readStockQuantity } from '#domain/quantity.ts';
-import { NO_QUANTITY } from '../inventory-texts.ts';
+import { readPositiveQuantity, readStockQuantity } from '#domain/quantity.ts';
+import { textOrNull } from '#web/lib/input-form.ts';
 
 /** The form of an ingredient. `costo_pedido` is in centavos, or empty; `is_prepared` is 'yes' or empty. */
 export interface IngredientValues extends Record<string, string> {
@@ -47,8 +47,7 @@ const orZero = (text: string): number | null => (text.trim() === '' ? 0 : readSt
 /** The number of units in a purchase unit; 1 if it is bought by its own unit, null if unknown. */
 function factorOf({ purchase_unit, purchase_factor }: IngredientValues): number | null {
   if (purchase_unit.trim() === '') return 1;
-  const factor = readStockQuantity(purchase_factor);
-  return factor !== null && factor > 0 ? factor : null;
+  return readPositiveQuantity(purchase_factor);
 }
 
 /** The unit cost that results from the typed values, in centavos with four decimals. */
@@ -57,33 +56,18 @@ export function typedUnitCost(values: IngredientValues): number | null {
   return factor === null || values.costo_pedido === '' ? null : unitCost(Number(values.costo_pedido), factor);
 }
 
-export function errorsOf(values: IngredientValues): Readonly<Record<string, string>> {
-  const { name, unit, min_stock_level, initial_stock } = values;
-  return {
-    ...(name.trim() === '' ? { name: 'El nombre del ingrediente es requerido.' } : {}),
-    ...(unit.trim() === '' ? { unit: 'La unidad es requerida.' } : {}),
-    ...(factorOf(values) === null ? { purchase_factor: 'Escribe cuánto trae.' } : {}),
-    ...(orZero(min_stock_level) === null ? { min_stock_level: NO_QUANTITY } : {}),
-    ...(orZero(initial_stock) === null ? { initial_stock: NO_QUANTITY } : {}),
-  };
-}
-
-/** The values of a valid form, in the API's form. */
-export function fieldsOf(values: IngredientValues) {
-  const { name, category, unit, purchase_unit, min_stock_level, is_prepared } = values;
-  return {
-    name: name.trim(),
-    category: category.trim() || null,
-    unit: unit.trim(),
-    purchase_unit: purchase_unit.trim() || null,
-    purchase_factor: factorOf(values) ?? 1,
-    min_stock_level: orZero(min_stock_level) ?? 0,
-    is_prepared: is_prepared !== '',
-  };
-}
-
-export const costOf = ({ costo_pedido }: IngredientValues): number => Number(costo_pedido);
-export const openingOf = ({ initial_stock }: IngredientValues): number => orZero(initial_stock) ?? 0;
+/** The values in the API's form. */
+export const bodyOf = (values: IngredientValues) => ({
+  name: values.name,
+  category: textOrNull(values.category),
+  unit: values.unit,
+  purchase_unit: textOrNull(values.purchase_unit),
+  purchase_factor: factorOf(values),
+  min_stock_level: orZero(values.min_stock_level),
+  is_prepared: values.is_prepared !== '',
+  costo_pedido: Number(values.costo_pedido),
+  initial_stock: orZero(values.initial_stock),
+});
 
 /** Whether the typed values change the unit cost; otherwise the average cost stays. */
 export function changesCost(before: IngredientValues, values: IngredientValues): boolean {

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Purchase } from '#domain/answers/purchases.ts';
+import { NO_LINES } from '#domain/purchases.ts';
 import { SupplierWindow } from '#web/features/inventory/suppliers/supplier-window.tsx';
 import { useActiveSuppliers } from '#web/features/inventory/suppliers/use-suppliers.ts';
 import { messages } from '#web/lib/messages.ts';
@@ -143,7 +144,7 @@ function OrderForm({ purchase, onClose, onDirtyChange }: OrderFormProps) {
         <section aria-label="Ingredientes" className="grid grid-cols-1 gap-2">
           <IngredientSearch
             chosenIds={order.chosenIds}
-            error={order.wasSubmitted && order.lines.length === 0 ? 'Agrega al menos un ingrediente.' : null}
+            error={order.wasSubmitted && order.lines.length === 0 ? NO_LINES : null}
             onChoose={order.add}
           />
           <ul className="grid grid-cols-1 gap-2">

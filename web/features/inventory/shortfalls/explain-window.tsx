@@ -1,16 +1,11 @@
 import type { Shortfall } from '#domain/answers/shortfalls.ts';
+import { shortfallExplanationInput } from '#domain/inputs/inventory.ts';
 import { quantityText } from '#domain/units.ts';
 import { api } from '#web/lib/api.ts';
-import { useForm } from '#web/lib/form.ts';
+import { useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-
-const EMPTY = { reason: '' };
-
-function errorsOf({ reason }: typeof EMPTY): Readonly<Record<string, string>> {
-  return reason.trim() === '' ? { reason: 'Escribe qué pasó.' } : {};
-}
 
 interface ExplainWindowProps {
   shortfall: Shortfall;
@@ -21,9 +16,11 @@ interface ExplainWindowProps {
 export function ExplainWindow({ shortfall, onSettled }: ExplainWindowProps) {
   const { id, name, unit, quantity, order_number } = shortfall;
   const { busy, attempt } = useAttempts();
-  const form = useForm(EMPTY, errorsOf);
-  const send = async ({ reason }: typeof EMPTY) => {
-    const json = { reason: reason.trim() };
+  const form = useInputForm(
+    { reason: '' },
+    { schema: shortfallExplanationInput, bodyOf: (values) => values },
+  );
+  const send = form.submit(async (json) => {
     const outcome = await attempt(['shortfall', id, json], () => ({
       call: (options) => api.inventory.shortfalls[':id'].explanation.$post({ param: { id }, json }, options),
       success: 'Faltante aclarado',
@@ -32,14 +29,14 @@ export function ExplainWindow({ shortfall, onSettled }: ExplainWindowProps) {
     if (!outcome) return;
     if (outcome.ok || Object.keys(outcome.fields).length === 0) onSettled();
     else form.refuse(outcome.fields);
-  };
+  });
   return (
     <FormWindow
       title="Aclarar faltante"
       description={`${quantityText(quantity, unit)} de ${name}, orden #${order_number}. El stock no cambia.`}
       action="Aclarar"
       formRef={form.ref}
-      onSubmit={form.submit((values) => void send(values))}
+      onSubmit={send}
       busy={busy}
     >
       <TextField
@@ -47,7 +44,6 @@ export function ExplainWindow({ shortfall, onSettled }: ExplainWindowProps) {
         name="reason"
         label="¿Qué pasó?"
         required
-        maxLength={200}
         placeholder="Compra sin registrar, se usó otra marca"
       />
     </FormWindow>

@@ -1,25 +1,12 @@
 import type { Supplier } from '#domain/answers/suppliers.ts';
+import { supplierInput } from '#domain/inputs/suppliers.ts';
 import { api } from '#web/lib/api.ts';
-import { contactErrors, useForm } from '#web/lib/form.ts';
+import { textOrNull, useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { EmailField, PhoneField, TextField } from '#web/ui/text-field.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
-
-interface Values extends Record<string, string> {
-  name: string;
-  contact: string;
-  phone: string;
-  email: string;
-}
-
-function errorsOf(values: Values): Readonly<Record<string, string>> {
-  return {
-    ...(values.name.trim() === '' ? { name: 'El nombre del proveedor es requerido' } : {}),
-    ...contactErrors(values),
-  };
-}
 
 interface FormProps {
   /** The supplier to change; null for a new one. */
@@ -30,24 +17,26 @@ interface FormProps {
 
 function SupplierForm({ supplier, onSaved, onDirtyChange }: FormProps) {
   const { busy, attempt } = useAttempts();
-  const form = useForm<Values>(
+  const form = useInputForm(
     {
       name: supplier?.name ?? '',
       contact: supplier?.contact ?? '',
       phone: supplier?.phone ?? '',
       email: supplier?.email ?? '',
     },
-    errorsOf,
+    {
+      schema: supplierInput,
+      bodyOf: ({ name, contact, phone, email }) => ({
+        name,
+        contact: textOrNull(contact),
+        phone: textOrNull(phone),
+        email: textOrNull(email),
+      }),
+    },
   );
   useUnsaved(form.isDirty, onDirtyChange);
 
-  const send = async (values: Values) => {
-    const json = {
-      name: values.name.trim(),
-      contact: values.contact.trim() || null,
-      phone: values.phone.trim() || null,
-      email: values.email.trim() || null,
-    };
+  const send = form.submit(async (json) => {
     const outcome = await attempt(['supplier', supplier?.id, json], ([id = '']) => ({
       call: (options) =>
         supplier
@@ -59,25 +48,18 @@ function SupplierForm({ supplier, onSaved, onDirtyChange }: FormProps) {
     if (!outcome) return;
     if (outcome.ok) onSaved(outcome.data.supplier);
     else form.refuse(outcome.fields);
-  };
+  });
 
   return (
     <FormWindow
       size="sm"
       title={supplier ? 'Editar proveedor' : 'Nuevo proveedor'}
       formRef={form.ref}
-      onSubmit={form.submit((values) => void send(values))}
+      onSubmit={send}
       busy={busy}
     >
-      <TextField
-        form={form}
-        name="name"
-        label="Nombre"
-        required
-        maxLength={80}
-        placeholder="Ej: Lácteos de Olancho"
-      />
-      <TextField form={form} name="contact" label="Contacto" maxLength={80} placeholder="Quién atiende" />
+      <TextField form={form} name="name" label="Nombre" required placeholder="Ej: Lácteos de Olancho" />
+      <TextField form={form} name="contact" label="Contacto" placeholder="Quién atiende" />
       <PhoneField form={form} name="phone" placeholder="+504 2233-4410" />
       <EmailField form={form} name="email" placeholder="pedidos@proveedor.hn" />
     </FormWindow>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { wasteInput } from '#domain/inputs/inventory.ts';
 import { WASTE_REASONS } from '#domain/inventory.ts';
 import { readStockQuantity } from '#domain/quantity.ts';
 import { onHand } from '#domain/stock.ts';
 import { quantityText, unitName, unitsLike } from '#domain/units.ts';
 import { api } from '#web/lib/api.ts';
-import { useForm } from '#web/lib/form.ts';
+import { textOrNone, useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Chip } from '#web/ui/chip.tsx';
@@ -15,20 +16,19 @@ import { NativeSelect } from '#web/ui/native-select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { IngredientPicker, type PickedIngredient } from '../ingredient-picker.tsx';
-import { NO_QUANTITY } from '../inventory-texts.ts';
 import { REASON_LABELS } from './waste-texts.ts';
 
 const EMPTY = { inventory_item_id: '', quantity: '', unit: '', reason: '', note: '' };
-type Values = typeof EMPTY;
-
-function errorsOf({ inventory_item_id, quantity, reason, note }: Values): Readonly<Record<string, string>> {
-  return {
-    ...(inventory_item_id === '' ? { inventory_item_id: 'Elige un ingrediente.' } : {}),
-    ...((readStockQuantity(quantity) ?? 0) > 0 ? {} : { quantity: NO_QUANTITY }),
-    ...(reason === '' ? { reason: 'Elige un motivo.' } : {}),
-    ...(reason === 'otro' && note.trim() === '' ? { note: 'Escribe qué pasó.' } : {}),
-  };
-}
+const input = {
+  schema: wasteInput,
+  bodyOf: ({ inventory_item_id, quantity, unit, reason, note }: typeof EMPTY) => ({
+    inventory_item_id,
+    reason,
+    unit: unit || undefined,
+    quantity: readStockQuantity(quantity),
+    note: textOrNone(note),
+  }),
+};
 
 interface WasteFormProps {
   onDone: () => void;
@@ -37,7 +37,7 @@ interface WasteFormProps {
 
 function WasteForm({ onDone, onDirtyChange }: WasteFormProps) {
   const { busy, attempt } = useAttempts();
-  const form = useForm(EMPTY, errorsOf);
+  const form = useInputForm(EMPTY, input);
   const [item, setItem] = useState<PickedIngredient | null>(null);
   const { values, set } = form;
   useUnsaved(form.isDirty, onDirtyChange);
@@ -48,32 +48,24 @@ function WasteForm({ onDone, onDirtyChange }: WasteFormProps) {
     set('unit', chosen?.unit ?? '');
   };
 
-  const send = async ({ inventory_item_id, quantity, unit, reason, note }: Values) => {
-    const known = WASTE_REASONS.find((each) => each === reason);
-    if (!known || !item) return;
-    const waste = {
-      inventory_item_id,
-      quantity: readStockQuantity(quantity) ?? 0,
-      unit,
-      reason: known,
-      ...(note.trim() === '' ? {} : { note: note.trim() }),
-    };
+  const send = form.submit(async (waste) => {
+    if (!item) return;
     const outcome = await attempt(['waste', waste], ([id = '']) => ({
       call: (options) => api.inventory.waste.$post({ json: { ...waste, id } }, options),
-      success: `Merma registrada: ${quantityText(waste.quantity, unit)} de ${item.name}`,
+      success: `Merma registrada: ${quantityText(waste.quantity, waste.unit ?? item.unit)} de ${item.name}`,
       failure: form.unlessShown(),
     }));
     if (!outcome) return;
     if (outcome.ok) onDone();
     else form.refuse(outcome.fields);
-  };
+  });
 
   return (
     <FormWindow
       title="Registrar merma"
       description="Lo que se perdió sale del inventario."
       formRef={form.ref}
-      onSubmit={form.submit((all) => void send(all))}
+      onSubmit={send}
       action="Registrar"
       busy={busy}
     >
@@ -127,7 +119,6 @@ function WasteForm({ onDone, onDirtyChange }: WasteFormProps) {
         name="note"
         label={values.reason === 'otro' ? 'Qué pasó' : 'Nota (opcional)'}
         required={values.reason === 'otro'}
-        maxLength={200}
       />
     </FormWindow>
   );

@@ -1,8 +1,8 @@
 import { ChevronRight, DatabaseBackup } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyScreen } from '#web/lib/lazy-screen.ts';
-import { ErrorBoundary } from '#web/shell/error-boundary.tsx';
-import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
+import { LazyWindow } from '#web/shell/lazy-window.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 
 const BackupDialog = lazyScreen(async () => ({
   default: (await import('./backup-dialog.tsx')).BackupDialog,
@@ -27,9 +27,9 @@ export function BackupRow({ className }: { className: string }) {
         <ChevronRight className="size-4 text-muted-foreground" aria-hidden="true" />
       </button>
       <Dialog open={open} onOpenChange={setOpen}>
-        <ErrorBoundary frame={(content) => <DialogContent title="Exportar datos">{content}</DialogContent>}>
-          <Suspense fallback={null}>{openings > 0 && <BackupDialog key={openings} open={open} />}</Suspense>
-        </ErrorBoundary>
+        <LazyWindow title="Exportar datos">
+          {openings > 0 && <BackupDialog key={openings} open={open} />}
+        </LazyWindow>
       </Dialog>
     </>
   );

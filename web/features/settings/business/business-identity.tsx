@@ -1,8 +1,8 @@
 import type { BusinessSettings } from '#domain/answers/settings.ts';
-import { emailError, phoneError } from '#domain/auth-rules.ts';
-import { rtnError } from '#domain/rtn.ts';
+import { identityInput } from '#domain/inputs/settings.ts';
 import { BUSINESS_TYPES } from '#domain/settings.ts';
 import { uploadPicture } from '#web/lib/images.ts';
+import { textOrNull } from '#web/lib/input-form.ts';
 import { Field } from '#web/ui/field.tsx';
 import { ImagePicker } from '#web/ui/image-picker.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -24,40 +24,21 @@ const valuesOf = (settings: BusinessSettings) => ({
   email: settings.email,
   address: settings.address ?? '',
 });
-type Values = ReturnType<typeof valuesOf>;
-
-function errorsOf(values: Values): Readonly<Record<string, string>> {
-  const errors: Record<string, string> = {};
-  const name = values.name.trim();
-  if (name === '') errors.name = 'El nombre del negocio es requerido';
-  else if (name.length < 2) errors.name = 'El nombre debe tener al menos 2 caracteres';
-  const email = emailError(values.email);
-  if (email) errors.email = email;
-  const phone = phoneError(values.phone);
-  if (phone) errors.phone = phone;
-  const rtn = rtnError(values.rtn);
-  if (rtn) errors.rtn = rtn;
-  return errors;
-}
-
-const orNull = (text: string) => text.trim() || null;
+const bodyOf = (values: ReturnType<typeof valuesOf>) => ({
+  ...values,
+  logo_url: values.logo_url || null,
+  rtn: textOrNull(values.rtn),
+  email: values.email.trim(),
+});
 
 /** The name, logo and contact data of the business, shown on receipts and the public menu. */
 export function BusinessIdentity() {
   return (
-    <SettingsForm<Values>
+    <SettingsForm
       valuesOf={valuesOf}
-      check={errorsOf}
+      schema={identityInput}
+      bodyOf={bodyOf}
       success="Información del negocio guardada."
-      changes={{
-        name: (text) => ({ name: text.trim() }),
-        logo_url: (text) => ({ logo_url: text || null }),
-        type: (text) => ({ type: BUSINESS_TYPES.find((type) => type === text) }),
-        rtn: (text) => ({ rtn: orNull(text) }),
-        phone: (text) => ({ phone: text.trim() }),
-        email: (text) => ({ email: text.trim() }),
-        address: (text) => ({ address: orNull(text) }),
-      }}
     >
       {(form) => {
         return (

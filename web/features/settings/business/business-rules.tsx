@@ -1,4 +1,5 @@
 import type { BusinessSettings } from '#domain/answers/settings.ts';
+import { regionInput } from '#domain/inputs/settings.ts';
 import { formatRate, readRate } from '#domain/percent.ts';
 import { CURRENCIES } from '#domain/settings.ts';
 import { COUNTRIES, clockOfMinutes, minutesOfClock, zoneOf } from '#domain/time.ts';
@@ -8,7 +9,6 @@ import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
-import { rateErrors } from '../rate-input.ts';
 import { SettingsForm } from '../settings-form.tsx';
 
 const regions = new Intl.DisplayNames(['es'], { type: 'region' });
@@ -29,11 +29,12 @@ const valuesOf = (settings: BusinessSettings) => ({
   prices_include_tax: settings.prices_include_tax ? 'yes' : 'no',
   day_start_minutes: clockOfMinutes(settings.day_start_minutes),
 });
-type Values = ReturnType<typeof valuesOf>;
-
-const errorsOf = (values: Values) => ({
-  ...rateErrors(values, 'tax_percentage', 'tip_percentage'),
-  ...(minutesOfClock(values.day_start_minutes) === null ? { day_start_minutes: 'Escribe una hora.' } : {}),
+const bodyOf = (values: ReturnType<typeof valuesOf>) => ({
+  ...values,
+  tax_percentage: readRate(values.tax_percentage),
+  tip_percentage: readRate(values.tip_percentage),
+  prices_include_tax: values.prices_include_tax === 'yes',
+  day_start_minutes: minutesOfClock(values.day_start_minutes),
 });
 
 const zoneText = (country: string) => zoneOf(country).replaceAll('_', ' ');
@@ -44,18 +45,11 @@ const zoneText = (country: string) => zoneOf(country).replaceAll('_', ' ');
  */
 export function BusinessRules() {
   return (
-    <SettingsForm<Values>
+    <SettingsForm
       valuesOf={valuesOf}
-      check={errorsOf}
+      schema={regionInput}
+      bodyOf={bodyOf}
       success="Impuestos y región guardados."
-      changes={{
-        country: (text) => ({ country: text }),
-        currency: (text) => ({ currency: CURRENCIES.find((code) => code === text) }),
-        tax_percentage: (text) => ({ tax_percentage: readRate(text) ?? undefined }),
-        tip_percentage: (text) => ({ tip_percentage: readRate(text) ?? undefined }),
-        prices_include_tax: (text) => ({ prices_include_tax: text === 'yes' }),
-        day_start_minutes: (text) => ({ day_start_minutes: minutesOfClock(text) ?? undefined }),
-      }}
     >
       {(form) => (
         <>

@@ -1,12 +1,11 @@
 import type { BankAccount } from '#domain/answers/settings.ts';
-import { useForm } from '#web/lib/form.ts';
+import { bankAccountInput } from '#domain/inputs/settings.ts';
+import { useInputForm } from '#web/lib/input-form.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
-
-const NUMBER = /^[0-9][0-9 -]{3,39}$/;
 
 interface AccountFormProps {
   account: BankAccount;
@@ -23,59 +22,28 @@ function AccountForm({ account, busy, onSave, onDirtyChange, onClose }: AccountF
     holder: account.holder,
     is_active: account.is_active ? 'yes' : 'no',
   };
-  const form = useForm(first, ({ bank, number, holder }) => ({
-    ...(bank.trim() === '' ? { bank: 'El banco es requerido' } : {}),
-    ...(NUMBER.test(number.trim())
-      ? {}
-      : { number: 'El número lleva de 4 a 40 dígitos, espacios o guiones.' }),
-    ...(holder.trim() === '' ? { holder: 'El titular es requerido' } : {}),
-  }));
+  const form = useInputForm(first, {
+    schema: bankAccountInput,
+    bodyOf: (values) => ({ ...values, is_active: values.is_active === 'yes' }),
+  });
   const { values } = form;
   useUnsaved(form.isDirty, onDirtyChange);
 
-  const save = async () => {
-    const saved = {
-      id: account.id,
-      bank: values.bank.trim(),
-      number: values.number.trim(),
-      holder: values.holder.trim(),
-      is_active: values.is_active === 'yes',
-    };
-    const fields = await onSave(saved, account);
+  const save = form.submit(async (body) => {
+    const fields = await onSave({ id: account.id, ...body }, account);
     if (fields) form.refuse(fields);
     else onClose();
-  };
+  });
   return (
     <FormWindow
       title={account.bank === '' ? 'Nueva cuenta bancaria' : 'Editar cuenta bancaria'}
       formRef={form.ref}
-      onSubmit={form.submit(() => void save())}
+      onSubmit={save}
       busy={busy}
     >
-      <TextField
-        form={form}
-        name="bank"
-        label="Banco"
-        required
-        maxLength={80}
-        placeholder="Ej: Banco Atlántida"
-      />
-      <TextField
-        form={form}
-        name="number"
-        label="Número de cuenta"
-        required
-        maxLength={40}
-        placeholder="Ej: 1100-223-344"
-      />
-      <TextField
-        form={form}
-        name="holder"
-        label="Titular"
-        required
-        maxLength={120}
-        placeholder="A nombre de quién está"
-      />
+      <TextField form={form} name="bank" label="Banco" required placeholder="Ej: Banco Atlántida" />
+      <TextField form={form} name="number" label="Número de cuenta" required placeholder="Ej: 1100-223-344" />
+      <TextField form={form} name="holder" label="Titular" required placeholder="A nombre de quién está" />
       <Switch
         label="En uso"
         checked={values.is_active === 'yes'}

@@ -1,9 +1,10 @@
 import type { BusinessSettings } from '#domain/answers/settings.ts';
+import { limitsInput } from '#domain/inputs/settings.ts';
 import { formatRate, readRate } from '#domain/percent.ts';
+import { numberOf } from '#web/lib/input-form.ts';
 import { Field } from '#web/ui/field.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { rateErrors } from '../rate-input.ts';
 import { SettingsForm } from '../settings-form.tsx';
 
 const valuesOf = (settings: BusinessSettings) => ({
@@ -11,27 +12,16 @@ const valuesOf = (settings: BusinessSettings) => ({
   register_tolerance_cents: String(settings.register_tolerance_cents),
   discount_limit: formatRate(settings.discount_limit),
 });
-type Values = ReturnType<typeof valuesOf>;
-
-const errorsOf = (values: Values) => ({
-  ...rateErrors(values, 'discount_limit'),
-  ...(values.receivable_limit_cents === '' ? { receivable_limit_cents: 'Escribe un monto.' } : {}),
-  ...(values.register_tolerance_cents === '' ? { register_tolerance_cents: 'Escribe un monto.' } : {}),
+const bodyOf = (values: ReturnType<typeof valuesOf>) => ({
+  receivable_limit_cents: numberOf(values.receivable_limit_cents),
+  register_tolerance_cents: numberOf(values.register_tolerance_cents),
+  discount_limit: readRate(values.discount_limit),
 });
 
 /** The limits above which an administrator's approval is required. */
 export function LimitsForm() {
   return (
-    <SettingsForm<Values>
-      valuesOf={valuesOf}
-      check={errorsOf}
-      success="Límites guardados."
-      changes={{
-        receivable_limit_cents: (text) => ({ receivable_limit_cents: Number(text) }),
-        register_tolerance_cents: (text) => ({ register_tolerance_cents: Number(text) }),
-        discount_limit: (text) => ({ discount_limit: readRate(text) ?? undefined }),
-      }}
-    >
+    <SettingsForm valuesOf={valuesOf} schema={limitsInput} bodyOf={bodyOf} success="Límites guardados.">
       {(form, { currency }) => {
         const amount = (
           name: 'receivable_limit_cents' | 'register_tolerance_cents',

@@ -1,6 +1,7 @@
 import type { BankAccount, PaymentMethod } from '#domain/answers/settings.ts';
+import { paymentMethodInput } from '#domain/inputs/settings.ts';
 import { goesToBank, PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
-import { useForm } from '#web/lib/form.ts';
+import { useInputForm } from '#web/lib/input-form.ts';
 import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -29,43 +30,35 @@ function MethodForm({ method, accounts, busy, onSave, onDirtyChange, onClose }: 
     bank_account_id: method.bank_account_id ?? NO_ACCOUNT,
     is_active: method.is_active ? 'yes' : 'no',
   };
-  const form = useForm<Record<keyof typeof first, string>>(first, ({ name }) => ({
-    ...(name.trim() === '' ? { name: 'El nombre es requerido' } : {}),
-  }));
+  const kindOf = (text: string) => PAYMENT_KIND_NAMES.find((each) => each === text) ?? method.kind;
+  const form = useInputForm<Record<keyof typeof first, string>, typeof paymentMethodInput>(first, {
+    schema: paymentMethodInput,
+    bodyOf: ({ name, kind, bank_account_id, is_active }) => ({
+      name,
+      kind,
+      bank_account_id: goesToBank(kindOf(kind)) && bank_account_id !== NO_ACCOUNT ? bank_account_id : null,
+      is_active: is_active === 'yes',
+    }),
+  });
   const { values } = form;
   useUnsaved(form.isDirty, onDirtyChange);
-  const kind = PAYMENT_KIND_NAMES.find((each) => each === values.kind) ?? method.kind;
+  const kind = kindOf(values.kind);
   const hasAccount = goesToBank(kind);
   const usable = accounts.filter(({ id, is_active }) => is_active || id === method.bank_account_id);
 
-  const save = async () => {
-    const chosen = hasAccount && values.bank_account_id !== NO_ACCOUNT ? values.bank_account_id : null;
-    const saved = {
-      ...method,
-      name: values.name.trim(),
-      kind,
-      bank_account_id: chosen,
-      is_active: values.is_active === 'yes',
-    };
-    const fields = await onSave(saved, method);
+  const save = form.submit(async (body) => {
+    const fields = await onSave({ ...method, ...body }, method);
     if (fields) form.refuse(fields);
     else onClose();
-  };
+  });
   return (
     <FormWindow
       title={method.name === '' ? 'Nuevo método de pago' : 'Editar método de pago'}
       formRef={form.ref}
-      onSubmit={form.submit(() => void save())}
+      onSubmit={save}
       busy={busy}
     >
-      <TextField
-        form={form}
-        name="name"
-        label="Nombre"
-        required
-        maxLength={60}
-        placeholder="Ej: Tarjeta BAC"
-      />
+      <TextField form={form} name="name" label="Nombre" required placeholder="Ej: Tarjeta BAC" />
       <Field
         label="Cómo se paga"
         error={form.errorOf('kind')}

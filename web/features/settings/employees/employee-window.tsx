@@ -1,13 +1,8 @@
 import type { Employee, TemporaryPassword } from '#domain/answers/employees.ts';
-import {
-  EMPLOYEE_ROLES,
-  type EmployeeRole,
-  employeeErrors,
-  MAX_PIN_LENGTH,
-  pinError,
-} from '#domain/employees.ts';
+import { EMPLOYEE_ROLES, type EmployeeRole } from '#domain/employees.ts';
+import { newEmployeeInput } from '#domain/inputs/employees.ts';
 import { api } from '#web/lib/api.ts';
-import { useForm } from '#web/lib/form.ts';
+import { textOrNull, useInputForm } from '#web/lib/input-form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -26,19 +21,16 @@ function valuesOf(employee: Employee | null) {
     pin: '',
   };
 }
-type Values = ReturnType<typeof valuesOf>;
-
 const rolesIn = (text: string): readonly EmployeeRole[] =>
   text.split(',').flatMap((name) => EMPLOYEE_ROLES.find((role) => role === name) ?? []);
 
-function errorsOf(values: Values): Readonly<Record<string, string>> {
-  const pin = values.pin === '' ? undefined : pinError(values.pin);
-  return {
-    ...employeeErrors(values),
-    ...(rolesIn(values.roles).length === 0 ? { roles: 'Elige al menos un rol.' } : {}),
-    ...(pin ? { pin } : {}),
-  };
-}
+const bodyOf = ({ full_name, username, email, roles, pin }: ReturnType<typeof valuesOf>) => ({
+  full_name,
+  username: textOrNull(username),
+  email: textOrNull(email),
+  roles: rolesIn(roles),
+  pin: pin || null,
+});
 
 interface FormProps {
   /** The employee to change; null for a new one. */
@@ -55,16 +47,13 @@ function EmployeeForm({
 }: FormProps & { onDirtyChange: (isDirty: boolean) => void }) {
   const { id: self } = useUser();
   const { busy, attempt } = useAttempts();
-  const form = useForm<Values>(valuesOf(employee), errorsOf);
+  const form = useInputForm(valuesOf(employee), {
+    schema: newEmployeeInput,
+    bodyOf,
+  });
   useUnsaved(form.isDirty, onDirtyChange);
 
-  const send = async (values: Values) => {
-    const person = {
-      full_name: values.full_name.trim(),
-      username: values.username.trim() || null,
-      email: values.email.trim() || null,
-      roles: [...rolesIn(values.roles)],
-    };
+  const send = form.submit(async ({ pin, ...person }) => {
     const failure = form.unlessShown();
     if (employee) {
       const json = { ...person, version: employee.version };
@@ -77,24 +66,24 @@ function EmployeeForm({
       else if (outcome) form.refuse(outcome.fields);
       return;
     }
-    const json = { ...person, pin: values.pin || null };
+    const json = { ...person, pin };
     const outcome = await attempt(['employee', json], ([id = '']) => ({
       call: (options) => api.employees.$post({ json: { id, ...json } }, options),
       failure,
     }));
     if (outcome?.ok) onAdded(outcome.data);
     else if (outcome) form.refuse(outcome.fields);
-  };
+  });
 
   return (
     <FormWindow
       title={employee ? 'Editar empleado' : 'Nuevo empleado'}
       formRef={form.ref}
-      onSubmit={form.submit((values) => void send(values))}
+      onSubmit={send}
       action={employee ? messages.save : 'Agregar'}
       busy={busy}
     >
-      <TextField form={form} name="full_name" label="Nombre completo" required maxLength={80} />
+      <TextField form={form} name="full_name" label="Nombre completo" required />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           form={form}
@@ -103,7 +92,6 @@ function EmployeeForm({
           help="Con él inicia sesión."
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={40}
         />
         <EmailField form={form} name="email" help="Opcional. Le enviamos un enlace para que lo confirme." />
       </div>
@@ -120,7 +108,6 @@ function EmployeeForm({
           label="PIN"
           help="Opcional, de 4 a 6 dígitos (6 el de un administrador): para autorizar y para cambiar de usuario en una tablet compartida."
           inputMode="numeric"
-          maxLength={MAX_PIN_LENGTH}
           className="max-w-40 figures"
         />
       )}

@@ -1,7 +1,8 @@
 import type { Employee } from '#domain/answers/employees.ts';
-import { lockText, MAX_PIN_LENGTH, pinError } from '#domain/employees.ts';
+import { lockText } from '#domain/employees.ts';
+import { pinInput } from '#domain/inputs/employees.ts';
 import type { Outcome } from '#web/lib/command.ts';
-import { useForm } from '#web/lib/form.ts';
+import { useInputForm } from '#web/lib/input-form.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -16,10 +17,7 @@ interface PinFormProps {
 }
 
 function PinForm({ employee, busy, onSave, onClose }: PinFormProps) {
-  const form = useForm({ pin: '' }, ({ pin }): Readonly<Record<string, string>> => {
-    const wrong = pinError(pin);
-    return wrong ? { pin: wrong } : {};
-  });
+  const form = useInputForm({ pin: '' }, { schema: pinInput, bodyOf: (values) => values });
   const save = async (pin: string | null) => {
     const outcome = await onSave(pin);
     if (outcome?.ok) onClose();
@@ -56,7 +54,6 @@ function PinForm({ employee, busy, onSave, onClose }: PinFormProps) {
         required
         help="De 4 a 6 dígitos; el de un administrador, 6. No lo volveremos a mostrar."
         inputMode="numeric"
-        maxLength={MAX_PIN_LENGTH}
         className="h-14 text-center text-2xl tracking-[0.3em] figures"
       />
     </FormWindow>

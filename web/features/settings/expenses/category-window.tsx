@@ -1,6 +1,7 @@
 import type { ExpenseCategory } from '#domain/answers/expenses.ts';
+import { expenseCategoryInput } from '#domain/inputs/expenses.ts';
 import { api } from '#web/lib/api.ts';
-import { useForm } from '#web/lib/form.ts';
+import { useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
@@ -14,39 +15,32 @@ interface FormProps {
 
 function CategoryForm({ category, onSaved }: FormProps) {
   const { busy, attempt } = useAttempts();
-  const form = useForm({ name: category?.name ?? '' }, (values) => ({
-    ...(values.name.trim() === '' ? { name: 'El nombre de la categoría es requerido' } : {}),
-  }));
-  const send = async (typed: string) => {
-    const name = typed.trim();
+  const form = useInputForm(
+    { name: category?.name ?? '' },
+    { schema: expenseCategoryInput, bodyOf: (values) => values },
+  );
+  const send = form.submit(async (json) => {
     const { categories } = api.expenses;
-    const outcome = await attempt(['expense category', category?.id, name], ([id = '']) => ({
+    const outcome = await attempt(['expense category', category?.id, json], ([id = '']) => ({
       call: (options) =>
         category
-          ? categories[':id'].$put({ param: { id: category.id }, json: { name } }, options)
-          : categories.$post({ json: { id, name } }, options),
+          ? categories[':id'].$put({ param: { id: category.id }, json }, options)
+          : categories.$post({ json: { id, ...json } }, options),
       success: category ? 'Categoría actualizada' : 'Categoría agregada',
       failure: form.unlessShown(),
     }));
     if (outcome?.ok) onSaved();
     else if (outcome) form.refuse(outcome.fields);
-  };
+  });
   return (
     <FormWindow
       size="sm"
       title={category ? 'Cambiar categoría' : 'Nueva categoría de gastos'}
       formRef={form.ref}
-      onSubmit={form.submit(({ name }) => void send(name))}
+      onSubmit={send}
       busy={busy}
     >
-      <TextField
-        form={form}
-        name="name"
-        label="Nombre"
-        required
-        maxLength={60}
-        placeholder="Ej: Servicios públicos"
-      />
+      <TextField form={form} name="name" label="Nombre" required placeholder="Ej: Servicios públicos" />
     </FormWindow>
   );
 }

@@ -57,7 +57,6 @@ export function RecurringFields({ form, options }: RecurringFieldsProps) {
             {...control}
             {...input('description')}
             autoComplete="off"
-            maxLength={120}
             placeholder="Ej: Alquiler del local"
           />
         )}

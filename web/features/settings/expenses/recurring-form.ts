@@ -1,6 +1,6 @@
 import type { ExpenseOptions, RecurringExpense } from '#domain/answers/expenses.ts';
-import { EXPENSE_PERIODS } from '#domain/recurring-expenses.ts';
 import type { Day } from '#domain/time.ts';
+import { numberOf } from '#web/lib/input-form.ts';
 
 /** The form of a recurring expense; the amount in centavos. */
 export interface RecurringValues extends Record<string, string> {
@@ -29,28 +29,13 @@ export function valuesOf(
   };
 }
 
-/** Validates the form. The start of an existing recurring expense may be in the past if it does not change. */
-export const errorsOf =
-  (known: RecurringExpense | null, today: Day) =>
-  ({ description, amount_cents, period, starts_on, ends_on }: RecurringValues) => {
-    const errors: Record<string, string> = {};
-    const keepsSchedule = known?.period === period && known.starts_on === starts_on;
-    if (description.trim() === '') errors.description = 'Escribe qué se paga.';
-    if (!(Number(amount_cents) > 0)) errors.amount_cents = 'Escribe el monto.';
-    if (starts_on === '') errors.starts_on = 'Elige el primer día.';
-    else if (starts_on < today && !keepsSchedule)
-      errors.starts_on = 'Empieza hoy o después: lo que ya pagaste se agrega como gasto.';
-    if (ends_on !== '' && ends_on < starts_on) errors.ends_on = 'Termina antes de empezar.';
-    return errors;
-  };
-
 /** The values in the API's form. */
 export const bodyOf = (values: RecurringValues) => ({
-  description: values.description.trim(),
-  amount_cents: Number(values.amount_cents),
-  period: EXPENSE_PERIODS.find((period) => period === values.period) ?? 'monthly',
+  description: values.description,
+  amount_cents: numberOf(values.amount_cents),
+  period: values.period,
   starts_on: values.starts_on,
   ends_on: values.ends_on || null,
   category_id: values.category_id || null,
-  ...(values.location_id === '' ? {} : { location_id: values.location_id }),
+  location_id: values.location_id || undefined,
 });

@@ -1,13 +1,14 @@
 import type { ExpenseOptions, RecurringExpense } from '#domain/answers/expenses.ts';
+import { recurringExpenseFrom } from '#domain/inputs/expenses.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
-import { useForm } from '#web/lib/form.ts';
+import { useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { RecurringFields } from './recurring-fields.tsx';
-import { bodyOf, errorsOf, type RecurringValues, valuesOf } from './recurring-form.ts';
+import { bodyOf, valuesOf } from './recurring-form.ts';
 
 interface FormProps {
   /** The recurring expense to change; null for a new one. */
@@ -27,11 +28,13 @@ function RecurringForm({
 }: FormProps & { onDirtyChange: (isDirty: boolean) => void }) {
   const { day: today } = useToday();
   const { busy, attempt } = useAttempts();
-  const form = useForm<RecurringValues>(valuesOf(expense, today, options), errorsOf(expense, today));
+  const form = useInputForm(valuesOf(expense, today, options), {
+    schema: recurringExpenseFrom(today, expense),
+    bodyOf,
+  });
   useUnsaved(form.isDirty, onDirtyChange);
 
-  const send = async (values: RecurringValues) => {
-    const json = bodyOf(values);
+  const send = form.submit(async (json) => {
     const { recurring } = api.expenses;
     const outcome = await attempt(['recurring', expense?.id, expense?.version, json], ([id = '']) => ({
       call: (options) =>
@@ -50,7 +53,7 @@ function RecurringForm({
     const isGone = error instanceof ApiError && ['row.stale', 'row.missing'].includes(error.code);
     if (isGone && Object.keys(fields).length === 0) return onStale();
     form.refuse(fields);
-  };
+  });
 
   return (
     <FormWindow
@@ -59,7 +62,7 @@ function RecurringForm({
         expense ? 'Los cambios valen para los que vienen; lo registrado queda como está.' : undefined
       }
       formRef={form.ref}
-      onSubmit={form.submit((values) => void send(values))}
+      onSubmit={send}
       busy={busy}
     >
       <RecurringFields form={form} options={options} />

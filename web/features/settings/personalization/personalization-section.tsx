@@ -1,5 +1,7 @@
+import type * as z from 'zod/mini';
 import type { BusinessSettings } from '#domain/answers/settings.ts';
-import { ACCENTS, DATE_FORMATS, type DateFormat, TIME_FORMATS } from '#domain/settings.ts';
+import { appearanceInput } from '#domain/inputs/settings.ts';
+import { DATE_FORMATS, type DateFormat } from '#domain/settings.ts';
 import { clock, shortDate } from '#domain/time.ts';
 import { useServerNow } from '#web/lib/server-clock.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -12,7 +14,6 @@ import { AccentPicker } from './accent-picker.tsx';
 import { ReceiptPreview } from './receipt-preview.tsx';
 
 const MINUTE = 60_000;
-const MAX_RECEIPT_TEXT_LENGTH = 300;
 const THEMES = [
   { value: 'dark', label: 'Oscuro' },
   { value: 'light', label: 'Claro' },
@@ -22,7 +23,9 @@ const CLOCKS = [
   { value: '12h', label: '12 horas' },
 ] as const;
 
-const valuesOf = (settings: BusinessSettings) => ({
+type Values = Record<keyof z.input<typeof appearanceInput>, string>;
+
+const valuesOf = (settings: BusinessSettings): Values => ({
   theme: settings.theme,
   accent: settings.accent,
   time_format: settings.time_format,
@@ -31,39 +34,23 @@ const valuesOf = (settings: BusinessSettings) => ({
   receipt_header: settings.receipt_header,
   receipt_footer: settings.receipt_footer,
 });
-type Values = Record<keyof ReturnType<typeof valuesOf>, string>;
+const bodyOf = (values: Values) => ({ ...values, sounds: values.sounds === 'yes' });
 
 /** 'Personalización': the defaults of devices, the time format, and the receipt's custom lines. */
 export default function PersonalizationSection() {
   const now = useServerNow(MINUTE);
   return (
-    <SettingsForm<Values>
+    <SettingsForm
       valuesOf={valuesOf}
-      check={() => ({})}
+      schema={appearanceInput}
+      bodyOf={bodyOf}
       success="Personalización guardada."
-      changes={{
-        theme: (text) => ({ theme: THEMES.find(({ value }) => value === text)?.value }),
-        accent: (text) => ({ accent: ACCENTS.find((accent) => accent === text) }),
-        time_format: (text) => ({ time_format: TIME_FORMATS.find((format) => format === text) }),
-        date_format: (text) => ({ date_format: DATE_FORMATS.find((format) => format === text) }),
-        sounds: (text) => ({ sounds: text === 'yes' }),
-        receipt_header: (text) => ({ receipt_header: text }),
-        receipt_footer: (text) => ({ receipt_footer: text }),
-      }}
     >
       {(form, { zone }) => {
         const shown = (format: DateFormat) => shortDate(now, zone, format);
         const paper = (name: 'receipt_header' | 'receipt_footer', label: string, placeholder: string) => (
           <Field label={label} error={form.errorOf(name)}>
-            {(control) => (
-              <Textarea
-                {...control}
-                {...form.input(name)}
-                rows={3}
-                maxLength={MAX_RECEIPT_TEXT_LENGTH}
-                placeholder={placeholder}
-              />
-            )}
+            {(control) => <Textarea {...control} {...form.input(name)} rows={3} placeholder={placeholder} />}
           </Field>
         );
         return (

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Reminder } from '#domain/answers/reminders.ts';
+import { reminderInput } from '#domain/inputs/reminders.ts';
 import {
   nextOccurrence,
   REMINDED_ROLES,
@@ -12,8 +13,8 @@ import { localTimeOf } from '#domain/time.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useCommand } from '#web/lib/command.ts';
-import { useForm } from '#web/lib/form.ts';
 import { newId } from '#web/lib/ids.ts';
+import { useInputForm } from '#web/lib/input-form.ts';
 import { serverNow, useServerNow } from '#web/lib/server-clock.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Chip } from '#web/ui/chip.tsx';
@@ -27,25 +28,10 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { TimeField } from '#web/ui/time-field.tsx';
 import { momentText, ROLE_TEXTS } from './reminder-texts.ts';
 
-interface Values extends Record<string, string> {
-  title: string;
-  message: string;
-  day: string;
-  time: string;
-  roles: string;
-}
-
 const repeatOptions = REPEATS.map((value) => ({ value, label: REPEAT_NAMES[value] }));
 
-function errorsOf({ title, message, day, time, roles }: Values): Readonly<Record<string, string>> {
-  return {
-    ...(title.trim() === '' ? { title: 'El título es requerido' } : {}),
-    ...(message.trim() === '' ? { message: 'El mensaje es requerido' } : {}),
-    ...(/^20\d\d-/.test(day) ? {} : { day: 'Elige la fecha.' }),
-    ...(time === '' ? { time: 'Elige la hora.' } : {}),
-    ...(roles === '' ? { roles: 'Elige a quiénes avisar.' } : {}),
-  };
-}
+const rolesIn = (text: string): readonly RemindedRole[] =>
+  REMINDED_ROLES.filter((role) => text.split(',').includes(role));
 
 interface ReminderFormProps {
   /** The reminder to change; null for a new one. */
@@ -64,17 +50,28 @@ export function ReminderForm({ reminder, onSaved, onDirtyChange }: ReminderFormP
   const [id] = useState(newId);
   const [repeat, setRepeat] = useState<Repeat>(reminder?.repeat ?? 'none');
   const [active, setActive] = useState(reminder?.is_active ?? true);
-  const [initial] = useState<Values>(() => {
+  const [initial] = useState(() => {
     const tomorrow = localTimeOf(new Date(serverNow().getTime() + 86_400_000), zone).slice(0, 10);
     const [day = '', time = ''] = reminder?.starts_at.split('T') ?? [tomorrow, '09:00'];
     const roles = (reminder?.roles ?? ['admin']).join();
     return { title: reminder?.title ?? '', message: reminder?.message ?? '', day, time, roles };
   });
-  const form = useForm<Values>(initial, errorsOf, { starts_at: 'day' });
+  const form = useInputForm(initial, {
+    schema: reminderInput,
+    bodyOf: ({ title, message, day, time, roles }) => ({
+      title,
+      message,
+      starts_at: `${day}T${time}`,
+      repeat,
+      roles: rolesIn(roles),
+      is_active: active,
+    }),
+    names: { starts_at: 'day' },
+  });
   const { values } = form;
-  const roles: readonly RemindedRole[] = REMINDED_ROLES.filter((role) =>
-    values.roles.split(',').includes(role),
-  );
+  const roles = rolesIn(values.roles);
+  const startError = form.errorOf('day');
+  const lacksTime = values.day !== '' && values.time === '';
   const isDirty =
     form.isDirty || repeat !== (reminder?.repeat ?? 'none') || active !== (reminder?.is_active ?? true);
   useUnsaved(isDirty, onDirtyChange);
@@ -84,15 +81,7 @@ export function ReminderForm({ reminder, onSaved, onDirtyChange }: ReminderFormP
   const toggle = (role: RemindedRole) =>
     form.set('roles', REMINDED_ROLES.filter((each) => roles.includes(each) !== (each === role)).join());
 
-  const save = async ({ title, message, day, time }: Values) => {
-    const json = {
-      title: title.trim(),
-      message: message.trim(),
-      starts_at: `${day}T${time}`,
-      repeat,
-      roles: [...roles],
-      is_active: active,
-    };
+  const save = form.submit(async (json) => {
     const outcome = await run({
       call: (options) =>
         reminder
@@ -107,33 +96,20 @@ export function ReminderForm({ reminder, onSaved, onDirtyChange }: ReminderFormP
     if (!outcome) return;
     if (outcome.ok) onSaved();
     else form.refuse(outcome.fields);
-  };
+  });
 
   return (
     <FormWindow
       title={reminder ? 'Editar recordatorio' : 'Nuevo recordatorio'}
       size="sm"
       formRef={form.ref}
-      onSubmit={form.submit((all) => void save(all))}
+      onSubmit={save}
       busy={busy}
     >
-      <TextField
-        form={form}
-        name="title"
-        label="Título"
-        required
-        maxLength={80}
-        placeholder="Ej: Pedido de verduras"
-      />
+      <TextField form={form} name="title" label="Título" required placeholder="Ej: Pedido de verduras" />
       <Field label="Mensaje" required error={form.errorOf('message')}>
         {(control) => (
-          <Textarea
-            {...control}
-            {...form.input('message')}
-            rows={2}
-            maxLength={500}
-            placeholder="Qué hay que hacer"
-          />
+          <Textarea {...control} {...form.input('message')} rows={2} placeholder="Qué hay que hacer" />
         )}
       </Field>
       <div className="grid grid-cols-2 gap-4">
@@ -142,14 +118,14 @@ export function ReminderForm({ reminder, onSaved, onDirtyChange }: ReminderFormP
           required
           value={values.day}
           onValueChange={(day) => form.set('day', day)}
-          error={form.errorOf('day')}
+          error={lacksTime ? undefined : startError}
         />
         <TimeField
           label="Hora"
           required
           value={values.time}
           onValueChange={(time) => form.set('time', time)}
-          error={form.errorOf('time')}
+          error={lacksTime ? startError : undefined}
         />
       </div>
       <Field

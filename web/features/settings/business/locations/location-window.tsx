@@ -1,19 +1,11 @@
 import type { Location, LocationList } from '#domain/answers/locations.ts';
+import { locationInput } from '#domain/inputs/locations.ts';
 import { ApiError, api } from '#web/lib/api.ts';
-import { useForm } from '#web/lib/form.ts';
+import { useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-
-interface Values extends Record<string, string> {
-  name: string;
-  address: string;
-}
-
-function errorsOf({ name }: Values): Readonly<Record<string, string>> {
-  return name.trim() === '' ? { name: 'El nombre de la sucursal es requerido' } : {};
-}
 
 interface LocationWindowProps {
   /** The location to change, as it was when the window opened; null for a new one. */
@@ -26,11 +18,13 @@ interface LocationWindowProps {
 
 export function LocationWindow({ location, onSaved, onStale, onDirtyChange }: LocationWindowProps) {
   const { busy, attempt } = useAttempts();
-  const form = useForm<Values>({ name: location?.name ?? '', address: location?.address ?? '' }, errorsOf);
+  const form = useInputForm(
+    { name: location?.name ?? '', address: location?.address ?? '' },
+    { schema: locationInput, bodyOf: (values) => values },
+  );
   useUnsaved(form.isDirty, onDirtyChange);
 
-  const send = async (values: Values) => {
-    const json = { name: values.name.trim(), address: values.address.trim() || null };
+  const send = form.submit(async (json) => {
     const outcome = await attempt(['location', location, json], ([id = '']) => ({
       call: (options) =>
         location
@@ -46,25 +40,18 @@ export function LocationWindow({ location, onSaved, onStale, onDirtyChange }: Lo
     if (outcome.ok) onSaved(outcome.data);
     else if (outcome.error instanceof ApiError && outcome.error.code === 'row.stale') onStale();
     else form.refuse(outcome.fields);
-  };
+  });
 
   return (
     <FormWindow
       title={location ? 'Editar sucursal' : 'Nueva sucursal'}
       size="sm"
       formRef={form.ref}
-      onSubmit={form.submit((values) => void send(values))}
+      onSubmit={send}
       busy={busy}
     >
-      <TextField
-        form={form}
-        name="name"
-        label="Nombre"
-        required
-        maxLength={60}
-        placeholder="Ej: Sucursal Centro"
-      />
-      <TextField form={form} name="address" label="Dirección" maxLength={300} />
+      <TextField form={form} name="name" label="Nombre" required placeholder="Ej: Sucursal Centro" />
+      <TextField form={form} name="address" label="Dirección" />
     </FormWindow>
   );
 }

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { ALLERGENS } from '../allergens.ts';
+import { MAX_PREPARATION_MINUTES } from '../limits.ts';
+import { STATIONS } from '../orders.ts';
+import { MAX_WINDOWS, MISSING_HOURS, NO_SUCH_DAY, scheduleProblem, TOO_MANY_WINDOWS } from '../schedule.ts';
+import { TAX_CATEGORIES } from '../tax.ts';
+import {
+  areUnique,
+  centsFromZero,
+  id,
+  NAME_TOO_LONG,
+  plainName,
+  requiredText,
+  textOrNull,
+  yesOrNo,
+} from './primitives.ts';
+
+const station = z.nullish(z.enum(STATIONS, 'Elige cocina o barra.'));
+
+export const categoryInput = z.strictObject({
+  name: requiredText(60, 'El nombre de la categoría es requerido', NAME_TOO_LONG).check(plainName),
+  station,
+  is_active: z.optional(yesOrNo),
+});
+
+const hour = z.string(MISSING_HOURS).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, MISSING_HOURS));
+const dayOfWeek = z.int(NO_SUCH_DAY).check(z.minimum(0, NO_SUCH_DAY), z.maximum(6, NO_SUCH_DAY));
+const schedule = z
+  .array(
+    z.strictObject(
+      { days: z.array(dayOfWeek, NO_SUCH_DAY).check(z.maxLength(7, NO_SUCH_DAY)), from: hour, to: hour },
+      MISSING_HOURS,
+    ),
+    MISSING_HOURS,
+  )
+  .check(
+    z.maxLength(MAX_WINDOWS, TOO_MANY_WINDOWS),
+    z.superRefine((windows, context) => {
+      const problem = scheduleProblem(windows);
+      if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+    }),
+  );
+
+const MINUTES = `Los minutos van de 0 a ${MAX_PREPARATION_MINUTES}.`;
+const FOREIGN_IMAGE = 'Elige una imagen de tu negocio.';
+const UNKNOWN_ALLERGEN = 'Hay un alérgeno que no se conoce.';
+const REPEATED_ALLERGEN = 'Hay un alérgeno que está dos veces.';
+export const productInput = z.strictObject({
+  name: requiredText(120, 'El nombre del producto es requerido', NAME_TOO_LONG).check(plainName),
+  price_cents: centsFromZero('Escribe el precio.'),
+  description: z.nullish(textOrNull(500, 'La descripción es demasiado larga.')),
+  category_id: z.nullish(id),
+  type_menu: z.nullish(textOrNull(60, 'El tipo de menú es demasiado largo.')),
+  tax_category: z.optional(z.enum(TAX_CATEGORIES, 'Elige un impuesto.')),
+  preparation_time: z.nullish(
+    z.int(MINUTES).check(z.minimum(0, MINUTES), z.maximum(MAX_PREPARATION_MINUTES, MINUTES)),
+  ),
+  barcode: z.nullish(textOrNull(48, 'El código de barras es demasiado largo.')),
+  station,
+  image_url: z.nullish(z.string(FOREIGN_IMAGE).check(z.maxLength(200, FOREIGN_IMAGE))),
+  is_available: z.optional(yesOrNo),
+  tracks_inventory: z.optional(yesOrNo),
+  schedule: z.nullish(schedule),
+  allergens: z.optional(
+    z
+      .array(z.enum(ALLERGENS, UNKNOWN_ALLERGEN), UNKNOWN_ALLERGEN)
+      .check(z.maxLength(ALLERGENS.length, REPEATED_ALLERGEN), z.refine(areUnique, REPEATED_ALLERGEN)),
+  ),
+});

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { CASH_MOVEMENT_KINDS } from '../cash.ts';
+import { centsAboveZero, id, requiredText } from './primitives.ts';
+
+export const registerInput = z.strictObject({
+  name: requiredText(120, 'Escribe el nombre de la caja.'),
+  location_id: z.optional(id),
+});
+
+export const cashMovementInput = z.strictObject({
+  type: z.enum(CASH_MOVEMENT_KINDS, 'Elige entrada, salida o resguardo.'),
+  amount_cents: centsAboveZero('Escribe el monto.'),
+  reason: requiredText(500, 'Escribe el motivo.'),
+});
