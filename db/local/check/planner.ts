@@ -19,8 +19,11 @@ export interface RefusedPiece {
   readonly offset?: number;
 }
 
-/** The codes of `refuse()`: the planner calls stable functions for its estimates, after it analyzed the statement. */
-const OWN_REFUSAL = /^FG/;
+/**
+ * Errors of functions that the planner calls after it analyzed the statement: those of `refuse()`, because it estimates with stable functions,
+ * and null_value_not_allowed, because the variables are null in a check.
+ */
+const OWN_REFUSAL = /^(?:FG|22004$)/;
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
