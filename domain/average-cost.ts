@@ -16,7 +16,7 @@ const asNumber = (value: bigint): number => Number(value) / DECIMALS;
 
 /**
  * The weighted average cost after a lot is added, half away from zero. Costs are in cents of one unit; quantities and costs have four
- * decimals. Same as `average_cost_with` in SQL.
+ * decimals.
  */
 export function averageWith({ stock, average }: StockLevel, { quantity, cost }: Lot): number {
   const after = exact(stock) + exact(quantity);
@@ -24,7 +24,7 @@ export function averageWith({ stock, average }: StockLevel, { quantity, cost }: 
   return asNumber(divideRounded(exact(stock) * exact(average) + exact(quantity) * exact(cost), after));
 }
 
-/** The rise of a cost in percent with one decimal when it exceeds 5 %, else null. Same as `cost_rise` in SQL. */
+/** The rise of a cost in percent with one decimal when it exceeds 5 %, else null. */
 export function costRise(before: number, after: number): number | null {
   const [was, is] = [exact(before), exact(after)];
   if (was <= 0n || is * 100n <= was * 105n) return null;

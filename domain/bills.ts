@@ -1,3 +1,4 @@
+import { MIN_QUANTITY } from './limits.ts';
 import {
   type BasisPoints,
   type Cents,
@@ -19,10 +20,6 @@ export const DISCOUNT_REASONS = [
   'Error en el pedido',
   'Promoción',
 ] as const;
-
-/** The smallest and largest number of parts of a split. */
-export const MIN_PARTS = 2;
-export const MAX_PARTS = 20;
 
 export const SALE_STATUSES = ['Por cobrar', 'Pagada', 'Anulada'] as const;
 export type SaleStatus = (typeof SALE_STATUSES)[number];
@@ -161,9 +158,10 @@ export const byRate = (a: BasisPoints, b: BasisPoints): number => (a === 0 ? 1 :
 
 const totalOf = (line: BillLine): number => line.base_cents + line.tax_cents;
 
-/** Quantities have at most four decimals. A part of a line is never zero and never the whole line. */
-const MIN_PART_QUANTITY = 0.0001;
-const fourDecimals = (quantity: number): number => Math.round(quantity * 10_000) / 10_000;
+/** Quantities have at most four decimals. */
+const SCALE = 10_000;
+const scaled = (quantity: number): number => Math.round(quantity * SCALE);
+const fourDecimals = (quantity: number): number => scaled(quantity) / SCALE;
 
 /** The quantity of each line that goes to a part of the bill, by line id. */
 export type LineQuantities = Readonly<Record<string, number>>;
@@ -196,7 +194,7 @@ function divideLine<L extends BillLine>(line: L, quantity: number, total: number
   const whole = totalOf(line);
   const share = (value: number): number =>
     whole === 0
-      ? proportionOf(value, Math.round(quantity * 10_000), Math.round(line.quantity * 10_000))
+      ? proportionOf(value, scaled(quantity), scaled(line.quantity))
       : proportionOf(value, total, whole);
   const tax_cents = share(line.tax_cents);
   const discount_cents = share(line.discount_cents);
@@ -227,17 +225,19 @@ export function splitByLines<L extends BillLine>(
     if (quantity <= 0) rest.push(line);
     else if (quantity === line.quantity) part.push(line);
     else {
-      const total = proportionOf(
-        totalOf(line),
-        Math.round(quantity * 10_000),
-        Math.round(line.quantity * 10_000),
-      );
+      const total = proportionOf(totalOf(line), scaled(quantity), scaled(line.quantity));
       const divided = divideLine(line, quantity, total);
       part.push(divided.part);
       rest.push(divided.rest);
     }
   }
   return part.length > 0 && rest.length > 0 ? { part, rest } : null;
+}
+
+/** The quantity that `part` of a line's total stands for. A part of a line is never nothing and never the whole line. */
+function partQuantity(quantity: number, part: number, total: number): number {
+  const exact = proportionOf(scaled(quantity), part, total) / SCALE;
+  return Math.max(MIN_QUANTITY, Math.min(fourDecimals(quantity - MIN_QUANTITY), exact));
 }
 
 /** Splits an amount off a bill, with a share of every line by largest remainder. Null when the amount is not below the total. */
@@ -252,9 +252,7 @@ export function splitByAmount<L extends BillLine>(lines: readonly L[], amount: n
     if (total === 0) rest.push(line);
     else if (total === totalOf(line)) part.push(line);
     else {
-      const quantity = fourDecimals((line.quantity * total) / totalOf(line));
-      const most = fourDecimals(line.quantity - MIN_PART_QUANTITY);
-      const divided = divideLine(line, Math.max(MIN_PART_QUANTITY, Math.min(most, quantity)), total);
+      const divided = divideLine(line, partQuantity(line.quantity, total, totalOf(line)), total);
       part.push(divided.part);
       rest.push(divided.rest);
     }

@@ -1,4 +1,5 @@
 import type { LineNotes } from './answers/kitchen.ts';
+import { MAX_LINE_QUANTITY } from './limits.ts';
 import { added, cleanNotes, countOf, hasNotes, leftOut } from './line-notes.ts';
 import { type BasisPoints, type Cents, cents, sumCents, timesThousandths } from './money.ts';
 import type { Channel } from './orders.ts';
@@ -53,8 +54,6 @@ export interface Cart {
   readonly guests: number | null;
   readonly note: string;
 }
-
-export const MAX_LINE_QUANTITY = 9999;
 
 export function emptyCart(channel: Channel): Cart {
   return { lines: [], channel, table_id: null, customer_name: '', guests: null, note: '' };

@@ -37,7 +37,7 @@ const COUNTED = ['cero', 'uno', 'dos', 'tres', 'cuatro'];
 const shown = (text: string): string =>
   text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
 
-/** A name without case or accents, to compare names. Same as `fold` in SQL. */
+/** A name without case or accents, to compare names. */
 export function foldName(name: string): string {
   return name.replace(/[áéíóúüñÁÉÍÓÚÜÑ]/g, (letter) => PLAIN.charAt(ACCENTED.indexOf(letter))).toLowerCase();
 }

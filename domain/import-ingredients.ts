@@ -18,6 +18,7 @@ import {
   requiredText,
 } from './import-cells.ts';
 import { exceedsMaxUnitCost, UNIT_COST_TOO_LARGE, type UnitLock } from './inventory.ts';
+import { MAX_STOCK_QUANTITY } from './limits.ts';
 import { packName } from './purchases.ts';
 import { UNITS } from './units.ts';
 
@@ -96,8 +97,6 @@ export const INGREDIENT_COLUMNS: readonly ImportColumn<IngredientKey>[] = [
     example: '50',
   },
 ];
-
-const MAX_STOCK_QUANTITY = 9_999_999;
 
 /** The usual name of a unit ('LB' is lb), or the written text when the unit is unknown. */
 export function usualUnit(written: string): string {

@@ -18,6 +18,7 @@ import {
   requiredText,
   yesOrNo,
 } from './import-cells.ts';
+import { MAX_PREPARATION_MINUTES } from './limits.ts';
 import { isPlainName, PLAIN_NAME_MESSAGE } from './plain-name.ts';
 import type { TaxCategory } from './tax.ts';
 
@@ -90,7 +91,7 @@ export const MENU_COLUMNS: readonly ImportColumn<MenuKey>[] = [
     key: 'preparation_time',
     head: 'Minutos',
     isRequired: false,
-    note: 'Minutos de preparación, enteros, de 0 a 1440. Vacío: sin tiempo.',
+    note: `Minutos de preparación, enteros, de 0 a ${MAX_PREPARATION_MINUTES}. Vacío: sin tiempo.`,
     example: '10',
   },
   {
@@ -128,7 +129,7 @@ const name = requiredText(120, 'Escribe el nombre.');
 const description = optionalText(500, true);
 const price = requiredAmount('Escribe el precio.');
 const tax = oneWordOf(TAXES, 'general, 18 % o exento');
-const minutes = optionalNumber({ decimals: 0, max: 1440 });
+const minutes = optionalNumber({ decimals: 0, max: MAX_PREPARATION_MINUTES });
 const typeMenu = optionalText(60);
 const barcode = optionalText(48);
 

@@ -17,6 +17,7 @@ import {
   yesOrNo,
 } from './import-cells.ts';
 import { usualUnit } from './import-ingredients.ts';
+import { MAX_RECIPE_INGREDIENTS, MAX_RECIPE_QUANTITY } from './limits.ts';
 import { plainMoney } from './money.ts';
 import { convertQuantity, quantityText, unitName, unitsLike } from './units.ts';
 
@@ -89,12 +90,10 @@ export const RECIPE_COLUMNS: readonly ImportColumn<RecipeKey>[] = [
   },
 ];
 
-const MAX_STOCK_QUANTITY = 100_000;
-const MAX_RECIPE_INGREDIENTS = 100;
 const product = requiredText(120, 'Escribe el producto.');
 const ingredient = requiredText(120, 'Escribe el ingrediente.');
 const quantity = requiredNumber(
-  { decimals: 4, max: MAX_STOCK_QUANTITY, positive: true },
+  { decimals: 4, max: MAX_RECIPE_QUANTITY, positive: true },
   'Escribe la cantidad.',
 );
 const unit = optionalText(20);

@@ -63,7 +63,7 @@ export const exceedsMaxUnitCost = (costoPedido: number, factor: number): boolean
   costoPedido / factor > MAX_UNIT_COST;
 
 /**
- * The cost of one unit in cents, with four decimals: the cost of a purchase unit divided by its units. Same as `create_ingredient` in SQL.
+ * The cost of one unit in cents, with four decimals: the cost of a purchase unit divided by its units.
  */
 export function unitCost(costoPedido: number, factor: number): number {
   const holds = BigInt(Math.round(factor * TEN_THOUSANDTHS));

@@ -2,12 +2,8 @@
 
 import type { Role } from './access.ts';
 import type { KitchenTicket, KitchenTicketLine } from './answers/kitchen.ts';
+import { ALERT_PERCENT, ATTENTION_PERCENT } from './limits.ts';
 import type { Station } from './orders.ts';
-
-export const ATTENTION_RATIO = 0.7;
-export const ALERT_RATIO = 1;
-/** A served order can be recalled for this time. */
-export const RECALL_MINUTES = 30;
 
 export type Urgency = 'on-time' | 'attention' | 'alert';
 
@@ -27,17 +23,32 @@ const LABELS: Readonly<Record<Urgency, string>> = {
   alert: 'Alerta',
 };
 
-/** The timing of an order after `elapsedSeconds` of `expected` minutes. An expected time of zero is in alert at once. */
+const MINUTE_MS = 60_000;
+
+/**
+ * The timing of an order after `elapsedSeconds` of `expected` minutes, exact to the millisecond. An expected time of zero is in alert at
+ * once.
+ */
 export function timing(elapsedSeconds: number, expected: number): Timing {
-  const elapsedMinutes = Math.max(0, elapsedSeconds) / 60;
-  const ratio = expected > 0 ? elapsedMinutes / expected : ALERT_RATIO;
-  const urgency: Urgency =
-    ratio >= ALERT_RATIO ? 'alert' : ratio >= ATTENTION_RATIO ? 'attention' : 'on-time';
+  const elapsedMs = Math.round(Math.max(0, elapsedSeconds) * 1000);
+  const expectedMs = Math.round(expected * MINUTE_MS);
+  const hasReached = (percent: number) => elapsedMs * 100 >= expectedMs * percent;
+  const urgency: Urgency = hasReached(ALERT_PERCENT)
+    ? 'alert'
+    : hasReached(ATTENTION_PERCENT)
+      ? 'attention'
+      : 'on-time';
+  const leftMs = expectedMs - elapsedMs;
   const remark =
-    urgency === 'alert'
-      ? `${Math.floor(elapsedMinutes - expected)} min de retraso`
-      : `${Math.ceil(expected - elapsedMinutes)} min restantes`;
-  return { urgency, label: LABELS[urgency], remark, progress: Math.min(1, ratio) };
+    leftMs <= 0
+      ? `${Math.floor(-leftMs / MINUTE_MS)} min de retraso`
+      : `${Math.ceil(leftMs / MINUTE_MS)} min restantes`;
+  return {
+    urgency,
+    label: LABELS[urgency],
+    remark,
+    progress: expectedMs > 0 ? Math.min(1, elapsedMs / expectedMs) : 1,
+  };
 }
 
 /** The number of orders on a page by the window's width in pixels: 3, 4 or 6. */

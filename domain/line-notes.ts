@@ -1,9 +1,5 @@
 import type { LineNotes } from './answers/kitchen.ts';
-
-/** The maximum number of one extra, so that a kitchen card stays readable. */
-export const MAX_EXTRA = 99;
-export const MAX_NOTE_LENGTH = 200;
-const MAX_LEFT_OUT = 20;
+import { MAX_EXTRA_PORTIONS, MAX_LINE_CHANGES } from './limits.ts';
 
 /** The ingredients that a line leaves out. */
 export function leftOut(notes: LineNotes): readonly string[] {
@@ -53,7 +49,7 @@ export function hasNotes(notes: LineNotes): boolean {
 export function toggleRemoved(notes: LineNotes, ingredient: string): LineNotes {
   const sin = leftOut(notes);
   if (sin.includes(ingredient)) return { ...notes, sin: sin.filter((name) => name !== ingredient) };
-  if (sin.length >= MAX_LEFT_OUT) return notes;
+  if (sin.length >= MAX_LINE_CHANGES) return notes;
   const { [ingredient]: _gone, ...con } = added(notes);
   return { ...notes, con, sin: [...sin, ingredient] };
 }
@@ -61,7 +57,7 @@ export function toggleRemoved(notes: LineNotes, ingredient: string): LineNotes {
 /** Adds one extra of an ingredient, or removes one with -1. An ingredient with extras is not left out. */
 export function changeExtra(notes: LineNotes, ingredient: string, by: 1 | -1): LineNotes {
   const { [ingredient]: _before, ...others } = added(notes);
-  const count = Math.min(MAX_EXTRA, countOf(notes, ingredient) + by);
+  const count = Math.min(MAX_EXTRA_PORTIONS, countOf(notes, ingredient) + by);
   const sin = leftOut(notes).filter((name) => name !== ingredient);
   return { ...notes, sin, con: count > 0 ? { ...others, [ingredient]: count } : others };
 }

@@ -90,7 +90,7 @@ export function plainMoney(amount: number): string {
 
 /**
  * The cost of one unit for people, in cents with up to four decimals. Below one unit of the currency it has four decimals, so that small
- * costs differ: 2.04 is 'HNL 0.0204'. From there it is like money: 208.3333 is 'HNL 2.08'. Same as `cost_text` in SQL; tests compare them.
+ * costs differ: 2.04 is 'HNL 0.0204'. From there it is like money: 208.3333 is 'HNL 2.08'.
  */
 export function formatUnitCost(cost: number, currency = 'HNL'): string {
   const scaled = BigInt(Math.round(cost * 10_000));

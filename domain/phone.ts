@@ -13,7 +13,7 @@ export function splitPhone(phone: string): { readonly code: CountryCode; readonl
     : { code: DEFAULT_CODE, number: trimmed };
 }
 
-/** The digits of a phone, without the code of Honduras before a number of eight digits. Same as `phone_digits` in SQL. */
+/** The digits of a phone, without the code of Honduras before a number of eight digits. */
 export function phoneDigits(phone: string): string {
   return phone.replace(/\D/g, '').replace(/^504(?=\d{8}$)/, '');
 }

@@ -1,7 +1,6 @@
 /** How much to buy so that nothing runs out. Quantities are in the ingredient's own unit, with four decimals. */
 
-/** The number of days whose use is averaged. */
-const USE_DAYS = 28;
+import { USE_DAYS } from './limits.ts';
 
 export interface PurchaseNeed {
   readonly stock: number;

@@ -20,7 +20,7 @@ function costOf(parts: readonly CostedQuantity[]): bigint {
   return parts.reduce((sum, part) => sum + exact(part.quantity) * exact(part.cost_per_unit), 0n);
 }
 
-/** The cost of one unit of a product by its recipe, in cents. `menu_stock` in SQL calculates the same before rounding. */
+/** The cost of one unit of a product by its recipe, in cents. */
 export function recipeCost(parts: readonly CostedQuantity[]): Cents {
   return cents(Number(divideRounded(costOf(parts), 100_000_000n)));
 }

@@ -22,7 +22,7 @@ const upTo = (value: number, quantity: number, whole: number): number =>
 
 /**
  * The amount of refunding `quantity` of a line, tax included. All refunds of a line are rounded together, so that they add up to its
- * total. Same in SQL.
+ * total.
  */
 export function refundOf(line: RefundableLine, quantity: number): Cents {
   const total = line.base_cents + line.tax_cents;

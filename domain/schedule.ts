@@ -15,7 +15,7 @@ export interface ScheduleWindow {
   readonly to: string;
 }
 
-/** When a product is sold; null is always. Same as `on_schedule` in SQL; tests compare them. */
+/** When a product is sold; null is always. */
 export type Schedule = readonly ScheduleWindow[] | null;
 
 export const MAX_WINDOWS = 10;

@@ -1,13 +1,13 @@
+import { SPECIAL_TAX_RATE } from './limits.ts';
 import { type BasisPoints, type Cents, cents, divideRounded, sumCents } from './money.ts';
 
 /** A product's tax category: general has the business's own rate, special has 18 % (alcohol and similar in Honduras), exempt has none. */
 export const TAX_CATEGORIES = ['general', 'special', 'exempt'] as const;
 export type TaxCategory = (typeof TAX_CATEGORIES)[number];
-export const SPECIAL_RATE: BasisPoints = 1800;
 
 export function taxRate(category: TaxCategory, generalRate: BasisPoints): BasisPoints {
   if (category === 'exempt') return 0;
-  return category === 'special' ? SPECIAL_RATE : generalRate;
+  return category === 'special' ? SPECIAL_TAX_RATE : generalRate;
 }
 
 export interface TaxableLine {

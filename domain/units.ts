@@ -13,7 +13,7 @@ interface Unit {
 
 const LB = 453_592_370_000n;
 
-/** Every known unit, in the order in which it is offered. `convert_quantity` in SQL has the same sizes. */
+/** Every known unit, in the order in which it is offered. */
 export const UNITS: Readonly<Record<string, Unit>> = {
   unidad: { family: 'count', size: 1n },
   docena: { family: 'count', size: 12n },
@@ -54,8 +54,7 @@ export function convertQuantity(quantity: number, from: string, to: string): num
 const SYMBOLS: ReadonlySet<string> = new Set(['lb', 'oz', 'oz fl', 'g', 'kg', 'ml']);
 
 /**
- * The name of a unit for a number: 'caja', 'cajas', 0.5 'litros'. Symbols stay unchanged. Null is an unknown number. Same as `unit_name`
- * in SQL; tests compare them.
+ * The name of a unit for a number: 'caja', 'cajas', 0.5 'litros'. Symbols stay unchanged. Null is an unknown number.
  */
 export function unitName(name: string, count: number | null): string {
   if ((count !== null && Math.abs(count) === 1) || SYMBOLS.has(name)) return name;
@@ -72,7 +71,7 @@ function pluralOf(word: string): string {
   return `${word.replace(/([áéíóú])n$/, (_, vowel: string) => `${UNACCENTED[vowel]}n`)}es`;
 }
 
-/** A quantity with its unit: '84 unidades', '1 unidad', '2.5 lb'. Same as `quantity_text` in SQL; tests compare them. */
+/** A quantity with its unit: '84 unidades', '1 unidad', '2.5 lb'. */
 export function quantityText(quantity: number, unit: string): string {
   return `${formatQuantity(quantity)} ${unitName(unit, quantity)}`;
 }

@@ -206,6 +206,10 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
         (hasDemo) => (hasDemo ? 'demostración' : 'propios'),
       ));
     const builtNote = (fresh: boolean): string => (fresh ? 'construido' : 'sin cambios');
+    if (dev) {
+      const { watchFunctions } = await import('./watch-functions.ts');
+      stopFunctions.push(watchFunctions(database.ownerUrl).stop);
+    }
     const watch = dev ? await step('Servidor', watchWorker) : undefined;
     if (watch) stopFunctions.push(watch.stop);
     else await step('Servidor', () => buildTarget('worker'), builtNote);

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT } from './build.ts';
 import { runTool, secondsSince } from './commands.ts';
+import { callsReportOf, functionsWithoutTest } from './function-coverage.ts';
 
 interface Count {
   passed: number;
@@ -34,16 +35,25 @@ const vitest = (name: string, ...projects: string[]): Check => {
   };
 };
 
+const API = vitest('API (vitest)', 'api');
+/** The projects whose servers count the calls of SQL functions. */
+const COUNTED_PROJECTS = ['db', 'api', 'plans'];
+
 /** The groups run one after the other, the checks of a group at once. The tests of the local parts mostly wait. */
 const GROUPS: Check[][] = [
   [
     { name: 'Estilo (Biome)', tool: 'biome', args: ['check', '.'] },
     { name: 'Tipos (tsc)', tool: 'tsc', args: ['-b'] },
+    {
+      name: 'Funciones SQL',
+      tool: 'node',
+      args: ['--import', './scripts/installed.js', 'scripts/check-sql.ts'],
+    },
   ],
   [
     vitest('Unidad, base de datos y sus planes (vitest)', 'unit', 'db', 'plans'),
     vitest('Partes locales (vitest)', 'local'),
-    vitest('API (vitest)', 'api'),
+    API,
   ],
   [
     {
@@ -121,9 +131,22 @@ const runCheck = async (check: Check, show: boolean): Promise<void> => {
   console.log(`${output}\n${line}`);
 };
 
+const checkCoverage = (): void => {
+  const untested = functionsWithoutTest(COUNTED_PROJECTS);
+  if (untested.length > 0) total.failed += 1;
+  lines.push(
+    untested.length === 0
+      ? '✓ Ninguna función SQL sin prueba'
+      : `✗ ${untested.length} funciones SQL sin prueba: ${untested.join(', ')}`,
+  );
+};
+
+for (const project of COUNTED_PROJECTS) rmSync(callsReportOf(project), { force: true });
 for (const group of GROUPS) {
   console.log(`\n▶ ${group.map(({ name }) => name).join(' · ')}`);
   await Promise.all(group.map((check) => runCheck(check, group.length === 1)));
+  // Playwright empties the folder of the reports.
+  if (group.includes(API)) checkCoverage();
 }
 console.log(`\n${lines.join('\n')}\nEn total ${secondsSince(started)}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -24,7 +24,7 @@ begin
       perform refuse('input.invalid', 'Hay un producto repetido.');
     end if;
     select jsonb_agg(jsonb_build_object('id', i.id, 'quantity', w.quantity,
-      'total', round((i.base_cents + i.tax_cents) * w.quantity / i.quantity)))
+      'total', proportion_of(i.base_cents + i.tax_cents, w.quantity, i.quantity)))
     into pieces
     from jsonb_to_recordset(p_part -> 'items') as w (sale_item_id uuid, quantity numeric)
     join sale_items i on i.business_id = p_bill.business_id and i.id = w.sale_item_id;
@@ -32,19 +32,13 @@ begin
     if requested_cents >= p_bill.total_cents then
       perform refuse_field('input.invalid', 'amount_cents', 'El monto debe ser menor que el total de la cuenta.');
     end if;
-    with floored as (
-      select i.*, i.base_cents + i.tax_cents as whole,
-        div(requested_cents::numeric * (i.base_cents + i.tax_cents), p_bill.total_cents) as part,
-        mod(requested_cents::numeric * (i.base_cents + i.tax_cents), p_bill.total_cents) as remainder
+    select jsonb_agg(jsonb_build_object('id', l.ids[x.place], 'total', x.total, 'quantity', x.quantity)) into pieces
+    from (
+      select array_agg(i.id order by i.position, i.id) as ids, array_agg(i.base_cents + i.tax_cents order by i.position, i.id) as totals,
+        array_agg(i.quantity order by i.position, i.id) as quantities
       from sale_items i where i.business_id = p_bill.business_id and i.sale_id = p_bill.id
-    ), given as (
-      select f.*, f.part + case when row_number() over (order by f.remainder desc, f.position, f.id) <= requested_cents - sum(f.part) over () then 1 else 0 end as total
-      from floored f
-    )
-    select jsonb_agg(jsonb_build_object('id', id, 'total', total, 'quantity', case when total = whole then quantity
-      else greatest(0.0001, least(quantity - 0.0001, round(quantity * total / whole, 4))) end))
-    into pieces
-    from given where total > 0;
+    ) l
+    cross join lateral pieces_of_amount(requested_cents, l.totals, l.quantities) x;
   end if;
   if not exists (
     select from sale_items i
@@ -66,31 +60,24 @@ begin
   from jsonb_to_recordset(pieces) as x (id uuid, quantity numeric)
   where i.business_id = p_bill.business_id and i.id = x.id and i.quantity = x.quantity;
 
-  with piece as (
-    select i.*, price_includes_tax(i) as included, x.quantity as part_quantity, x.total::bigint as part_total,
-      case when i.base_cents + i.tax_cents = 0 then x.quantity else x.total end as share,
-      case when i.base_cents + i.tax_cents = 0 then i.quantity else i.base_cents + i.tax_cents end as whole
-    from jsonb_to_recordset(pieces) as x (id uuid, quantity numeric, total numeric)
+  with priced as (
+    select i.*, x.quantity as part_quantity, d.amount as part_amount, d.discount as part_discount, d.own_discount as part_own, d.base as part_base,
+      d.tax as part_tax, d.cost as part_cost
+    from jsonb_to_recordset(pieces) as x (id uuid, quantity numeric, total bigint)
     join sale_items i on i.business_id = p_bill.business_id and i.id = x.id and i.sale_id = p_bill.id
-  ), part as (
-    select p.*, round(p.tax_cents * p.share / p.whole)::bigint as part_tax, round(p.discount_cents * p.share / p.whole)::bigint as part_discount,
-      least(round(p.own_discount_cents * p.share / p.whole), round(p.discount_cents * p.share / p.whole))::bigint as part_own,
-      round(p.cost_cents * p.part_quantity / p.quantity)::bigint as part_cost
-    from piece p
-  ), priced as (
-    select p.*, case when p.included then p.part_total else p.part_total - p.part_tax end as part_amount from part p
+    cross join lateral divide_line(i, price_includes_tax(i), x.quantity, x.total) d
   ), inserted as (
     insert into sale_items (business_id, id, sale_id, order_line_id, menu_item_id, category_name, name, quantity, unit_price_cents,
       own_discount_rate, own_discount_cents, discount_reason, discount_by, discount_approved_by, discount_cents, amount_cents, tax_rate,
       base_cents, tax_cents, cost_cents, position)
     select business_id, new_id(), part_id, order_line_id, menu_item_id, category_name, name, part_quantity, unit_price_cents,
-      own_discount_rate, part_own, discount_reason, discount_by, discount_approved_by, part_discount, part_amount, tax_rate, part_total - part_tax, part_tax, part_cost, position
+      own_discount_rate, part_own, discount_reason, discount_by, discount_approved_by, part_discount, part_amount, tax_rate, part_base, part_tax, part_cost, position
     from priced
   )
   update sale_items i
   set quantity = i.quantity - p.part_quantity, own_discount_cents = i.own_discount_cents - p.part_own,
     discount_cents = i.discount_cents - p.part_discount, amount_cents = i.amount_cents - p.part_amount,
-    base_cents = i.base_cents - (p.part_total - p.part_tax), tax_cents = i.tax_cents - p.part_tax, cost_cents = i.cost_cents - p.part_cost
+    base_cents = i.base_cents - p.part_base, tax_cents = i.tax_cents - p.part_tax, cost_cents = i.cost_cents - p.part_cost
   from priced p where i.business_id = p.business_id and i.id = p.id;
 
   perform total_sale(p_bill.id);
@@ -120,15 +107,16 @@ declare
   bill sales := lock_open_sale((p ->> 'id')::uuid);
   new_ids uuid[] := array(select value::uuid from jsonb_array_elements_text(p -> 'new_ids'));
   parts integer := cardinality(new_ids) + 1;
-  each bigint := bill.total_cents / parts;
-  left_over bigint := mod(bill.total_cents, parts);
+  amounts bigint[] := even_parts(bill.total_cents, parts);
   share integer := parts * case when bill.share_kind is null then 1 else coalesce(bill.share_of, 0) end;
 begin
-  if each = 0 then
+  if parts > max_parts() then
+    perform refuse_field('input.invalid', 'new_ids', 'Son demasiadas partes.');
+  elsif amounts[parts] = 0 then
     perform refuse('input.invalid', 'El total no alcanza para tantas partes.');
   end if;
   for n in 2 .. parts loop
-    perform split_bill_part(bill, jsonb_build_object('id', new_ids[n - 1], 'amount_cents', each + case when n <= left_over then 1 else 0 end));
+    perform split_bill_part(bill, jsonb_build_object('id', new_ids[n - 1], 'amount_cents', amounts[n]));
     select * into bill from sales where business_id = bill.business_id and id = bill.id;
   end loop;
   update sales set share_kind = 'even', share_of = share
@@ -208,21 +196,19 @@ begin
   if requested_cents > base then
     perform refuse_field('sale.discount', 'amount_cents', 'El descuento no puede superar el precio.');
   end if;
-  off := case when rate > 0 then round(base * rate / 10000.0) else requested_cents end;
+  off := case when rate > 0 then percent_of(base, rate) else requested_cents end;
 
   with line as (
     select i.*, i.amount_cents + i.discount_cents - i.own_discount_cents as net, i.discount_cents - i.own_discount_cents as share
     from sale_items i where i.business_id = bill.business_id and i.sale_id = bill.id
-  ), floored as (
-    select l.*, case when base = 0 then 0 else div(off::numeric * l.net, base) end as part,
-      case when base = 0 then 0 else mod(off::numeric * l.net, base) end as remainder
-    from line l
   ), given as (
-    select f.id, f.own_discount_cents as own,
-      f.part + case when row_number() over (order by f.remainder desc, f.position, f.id) <= off - sum(f.part) over () then 1 else 0 end as share
-    from floored f where item.id is null
+    select a.ids[s.place] as id, a.own[s.place] as own, s.share
+    from (select array_agg(id order by position, id) as ids, array_agg(own_discount_cents order by position, id) as own,
+      array_agg(net order by position, id) as nets from line) a
+    cross join lateral shares_of(off, a.nets) s
+    where item.id is null
     union all
-    select l.id, off, case when base - off >= l.net then l.share else round(l.share * (base - off)::numeric / l.net) end
+    select l.id, off, case when base - off >= l.net then l.share else proportion_of(l.share, base - off, l.net) end
     from line l where l.id = item.id
   )
   update sale_items i

@@ -1,6 +1,6 @@
 -- Bills: their totals, their locks and their JSON.
 
--- The name of a share of a bill, or null if the bill is no share. The same as shareName of domain/bills.ts; tests compare them.
+-- The name of a share of a bill, or null if the bill is no share.
 create or replace function share_name(s sales) returns text
 language sql immutable parallel safe
 as $$

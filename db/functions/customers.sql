@@ -20,7 +20,7 @@ as $$
     'balance_cents', customer_balance(c.id))
 $$;
 
--- The digits of a phone, without Honduras's code before a number of eight digits: the same as `phoneDigits` of domain/phone.ts.
+-- The digits of a phone, without Honduras's code before a number of eight digits.
 create or replace function phone_digits(p_phone text) returns text
 language sql immutable parallel safe
 as $$ select regexp_replace(regexp_replace(coalesce(p_phone, ''), '\D', '', 'g'), '^504(?=\d{8}$)', '') $$;

@@ -46,7 +46,7 @@ begin
   into sold, hours;
 
   select count(*) as pending,
-    count(*) filter (where k.created_at + k.expected_minutes * interval '1 minute' <= clock_timestamp()) as late
+    count(*) filter (where is_in_alert(k.created_at, k.expected_minutes, clock_timestamp())) as late
   into tickets
   from kitchen_tickets k where k.business_id = b.id and k.status = 'Pendiente';
 
@@ -79,8 +79,8 @@ begin
     'registers', open_register_sessions(),
     'low_stock', coalesce((
       select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'unit', i.unit,
-        'current_stock', coalesce(i.current_stock, i.initial_stock), 'min_stock_level', i.min_stock_level) order by i.name)
+        'current_stock', on_hand(i), 'min_stock_level', i.min_stock_level) order by i.name)
       from inventory_items i
-      where i.business_id = b.id and i.archived_at is null and coalesce(i.current_stock, i.initial_stock) < i.min_stock_level), '[]'));
+      where i.business_id = b.id and i.archived_at is null and is_below_minimum(on_hand(i), i.min_stock_level)), '[]'));
 end
 $$;

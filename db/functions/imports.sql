@@ -223,7 +223,7 @@ begin
       purchase_factor = n.purchase_factor, min_stock_level = n.min_stock_level, costo_pedido = n.costo_pedido,
       cost_per_unit = case
         when n.costo_pedido <> n.was_cents or (n.purchase_factor <> n.was_factor and n.costo_pedido > 0)
-          then round(n.costo_pedido / n.purchase_factor, 4)
+          then four_decimals(n.costo_pedido, n.purchase_factor)
         else i.cost_per_unit end,
       version = i.version + 1
     from paired n
@@ -298,9 +298,9 @@ as $$
       else format('Es muy poco para medirlo en %s.', unit_name(unit, null)) end
     from rows where products = 1 and ingredients = 1 and coalesce(quantity, 0) = 0
     union all
-    select at_row, 'Ingrediente', 'Una receta admite hasta 100 ingredientes.'
+    select at_row, 'Ingrediente', format('Una receta admite hasta %s ingredientes.', max_recipe_ingredients())
     from (select at_row, row_number() over (partition by menu_item_id order by at_row) as place from rows where products = 1 and ingredients = 1) l
-    where place = 101
+    where place = max_recipe_ingredients() + 1
   )
   select duplicate_rows(
       (select array_agg(menu_item_id || ' ' || inventory_item_id order by at_row) from rows where products = 1 and ingredients = 1),

@@ -64,7 +64,7 @@ as $$
     select business_day, -sum(cost_cents) as cost from stock_between(p_from, p_to)
     where p_movements and type in ('serve', 'recall', 'return', 'waste', 'count', 'correction') group by 1
   ), days as (
-    select d.day::date as day, coalesce(f.sales, 0) as sales_cents, round(sum(c.cost) over so_far) - round(sum(c.cost) over so_far - coalesce(c.cost, 0)) as actual_cents
+    select d.day::date as day, coalesce(f.sales, 0) as sales_cents, rounded_step(sum(c.cost) over so_far, coalesce(c.cost, 0)) as actual_cents
     from generate_series(p_from::timestamp, p_to::timestamp, interval '1 day') d (day)
     left join sale_flow f on f.business_day = d.day::date
     left join stock_flow c on c.business_day = d.day::date
@@ -77,14 +77,14 @@ as $$
       'actual_cents', (select coalesce(round(sum(cost_cents)), 0) from used)),
     'by_category', coalesce((select jsonb_agg(jsonb_build_object('category', category, 'sales_cents', sales, 'theoretical_cents', theoretical,
         'actual_cents', actual) order by sales desc, category)
-      from (select category, sales, theoretical, round(sum(cost) over so_far) - round(sum(cost) over so_far - cost) as actual
+      from (select category, sales, theoretical, rounded_step(sum(cost) over so_far, cost) as actual
         from categories window so_far as (order by category rows unbounded preceding)) x where (sales, theoretical, actual) <> (0, 0, 0)), '[]'),
     'products', coalesce((select jsonb_agg(jsonb_build_object('menu_item_id', menu_item_id, 'name', name, 'category', category, 'quantity', quantity,
         'sales_cents', sales_cents, 'theoretical_cents', theoretical_cents, 'actual_cents', actual_cents) order by sales_cents desc, name)
       from products where quantity > 0), '[]'),
     'ingredients', coalesce((select jsonb_agg(jsonb_build_object('inventory_item_id', i.id, 'name', i.name, 'unit', i.unit,
         'theoretical', u.theoretical, 'actual', u.actual, 'cost_cents', u.rounded) order by u.cost_cents desc nulls last, i.name)
-      from (select *, round(sum(cost_cents) over so_far) - round(sum(cost_cents) over so_far - cost_cents) as rounded
+      from (select *, rounded_step(sum(cost_cents) over so_far, cost_cents) as rounded
         from used where actual is not null window so_far as (order by inventory_item_id rows unbounded preceding)) u
       join inventory_items i on i.business_id = (select app_business()) and i.id = u.inventory_item_id), '[]'),
     'by_day', (select jsonb_agg(jsonb_build_object('day', day, 'sales_cents', sales_cents, 'actual_cents', coalesce(actual_cents, 0)) order by day) from days))

@@ -107,8 +107,8 @@ begin
   )
   select coalesce(jsonb_agg(name order by fold(name), name) filter (where name is not null), '[]') into names from known;
   if p_costs then
-    select coalesce(round(sum(coalesce(current_stock, initial_stock) * cost_per_unit)), 0) into worth
-    from inventory_items where business_id = business and archived_at is null;
+    select coalesce(round(sum(on_hand(i) * i.cost_per_unit)), 0) into worth
+    from inventory_items i where i.business_id = business and i.archived_at is null;
   end if;
   return jsonb_build_object('categories', names, 'total_value_cents', worth::bigint);
 end
@@ -239,7 +239,7 @@ begin
     perform refuse_field('row.conflict', 'unit', refusal);
   end if;
   if p ? 'costo_pedido' then
-    next.cost_per_unit := round(next.costo_pedido / next.purchase_factor, 4);
+    next.cost_per_unit := four_decimals(next.costo_pedido, next.purchase_factor);
   end if;
   update inventory_items set name = next.name, category = next.category, unit = next.unit, purchase_unit = next.purchase_unit,
     purchase_factor = next.purchase_factor, min_stock_level = next.min_stock_level, is_prepared = next.is_prepared,

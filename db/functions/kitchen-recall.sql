@@ -21,7 +21,7 @@ begin
     group by m.inventory_item_id
     having sum(m.quantity) < 0
   ), put as (
-    update inventory_items i set current_stock = coalesce(i.current_stock, i.initial_stock) + t.quantity
+    update inventory_items i set current_stock = on_hand(i) + t.quantity
     from deducted t where i.business_id = ticket.business_id and i.id = t.inventory_item_id
     returning i.id, i.current_stock, t.quantity, t.unit_cost
   ), moved_rows as (
@@ -36,7 +36,7 @@ begin
   from (
     select id, current_stock from put
     union all
-    select i.id, coalesce(i.current_stock, i.initial_stock) from inventory_items i
+    select i.id, on_hand(i) from inventory_items i
     where i.business_id = ticket.business_id and i.id in (select id from voided) and i.id not in (select id from put)
   ) x;
   return moved;
@@ -44,8 +44,8 @@ end
 $$;
 
 -- Recalls a kitchen ticket: { id, station?, ended_at? }. A served one is Pendiente again at every station, with its first time and its stock
--- returned; `ended_at` identifies the serving to undo. For a pending one, only the station's finished lines return. Refuses after 30 minutes, and
--- refunded lines.
+-- returned; `ended_at` identifies the serving to undo. For a pending one, only the station's finished lines return. Refuses after the time of
+-- is_recallable(), and refunded lines.
 create or replace function recall_order(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -72,14 +72,14 @@ begin
     with back as (
       update order_lines set ready_at = null, done_at = null, done_by = null
       where business_id = business and kitchen_ticket_id = ticket.id and status = 'Activa' and station = p ->> 'station'
-        and ready_at > clock_timestamp() - interval '30 minutes'
+        and is_recallable(ready_at, clock_timestamp())
       returning id
     ) select array_agg(id) into lines from back;
     if lines is null then
       perform refuse('kitchen.recalled', format('La orden #%s ya volvió a la cocina.', ticket.order_number));
     end if;
-  elsif ticket.ended_at < clock_timestamp() - interval '30 minutes' then
-    perform refuse('kitchen.too-late', format('La orden #%s se sirvió hace más de 30 minutos: ya no se puede recuperar.', ticket.order_number));
+  elsif not is_recallable(ticket.ended_at, clock_timestamp()) then
+    perform refuse('kitchen.too-late', format('La orden #%s se sirvió hace más de %s minutos: ya no se puede recuperar.', ticket.order_number, recall_minutes()));
   elsif ticket.ended_at is distinct from coalesce((p ->> 'ended_at')::timestamptz, ticket.ended_at) then
     perform refuse('kitchen.served', format('La orden #%s ya volvió a la cocina y fue servida otra vez.', ticket.order_number));
   elsif exists (
@@ -104,17 +104,17 @@ begin
 end
 $$;
 
--- The kitchen tickets that can be recalled, newest first: those served in the last 30 minutes and, for a station, those whose part it finished.
+-- The kitchen tickets that can be recalled, newest first: those served a short time ago and, for a station, those whose part it finished.
 create or replace function list_recallable_kitchen_tickets(p_limit integer, p_station text) returns jsonb
 language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$
 declare
-  since timestamptz := clock_timestamp() - interval '30 minutes';
+  present timestamptz := clock_timestamp();
 begin
   return (
     with finished as (
       (select k.id, k.ended_at as at from kitchen_tickets k
-      where k.business_id = (select app_business()) and k.ended_at >= since and k.status = 'Servida'
+      where k.business_id = (select app_business()) and is_recallable(k.ended_at, present) and k.status = 'Servida'
         and (p_station is null or exists (select from order_lines l where l.business_id = k.business_id
           and l.kitchen_ticket_id = k.id and l.status = 'Activa' and l.station = p_station))
       order by k.ended_at desc, k.id desc limit p_limit)
@@ -124,7 +124,7 @@ begin
       where k.business_id = (select app_business()) and k.status = 'Pendiente' and p_station is not null
       group by k.id
       having bool_or(l.ready_at is null) and bool_and(l.station <> p_station or l.ready_at is not null)
-        and max(l.ready_at) filter (where l.station = p_station) >= since
+        and is_recallable(max(l.ready_at) filter (where l.station = p_station), present)
     )
     select coalesce(jsonb_agg(kitchen_ticket_answer(k) || jsonb_build_object('finished_at', f.at) order by f.at desc, k.id desc), '[]')
     from (select * from finished order by at desc, id desc limit p_limit) f

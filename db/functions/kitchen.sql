@@ -83,7 +83,7 @@ begin
       sum(i.quantity) over (partition by c.id) as whole
     from completed c join sale_items i on i.business_id = business and i.order_line_id = c.id
   ), costed as (
-    update sale_items i set cost_cents = (round(s.cost * s.upto / s.whole) - round(s.cost * (s.upto - s.quantity) / s.whole))::bigint
+    update sale_items i set cost_cents = proportion_of(s.cost, s.upto, s.whole) - proportion_of(s.cost, s.upto - s.quantity, s.whole)
     from shares s where i.business_id = business and i.id = s.id
     returning i.sale_id
   )
@@ -110,7 +110,7 @@ begin
     'needed', trim_scale(x.needed), 'missing', trim_scale(greatest(x.needed - x.stock, 0))) order by x.name, x.id), '[]')
   into needs
   from (
-    select i.id, i.name, i.unit, coalesce(i.current_stock, i.initial_stock) as stock, n.needed
+    select i.id, i.name, i.unit, on_hand(i) as stock, n.needed
     from (
       select r.inventory_item_id, round(sum(l.quantity * r.quantity), 4) as needed
       from order_lines l, jsonb_to_recordset(l.recipe) as r (inventory_item_id uuid, quantity numeric)
@@ -133,7 +133,7 @@ begin
     select n.id, n.needed - n.missing as quantity, n.missing
     from jsonb_to_recordset(needs) as n (id uuid, needed numeric, missing numeric) where n.needed > 0
   ), deducted as (
-    update inventory_items i set current_stock = coalesce(i.current_stock, i.initial_stock) - n.quantity
+    update inventory_items i set current_stock = on_hand(i) - n.quantity
     from need n
     where i.business_id = ticket.business_id and i.id = n.id
     returning i.id, i.current_stock, unit_cost_of(i) as unit_cost, n.quantity, n.missing
@@ -280,7 +280,7 @@ declare
   work record;
   without_recipe jsonb;
   moved jsonb := '[]';
-  elapsed_minutes numeric;
+  elapsed interval;
 begin
   if p ? 'ended_at' and (p ->> 'ended_at')::timestamptz is distinct from ticket.ended_at then
     perform refuse('kitchen.recalled', format('La orden #%s volvió a la cocina: revísala antes de servirla.', ticket.order_number));
@@ -320,11 +320,10 @@ begin
     perform refuse('kitchen.no-recipes', 'No se encontraron recetas para los productos de esta orden', null, jsonb_build_object('products', without_recipe));
   end if;
   moved := deduct_stock(ticket, p);
-  elapsed_minutes := extract(epoch from clock_timestamp() - ticket.created_at) / 60;
+  elapsed := clock_timestamp() - ticket.created_at;
   update kitchen_tickets k set status = 'Servida', ended_at = clock_timestamp(), user_id = app_user(),
     "user" = person_name(app_user()), user_role = (select role from users where id = app_user()),
-    preparation_time = case when elapsed_minutes > k.expected_minutes then 'Tarde' else 'A tiempo' end,
-    time_taken = lpad(floor(elapsed_minutes / 60)::text, 2, '0') || ':' || lpad(floor(mod(elapsed_minutes, 60))::text, 2, '0') || ':00'
+    preparation_time = served_timing(elapsed, k.expected_minutes), time_taken = time_taken_text(elapsed)
   where k.business_id = ticket.business_id and k.id = ticket.id
   returning k.* into ticket;
   return jsonb_build_object('kitchen_ticket', kitchen_ticket_answer(ticket), 'stock', moved, 'ready', notify_ready(ticket));
@@ -390,7 +389,7 @@ end
 $$;
 
 -- Pending kitchen tickets, oldest first by (created_at, id), after a given one, with the exact number. A station gets those with work for it
--- (hasWorkFor of domain/kitchen.ts; tests compare them), and for 12 hours those with only cancelled lines to acknowledge (docs/decisions/037).
+-- (hasWorkFor of domain/kitchen.ts; tests/db/kitchen.test.ts compares them), and for 12 hours those with only cancelled lines to acknowledge (docs/decisions/037).
 create or replace function list_pending_kitchen_tickets(p_limit integer, p_after_at timestamptz, p_after_id uuid, p_station text) returns jsonb
 language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$

@@ -14,15 +14,15 @@ $$;
 
 create or replace trigger inventory_items_low_stock after update of current_stock, initial_stock on inventory_items
 for each row when (new.archived_at is null
-  and coalesce(new.current_stock, new.initial_stock) < new.min_stock_level
-  and coalesce(old.current_stock, old.initial_stock) >= new.min_stock_level)
+  and is_below_minimum(on_hand(new), new.min_stock_level)
+  and not is_below_minimum(on_hand(old), new.min_stock_level))
 execute function record_low_stock();
 
 create or replace function notify_low_stock() returns void
 language plpgsql
 as $$
 declare
-  low_stock_ids uuid[] := coalesce(nullif(current_setting('app.low_stock', true), ''), '{}');
+  low_stock_ids uuid[] := coalesce(nullif(current_setting('app.low_stock', true), ''), '{}')::uuid[];
   low record;
 begin
   if cardinality(low_stock_ids) = 0 then
@@ -31,10 +31,10 @@ begin
   perform set_config('app.low_stock', '', true);
   select count(*) as number, string_agg(x.sentence, '. ' order by x.place) filter (where x.place <= 5) as sentence into low
   from (
-    select row_number() over (order by fold(name), id) as place, format('%s: existencia %s, mínimo %s', name,
-      quantity_text(coalesce(current_stock, initial_stock), unit), quantity_text(min_stock_level, unit)) as sentence
-    from inventory_items
-    where business_id = (select app_business()) and id = any (low_stock_ids) and coalesce(current_stock, initial_stock) < min_stock_level
+    select row_number() over (order by fold(i.name), i.id) as place, format('%s: existencia %s, mínimo %s', i.name,
+      quantity_text(on_hand(i), i.unit), quantity_text(i.min_stock_level, i.unit)) as sentence
+    from inventory_items i
+    where i.business_id = (select app_business()) and i.id = any (low_stock_ids) and is_below_minimum(on_hand(i), i.min_stock_level)
   ) x;
   if low.number > 0 then
     perform notify_roles(array['admin', 'cajero', 'cashier'], 'Stock bajo',

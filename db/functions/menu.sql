@@ -1,9 +1,9 @@
 -- The menu: categories, products, their order, and their availability.
 
--- Whether a product is marked 'agotado' now.
-create or replace function is_sold_out(m menu_items) returns boolean
-language sql stable parallel safe
-as $$ select coalesce(m.sold_out_until > clock_timestamp(), false) or coalesce(m.countdown <= 0, false) $$;
+-- Whether a product is marked 'agotado' at an instant: until a time, or because none of its countdown is left.
+create or replace function is_sold_out(p_sold_out_until timestamptz, p_countdown numeric, p_now timestamptz) returns boolean
+language sql immutable parallel safe
+as $$ select coalesce(p_sold_out_until > p_now, false) or coalesce(p_countdown <= 0, false) $$;
 
 -- Active categories and products, and `changes_at`: when a schedule or the end of 'agotado' changes something by itself.
 create or replace function read_menu() returns jsonb
@@ -44,7 +44,7 @@ begin
             'description', m.description, 'price_cents', m.price_cents, 'image_url', m.image_url,
             'preparation_time', m.preparation_time, 'is_available', m.is_available, 'type_menu', m.type_menu,
             'tax_category', m.tax_category, 'barcode', m.barcode,
-            'sold_out', coalesce(m.sold_out_until > clock_timestamp(), false) or coalesce(m.countdown <= 0, false),
+            'sold_out', is_sold_out(m.sold_out_until, m.countdown, clock_timestamp()),
             'sold_out_until', case when m.sold_out_until > clock_timestamp() then m.sold_out_until end, 'countdown', m.countdown,
             'schedule', m.schedule,
             'on_schedule', case when m.schedule is null then true else on_schedule(m.schedule, clock_timestamp(), zone) end,
@@ -66,7 +66,7 @@ as $$
     'price_cents', m.price_cents, 'image_url', m.image_url, 'preparation_time', m.preparation_time, 'is_available', m.is_available,
     'type_menu', m.type_menu, 'tax_category', m.tax_category, 'barcode', m.barcode, 'station', m.station,
     'tracks_inventory', m.tracks_inventory, 'schedule', m.schedule, 'allergens', to_jsonb(m.allergens), 'version', m.version,
-    'sold_out', is_sold_out(m), 'sold_out_until', case when m.sold_out_until > clock_timestamp() then m.sold_out_until end,
+    'sold_out', is_sold_out(m.sold_out_until, m.countdown, clock_timestamp()), 'sold_out_until', case when m.sold_out_until > clock_timestamp() then m.sold_out_until end,
     'countdown', m.countdown, 'created_at', m.created_at)
   from menu_items m
   where m.business_id = (select app_business()) and m.id = p_item and m.archived_at is null

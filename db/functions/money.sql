@@ -1,6 +1,6 @@
 -- Amounts of money as text.
 
--- Cents in the currency of the business, the same as formatMoney of domain/money.ts; tests compare them.
+-- Cents in the currency of the business.
 create or replace function money_text(p_cents bigint) returns text
 language sql stable
 as $$
@@ -8,7 +8,7 @@ as $$
   from businesses where id = (select app_business())
 $$;
 
--- The cost of one unit, the same as formatUnitCost of domain/money.ts; tests compare them.
+-- The cost of one unit: like money from 1.00, with four decimals below.
 create or replace function cost_text(p_cents numeric, p_currency text) returns text
 language sql immutable parallel safe
 as $$

@@ -9,7 +9,7 @@ language sql stable
 set enable_nestloop = off
 as $$
   with wanted as materialized (
-    select r.row, r.name, r.phone, r.rtn, r.amount_cents, coalesce(r.owed_on, day_of_business()) as owed_on, r.note,
+    select r.row, r.name, r.phone, r.rtn, r.amount_cents, coalesce(r.owed_on, today_of(app_business())) as owed_on, r.note,
       fold(r.name) as key, phone_digits(r.phone) as digits
     from jsonb_to_recordset(p_rows) as r (row integer, name text, phone text, rtn text, amount_cents bigint, owed_on date, note text)
   ), known as materialized (
@@ -37,7 +37,7 @@ create or replace function import_debts(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
-  today date := day_of_business();
+  today date := today_of(app_business());
   faults jsonb;
   counts jsonb;
 begin
@@ -102,7 +102,7 @@ create or replace function known_debts() returns jsonb
 language sql stable
 as $$
   select require_step_up();
-  select jsonb_build_object('today', day_of_business(),
+  select jsonb_build_object('today', today_of(app_business()),
     'customers', coalesce((
       select jsonb_agg(jsonb_build_object('name', c.name, 'phone', c.phone, 'is_active', c.is_active, 'debts', coalesce(d.debts, '[]'))
         order by c.name, c.id)

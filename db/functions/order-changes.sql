@@ -36,7 +36,7 @@ create or replace function update_expected_minutes(p_kitchen_ticket uuid) return
 language sql
 as $$
   update kitchen_tickets k
-  set expected_minutes = coalesce((select sum(l.quantity * l.preparation_minutes) from order_lines l
+  set expected_minutes = coalesce((select sum(line_minutes(l.quantity, l.preparation_minutes)) from order_lines l
     where l.business_id = k.business_id and l.kitchen_ticket_id = k.id and l.status = 'Activa'), 0)
   where k.business_id = (select app_business()) and k.id = p_kitchen_ticket
 $$;
@@ -90,7 +90,7 @@ begin
     update sale_items i set quantity = next_quantity, unit_price_cents = price, own_discount_cents = d.own, discount_cents = d.own + d.share,
       amount_cents = n.amount, base_cents = t.base, tax_cents = t.tax, cost_cents = round(next_quantity * terms.unit_cost)::bigint
     from sale_items k
-    cross join lateral (select round(next_quantity * price)::bigint as gross,
+    cross join lateral (select line_amount(next_quantity, price) as gross,
       least(1, next_quantity / k.quantity) * least(1, coalesce(price / nullif(k.unit_price_cents, 0)::numeric, 1)) as covered) c
     cross join lateral (select least(c.gross, round(k.own_discount_cents * c.covered)::bigint) as own) o
     cross join lateral (select o.own,

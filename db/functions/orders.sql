@@ -134,6 +134,23 @@ begin
 end
 $$;
 
+-- What makes a sending impossible before its products are read: its refusal, the field at fault and the sentence for people. No row if nothing does.
+create or replace function sending_problem(p_register_open boolean, p_lines integer, p_channel text, p_table_id uuid, p_customer_name text)
+returns table (code text, field text, sentence text)
+language sql immutable parallel safe
+as $$
+  select p.code, p.field, p.sentence
+  from (values
+    (1, not p_register_open, 'register.closed', null, 'Debes aperturar la caja en POS'),
+    (2, p_lines = 0, 'order.empty', null, 'Debes seleccionar productos primero'),
+    (3, p_channel = 'mesa' and p_table_id is null, 'input.invalid', 'table_id', 'Elige la mesa de la orden.'),
+    (4, p_channel = 'a domicilio' and coalesce(btrim(p_customer_name), '') = '', 'input.invalid', 'customer_name', 'Escribe el nombre del cliente.')
+  ) p (place, applies, code, field, sentence)
+  where p.applies
+  order by p.place
+  limit 1
+$$;
+
 -- Sends lines of a table or a customer to the kitchen and to the open bill:
 -- { id, channel, table_id?, customer_name?, guests?, note?, kitchen_ticket_id, sale_id, lines: [{ id, menu_item_id, quantity, notes }] }.
 -- An open order, found by id or table, gets them as its next round. Prices, taxes, costs and recipes come from the menu, never from the caller.
@@ -152,6 +169,7 @@ declare
   table_row tables;
   next_round integer := 1;
   wanted uuid[] := array(select distinct l.menu_item_id from jsonb_to_recordset(p -> 'lines') as l (menu_item_id uuid));
+  problem record;
   priced record;
 begin
   select * into b from businesses where id = (select app_business());
@@ -160,22 +178,23 @@ begin
     perform refuse('order.sent', format('Esta orden ya llegó a cocina: es la #%s.', ticket.order_number),
       jsonb_build_object('order_id', ticket.order_id));
   end if;
-  if (current_register_session()).id is null then
-    perform refuse('register.closed', 'Debes aperturar la caja en POS');
-  end if;
-  if jsonb_array_length(p -> 'lines') = 0 then
-    perform refuse('order.empty', 'Debes seleccionar productos primero');
+  select * into problem from sending_problem((current_register_session()).id is not null, jsonb_array_length(p -> 'lines'), p ->> 'channel',
+    target_table_id, p ->> 'customer_name');
+  if problem.code is not null and problem.field is null then
+    perform refuse(problem.code, problem.sentence);
+  elsif problem.code is not null and not exists (select from orders where business_id = b.id and id = (p ->> 'id')::uuid) then
+    perform refuse_field(problem.code, problem.field, problem.sentence);
   end if;
 
   with line as (
     select l.id, l.position, l.quantity, coalesce(l.notes, '{}') as notes, m.id as menu_item_id, m.name, c.name as category_name,
       m.price_cents + coalesce(n.extras_cents, 0) as price_cents, coalesce(n.extras_cents, 0) as extras_cents, m.tax_category,
-      case m.tax_category when 'exempt' then 0 when 'special' then 1800 else b.tax_percentage end as tax_rate,
+      tax_rate_of(m.tax_category, b.tax_percentage) as tax_rate,
       coalesce(n.unit_cost, k.unit_cost, 0) as unit_cost, coalesce(n.recipe, k.recipe, '[]') as recipe, m.tracks_inventory,
-      coalesce(m.station, c.station, 'cocina') as station, coalesce(m.preparation_time, 15) as minutes,
+      coalesce(m.station, c.station, 'cocina') as station, preparation_minutes_of(m.preparation_time) as minutes,
       m.countdown is not null as counted,
       case when m.schedule is not null then off_hours(m.name, m.schedule, b.time_zone) end as off_hours,
-      round(l.quantity * (m.price_cents + coalesce(n.extras_cents, 0)))::bigint as amount,
+      line_amount(l.quantity, m.price_cents + coalesce(n.extras_cents, 0)) as amount,
       round(l.quantity * coalesce(n.unit_cost, k.unit_cost, 0))::bigint as cost,
       case when not m.is_available or m.sold_out_until > clock_timestamp() or m.tracks_inventory and k.stock_status = 'out'
         then sold_out_sentence(m.name)
@@ -194,7 +213,7 @@ begin
     join line l on l.position = t.place
   )
   select jsonb_agg(to_jsonb(x)) as lines, bool_or(x.menu_item_id is null) as unknown, min(x.refused) as refused,
-    min(x.off_hours) as off_hours, bool_or(x.counted) as counted, sum(x.quantity * x.minutes) as minutes, sum(x.amount) as amount, sum(x.tax) as tax,
+    min(x.off_hours) as off_hours, bool_or(x.counted) as counted, sum(line_minutes(x.quantity, x.minutes)) as minutes, sum(x.amount) as amount, sum(x.tax) as tax,
     sum(x.cost) as cost
   into priced
   from taxed x;
@@ -221,11 +240,6 @@ begin
     end if;
   end if;
   if order_row.id is null then
-    if p ->> 'channel' = 'mesa' and target_table_id is null then
-      perform refuse_field('input.invalid', 'table_id', 'Elige la mesa de la orden.');
-    elsif p ->> 'channel' = 'a domicilio' and p ->> 'customer_name' is null then
-      perform refuse_field('input.invalid', 'customer_name', 'Escribe el nombre del cliente.');
-    end if;
     insert into orders (business_id, id, number, channel, table_id, location_id, customer_name, guests, note, waiter_id)
     values (b.id, (p ->> 'id')::uuid, next_number('order'), p ->> 'channel', target_table_id,
       case when target_table_id is null then coalesce(place, order_location(null)) else table_row.location_id end,

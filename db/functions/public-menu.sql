@@ -28,7 +28,7 @@ as $$
     'items', coalesce((
       select jsonb_agg(jsonb_build_object('id', o.id, 'category_id', o.category_id, 'name', o.name, 'description', o.description,
         'price_cents', o.price_cents, 'image_url', o.image_url, 'preparation_time', o.preparation_time, 'allergens', o.allergens,
-        'sold_out', coalesce(o.sold_out_until > o.now, false) or coalesce(o.countdown <= 0, false))
+        'sold_out', is_sold_out(o.sold_out_until, o.countdown, o.now))
         order by o.order_index nulls first, o.created_at desc, o.id)
       from offered o where o.is_sold_now), '[]'),
     'changes_in_seconds', (select extract(epoch from min(at) - t.now)::float8 from changes))

@@ -1,6 +1,6 @@
 -- Receipts of purchases: the stock that they add, its cost, and reversing a receipt.
 
--- The same as averageWith, averageWithout and costRise of domain/average-cost.ts; tests compare them.
+-- The weighted average cost after a lot is added, after one is removed, and the rise of a cost in percent if it is large enough to be shown.
 create or replace function average_cost_with(p_stock numeric, p_average numeric, p_quantity numeric, p_cost numeric) returns numeric
 language sql immutable parallel safe
 as $$
@@ -19,7 +19,7 @@ $$;
 create or replace function cost_rise(p_before numeric, p_after numeric) returns numeric
 language sql immutable parallel safe
 as $$
-  select case when p_before > 0 and p_after * 100 > p_before * 105 then div(2000 * (p_after - p_before) + p_before, 2 * p_before) / 10 end
+  select case when p_before > 0 and p_after * 100 > p_before * (100 + cost_rise_percent()) then div(2000 * (p_after - p_before) + p_before, 2 * p_before) / 10 end
 $$;
 
 -- Updates a purchase and its lines from its receipts. The agreed cost of a line does not change.
@@ -110,7 +110,7 @@ begin
     accepted := round(wanted.accepted * wanted.factor, 4);
     rejected := round(wanted.rejected * wanted.factor, 4);
     cost := four_decimals(wanted.cost_cents, wanted.factor);
-    level := coalesce(item.current_stock, item.initial_stock) + accepted;
+    level := on_hand(item) + accepted;
     came := came or accepted + rejected > 0;
     if wanted.arrived <> known.accepted_quantity + known.rejected_quantity then
       perform refuse('row.stale', format('Alguien más acaba de recibir "%s": revisa lo que falta.', item.name));
@@ -130,7 +130,7 @@ begin
         'before', item.cost_per_unit, 'after', cost, 'percent', cost_rise(item.cost_per_unit, cost));
     end if;
     update inventory_items i set current_stock = level, initial_stock = level, version = i.version + 1,
-      cost_per_unit = average_cost_with(coalesce(item.current_stock, item.initial_stock), item.cost_per_unit, accepted, cost),
+      cost_per_unit = average_cost_with(on_hand(item), item.cost_per_unit, accepted, cost),
       purchase_unit = coalesce(wanted.purchase_unit, i.purchase_unit),
       purchase_factor = case when wanted.purchase_unit is null then i.purchase_factor else wanted.factor end,
       costo_pedido = case when wanted.purchase_unit is null then round(cost * i.purchase_factor) else wanted.cost_cents end
@@ -229,7 +229,7 @@ begin
     order by inventory_item_id, id
   loop
     select * into item from inventory_items where business_id = business and id = line.inventory_item_id;
-    level := coalesce(item.current_stock, item.initial_stock) - line.accepted_quantity;
+    level := on_hand(item) - line.accepted_quantity;
     if level < 0 then
       perform refuse('stock.insufficient', format('De "%s" ya se usó una parte: la recepción trajo %s y hay %s. Corrige con un conteo.',
         item.name, quantity_text(line.accepted_quantity, item.unit), number_text(level + line.accepted_quantity)));

@@ -1,10 +1,5 @@
 -- Purchases from suppliers and their state.
 
--- A quotient of numbers that are not negative, with four decimals, half away from zero.
-create or replace function four_decimals(p_dividend numeric, p_divisor numeric) returns numeric
-language sql immutable parallel safe
-as $$ select div(20000 * p_dividend + p_divisor, 2 * p_divisor) / 10000 $$;
-
 -- The quantity of a line that has not arrived; rejected quantities count as arrived.
 create or replace function pending_of(l purchase_lines) returns numeric
 language sql immutable parallel safe
@@ -78,7 +73,7 @@ as $$
     'lines', coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'inventory_item_id', l.inventory_item_id, 'name', i.name,
         'unit', i.unit, 'purchase_unit', i.purchase_unit, 'purchase_factor', i.purchase_factor,
         'ordered_quantity', l.ordered_quantity, 'accepted_quantity', l.accepted_quantity, 'rejected_quantity', l.rejected_quantity,
-        'pending_quantity', pending_of(l), 'current_stock', coalesce(i.current_stock, i.initial_stock),
+        'pending_quantity', pending_of(l), 'current_stock', on_hand(i),
         'unit_cost', case when p_costs then coalesce(received_cost(l), l.unit_cost) end, 'previous_cost', case when p_costs then l.previous_cost end,
         'cost_per_unit', case when p_costs then i.cost_per_unit end, 'total_cents', case when p_costs then l.total_cents end)
         order by fold(i.name), l.id)
@@ -146,14 +141,14 @@ language sql stable
 as $$
   select jsonb_build_object('ingredients', coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'category', i.category,
       'unit', i.unit, 'purchase_unit', i.purchase_unit, 'purchase_factor', i.purchase_factor,
-      'current_stock', coalesce(i.current_stock, i.initial_stock), 'min_stock_level', i.min_stock_level,
+      'current_stock', i.stock, 'min_stock_level', i.min_stock_level,
       'cost_per_unit', case when p_costs then i.cost_per_unit end, 'costo_pedido', case when p_costs then i.costo_pedido end)
       order by starts desc, fold(i.name), i.id), '[]'))
   from (
-    select *, coalesce(position(fold(p_search) in fold(name)) = 1, false) as starts from inventory_items
-    where business_id = (select app_business()) and archived_at is null
-      and (p_search is null or position(fold(p_search) in fold(name)) > 0)
-    order by starts desc, fold(name), id limit 20
+    select i.*, on_hand(i) as stock, coalesce(position(fold(p_search) in fold(i.name)) = 1, false) as starts from inventory_items i
+    where i.business_id = (select app_business()) and i.archived_at is null
+      and (p_search is null or position(fold(p_search) in fold(i.name)) > 0)
+    order by starts desc, fold(i.name), i.id limit 20
   ) i
 $$;
 
@@ -166,14 +161,14 @@ as $$
     select x.inventory_item_id, -sum(x.quantity) as used
     from (
       select inventory_item_id, quantity from stock_movements
-      where business_id = (select app_business()) and created_at >= (select clock_timestamp() - interval '28 days')
+      where business_id = (select app_business()) and created_at >= (select clock_timestamp() - make_interval(days => use_days()))
         and (type in ('serve', 'recall', 'return') or (type = 'preparation' and quantity < 0))
       union all
       select inventory_item_id, -quantity from stock_shortfalls
-      where business_id = (select app_business()) and created_at >= (select clock_timestamp() - interval '28 days') and settlement is distinct from 'recalled'
+      where business_id = (select app_business()) and created_at >= (select clock_timestamp() - make_interval(days => use_days())) and settlement is distinct from 'recalled'
       union all
       select m.inventory_item_id, m.quantity from stock_movements m
-      where m.business_id = (select app_business()) and m.created_at >= (select clock_timestamp() - interval '28 days') and m.type = 'waste' and not exists (
+      where m.business_id = (select app_business()) and m.created_at >= (select clock_timestamp() - make_interval(days => use_days())) and m.type = 'waste' and not exists (
         select from stock_movements r where r.business_id = m.business_id and r.type = 'correction'
           and r.source_id = case when m.source_id is null then m.id else m.source_id end)
     ) x
@@ -192,7 +187,7 @@ as $$
     order by l.inventory_item_id, u.ordered_at desc, u.number desc
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'unit', i.unit, 'purchase_unit', i.purchase_unit,
-      'purchase_factor', i.purchase_factor, 'stock', coalesce(i.current_stock, i.initial_stock), 'minimum', i.min_stock_level,
+      'purchase_factor', i.purchase_factor, 'stock', on_hand(i), 'minimum', i.min_stock_level,
       'used', greatest(coalesce(used.used, 0), 0), 'on_order', coalesce(coming.quantity, 0),
       'supplier_id', brought.id, 'supplier', brought.name, 'costo_pedido', case when p_costs then i.costo_pedido end)
       order by fold(i.name), i.id), '[]')

@@ -24,8 +24,8 @@ as $$
   ), accounts as (
     select a.customer_id, sum(a.amount_cents)::bigint as balance, max(a.created_at) as last_at,
       coalesce(sum(a.amount_cents) filter (where not a.is_debt), 0) as paid,
-      coalesce(sum(a.amount_cents) filter (where a.is_debt and a.age > 30), 0) as old,
-      coalesce(sum(a.amount_cents) filter (where a.is_debt and a.age > 60), 0) as oldest
+      coalesce(sum(a.amount_cents) filter (where a.is_debt and a.age > first_debt_age_days()), 0) as old,
+      coalesce(sum(a.amount_cents) filter (where a.is_debt and a.age > second_debt_age_days()), 0) as oldest
     from aged a group by 1
   )
   select customer_id, balance, (greatest(0, balance) - greatest(0, old + paid))::bigint,
@@ -133,11 +133,6 @@ as $$
   from customers c where c.business_id = (select app_business()) and c.id = p_customer
 $$;
 
--- Today's business day of the business in scope.
-create or replace function day_of_business() returns date
-language sql stable
-as $$ select business_day(clock_timestamp(), time_zone, day_start_minutes) from businesses where id = (select app_business()) $$;
-
 -- Creates an entry, { id, customer_id, type, amount_cents, business_day?, … }, of today's business day by default.
 create or replace function create_receivable_entry(p jsonb) returns receivable_entries
 language plpgsql
@@ -146,7 +141,7 @@ declare
   e receivable_entries := jsonb_populate_record(null::receivable_entries, p);
 begin
   e.business_id := app_business();
-  e.business_day := coalesce(e.business_day, day_of_business());
+  e.business_day := coalesce(e.business_day, today_of(app_business()));
   e.created_at := clock_timestamp();
   e.created_by := app_user();
   insert into receivable_entries select e.* returning * into e;
@@ -154,7 +149,18 @@ begin
 end
 $$;
 
--- Charges a payment on account to a locked customer, within the limit; the same rule as creditProblem of domain/receivables.ts.
+-- Why an amount cannot be charged on account, as the sentence for people; null if it can. A limit of zero allows no credit.
+create or replace function credit_problem(p_name text, p_is_active boolean, p_balance_cents bigint, p_limit_cents bigint, p_amount bigint) returns text
+language sql stable
+as $$
+  select case when not p_is_active then format('La cuenta de %s está inactiva.', p_name)
+    when p_balance_cents + p_amount <= p_limit_cents then null
+    when p_limit_cents = 0 then format('%s no tiene fiado autorizado: un administrador puede darle un límite en Cuentas.', p_name)
+    else format('Con %s %s supera el límite: debe %s de %s y le quedan %s.', money_text(p_amount), p_name, money_text(p_balance_cents),
+      money_text(p_limit_cents), money_text(greatest(0, p_limit_cents - p_balance_cents))) end
+$$;
+
+-- Charges a payment on account to a locked customer, within the limit.
 create or replace function charge_customer(p_payment payments) returns void
 language plpgsql
 as $$
@@ -162,15 +168,12 @@ declare
   c customers := lock_customer(p_payment.customer_id);
   owed bigint := customer_balance(c.id);
   most bigint := credit_limit(c);
+  problem text := credit_problem(c.name, c.is_active, owed, most, p_payment.amount_cents);
 begin
-  if not c.is_active then
-    perform refuse('row.conflict', format('La cuenta de %s está inactiva.', c.name));
-  elsif owed + p_payment.amount_cents > most then
-    perform refuse('receivable.limit', case when most = 0
-        then format('%s no tiene fiado autorizado: un administrador puede darle un límite en Cuentas.', c.name)
-        else format('Con %s %s supera el límite: debe %s de %s y le quedan %s.', money_text(p_payment.amount_cents), c.name,
-          money_text(owed), money_text(most), money_text(greatest(0, most - owed))) end,
-      jsonb_build_object('balance_cents', owed::text, 'limit_cents', most::text));
+  if problem is not null and not c.is_active then
+    perform refuse('row.conflict', problem);
+  elsif problem is not null then
+    perform refuse('receivable.limit', problem, jsonb_build_object('balance_cents', owed::text, 'limit_cents', most::text));
   end if;
   perform create_receivable_entry(jsonb_build_object('id', p_payment.id, 'customer_id', c.id, 'type', 'cargo',
     'amount_cents', p_payment.amount_cents, 'sale_id', p_payment.sale_id, 'register_session_id', p_payment.register_session_id,
@@ -250,7 +253,7 @@ declare
 begin
   if not c.is_active then
     perform refuse('row.conflict', format('La cuenta de %s está inactiva.', c.name));
-  elsif owed_on > day_of_business() then
+  elsif owed_on > today_of(app_business()) then
     perform refuse_field('input.invalid', 'owed_on', 'La fecha no puede ser futura.');
   elsif has_opening_debt(c.id, owed_on, amount) then
     perform refuse_field('row.conflict', 'amount_cents', format('%s ya tiene un saldo inicial de %s de esa fecha.', c.name, money_text(amount)));

@@ -29,7 +29,7 @@ begin
     elsif line.in_own_unit is null then
       perform refuse_line('input.invalid', line.at, 'unit', format('%s se mide en %s: no se puede escribir en %s.', line.name, unit_name(line.own_unit, null), unit_name(line.unit, null)));
     elsif line.in_own_unit <= 0 then
-      perform refuse_line('input.invalid', line.at, 'quantity', format('Es muy poco de %s: no llega a %s.', line.name, quantity_text(0.0001, line.own_unit)));
+      perform refuse_line('input.invalid', line.at, 'quantity', format('Es muy poco de %s: no llega a %s.', line.name, quantity_text(min_quantity(), line.own_unit)));
     end if;
     measured := measured || (line.typed || jsonb_build_object('quantity', line.in_own_unit, 'name', line.name,
       'typed_quantity', case when line.unit <> line.own_unit then line.quantity end,
@@ -53,7 +53,7 @@ language sql stable
 as $$
   select jsonb_build_object('inventory_item_id', i.id, 'name', i.name, 'unit', i.unit, 'quantity', p_quantity,
     'typed_quantity', p_typed_quantity, 'typed_unit', p_typed_unit, 'cost_per_unit', case when p_costs then unit_cost_of(i) end,
-    'current_stock', coalesce(i.current_stock, i.initial_stock), 'archived', i.archived_at is not null)
+    'current_stock', on_hand(i), 'archived', i.archived_at is not null)
 $$;
 
 -- The recipe of a product with the data of its margin, or null.
@@ -62,7 +62,7 @@ language sql stable
 as $$
   select jsonb_build_object('id', m.id, 'name', m.name, 'version', m.recipe_version, 'tracks_inventory', m.tracks_inventory,
     'price_cents', m.price_cents, 'prices_include_tax', b.prices_include_tax,
-    'tax_rate', case m.tax_category when 'exempt' then 0 when 'special' then 1800 else b.tax_percentage end,
+    'tax_rate', tax_rate_of(m.tax_category, b.tax_percentage),
     'lines', coalesce((
       select jsonb_agg(recipe_line(i, r.quantity, r.typed_quantity, r.typed_unit, p_costs)
         || jsonb_build_object('is_option', r.is_option, 'is_removable', r.is_removable, 'extra_price_cents', r.extra_price_cents) order by fold(i.name), i.name, i.id)
@@ -165,7 +165,7 @@ create or replace function read_preparation(p_item uuid, p_costs boolean) return
 language sql stable
 as $$
   select jsonb_build_object('id', p.id, 'name', p.name, 'unit', p.unit, 'version', p.recipe_version, 'batch_quantity', p.batch_quantity,
-    'current_stock', coalesce(p.current_stock, p.initial_stock), 'cost_per_unit', case when p_costs then unit_cost_of(p) end,
+    'current_stock', on_hand(p), 'cost_per_unit', case when p_costs then unit_cost_of(p) end,
     'lines', coalesce((
       select jsonb_agg(recipe_line(i, r.quantity, r.typed_quantity, r.typed_unit, p_costs) order by fold(i.name), i.name, i.id)
       from preparation_recipes r join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
@@ -275,7 +275,7 @@ begin
   perform pg_advisory_xact_lock_shared(preparations_key());
   prepared := lock_prepared(item, array(select inventory_item_id from preparation_recipes where business_id = business and prepared_item_id = item));
   produced := round(batches * prepared.batch_quantity, 4);
-  there := coalesce(prepared.current_stock, prepared.initial_stock);
+  there := on_hand(prepared);
   if exists (select from stock_movements where business_id = business and source_id = batch) then
     perform refuse('row.conflict', 'Esta preparación ya se registró.');
   end if;
@@ -285,7 +285,7 @@ begin
       order by x.name) filter (where x.stock < x.needed))[1] as short
   into need
   from (
-    select i.id, i.name, i.archived_at, coalesce(i.current_stock, i.initial_stock) as stock, unit_cost_of(i) as unit_cost,
+    select i.id, i.name, i.archived_at, on_hand(i) as stock, unit_cost_of(i) as unit_cost,
       round(batches * r.quantity, 4) as needed
     from preparation_recipes r
     join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
@@ -301,15 +301,15 @@ begin
     perform refuse('stock.insufficient', need.short);
   end if;
   with used as (
-    update inventory_items i set current_stock = coalesce(i.current_stock, i.initial_stock) - n.quantity
+    update inventory_items i set current_stock = on_hand(i) - n.quantity
     from jsonb_to_recordset(need.items) as n (id uuid, quantity numeric, unit_cost numeric)
     where i.business_id = business and i.id = n.id
     returning i.id, i.current_stock, n.unit_cost, -n.quantity as quantity, format('Para preparar %s', prepared.name) as reason
   ), made as (
     update inventory_items i set current_stock = there + produced, initial_stock = there + produced,
-      cost_per_unit = round((there * unit_cost_of(prepared) + need.cost) / (there + produced), 4)
+      cost_per_unit = four_decimals(there * unit_cost_of(prepared) + need.cost, there + produced)
     where i.business_id = business and i.id = prepared.id
-    returning i.id, i.current_stock, round(need.cost / produced, 4) as unit_cost, produced as quantity, null as reason
+    returning i.id, i.current_stock, four_decimals(need.cost, produced) as unit_cost, produced as quantity, null as reason
   ), changed as (
     select * from used union all select * from made
   ), moved_rows as (

@@ -1,9 +1,5 @@
 -- Recurring expenses: each occurrence is created once, on its day (docs/decisions/023).
 
-create or replace function today_of(p_business uuid) returns date
-language sql volatile
-as $$ select business_day(clock_timestamp(), time_zone, day_start_minutes) from businesses where id = p_business $$;
-
 -- Refuses an unknown category or location, and an inactive one unless it is the present one.
 create or replace function check_expense_references(p_category uuid, p_location uuid, p_present_category uuid default null, p_present_location uuid default null) returns void
 language plpgsql
@@ -21,7 +17,7 @@ begin
 end
 $$;
 
--- Whether a recurring expense occurs on a day, the same as recursOn of domain/recurring-expenses.ts; tests compare them.
+-- Whether a recurring expense occurs on a day.
 create or replace function recurs_on(p_period text, p_starts_on date, p_ends_on date, p_day date) returns boolean
 language sql immutable parallel safe
 as $$

@@ -24,7 +24,7 @@ begin
   register_session.closing_count := last.closing_count;
   register_session.difference_cents := last.counted_cents - last.expected_cents;
   register_session.difference_reason := nullif(p ->> 'difference_reason', '');
-  if abs(register_session.difference_cents) > tolerance then
+  if exceeds_tolerance(register_session.difference_cents, tolerance) then
     if register_session.difference_reason is null then
       perform refuse_field('register.difference', 'difference_reason', 'El conteo no cuadra: escribe el motivo de la diferencia.');
     elsif not (p ->> 'may_accept')::boolean then
@@ -47,7 +47,7 @@ begin
   perform write_audit('register.closed', 'register_session', register_session.id, jsonb_build_object('z_number', register_session.z_number,
     'expected_cents', register_session.expected_cents, 'counted_cents', register_session.counted_cents, 'difference_cents', register_session.difference_cents,
     'reason', register_session.difference_reason), nullif(register_session.approved_by, app_user()));
-  if abs(register_session.difference_cents) > tolerance then
+  if exceeds_tolerance(register_session.difference_cents, tolerance) then
     perform notify_roles(array['admin'], 'Diferencia de caja', format('%s %s en %s, Z #%s. Cerró %s%s. Motivo: %s',
       case when register_session.difference_cents < 0 then 'Faltan' else 'Sobran' end, money_text(abs(register_session.difference_cents)),
       (select name from registers where business_id = register_session.business_id and id = register_session.register_id), register_session.z_number,

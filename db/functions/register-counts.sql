@@ -29,8 +29,8 @@ begin
   return jsonb_build_object('id', last.id, 'counted_by', person_name(last.counted_by), 'counted_at', last.created_at,
     'expected_cents', last.expected_cents, 'counted_cents', last.counted_cents,
     'difference_cents', last.counted_cents - last.expected_cents, 'tolerance_cents', tolerance,
-    'exceeds_tolerance', abs(last.counted_cents - last.expected_cents) > tolerance,
-    'recounts_left', greatest(0, 2 - cardinality(counts)),
+    'exceeds_tolerance', exceeds_tolerance(last.counted_cents - last.expected_cents, tolerance),
+    'recounts_left', greatest(0, max_register_counts() - cardinality(counts)),
     'open_bills', coalesce((
       select jsonb_agg(jsonb_build_object('sale_id', s.id, 'order_number', o.number, 'table_number', s.table_number,
         'customer_name', s.customer_name, 'total_cents', s.total_cents) order by o.number, s.created_at, s.id)
@@ -78,7 +78,7 @@ begin
   end if;
   if last.id <> (p ->> 'recount_of')::uuid or last.id is not null and p ->> 'recount_of' is null then
     perform refuse('row.conflict', format('%s ya contó esta caja: revisa su conteo.', person_name(last.counted_by)));
-  elsif cardinality(counts) >= 2 then
+  elsif cardinality(counts) >= max_register_counts() then
     perform refuse('row.conflict', 'La caja ya se contó dos veces: ciérrala con el último conteo.');
   end if;
   insert into register_counts (business_id, id, register_session_id, counted_cents, closing_count, expected_cents, counted_by, created_at)

@@ -1,6 +1,6 @@
 -- Registers and their sessions: opening them, their locks and their expected cash.
 
--- The present register session: open, and of this business day or less than 18 hours old (decisions, Days and registers). The latest one, or
+-- The present register session: open, and of this business day or a few hours old (decisions, Days and registers). The latest one, or
 -- only the one with p_id.
 create or replace function current_register_session(p_id uuid default null) returns register_sessions
 language sql stable
@@ -10,7 +10,7 @@ as $$
   join businesses b on b.id = c.business_id
   where c.business_id = (select app_business()) and c.status = 'Abierta' and (p_id is null or c.id = p_id)
     and (c.business_day = business_day(clock_timestamp(), b.time_zone, b.day_start_minutes)
-      or c.created_at > clock_timestamp() - interval '18 hours')
+      or c.created_at > clock_timestamp() - make_interval(hours => register_session_hours()))
   order by c.created_at desc
   limit 1
 $$;
@@ -59,7 +59,7 @@ as $$
   from businesses b where b.id = (select app_business())
 $$;
 
--- The sum of a count of bills and coins, the same as countedCents of domain/cash.ts; tests compare them.
+-- The sum of a count of bills and coins.
 create or replace function counted_cents(p_count jsonb) returns bigint
 language sql immutable parallel safe
 as $$ select coalesce(sum(key::bigint * value::bigint), 0)::bigint from jsonb_each_text(p_count) $$;
@@ -83,6 +83,11 @@ begin
   return p_count;
 end
 $$;
+
+-- Whether a difference of cash needs a reason and an approval.
+create or replace function exceeds_tolerance(p_difference bigint, p_tolerance bigint) returns boolean
+language sql immutable parallel safe
+as $$ select abs(p_difference) > p_tolerance $$;
 
 -- Opens a register with a float: { id, register_id?, opening_float_cents, opening_count? }. Refuses a register that is open.
 create or replace function open_register(p jsonb) returns jsonb
@@ -174,7 +179,7 @@ begin
 end
 $$;
 
--- The expected cash of a register session and its parts, the same as expectedCash of domain/cash.ts; tests compare them. A payment counts without
+-- The expected cash of a register session and its parts. A payment counts without
 -- its change; voided sales and tips do not count.
 create or replace function expected_cash(c register_sessions) returns jsonb
 language sql stable

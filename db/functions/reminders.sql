@@ -1,6 +1,6 @@
 -- Reminders, which become notifications at a time.
 
--- The same as instantOfLocal and nextOccurrence of domain; tests compare them. If the zone's clock shows a time twice, PostgreSQL uses the second
+-- The instant of a local time. If the zone's clock shows a time twice, PostgreSQL uses the second
 -- one; a time that the clock skips counts from the hour before.
 create or replace function instant_of_local(p_local timestamp, p_zone text) returns timestamptz
 language plpgsql stable parallel safe

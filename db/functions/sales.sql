@@ -1,55 +1,45 @@
 -- Charging bills; tips, voids, refunds and corrections of charged sales.
 
--- Writes the payments of a bill, with the amounts as tendered. Only a kind that gives change may exceed the amount due; a payment on account is
--- charged to its customer, within the limit.
+-- Writes the payments of a bill, with the amounts as tendered (settlement.sql); a payment on account is charged to its customer, within the limit.
 create or replace function pay_sale(p_bill sales, p_register_session uuid, p_payments jsonb) returns void
 language plpgsql
 as $$
 declare
   offered record;
+  problem text;
   tendered record;
-  due bigint;
-  applied bigint;
   paid payments;
 begin
-  select coalesce(sum(t.amount_cents) filter (where not gives_change(m.kind)), 0) as others, coalesce(sum(t.amount_cents), 0) as total,
-    coalesce(bool_or(m.id is null), false) as unknown,
+  select coalesce(array_agg(t.amount_cents order by t.place), '{}') as amounts,
+    coalesce(array_agg(gives_change(m.kind) order by t.place), '{}') as give_change, coalesce(bool_or(m.id is null), false) as unknown,
     coalesce(bool_or(is_on_account(m.kind) and t.customer_id is null), false) as nobody,
     array_agg(distinct t.customer_id) filter (where t.customer_id is not null) as customers
   into offered
-  from jsonb_to_recordset(p_payments) as t (payment_method_id uuid, amount_cents bigint, customer_id uuid)
+  from rows from (jsonb_to_recordset(p_payments) as (payment_method_id uuid, amount_cents bigint, customer_id uuid))
+    with ordinality as t (payment_method_id, amount_cents, customer_id, place)
   left join payment_methods m on m.business_id = p_bill.business_id and m.id = t.payment_method_id and m.is_active;
+  problem := payment_problem(p_bill.total_cents, offered.amounts, offered.give_change);
   if offered.unknown then
     perform refuse('row.missing', 'Método de pago no encontrado.');
   elsif offered.nobody then
     perform refuse('sale.payment', 'Elige el cliente que queda debiendo.');
-  elsif offered.others > p_bill.total_cents then
-    perform refuse('sale.payment', 'El pago sin efectivo supera el total: solo el efectivo da cambio.');
-  elsif offered.total < p_bill.total_cents then
-    perform refuse('sale.payment', 'El pago no cubre el total de la cuenta.');
+  elsif problem is not null then
+    perform refuse('sale.payment', problem);
   end if;
   perform lock_customer(id) from unnest(offered.customers) as x (id);
-  due := p_bill.total_cents - offered.others;
   for tendered in
-    select t.*, m.kind
+    select t.*, m.kind, a.applied, a.change
     from rows from (jsonb_to_recordset(p_payments)
         as (id uuid, payment_method_id uuid, amount_cents bigint, reference text, customer_id uuid))
       with ordinality as t (id, payment_method_id, amount_cents, reference, customer_id, place)
     join payment_methods m on m.business_id = p_bill.business_id and m.id = t.payment_method_id
+    join applied_payments(p_bill.total_cents, offered.amounts, offered.give_change) a on a.place = t.place
     order by t.place
   loop
-    applied := case when gives_change(tendered.kind) then least(tendered.amount_cents, due) else tendered.amount_cents end;
-    if applied <= 0 then
-      perform refuse('sale.payment', 'Hay un pago que no hace falta para cubrir el total.');
-    end if;
-    if gives_change(tendered.kind) then
-      due := due - applied;
-    end if;
     insert into payments (business_id, id, sale_id, register_session_id, payment_method_id, kind, amount_cents, received_cents, change_cents,
       reference, customer_id, created_by)
-    values (p_bill.business_id, tendered.id, p_bill.id, p_register_session, tendered.payment_method_id, tendered.kind, applied,
-      case when gives_change(tendered.kind) then tendered.amount_cents end,
-      case when gives_change(tendered.kind) then tendered.amount_cents - applied else 0 end, tendered.reference,
+    values (p_bill.business_id, tendered.id, p_bill.id, p_register_session, tendered.payment_method_id, tendered.kind, tendered.applied,
+      case when gives_change(tendered.kind) then tendered.amount_cents end, tendered.change, tendered.reference,
       case when is_on_account(tendered.kind) then tendered.customer_id end, app_user())
     returning * into paid;
     if is_on_account(paid.kind) then
@@ -174,7 +164,7 @@ begin
     jsonb_to_recordset(l.recipe) as r (inventory_item_id uuid, quantity numeric)
     group by r.inventory_item_id
   ), put as (
-    update inventory_items i set current_stock = coalesce(i.current_stock, i.initial_stock) + n.quantity
+    update inventory_items i set current_stock = on_hand(i) + n.quantity
     from returned n where i.business_id = business and i.id = n.inventory_item_id
     returning i.id, i.current_stock, unit_cost_of(i) as unit_cost, n.quantity
   ), moved_rows as (
@@ -288,22 +278,18 @@ begin
   end if;
   register_session := lock_current_register_session((p ->> 'register_session_id')::uuid);
   select jsonb_agg(to_jsonb(x)) as pieces, bool_or(x.id is null) as unknown, count(*) > count(distinct x.line) as twice,
-    min(x.name) filter (where x.quantity > x.whole - x.before) as over_name, min(x.whole - x.before) filter (where x.quantity > x.whole - x.before) as remaining
+    min(x.name) filter (where x.quantity > x.refundable) as over_name, min(x.refundable) filter (where x.quantity > x.refundable) as remaining
   into requested
   from (
-    select w.sale_item_id as line, i.id, i.order_line_id, i.name, w.quantity, i.quantity as whole, d.before,
-      g.total - d.base - d.tax as total,
-      case when i.base_cents + i.tax_cents = 0 then 0
-        else round(g.total * i.tax_cents::numeric / (i.base_cents + i.tax_cents))::bigint - d.tax end as tax,
-      round(i.cost_cents * (d.before + w.quantity) / i.quantity)::bigint - d.cost as cost
+    select w.sale_item_id as line, i.id, i.order_line_id, i.name, w.quantity, refundable_quantity(i.quantity, d.before) as refundable,
+      g.total - d.base - d.tax as total, g.tax - d.tax as tax, g.cost - d.cost as cost
     from jsonb_to_recordset(p -> 'items') as w (sale_item_id uuid, quantity numeric)
     left join sale_items i on i.business_id = b.id and i.sale_id = sold.id and i.id = w.sale_item_id
     left join lateral (
       select coalesce(sum(r.quantity), 0) as before, coalesce(sum(r.base_cents), 0)::bigint as base,
         coalesce(sum(r.tax_cents), 0)::bigint as tax, coalesce(sum(r.cost_cents), 0)::bigint as cost
       from refund_items r where r.business_id = b.id and r.sale_item_id = i.id) d on true
-    left join lateral (
-      select round((i.base_cents + i.tax_cents) * (d.before + w.quantity) / i.quantity)::bigint as total) g on true
+    left join lateral refunded_until(i, d.before + w.quantity) g on true
   ) x;
   if requested.unknown then
     perform refuse('row.missing', 'El producto no está en esta venta.');

@@ -1,5 +1,4 @@
--- Schedules of products: a list of { days: [0 Sunday … 6], from: 'HH:MM', to: 'HH:MM' }; null is always. The same as domain/schedule.ts; tests
--- compare them.
+-- Schedules of products: a list of { days: [0 Sunday … 6], from: 'HH:MM', to: 'HH:MM' }; null is always.
 
 -- Whether a product with the schedule is sold at an instant, in the local time of the zone. Hours that do not end after their start end the next day.
 create or replace function on_schedule(p_schedule jsonb, p_at timestamptz, p_zone text) returns boolean

@@ -7,7 +7,7 @@ language plpgsql
 as $$
 declare
   item inventory_items := lock_ingredient((p ->> 'id')::uuid);
-  before numeric := coalesce(item.current_stock, item.initial_stock);
+  before numeric := on_hand(item);
   found_stock numeric := (p ->> 'counted_stock')::numeric;
   settles boolean;
 begin
@@ -23,6 +23,6 @@ begin
   perform write_audit('stock.corrected', 'inventory_item', item.id, jsonb_build_object('name', item.name,
     'from', quantity_text(before, item.unit), 'to', quantity_text(found_stock, item.unit), 'reason', p ->> 'reason'));
   return jsonb_build_object('ingredient', ingredient_answer(item, true),
-    'stock', jsonb_build_array(jsonb_build_object('id', item.id, 'current_stock', coalesce(item.current_stock, item.initial_stock))));
+    'stock', jsonb_build_array(jsonb_build_object('id', item.id, 'current_stock', on_hand(item))));
 end
 $$;

@@ -180,7 +180,7 @@ begin
     perform refuse('row.missing', refused.first, refused.fields);
   end if;
   insert into stock_count_lines as l (business_id, id, count_id, inventory_item_id, counted_quantity, system_quantity, unit_cost, counted_by, created_at)
-  select c.business_id, new_id(), c.id, i.id, x.counted_quantity, coalesce(i.current_stock, i.initial_stock), unit_cost_of(i), app_user(), clock_timestamp()
+  select c.business_id, new_id(), c.id, i.id, x.counted_quantity, on_hand(i), unit_cost_of(i), app_user(), clock_timestamp()
   from jsonb_to_recordset(p -> 'lines') as x (inventory_item_id uuid, counted_quantity numeric)
   join inventory_items i on i.business_id = c.business_id and i.id = x.inventory_item_id
   where x.counted_quantity is not null
@@ -213,7 +213,7 @@ begin
     perform refuse('input.invalid', 'Todavía no se ha contado ningún ingrediente.');
   end if;
   with known as (
-    select i.id, i.name, i.unit, coalesce(i.current_stock, i.initial_stock) as stock,
+    select i.id, i.name, i.unit, on_hand(i) as stock,
       l.counted_quantity - l.system_quantity - coalesce((
         select sum(m.quantity) from stock_movements m
         where m.business_id = l.business_id and m.inventory_item_id = l.inventory_item_id and m.created_at > l.created_at
@@ -275,13 +275,13 @@ begin
   select array_agg(i.name order by fold(i.name), i.name) into below
   from stock_movements m
   join inventory_items i on i.business_id = m.business_id and i.id = m.inventory_item_id
-  where m.business_id = c.business_id and m.source_id = c.id and m.type = 'count' and coalesce(i.current_stock, i.initial_stock) < m.quantity;
+  where m.business_id = c.business_id and m.source_id = c.id and m.type = 'count' and on_hand(i) < m.quantity;
   if below is not null then
     perform refuse('stock.insufficient', format('No se puede revertir: de %s ya se usó parte de lo que el conteo encontró, y el stock quedaría debajo de cero.',
       names_text(below)));
   end if;
   with back as (
-    update inventory_items i set current_stock = coalesce(i.current_stock, i.initial_stock) - m.quantity,
+    update inventory_items i set current_stock = on_hand(i) - m.quantity,
       initial_stock = greatest(0, i.initial_stock - m.quantity)
     from stock_movements m
     where m.business_id = c.business_id and m.source_id = c.id and m.type = 'count' and i.business_id = m.business_id and i.id = m.inventory_item_id

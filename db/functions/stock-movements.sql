@@ -19,7 +19,7 @@ returns inventory_items
 language plpgsql
 as $$
 begin
-  update inventory_items i set current_stock = coalesce(i.current_stock, i.initial_stock) + p_quantity
+  update inventory_items i set current_stock = on_hand(i) + p_quantity
   where i.business_id = item.business_id and i.id = item.id
   returning * into item;
   insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, reason, user_id)

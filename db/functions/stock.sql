@@ -1,7 +1,7 @@
 -- Unit costs and the stock status of products.
 
 -- The unit cost in cents of a preparation that was never made: its batch at today's costs, recursively where its ingredients are such
--- preparations. Each step is batchUnitCost of domain/recipe-cost.ts; tests compare them.
+-- preparations.
 create or replace function batch_unit_cost(p_business uuid, p_item uuid) returns numeric
 language plpgsql stable
 as $$
@@ -23,7 +23,7 @@ begin
   while cardinality(waiting) > 0 loop
     select jsonb_object_agg(x.id, x.cost) as costs, array_agg(x.id) as ids into ready
     from (
-      select p.id, round(sum(r.quantity * coalesce((known ->> i.id::text)::numeric, i.cost_per_unit)) / p.batch_quantity, 4) as cost
+      select p.id, four_decimals(sum(r.quantity * coalesce((known ->> i.id::text)::numeric, i.cost_per_unit)), p.batch_quantity) as cost
       from inventory_items p
       join preparation_recipes r on r.business_id = p_business and r.prepared_item_id = p.id
       join inventory_items i on i.business_id = p_business and i.id = r.inventory_item_id
@@ -44,13 +44,27 @@ create or replace function unit_cost_of(i inventory_items) returns numeric
 language sql stable
 as $$ select case when i.is_prepared and i.cost_per_unit = 0 then batch_unit_cost(i.business_id, i.id) else i.cost_per_unit end $$;
 
--- The stock status of products, the same as stockStatus of domain/stock.ts; tests compare them.
+-- The stock on hand of an ingredient: the initial stock until a movement was recorded.
+create or replace function on_hand(i inventory_items) returns numeric
+language sql immutable parallel safe
+as $$ select coalesce(i.current_stock, i.initial_stock) $$;
+
+-- Whether an ingredient is below its minimum; equal to it is not.
+create or replace function is_below_minimum(p_stock numeric, p_minimum numeric) returns boolean
+language sql immutable parallel safe
+as $$ select p_stock < p_minimum $$;
+
+-- The stock status of an ingredient (2-operations §4).
+create or replace function ingredient_status(p_stock numeric, p_initial numeric) returns text
+language sql immutable parallel safe
+as $$ select case when p_stock <= 0 then 'out' when p_stock * 100 <= p_initial * low_stock_percent() then 'low' else 'normal' end $$;
+
+-- The stock status of products: that of their worst ingredient.
 create or replace view menu_stock with (security_invoker = true) as
 select r.business_id, r.menu_item_id,
   case
-    when bool_or(coalesce(i.current_stock, i.initial_stock) <= 0) then 'out'
-    when bool_or(coalesce(i.current_stock, i.initial_stock) > 0
-      and coalesce(i.current_stock, i.initial_stock) * 10 <= i.initial_stock * 3) then 'low'
+    when bool_or(ingredient_status(on_hand(i), i.initial_stock) = 'out') then 'out'
+    when bool_or(ingredient_status(on_hand(i), i.initial_stock) = 'low') then 'low'
     else 'normal'
   end as stock_status,
   sum(r.quantity * unit_cost_of(i)) as unit_cost,

@@ -1,32 +1,28 @@
--- Taxes of lines and bills, the same as domain/tax.ts; tests compare them.
+-- Taxes of lines and bills.
 
--- The tax of an amount, the same as lineTax of domain/tax.ts; tests compare them.
+-- The tax rate of a product's category (decisions, Orders).
+create or replace function tax_rate_of(p_category text, p_general_rate integer) returns integer
+language sql immutable parallel safe
+as $$ select case p_category when 'exempt' then 0 when 'special' then special_tax_rate() else p_general_rate end $$;
+
+-- The tax of an amount: what its base lacks if prices include tax, else the rate of it.
 create or replace function line_tax(p_amount bigint, p_rate integer, p_included boolean) returns bigint
 language sql immutable parallel safe
-as $$
-  select case when p_included then p_amount - round(p_amount * 10000::numeric / (10000 + p_rate))
-    else round(p_amount * p_rate::numeric / 10000) end::bigint
-$$;
+as $$ select case when p_included then p_amount - proportion_of(p_amount, 10000, 10000 + p_rate) else percent_of(p_amount, p_rate) end $$;
 
--- The tax of each line of a bill, by the position of the line: the tax of its group (rate, and whether prices include tax) shared by largest
--- remainder. The same as taxLines of domain/tax.ts; tests compare them.
+-- The tax of each line of a bill, by the position of the line: the tax of its group (rate, and whether prices include tax) shared by the amounts.
 create or replace function tax_shares(p_amounts bigint[], p_rates integer[], p_included boolean[])
 returns table (place bigint, tax bigint)
 language sql immutable parallel safe
 as $$
-  select f.place, (f.part + case when row_number() over (partition by f.rate, f.included order by f.remainder desc, f.place)
-    <= f.tax - sum(f.part) over (partition by f.rate, f.included) then 1 else 0 end)::bigint
+  select g.places[s.place], s.share
   from (
-    select g.*, case when g.whole = 0 then 0 else div(g.tax::numeric * g.amount, g.whole) end as part,
-      case when g.whole = 0 then 0 else mod(g.tax::numeric * g.amount, g.whole) end as remainder
-    from (
-      select w.*, line_tax(w.whole, w.rate, w.included) as tax
-      from (
-        select l.*, (sum(l.amount) over (partition by l.rate, l.included))::bigint as whole
-        from unnest(p_amounts, p_rates, p_included) with ordinality as l (amount, rate, included, place)
-      ) w
-    ) g
-  ) f
+    select array_agg(l.place order by l.place) as places, array_agg(l.amount order by l.place) as amounts,
+      line_tax(sum(l.amount)::bigint, l.rate, l.included) as tax
+    from unnest(p_amounts, p_rates, p_included) with ordinality as l (amount, rate, included, place)
+    group by l.rate, l.included
+  ) g
+  cross join lateral shares_of(g.tax, g.amounts) s
 $$;
 
 -- Whether a line's price includes its tax, by the rule at the time of the order, as its rate. A line of a few centavos can be without tax: then

@@ -1,6 +1,6 @@
--- Units and quantities, the same as domain/units.ts; tests compare them.
+-- Units and quantities.
 
--- A quantity in another unit, with four decimals, or null; the same as convertQuantity of domain/units.ts.
+-- A quantity in another unit, with four decimals, or null.
 create or replace function convert_quantity(p_quantity numeric, p_from text, p_to text) returns numeric
 language sql immutable parallel safe
 as $$
@@ -15,7 +15,7 @@ as $$
     else (select round(p_quantity * a.size / b.size, 4) from units a, units b where a.name = p_from and b.name = p_to and a.family = b.family) end
 $$;
 
--- The name of a unit for a quantity; the same as unitName of domain/units.ts.
+-- The name of a unit for a quantity.
 create or replace function unit_name(p_unit text, p_count numeric) returns text
 language sql immutable parallel safe
 as $$
@@ -31,12 +31,12 @@ as $$
   from named
 $$;
 
--- A quantity of at most four decimals, '1,250.5'; the same as formatQuantity of domain/quantity.ts.
+-- A quantity of at most four decimals, '1,250.5'.
 create or replace function number_text(p_quantity numeric) returns text
 language sql immutable parallel safe
 as $$ select rtrim(to_char(p_quantity, 'FM999,999,999,999,990.9999'), '.') $$;
 
--- A quantity with its unit, '1,250.5 lb', '84 unidades'; the same as quantityText of domain/units.ts.
+-- A quantity with its unit, '1,250.5 lb', '84 unidades'.
 create or replace function quantity_text(p_quantity numeric, p_unit text) returns text
 language sql immutable parallel safe
 as $$ select number_text(p_quantity) || ' ' || unit_name(p_unit, p_quantity) $$;

@@ -24,7 +24,7 @@ language plpgsql
 as $$
 declare
   item inventory_items := lock_ingredient((p ->> 'inventory_item_id')::uuid);
-  stock numeric := coalesce(item.current_stock, item.initial_stock);
+  stock numeric := on_hand(item);
   lost numeric := convert_quantity((p ->> 'quantity')::numeric, coalesce(p ->> 'unit', item.unit), item.unit);
   movement stock_movements;
 begin

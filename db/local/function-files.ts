@@ -7,6 +7,8 @@ export interface FunctionFile {
   readonly text: string;
 }
 
+export const FUNCTIONS_FOLDER = resolve(import.meta.dirname, '../functions');
+
 /** roles.sql creates the roles that own and call the functions; security.sql sets the rights of all functions. */
 const FIRST = 'roles.sql';
 const LAST = 'security.sql';
@@ -15,11 +17,27 @@ const DEFINITION = /\bcreate (?:or replace )?(?:function|view) ([a-z_][a-z_0-9]*
 const USE = /\b([a-z_][a-z_0-9]*)\s*\(|\b(?:from|join) ([a-z_][a-z_0-9]*)/g;
 
 /** The code of a file without comments and without the contents of strings. */
-const codeOf = (text: string): string =>
+export const codeOf = (text: string): string =>
   text.replace(/--[^\n]*|'(?:[^']|'')*'/g, (found) => (found.startsWith('--') ? '' : "''"));
 
 const namesIn = (code: string): readonly string[] =>
   [...code.matchAll(DEFINITION)].map(([, name]) => name ?? '');
+
+/** The names of the functions and views that files define. */
+export const definedIn = (files: readonly FunctionFile[]): readonly string[] =>
+  files.flatMap(({ text }) => namesIn(codeOf(text)));
+
+/** The files that are new or differ from `before`. */
+export function changedFiles(
+  files: readonly FunctionFile[],
+  before: readonly FunctionFile[],
+): readonly FunctionFile[] {
+  const known = new Map(before.map(({ name, text }) => [name, text]));
+  return files.filter(({ name, text }) => known.get(name) !== text);
+}
+
+/** Whether a file sets the rights of all functions: it is applied after any other. */
+export const isRights = ({ name }: FunctionFile): boolean => name === LAST;
 
 /** For each file, the other files that it uses, each with one name that it uses there. Refuses a name that two files define. */
 function usesBetween(files: readonly FunctionFile[]): Map<string, Map<string, string>> {
@@ -92,8 +110,7 @@ export function inOrder(files: readonly FunctionFile[]): readonly FunctionFile[]
 }
 
 /** The files of `db/functions`, in the order in which they are applied. */
-export function readFunctionFiles(): readonly FunctionFile[] {
-  const folder = resolve(import.meta.dirname, '../functions');
+export function readFunctionFiles(folder = FUNCTIONS_FOLDER): readonly FunctionFile[] {
   return inOrder(
     readdirSync(folder)
       .filter((name) => name.endsWith('.sql'))

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { type FunctionFile, readFunctionFiles } from './function-files.ts';
+import { changedFiles, type FunctionFile, isRights, readFunctionFiles } from './function-files.ts';
 import { LocalProblem } from './problem.ts';
 
 const DB_FOLDER = resolve(import.meta.dirname, '..');
@@ -30,12 +30,11 @@ export interface MigrateOptions {
   appUrl?: string | undefined;
 }
 
-const readFunctions = (): { files: readonly FunctionFile[]; hash: string } => {
-  const files = readFunctionFiles();
+/** Identifies the functions and the migrations that they were written for. */
+const hashOf = (files: readonly FunctionFile[]): string => {
   const hash = createHash('sha256');
   for (const { name, text } of files) hash.update(`${name}\0${text}\0`);
-  const migrations = readFileSync(JOURNAL, 'utf8');
-  return { files, hash: hash.update(migrations).digest('hex') };
+  return hash.update(readFileSync(JOURNAL, 'utf8')).digest('hex');
 };
 
 const lineAt = (text: string, position: string | undefined): number =>
@@ -52,7 +51,7 @@ const applyFunctions = async (
       await client.query(text).catch((error: unknown) => {
         if (!(error instanceof pg.DatabaseError)) throw error;
         throw new LocalProblem(
-          `db/functions/${name}, línea ${lineAt(text, error.position)}: ${error.message}${error.where ? ` (${error.where})` : ''}`,
+          `db/functions/${name}:${lineAt(text, error.position)}: ${error.message}${error.where ? ` (${error.where})` : ''}`,
         );
       });
     }
@@ -154,22 +153,46 @@ const checkServer = async (client: pg.Client): Promise<void> => {
   }
 };
 
-/**
- * Migrates a database to this version of Fogón: missing migrations, then all functions and policies if any of their files changed. It can be
- * repeated, and called several times at once.
- */
-export const migrate = async (url: string, options: MigrateOptions = {}): Promise<Migrated> => {
+/** Works on a database that no other process migrates at the same time. */
+const withLock = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = await connect(url);
   try {
     await checkServer(client);
     await client.query('set client_min_messages = warning');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_KEY]);
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/**
+ * Applies to a migrated database the files of functions that differ from `before`, and the rights of all functions. Nothing changes if one has
+ * an error.
+ */
+export const applyChangedFunctions = (
+  url: string,
+  files: readonly FunctionFile[],
+  before: readonly FunctionFile[],
+): Promise<void> => {
+  const changed = changedFiles(files, before);
+  const applied = files.filter((file) => changed.includes(file) || isRights(file));
+  return withLock(url, (client) => applyFunctions(client, applied, hashOf(files)));
+};
+
+/**
+ * Migrates a database to this version of Fogón: missing migrations, then all functions and policies if any of their files changed. It can be
+ * repeated, and called several times at once.
+ */
+export const migrate = (url: string, options: MigrateOptions = {}): Promise<Migrated> =>
+  withLock(url, async (client) => {
     await client.query('create table if not exists fogon_meta (key text primary key, value text not null)');
     const before = await countMigrations(client);
     if (before > 0) await refuseNewer(client, before);
     await applyMigrations(drizzle(client), { migrationsFolder: join(DB_FOLDER, 'migrations') });
     const applied = (await countMigrations(client)) - before;
-    const { files, hash } = readFunctions();
+    const files = readFunctionFiles();
+    const hash = hashOf(files);
     const known = await client.query<{ value: string }>(
       `select value from fogon_meta where key = 'functions'`,
     );
@@ -177,7 +200,4 @@ export const migrate = async (url: string, options: MigrateOptions = {}): Promis
     if (functionsChanged) await applyFunctions(client, files, hash);
     if (options.appUrl) await setAppSignIn(client, options.appUrl);
     return { applied, functionsChanged };
-  } finally {
-    await client.end();
-  }
-};
+  });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { constants } from 'node:os';
 import pg from 'pg';
@@ -58,7 +58,14 @@ const SETTINGS = {
   log_timezone: 'UTC',
   lc_messages: 'C',
 };
-const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** Tests also count the calls of SQL functions. The statements of errors are not logged, to keep the log small. */
+const FOR_TESTS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  track_functions: 'all',
+  log_min_error_statement: 'panic',
+};
 
 const asFlags = (settings: Record<string, string>): string[] =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -82,7 +89,7 @@ interface Server extends SupervisedService {
 
 const launch = (local: LocalDatabase, { programs, account, durable }: DataDirectory): Promise<Server> =>
   new Promise((resolve, reject) => {
-    const settings = durable ? SETTINGS : { ...SETTINGS, ...NOT_DURABLE };
+    const settings = durable ? SETTINGS : { ...SETTINGS, ...FOR_TESTS };
     const args = ['-D', local.data_folder, '-p', String(local.port), ...asFlags(settings)];
     const child = spawn(programs.postgres, args, {
       ...runAs(account),
@@ -102,6 +109,7 @@ const launch = (local: LocalDatabase, { programs, account, durable }: DataDirect
     let errorOutput = '';
     child.stderr.on('data', (chunk: Buffer) => {
       errorOutput = (errorOutput + chunk.toString('utf8')).slice(-8000);
+      if (!durable) appendFileSync(`${local.data_folder}.log`, chunk);
       if (errorOutput.includes('ready to accept connections'))
         resolve({ pid: child.pid ?? 0, ended, stop: () => stopServer(child, ended) });
     });

@@ -52,6 +52,12 @@ export function oneOf(name: string, column: AnyPgColumn, values: readonly string
   return check(name, sql`${column} in (${list})`);
 }
 
+/** A number from `min` to `max`, or null. */
+export function between(name: string, column: AnyPgColumn, min: number, max: number) {
+  const range = sql.raw(`between ${min} and ${max}`);
+  return check(name, sql`${column} is null or ${column} ${range}`);
+}
+
 export const positive = (name: string, column: AnyPgColumn) => check(name, sql`${column} > 0`);
 export const notNegative = (name: string, ...columns: [AnyPgColumn, ...AnyPgColumn[]]) =>
   check(

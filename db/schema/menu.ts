@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { MAX_PREPARATION_MINUTES } from '#domain/limits.ts';
 import { STATIONS } from '#domain/orders.ts';
 import { TAX_CATEGORIES } from '#domain/tax.ts';
 import { businesses } from './businesses.ts';
 import {
   amount,
+  between,
   created,
   instant,
   notNegative,
@@ -66,10 +68,7 @@ export const menu_items = pgTable(
     within('menu_items_category_fk', t, t.category_id, menu_categories),
     oneOf('menu_items_tax_known', t.tax_category, TAX_CATEGORIES),
     notNegative('menu_items_price', t.price_cents),
-    check(
-      'menu_items_minutes',
-      sql`${t.preparation_time} is null or ${t.preparation_time} between 0 and 1440`,
-    ),
+    between('menu_items_minutes', t.preparation_time, 0, MAX_PREPARATION_MINUTES),
     check('menu_items_countdown', sql`${t.countdown} is null or ${t.countdown} >= 0`),
     index('menu_items_of_category').on(t.business_id, t.category_id),
   ],

@@ -12,11 +12,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { MAX_GUESTS } from '#domain/limits.ts';
 import { CHANNELS, KITCHEN_STATUSES, LINE_STATUSES, ORDER_STATUSES, STATIONS } from '#domain/orders.ts';
 import { TAX_CATEGORIES } from '#domain/tax.ts';
 import { businesses, locations } from './businesses.ts';
 import {
   amount,
+  between,
   created,
   instant,
   notNegative,
@@ -59,7 +61,7 @@ export const orders = pgTable(
     within('orders_location_fk', t, t.location_id, locations),
     oneOf('orders_channel_known', t.channel, CHANNELS),
     oneOf('orders_status_known', t.status, ORDER_STATUSES),
-    check('orders_guests', sql`${t.guests} is null or ${t.guests} between 1 and 999`),
+    between('orders_guests', t.guests, 1, MAX_GUESTS),
     unique('orders_number').on(t.business_id, t.number),
     uniqueIndex('orders_open_on_table').on(t.business_id, t.table_id).where(sql`${t.status} = 'Abierta'`),
     foreignKey({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { exceedsMaxUnitCost, UNIT_COST_TOO_LARGE, WASTE_REASONS } from '../inventory.ts';
+import { MAX_STOCK_QUANTITY } from '../limits.ts';
 import { NO_CONTENT, NO_PURCHASE_UNIT } from '../purchases.ts';
 import {
   amountCents,
@@ -16,7 +17,6 @@ import {
   yesOrNo,
 } from './primitives.ts';
 
-const MAX_STOCK_QUANTITY = 9_999_999;
 /** The sentence of a quantity that is missing or cannot be read. */
 export const NO_QUANTITY = 'Escribe una cantidad, como 2.5.';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ALLERGENS } from '../allergens.ts';
+import { MAX_PREPARATION_MINUTES } from '../limits.ts';
 import { STATIONS } from '../orders.ts';
 import { MAX_WINDOWS, MISSING_HOURS, NO_SUCH_DAY, scheduleProblem, TOO_MANY_WINDOWS } from '../schedule.ts';
 import { TAX_CATEGORIES } from '../tax.ts';
@@ -40,7 +41,7 @@ const schedule = z
     }),
   );
 
-const MINUTES = 'Los minutos van de 0 a 1440.';
+const MINUTES = `Los minutos van de 0 a ${MAX_PREPARATION_MINUTES}.`;
 const FOREIGN_IMAGE = 'Elige una imagen de tu negocio.';
 const UNKNOWN_ALLERGEN = 'Hay un alérgeno que no se conoce.';
 const REPEATED_ALLERGEN = 'Hay un alérgeno que está dos veces.';
@@ -51,7 +52,9 @@ export const productInput = z.strictObject({
   category_id: z.nullish(id),
   type_menu: z.nullish(textOrNull(60, 'El tipo de menú es demasiado largo.')),
   tax_category: z.optional(z.enum(TAX_CATEGORIES, 'Elige un impuesto.')),
-  preparation_time: z.nullish(z.int(MINUTES).check(z.minimum(0, MINUTES), z.maximum(1440, MINUTES))),
+  preparation_time: z.nullish(
+    z.int(MINUTES).check(z.minimum(0, MINUTES), z.maximum(MAX_PREPARATION_MINUTES, MINUTES)),
+  ),
   barcode: z.nullish(textOrNull(48, 'El código de barras es demasiado largo.')),
   station,
   image_url: z.nullish(z.string(FOREIGN_IMAGE).check(z.maxLength(200, FOREIGN_IMAGE))),

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { phoneError, REGISTRATION_MESSAGES } from '../auth-rules.ts';
+import { MAX_CENTS, MAX_REASON_LENGTH, MAX_SHORT_TEXT_LENGTH, MIN_QUANTITY } from '../limits.ts';
 import { isPlainName, PLAIN_NAME_MESSAGE } from '../plain-name.ts';
 import { QUANTITY_NOT_POSITIVE, QUANTITY_TOO_LARGE } from '../quantity.ts';
 import { RTN_SHAPE, RTN_WRONG } from '../rtn.ts';
@@ -34,7 +35,6 @@ export const yesOrNo = z.boolean('Elige sí o no.');
 /** Whether a list has each element once. */
 export const areUnique = (list: readonly string[]) => new Set(list).size === list.length;
 
-const MAX_CENTS = 100_000_000_00;
 const WRONG_AMOUNT = 'Monto inválido.';
 const AMOUNT_TOO_LARGE = 'El monto es demasiado grande.';
 const NEGATIVE_AMOUNT = 'El monto no puede ser negativo.';
@@ -59,22 +59,26 @@ export const NEGATIVE_QUANTITY = 'La cantidad no puede ser negativa.';
 const quantity = (min: number, max: number, tooSmall: string, missing: string) =>
   z
     .number(missingOr(missing, WRONG_QUANTITY))
-    .check(z.minimum(min, tooSmall), z.maximum(max, QUANTITY_TOO_LARGE), z.multipleOf(0.0001, FOUR_DECIMALS));
+    .check(
+      z.minimum(min, tooSmall),
+      z.maximum(max, QUANTITY_TOO_LARGE),
+      z.multipleOf(MIN_QUANTITY, FOUR_DECIMALS),
+    );
 /** A quantity with up to four decimals, zero included. */
 export const quantityFromZero = (max: number, missing = WRONG_QUANTITY) =>
   quantity(0, max, NEGATIVE_QUANTITY, missing).check(
-    z.refine((value) => value === 0 || value >= 0.0001, FOUR_DECIMALS),
+    z.refine((value) => value === 0 || value >= MIN_QUANTITY, FOUR_DECIMALS),
   );
 /** A quantity with up to four decimals, above zero. */
 export const quantityAboveZero = (max: number, missing = WRONG_QUANTITY) =>
-  quantity(0.0001, max, QUANTITY_NOT_POSITIVE, missing);
+  quantity(MIN_QUANTITY, max, QUANTITY_NOT_POSITIVE, missing);
 
 /** A text that may not be empty. */
 export const requiredText = (max: number, missing: string, tooLong = TEXT_TOO_LONG) =>
   z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(max, tooLong));
 export const NO_TEXT = 'Escribe un texto.';
-export const shortText = requiredText(120, NO_TEXT);
-export const longText = requiredText(500, NO_TEXT);
+export const shortText = requiredText(MAX_SHORT_TEXT_LENGTH, NO_TEXT);
+export const longText = requiredText(MAX_REASON_LENGTH, NO_TEXT);
 /** A text that may be empty. */
 export const optionalText = (max: number, tooLong: string) =>
   z.string(NO_TEXT).check(z.trim(), z.maxLength(max, tooLong));

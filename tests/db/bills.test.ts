@@ -13,6 +13,7 @@ import {
 } from '#db/queries/sales.ts';
 import type { Bills, Sale } from '#domain/answers/sales.ts';
 import { shareName } from '#domain/bills.ts';
+import { MAX_PARTS } from '#domain/limits.ts';
 import { cents, shareCents } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import {
@@ -377,6 +378,13 @@ describe('the share that a bill is of its original bill', () => {
     const drinkName = paid[0]?.items.find(({ quantity }) => quantity === 2)?.name;
     expect(sales.map(({ items }) => items)).toEqual([`${rest}, ${drinkName} x2`, ...others]);
     expect(rest).toBe('Resto de la cuenta');
+  });
+
+  it('a bill splits into at most as many parts as the screen offers', async () => {
+    const { sale } = await threeLines();
+    const splitInto = (parts: number) => splitEvenly(waiter(), sale.id, ids(parts - 1));
+    await expect(splitInto(MAX_PARTS + 1)).rejects.toMatchObject({ code: 'input.invalid' });
+    expect((await splitInto(MAX_PARTS)).answer.bills).toHaveLength(MAX_PARTS);
   });
 
   it('a split by chosen lines stores no share', async () => {

@@ -8,7 +8,6 @@ import {
   importRecipes,
 } from '#db/queries/imports.ts';
 import { type ImportRules, readImport } from '#domain/import.ts';
-import { foldName } from '#domain/import-cells.ts';
 import {
   INGREDIENT_COLUMNS,
   INGREDIENT_RULES,
@@ -656,16 +655,5 @@ describe('importing an exported file', () => {
     ].map(({ answer }) => answer);
     expect(answers).toEqual([2, 2, 1].map((unchanged) => ({ created: 0, changed: 0, unchanged })));
     expect({ menu: await menu(), ingredients: await ingredients(), recipes: await recipes() }).toEqual(all);
-  });
-
-  it('names are matched by the same rule in the browser and in the database', async () => {
-    const letters = [...'áéíóúüñÁÉÍÓÚÜÑabcXYZ çÇàÀêÊöÖ0-_.,;ßøØ'];
-    const names = letters.map((letter) => `Con ${letter} y más`);
-    const rows = await rowsOf<{ key: string }>(
-      testEnv,
-      'select fold(name) as key from unnest($1::text[]) with ordinality as u (name, n) order by n',
-      [names],
-    );
-    expect(rows.map(({ key }) => key)).toEqual(names.map(foldName));
   });
 });

@@ -16,7 +16,8 @@ import { changeLine } from '#db/queries/orders.ts';
 import { chargeSale, voidSale } from '#db/queries/sales.ts';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import type { SentOrder } from '#domain/answers/orders.ts';
-import { hasWorkFor, lastChangeOf, RECALL_MINUTES, wasRecalled } from '#domain/kitchen.ts';
+import { hasWorkFor, lastChangeOf, wasRecalled } from '#domain/kitchen.ts';
+import { RECALL_MINUTES } from '#domain/limits.ts';
 import { STATIONS, type Station } from '#domain/orders.ts';
 import { Refusal } from '#domain/refusal.ts';
 import {

@@ -402,3 +402,20 @@ describe('the availability of a product', () => {
     expect((await menu()).items[0]).toMatchObject({ on_schedule: true });
   });
 });
+
+describe('the stock status of a product', () => {
+  it('a product has the status of its worst ingredient, and is normal without a recipe', async () => {
+    const ofStock = async (stock: number) => ({
+      ingredient: await anIngredient(testEnv, business, { initial: 100, stock }),
+      quantity: 1,
+    });
+    const [full, low, out] = [await ofStock(100), await ofStock(30), await ofStock(0)];
+    const recipes = { normal: [[], [full]], low: [[low], [full, low]], out: [[out], [full, low, out]] };
+    for (const [expected, lists] of Object.entries(recipes))
+      for (const recipe of lists) {
+        const id = await aProduct(testEnv, business, { recipe });
+        const item = (await menu()).items.find((each) => each.id === id);
+        expect(item?.stock_status).toBe(expected);
+      }
+  });
+});

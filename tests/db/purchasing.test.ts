@@ -590,32 +590,6 @@ describe('any sequence of receipts and reversals', () => {
       { numRuns: 12 },
     );
   });
-
-  it('SQL computes averages and cost rises as the domain does', async () => {
-    const money = fc.integer({ min: 0, max: 50_000_000 }).map((value) => value / 10_000);
-    const some = fc.integer({ min: 0, max: 20_000_000 }).map((value) => value / 10_000);
-    const cases = fc.sample(
-      fc.record({ stock: some, average: money, quantity: some, cost: money, before: money }),
-      2000,
-    );
-    const rows = await rowsOf<{ came: string; went: string; rise: string | null }>(
-      testEnv,
-      `select average_cost_with(c.stock, c.average, c.quantity, c.cost) as came,
-         average_cost_without(c.stock, c.average, c.quantity, c.cost, c.before) as went, cost_rise(c.before, c.cost) as rise
-       from rows from (jsonb_to_recordset($1::jsonb) as (stock numeric, average numeric, quantity numeric, cost numeric, before numeric))
-         with ordinality as c order by c.ordinality`,
-      [JSON.stringify(cases)],
-    );
-    expect(
-      rows.map(({ came, went, rise }) => [Number(came), Number(went), rise === null ? null : Number(rise)]),
-    ).toEqual(
-      cases.map((each) => [
-        averageWith(each, each),
-        averageWithout(each, each, each.before),
-        costRise(each.before, each.cost),
-      ]),
-    );
-  });
 });
 
 describe('purchase suggestions', () => {

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import fc from 'fast-check';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { changeExpense, listExpenses, removeExpense } from '#db/queries/expenses.ts';
 import {
@@ -11,9 +9,7 @@ import {
   type NewRecurringExpense,
 } from '#db/queries/recurring-expenses.ts';
 import type { RecurringExpense } from '#domain/answers/expenses.ts';
-import { EXPENSE_PERIODS } from '#domain/recurring-expenses.ts';
 import { addDays, businessDay } from '#domain/time.ts';
-import { recursOn } from '#tests/reference/recurring-expenses.ts';
 import {
   aBusiness,
   appDatabase,
@@ -71,35 +67,6 @@ async function backdate({ id }: RecurringExpense, began: number, looked: number)
     [business.id, looked],
   );
 }
-
-describe('the SQL copy of the recurring expense rule', () => {
-  it('SQL and the domain agree on the days of a recurring expense', async () => {
-    const day = fc.integer({ min: 0, max: 3000 }).map((add) => addDays('2024-01-01', add));
-    const start = fc.oneof(day, fc.constantFrom('2024-02-29', '2024-01-31', '2025-12-31', '2026-01-30'));
-    const near = fc
-      .tuple(
-        start,
-        fc.constantFrom(...EXPENSE_PERIODS),
-        fc.integer({ min: -1, max: 60 }),
-        fc.integer({ min: -3, max: 3 }),
-      )
-      .map(([starts_on, period, times, off]) => {
-        const length = { weekly: 7, monthly: 30.4375, yearly: 365.25 }[period];
-        return { starts_on, period, day: addDays(starts_on, Math.round(times * length) + off) };
-      });
-    const cases = fc
-      .sample(fc.tuple(near, fc.option(day, { nil: null })), 4000)
-      .map(([each, ends_on]) => ({ ...each, ends_on }));
-    const { rows } = await app.execute<{ answer: boolean }>(
-      sql`select recurs_on(c.period, c.starts_on, c.ends_on, c.day) as answer
-        from rows from (jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) as (period text, starts_on date, ends_on date, day date)) with ordinality as c
-        order by c.ordinality`,
-    );
-    const answers = rows.map(({ answer }) => answer);
-    expect(answers).toEqual(cases.map((each) => recursOn(each, each.day)));
-    expect(answers.filter(Boolean).length).toBeGreaterThan(200);
-  });
-});
 
 describe('a recurring expense', () => {
   it('an expense that starts today is created at once; one that starts later waits for its day', async () => {

@@ -24,8 +24,6 @@ import {
 } from '#db/queries/sales.ts';
 import type { RegisterReport } from '#domain/answers/register.ts';
 import type { Sale } from '#domain/answers/sales.ts';
-import { countedCents, DENOMINATIONS } from '#domain/cash.ts';
-import { formatMoney } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { expectedCash } from '#tests/reference/cash.ts';
@@ -190,29 +188,6 @@ function expectToAddUp(report: RegisterReport) {
     }),
   });
 }
-
-describe('the SQL copies of the register rules', () => {
-  it('SQL adds up a count and writes money as the domain does', async () => {
-    const counts = fc.sample(
-      fc.dictionary(fc.constantFrom(...DENOMINATIONS.map(String)), fc.integer({ min: 0, max: 100_000 })),
-      500,
-    );
-    const counted = await app.execute<{ cents: string }>(
-      sql`select counted_cents(value)::text as cents from jsonb_array_elements(${JSON.stringify(counts)}::jsonb) with ordinality order by ordinality`,
-    );
-    expect(counted.rows.map((row) => Number(row.cents))).toEqual(counts.map(countedCents));
-
-    const business = await aBusiness(testEnv);
-    const amounts = [0, 1, -1, 99, -10_00, ...fc.sample(fc.integer({ min: -1e12, max: 1e12 }), 500)];
-    const [, texts] = await app.batch([
-      app.execute(sql`select enter_scope(${business.id}, ${business.employees.admin.id}, 0)`),
-      app.execute<{ text: string }>(
-        sql`select money_text(value::bigint) as text from jsonb_array_elements_text(${JSON.stringify(amounts)}::jsonb) with ordinality order by ordinality`,
-      ),
-    ]);
-    expect(texts.rows.map((row) => row.text)).toEqual(amounts.map((amount) => formatMoney(amount)));
-  });
-});
 
 describe('Z reports', () => {
   it('twenty sessions that close at once while others are refused get Z numbers without gaps', async () => {

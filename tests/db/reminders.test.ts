@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { listNotifications, markAllNotificationsRead } from '#db/queries/notifications.ts';
 import {
@@ -12,8 +11,7 @@ import {
   removeReminder,
 } from '#db/queries/reminders.ts';
 import type { Reminder } from '#domain/answers/reminders.ts';
-import { nextOccurrence, REPEATS } from '#domain/reminders.ts';
-import { addDays, localTimeOf } from '#domain/time.ts';
+import { localTimeOf } from '#domain/time.ts';
 import {
   aBusiness,
   anEmployee,
@@ -65,104 +63,6 @@ async function makeDueSince(reminder: Reminder, millis: number): Promise<void> {
 
 const readNotifications = async (role: keyof Business['employees']) =>
   (await listNotifications(scope(role))).notifications;
-
-describe('the next time of a reminder', () => {
-  it('the domain and SQL compute the same next time, in zones with daylight saving and without', async () => {
-    const cases = fc
-      .sample(
-        fc.record({
-          day: fc.integer({ min: 0, max: 3_500 }).map((count) => addDays('2015-01-01', count)),
-          minute: fc.oneof(
-            fc.integer({ min: 0, max: 1439 }),
-            fc.constantFrom(0, 30, 60, 90, 120, 150, 179, 1380),
-          ),
-          repeat: fc.constantFrom(...REPEATS),
-          after: fc
-            .integer({ min: 1_420_070_400, max: 1_725_000_000 })
-            .map((seconds) => new Date(seconds * 1000)),
-          zone: fc.constantFrom(
-            'America/New_York',
-            'America/Santiago',
-            'America/Asuncion',
-            'America/Mexico_City',
-            HONDURAS,
-          ),
-        }),
-        2_000,
-      )
-      .map(({ day, minute, ...rest }) => ({
-        ...rest,
-        starts: `${day}T${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
-      }));
-    const changing = [
-      {
-        starts: '2023-03-01T02:30',
-        repeat: 'daily',
-        after: new Date('2023-03-11T12:00:00Z'),
-        zone: 'America/New_York',
-      },
-      {
-        starts: '2023-03-01T01:30',
-        repeat: 'daily',
-        after: new Date('2023-11-04T12:00:00Z'),
-        zone: 'America/New_York',
-      },
-      {
-        starts: '2023-03-01T00:00',
-        repeat: 'daily',
-        after: new Date('2023-09-02T12:00:00Z'),
-        zone: 'America/Santiago',
-      },
-      {
-        starts: '2023-03-01T23:45',
-        repeat: 'daily',
-        after: new Date('2023-04-01T12:00:00Z'),
-        zone: 'America/Santiago',
-      },
-      {
-        starts: '2023-01-31T00:15',
-        repeat: 'monthly',
-        after: new Date('2023-09-02T12:00:00Z'),
-        zone: 'America/Asuncion',
-      },
-    ] as const;
-    const all = [...cases, ...changing];
-    const rows = await rowsOf<{ next: Date | null }>(
-      testEnv,
-      `select reminder_next(s, r, a, z) as next
-       from unnest($1::timestamp[], $2::text[], $3::timestamptz[], $4::text[]) with ordinality as c (s, r, a, z, n) order by n`,
-      [
-        all.map(({ starts }) => starts),
-        all.map(({ repeat }) => repeat),
-        all.map(({ after }) => after),
-        all.map(({ zone }) => zone),
-      ],
-    );
-    const domainResults = all.map(({ starts, repeat, after, zone }) =>
-      nextOccurrence(starts, repeat, after, zone),
-    );
-    const wrong = all.flatMap((one, index) =>
-      rows[index]?.next?.getTime() === domainResults[index]?.getTime()
-        ? []
-        : [{ ...one, sql: rows[index]?.next, ts: domainResults[index] }],
-    );
-    expect(wrong).toEqual([]);
-  });
-
-  it('the list is ordered by next time, which follows the zone of the business', async () => {
-    const later = await aReminder({ title: 'Planilla', starts_at: '2099-01-31T08:00', repeat: 'monthly' });
-    const sooner = await aReminder();
-    const off = await aReminder({ title: 'Pausado', is_active: false });
-    expect((await listReminders(scope())).map(({ id }) => id)).toEqual([sooner.id, later.id, off.id]);
-    expect(off.next_at).toBeNull();
-    expect(new Date(later.next_at ?? '').toISOString()).toBe('2099-01-31T14:00:00.000Z');
-    await rowsOf(testEnv, `update businesses set time_zone = 'America/New_York' where id = $1`, [
-      business.id,
-    ]);
-    const moved = (await listReminders(scope())).find(({ id }) => id === later.id);
-    expect(new Date(moved?.next_at ?? '').toISOString()).toBe('2099-01-31T13:00:00.000Z');
-  });
-});
 
 describe('a due reminder', () => {
   it('each active person with one of its roles gets one notification, also when four runs happen at once', async () => {

@@ -36,6 +36,7 @@ describe('a command', () => {
       'No se entiende «--nada copia.zip»': ['scripts/restore.ts', '--nada', 'copia.zip'],
       'No se entiende «--dry-run»': ['scripts/migrate.ts', '--dry-run'],
       'No se entiende «--forze»': ['scripts/build.ts', '--forze'],
+      'No se entiende «--todas»': ['scripts/check-sql.ts', '--todas'],
     };
     const results = await Promise.all(Object.values(wrongCommands).map((args) => run(args)));
     Object.keys(wrongCommands).forEach((sentence, at) => {

@@ -4,6 +4,7 @@ import { migrate } from '#db/local/migrate.ts';
 import { startPostgres } from '#db/local/postgres.ts';
 import { appUrlOf } from '#db/local/state.ts';
 import './test-env.ts';
+import { saveFunctionCalls } from './function-calls.ts';
 import { aStateFolder } from './state-folder.ts';
 
 /** Starts a migrated PostgreSQL for the tests, and the bridge for the driver. */
@@ -20,6 +21,7 @@ export default async function setup(project: TestProject) {
   });
   return async () => {
     await bridge.stop();
+    await saveFunctionCalls(server.ownerUrl, project.name);
     await server.stop();
     folder.remove();
   };

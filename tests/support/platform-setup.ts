@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { startPlatform } from '#scripts/platform.ts';
 import './test-env.ts';
+import { saveFunctionCalls } from './function-calls.ts';
 import { aStateFolder } from './state-folder.ts';
 
 /** Starts the real parts without screens in their own folder, and stops them afterwards. */
@@ -27,6 +28,7 @@ export default async function setup(project: TestProject) {
     roomSecret: platform.env.ROOM_SECRET ?? '',
   });
   return async () => {
+    await saveFunctionCalls(platform.ownerUrl, project.name);
     await platform.stop();
     folder.remove();
   };

@@ -11,7 +11,6 @@ import {
   extraOptions,
   extrasAmount,
   lineAmount,
-  MAX_LINE_QUANTITY,
   orderOf,
   quantities,
   readQuantity,
@@ -21,6 +20,7 @@ import {
   unitCount,
   unitPrice,
 } from '#domain/cart.ts';
+import { MAX_LINE_QUANTITY } from '#domain/limits.ts';
 import { sumCents } from '#domain/money.ts';
 
 const inStock = { ingredients: [], sold_out: false, on_schedule: true, stock_status: 'normal' } as const;

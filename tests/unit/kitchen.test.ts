@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { KitchenTicketLine } from '#domain/answers/kitchen.ts';
 import {
-  ALERT_RATIO,
-  ATTENTION_RATIO,
   compare,
   hasWorkFor,
   kitchenPageSize,
@@ -12,6 +10,7 @@ import {
   timing,
   wasRecalled,
 } from '#domain/kitchen.ts';
+import { ALERT_PERCENT, ATTENTION_PERCENT } from '#domain/limits.ts';
 import type { Station } from '#domain/orders.ts';
 
 const minutes = fc.integer({ min: 1, max: 600 });
@@ -35,7 +34,7 @@ describe('the timing of an order', () => {
   test("exactly 70 % is 'attention' and one second before is not, for any expected time", () => {
     fc.assert(
       fc.property(minutes, (expected) => {
-        const edge = Math.ceil(expected * 60 * ATTENTION_RATIO - 1e-6);
+        const edge = Math.ceil((expected * 60 * ATTENTION_PERCENT) / 100 - 1e-6);
         expect(timing(edge, expected).urgency).toBe('attention');
         expect(timing(edge - 1, expected).urgency).toBe('on-time');
       }),
@@ -45,7 +44,7 @@ describe('the timing of an order', () => {
   test("exactly 100 % is 'alert' and one second before is 'attention'", () => {
     fc.assert(
       fc.property(minutes, (expected) => {
-        expect(timing(expected * 60 * ALERT_RATIO, expected).urgency).toBe('alert');
+        expect(timing((expected * 60 * ALERT_PERCENT) / 100, expected).urgency).toBe('alert');
         expect(timing(expected * 60 - 1, expected).urgency).toBe('attention');
       }),
     );

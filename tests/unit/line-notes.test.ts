@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LineNotes } from '#domain/answers/kitchen.ts';
+import { MAX_EXTRA_PORTIONS } from '#domain/limits.ts';
 import {
   added,
   changeExtra,
@@ -8,7 +9,6 @@ import {
   countOf,
   hasNotes,
   leftOut,
-  MAX_EXTRA,
   toggleRemoved,
 } from '#domain/line-notes.ts';
 
@@ -61,7 +61,7 @@ describe('the con and sin of a line', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         for (const count of Object.values(added(tapped(steps)))) {
-          expect(Number.isInteger(count) && count >= 1 && count <= MAX_EXTRA).toBe(true);
+          expect(Number.isInteger(count) && count >= 1 && count <= MAX_EXTRA_PORTIONS).toBe(true);
         }
       }),
     );

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { SPECIAL_TAX_RATE } from '#domain/limits.ts';
 import { cents, sumCents } from '#domain/money.ts';
-import { billTotals, lineTax, SPECIAL_RATE, type TaxableLine, taxRate } from '#domain/tax.ts';
+import { billTotals, lineTax, type TaxableLine, taxRate } from '#domain/tax.ts';
 import { taxLines } from '#tests/reference/tax.ts';
 
 const line = fc.record({
@@ -14,7 +15,7 @@ const of = (amount: number, tax_rate: number): TaxableLine => ({ amount_cents: c
 describe('the tax rate of a product', () => {
   test('general is the rate of the business, special is 18 %, and exempt is 0', () => {
     expect(taxRate('general', 1500)).toBe(1500);
-    expect(taxRate('special', 1500)).toBe(SPECIAL_RATE);
+    expect(taxRate('special', 1500)).toBe(SPECIAL_TAX_RATE);
     expect(taxRate('exempt', 1500)).toBe(0);
   });
 

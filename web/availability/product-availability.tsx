@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Product } from '#domain/answers/menu.ts';
+import { MAX_COUNTDOWN } from '#domain/limits.ts';
 import { readStockQuantity } from '#domain/quantity.ts';
 import { isOnSchedule } from '#domain/schedule.ts';
 import { useBusiness } from '#web/lib/business.ts';
@@ -18,9 +19,8 @@ const SOLD_OUT_OPTIONS = [
   { value: 'today', label: 'Por hoy' },
   { value: 'changed', label: 'Hasta que lo cambie' },
 ] as const;
-const MAX_COUNTDOWN = 9999;
 
-/** Parses a typed countdown; null if it is not a quantity from 0 to 9999. */
+/** Parses a typed countdown; null if it is not a quantity from 0 to `MAX_COUNTDOWN`. */
 function countOf(text: string): number | null {
   const count = readStockQuantity(text);
   return count !== null && count <= MAX_COUNTDOWN ? count : null;
@@ -47,7 +47,7 @@ export function CountdownForm({ countdown, onCount }: CountdownFormProps) {
         label="Quedan"
         className="min-w-0 flex-1"
         help="Cada orden los descuenta; en 0 se muestra agotado."
-        error={wrong ? 'Escribe cuántos quedan, de 0 a 9999.' : null}
+        error={wrong ? `Escribe cuántos quedan, de 0 a ${MAX_COUNTDOWN}.` : null}
       >
         {(control) => (
           <Input

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Order } from '#domain/answers/orders.ts';
 import { cartTotals, unitCount } from '#domain/cart.ts';
+import { MAX_ORDER_NOTE_LENGTH } from '#domain/limits.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { orderPlace } from '#web/orders/use-day-orders.ts';
 import { ProductPicker } from '#web/picker/product-picker.tsx';
@@ -29,7 +30,7 @@ function NoteForKitchen() {
       aria-label="Nota para la cocina"
       placeholder="Nota para la cocina"
       autoComplete="off"
-      maxLength={500}
+      maxLength={MAX_ORDER_NOTE_LENGTH}
       value={note}
       onChange={(event) => store.change({ type: 'describe', change: { note: event.target.value } })}
     />

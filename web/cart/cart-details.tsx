@@ -2,6 +2,7 @@ import { MessageSquarePlus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Table } from '#domain/answers/tables.ts';
 import { missingDetail, type SendingProblem } from '#domain/cart.ts';
+import { MAX_CUSTOMER_NAME_LENGTH, MAX_GUESTS, MAX_ORDER_NOTE_LENGTH } from '#domain/limits.ts';
 import type { Channel } from '#domain/orders.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { useLocationTables, useTables } from '#web/tables/use-tables.ts';
@@ -18,7 +19,6 @@ const CHANNEL_OPTIONS: readonly { value: Channel; label: string }[] = [
   { value: 'para llevar', label: 'Para llevar' },
   { value: 'a domicilio', label: 'A domicilio' },
 ];
-const MAX_GUESTS = 999;
 
 function tableText(table: Table, money: (cents: number) => string): string {
   if (table.open_bills_cents > 0) return `${table.name} · ${money(table.open_bills_cents)}`;
@@ -61,7 +61,7 @@ function TableField({ errorProps }: { errorProps: FieldErrorProps }) {
         placeholder="Personas"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={3}
+        maxLength={String(MAX_GUESTS).length}
         value={guests ?? ''}
         onChange={(event) => {
           const count = Number(event.target.value.replace(/\D/g, ''));
@@ -86,7 +86,7 @@ function CustomerField({ delivery, errorProps }: { delivery: boolean; errorProps
       aria-required={delivery || undefined}
       placeholder={delivery ? 'Nombre del cliente' : 'Nombre del cliente (opcional)'}
       autoComplete="off"
-      maxLength={80}
+      maxLength={MAX_CUSTOMER_NAME_LENGTH}
       value={customer_name}
       onChange={(event) => store.change({ type: 'describe', change: { customer_name: event.target.value } })}
     />
@@ -102,7 +102,7 @@ function NoteField({ onLeft }: { onLeft: () => void }) {
       placeholder="Nota para la cocina"
       autoComplete="off"
       autoFocus={note === ''}
-      maxLength={500}
+      maxLength={MAX_ORDER_NOTE_LENGTH}
       value={note}
       onChange={(event) => store.change({ type: 'describe', change: { note: event.target.value } })}
       onBlur={onLeft}

@@ -9,7 +9,8 @@ import {
   removableOptions,
   unitPrice,
 } from '#domain/cart.ts';
-import { changeExtra, countOf, leftOut, MAX_NOTE_LENGTH, toggleRemoved } from '#domain/line-notes.ts';
+import { MAX_LINE_NOTE_LENGTH } from '#domain/limits.ts';
+import { changeExtra, countOf, leftOut, toggleRemoved } from '#domain/line-notes.ts';
 import { newId } from '#web/lib/ids.ts';
 import { type SalesSettings, useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -116,7 +117,7 @@ export function NotesEditor({ notes, ingredients, onNotes }: OptionsProps) {
           <Textarea
             {...control}
             rows={2}
-            maxLength={MAX_NOTE_LENGTH}
+            maxLength={MAX_LINE_NOTE_LENGTH}
             placeholder="Ej: bien tostada, salsa aparte"
             value={notes.note ?? ''}
             onChange={(event) => onNotes({ ...notes, note: event.target.value })}

@@ -1,6 +1,7 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { MAX_LINE_QUANTITY, readQuantity } from '#domain/cart.ts';
+import { readQuantity } from '#domain/cart.ts';
+import { MAX_LINE_QUANTITY } from '#domain/limits.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { notify } from '#web/lib/notify.ts';
 import { cn } from '#web/ui/cn.ts';

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { FormEvent, Ref } from 'react';
 import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
 import { formatAmountInput, QUICK_BANKNOTES } from '#domain/charging.ts';
+import { MAX_SHORT_TEXT_LENGTH } from '#domain/limits.ts';
 import { givesChange } from '#domain/payment-kinds.ts';
 import { CustomerPicker } from '#web/customers/customer-picker.tsx';
 import { useIgnoreBarcodes } from '#web/picker/use-barcode.ts';
@@ -114,7 +115,7 @@ export function ChargeForm({ id, methods, payments, settings, busy, amountRef, o
             aria-label="Referencia"
             placeholder="Referencia (opcional)"
             autoComplete="off"
-            maxLength={120}
+            maxLength={MAX_SHORT_TEXT_LENGTH}
             value={payments.reference}
             onChange={(event) => payments.setReference(event.target.value)}
           />

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { Sale } from '#domain/answers/sales.ts';
 import { DISCOUNT_REASONS, grossOf, summarizeBill } from '#domain/bills.ts';
 import { formatAmountInput, parseTypedCents } from '#domain/charging.ts';
+import { MAX_RATE, MAX_SHORT_TEXT_LENGTH } from '#domain/limits.ts';
 import { DISCOUNT_ABOVE_ALL, formatRate } from '#domain/percent.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
@@ -18,8 +19,6 @@ import { ChargePanel } from './charge-panel.tsx';
 
 const WHOLE_BILL = '';
 const QUICK_RATES = [500, 1000, 1500, 2500, 5000, 10_000];
-const MAX_RATE = 10_000;
-const MAX_REASON_LENGTH = 120;
 type Kind = 'rate' | 'amount';
 
 /** On a phone the keyboard would cover the panel. */
@@ -163,7 +162,7 @@ function DiscountForm({ sale, line, settings, onDone }: DiscountFormProps) {
             <Input
               {...control}
               autoComplete="off"
-              maxLength={MAX_REASON_LENGTH}
+              maxLength={MAX_SHORT_TEXT_LENGTH}
               placeholder="Otro motivo"
               value={isUsualReason ? '' : reason}
               onChange={(event) => setReason(event.target.value)}

@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
-import { evenParts, MAX_PARTS, MIN_PARTS } from '#domain/bills.ts';
+import { evenParts } from '#domain/bills.ts';
+import { MAX_PARTS, MIN_PARTS } from '#domain/limits.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 

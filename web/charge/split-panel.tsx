@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Sale } from '#domain/answers/sales.ts';
-import { type LineQuantities, MIN_PARTS, shareName, shownLines, summarizeBill } from '#domain/bills.ts';
+import { type LineQuantities, shareName, shownLines, summarizeBill } from '#domain/bills.ts';
 import { parseTypedCents } from '#domain/charging.ts';
+import { MIN_PARTS } from '#domain/limits.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';

@@ -1,3 +1,4 @@
+import { MAX_RECIPE_QUANTITY } from '#domain/limits.ts';
 import { formatQuantity, QUANTITY_TOO_LARGE, readPositiveQuantity } from '#domain/quantity.ts';
 import type { CostedQuantity } from '#domain/recipe-cost.ts';
 import { convertQuantity, quantityText } from '#domain/units.ts';
@@ -81,15 +82,13 @@ export function partsOf({ lines }: RecipeDraftContent): readonly CostedQuantity[
   return lines.flatMap((line) => costedOf(line) ?? []);
 }
 
-const MAX_QUANTITY = 100_000;
-
 /** What is wrong with a line, in words; null if it is valid. */
 export function faultOf(line: DraftLine): string | null {
   const typed = readPositiveQuantity(line.quantity);
   if (line.archived) return 'Está archivado: quítalo de la receta.';
   if (line.quantity.trim() === '') return 'Escribe la cantidad.';
   if (typed === null) return 'Escribe una cantidad mayor que cero, con cuatro decimales a lo más.';
-  if (typed > MAX_QUANTITY) return QUANTITY_TOO_LARGE;
+  if (typed > MAX_RECIPE_QUANTITY) return QUANTITY_TOO_LARGE;
   const itemQuantity = quantityInItemUnit(line);
   return itemQuantity !== null && itemQuantity <= 0
     ? `Es muy poco: no llega a ${quantityText(0.0001, line.unit)}.`
@@ -100,7 +99,7 @@ export function faultOf(line: DraftLine): string | null {
 export function yieldFault({ yields }: RecipeDraftContent): string | null {
   const typed = readPositiveQuantity(yields);
   if (typed === null) return 'Escribe cuánto da un lote.';
-  return typed > MAX_QUANTITY ? QUANTITY_TOO_LARGE : null;
+  return typed > MAX_RECIPE_QUANTITY ? QUANTITY_TOO_LARGE : null;
 }
 
 /** The lines of a preparation, in the API's form. */

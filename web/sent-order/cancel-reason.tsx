@@ -1,3 +1,4 @@
+import { MAX_REASON_LENGTH } from '#domain/limits.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -27,7 +28,7 @@ export function CancelReason({ reason, onReason }: CancelReasonProps) {
           <Input
             {...control}
             autoComplete="off"
-            maxLength={500}
+            maxLength={MAX_REASON_LENGTH}
             value={isUsualReason ? '' : reason}
             onChange={(event) => onReason(event.target.value)}
           />

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { MAX_CUSTOMER_NAME_LENGTH, MAX_GUESTS, MAX_ORDER_NOTE_LENGTH } from '#domain/limits.ts';
 import { messages } from '#web/lib/messages.ts';
 import type { MoveProps } from '#web/move/move-choice.tsx';
 import { orderPlace } from '#web/orders/use-day-orders.ts';
@@ -8,8 +9,6 @@ import { DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-
-const MAX_GUESTS = 999;
 
 /** 'Datos de la orden': customer, guests and note. */
 export function SentDetails({ order, onClose }: MoveProps) {
@@ -45,7 +44,7 @@ export function SentDetails({ order, onClose }: MoveProps) {
             <Input
               {...control}
               autoComplete="off"
-              maxLength={80}
+              maxLength={MAX_CUSTOMER_NAME_LENGTH}
               value={customer}
               onChange={(event) => setCustomer(event.target.value)}
             />
@@ -58,7 +57,7 @@ export function SentDetails({ order, onClose }: MoveProps) {
                 {...control}
                 inputMode="numeric"
                 autoComplete="off"
-                maxLength={3}
+                maxLength={String(MAX_GUESTS).length}
                 value={guests}
                 onChange={(event) => {
                   const digits = event.target.value.replace(/\D/g, '').replace(/^0+/, '');
@@ -74,7 +73,7 @@ export function SentDetails({ order, onClose }: MoveProps) {
             <Textarea
               {...control}
               rows={2}
-              maxLength={500}
+              maxLength={MAX_ORDER_NOTE_LENGTH}
               value={note}
               onChange={(event) => setNote(event.target.value)}
             />

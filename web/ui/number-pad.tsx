@@ -1,5 +1,6 @@
 import { Delete } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { MAX_CENTS } from '#domain/limits.ts';
 import { cn } from './cn.ts';
 
 export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '00' | '.' | 'back';
@@ -41,8 +42,6 @@ export function NumberPad({ onKey, extra = '00', disabled = false, size = 'md', 
     </fieldset>
   );
 }
-
-const MAX_CENTS = 99_999_999_99;
 
 /** The amount in centavos after a key: digits enter from the right, as on a card terminal. */
 export function pressAmount(cents: number, key: PadKey): number {

@@ -1,8 +1,7 @@
+import { MAX_REASON_LENGTH } from '#domain/limits.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-
-const MAX_REASON_LENGTH = 500;
 
 interface ReasonFieldProps {
   value: string;

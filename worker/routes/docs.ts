@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import * as z from 'zod';
 import { callHealth } from '#db/queries/health.ts';
 import { health } from '#domain/answers/health.ts';
 import { PLAIN_PAGE_POLICY } from '../answer-headers.ts';
@@ -8,6 +9,8 @@ import { isDemo } from '../env.ts';
 import { respond, respondMedia } from '../middleware.ts';
 import { type ApiDescription, readApiDescription } from '../openapi.ts';
 import type { Schema } from '../openapi-schemas.ts';
+
+const description = z.looseObject({ openapi: z.string().meta({ examples: ['3.1.0'] }) });
 
 type Operation = ApiDescription['paths'][string][string];
 
@@ -106,7 +109,7 @@ export const docsRoutes = new Hono<Api>()
     return c.json({ ok: true, name: 'Fogón', demo: isDemo(c.env) });
   })
   // As text: the type of the description would be part of the type of the API.
-  .get('/openapi.json', (c) =>
+  .get('/openapi.json', respond(description), (c) =>
     c.body(JSON.stringify(readApiDescription()), 200, { 'content-type': 'application/json' }),
   )
   .get('/docs', respondMedia('text/html'), (c) => {

@@ -8,29 +8,37 @@ import {
   NOTE_TOO_LONG,
   textOrNull,
 } from '#domain/inputs/primitives.ts';
+import {
+  MAX_CUSTOMER_NAME_LENGTH,
+  MAX_EXTRA_PORTIONS,
+  MAX_GUESTS,
+  MAX_LINE_CHANGES,
+  MAX_LINE_NOTE_LENGTH,
+  MAX_ORDER_LINES,
+  MAX_ORDER_NOTE_LENGTH,
+} from '#domain/limits.ts';
 import { CHANNELS } from '#domain/orders.ts';
 import { hasChanges, lineQuantity, NOTHING_TO_CHANGE } from './primitives.ts';
 import { chargeRequest } from './sales.ts';
 
-const noteText = z.string().trim().max(200, NOTE_TOO_LONG);
-const MAX_CHANGES = 20;
+const noteText = z.string().trim().max(MAX_LINE_NOTE_LENGTH, NOTE_TOO_LONG);
 const TOO_MANY_CHANGES = 'Son demasiados cambios para un producto.';
-const EXTRAS_RANGE = 'De cada extra van de 1 a 99.';
+const EXTRAS_RANGE = `De cada extra van de 1 a ${MAX_EXTRA_PORTIONS}.`;
 const extras = z
-  .record(noteText, z.int({ error: EXTRAS_RANGE }).min(1, EXTRAS_RANGE).max(99, EXTRAS_RANGE))
-  .refine((amounts) => Object.keys(amounts).length <= MAX_CHANGES, TOO_MANY_CHANGES);
+  .record(noteText, z.int({ error: EXTRAS_RANGE }).min(1, EXTRAS_RANGE).max(MAX_EXTRA_PORTIONS, EXTRAS_RANGE))
+  .refine((amounts) => Object.keys(amounts).length <= MAX_LINE_CHANGES, TOO_MANY_CHANGES);
 const lineNotes = z.strictObject({
   con: z.union([noteText, extras]).optional(),
-  sin: z.union([noteText, z.array(noteText).max(MAX_CHANGES, TOO_MANY_CHANGES)]).optional(),
+  sin: z.union([noteText, z.array(noteText).max(MAX_LINE_CHANGES, TOO_MANY_CHANGES)]).optional(),
   note: noteText.optional(),
   ordenParaLlevar: z.boolean().optional(),
   complementosAparte: z.boolean().optional(),
 });
 
-const customerName = textOrNull(80, NAME_TOO_LONG);
-const orderNote = textOrNull(500, NOTE_TOO_LONG);
-const GUESTS_RANGE = 'Las personas van de 1 a 999.';
-const guests = z.int({ error: GUESTS_RANGE }).min(1, GUESTS_RANGE).max(999, GUESTS_RANGE);
+const customerName = textOrNull(MAX_CUSTOMER_NAME_LENGTH, NAME_TOO_LONG);
+const orderNote = textOrNull(MAX_ORDER_NOTE_LENGTH, NOTE_TOO_LONG);
+const GUESTS_RANGE = `Las personas van de 1 a ${MAX_GUESTS}.`;
+const guests = z.int({ error: GUESTS_RANGE }).min(1, GUESTS_RANGE).max(MAX_GUESTS, GUESTS_RANGE);
 
 export const orderRequest = z
   .strictObject({
@@ -46,7 +54,7 @@ export const orderRequest = z
     lines: z
       .array(z.strictObject({ id, menu_item_id: id, quantity: lineQuantity, notes: lineNotes.optional() }))
       .min(1, NO_PRODUCTS)
-      .max(200, 'Hay demasiados productos en una sola orden.'),
+      .max(MAX_ORDER_LINES, 'Hay demasiados productos en una sola orden.'),
   })
   .refine(({ channel, table_id }) => channel === 'mesa' || !table_id, {
     path: ['table_id'],

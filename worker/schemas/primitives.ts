@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { PIN_MESSAGE, PIN_SHAPE } from '#domain/employees.ts';
 import { id, quantityAboveZero, WRONG_DAY } from '#domain/inputs/primitives.ts';
+import { MAX_LINE_QUANTITY } from '#domain/limits.ts';
 
 /** The schemas that several nouns share and no form has; `domain/inputs` has the others. Every object of `worker/schemas` is strict: an unknown field is refused. */
 
 export const idParam = z.strictObject({ id });
 /** The quantity of a line of an order or bill. */
-export const lineQuantity = quantityAboveZero(9999);
+export const lineQuantity = quantityAboveZero(MAX_LINE_QUANTITY);
 export const NOTHING_TO_CHANGE = 'No hay nada que cambiar.';
 /** Whether a change has at least one field. */
 export const hasChanges = (change: object) => Object.keys(change).length > 0;

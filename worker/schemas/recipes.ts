@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import * as mini from 'zod/mini';
 import { amountCents, id, quantityAboveZero, version } from '#domain/inputs/primitives.ts';
+import { MAX_RECIPE_INGREDIENTS, MAX_RECIPE_QUANTITY } from '#domain/limits.ts';
 import { TOO_MANY_BATCHES } from '#domain/quantity.ts';
 
-const MAX_LINES = 100;
-
-const quantity = quantityAboveZero(100_000);
+const quantity = quantityAboveZero(MAX_RECIPE_QUANTITY);
 const unit = z.string().trim().min(1, 'Elige la unidad.').max(40, 'La unidad es demasiado larga.');
 const line = z.strictObject({ inventory_item_id: id, quantity, unit });
-const TOO_MANY_LINES = `Una receta admite hasta ${MAX_LINES} ingredientes.`;
+const TOO_MANY_LINES = `Una receta admite hasta ${MAX_RECIPE_INGREDIENTS} ingredientes.`;
 
 export const recipeChange = z.strictObject({
   version,
@@ -20,12 +19,12 @@ export const recipeChange = z.strictObject({
         extra_price_cents: amountCents,
       }),
     )
-    .max(MAX_LINES, TOO_MANY_LINES),
+    .max(MAX_RECIPE_INGREDIENTS, TOO_MANY_LINES),
 });
 export const preparationChange = z.strictObject({
   version,
   batch_quantity: quantity,
-  lines: z.array(line).max(MAX_LINES, TOO_MANY_LINES),
+  lines: z.array(line).max(MAX_RECIPE_INGREDIENTS, TOO_MANY_LINES),
 });
 export const newBatches = z.strictObject({
   id,

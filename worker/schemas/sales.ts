@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { amountCents, day, id, longText, positiveCents, shortText } from '#domain/inputs/primitives.ts';
 import { WRONG_RATE } from '#domain/inputs/settings.ts';
+import { MAX_ORDER_LINES, MAX_PARTS, MAX_PAYMENTS, MAX_RATE } from '#domain/limits.ts';
 import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { DISCOUNT_ABOVE_ALL } from '#domain/percent.ts';
 import { SHIFTS } from '#domain/time.ts';
@@ -9,20 +10,23 @@ import { lineQuantity, pageLimit, pageOffset } from './primitives.ts';
 const saleItemQuantities = z
   .array(z.strictObject({ sale_item_id: id, quantity: lineQuantity }))
   .min(1, 'Elige al menos un producto.')
-  .max(200);
+  .max(MAX_ORDER_LINES);
 export const billPart = z.union(
   [z.strictObject({ id, items: saleItemQuantities }), z.strictObject({ id, amount_cents: positiveCents })],
   { error: 'Elige productos o un monto.' },
 );
 export const evenSplit = z.strictObject({
-  new_ids: z.array(id).min(1, 'Divide en al menos dos partes.').max(49, 'Son demasiadas partes.'),
+  new_ids: z
+    .array(id)
+    .min(1, 'Divide en al menos dos partes.')
+    .max(MAX_PARTS - 1, 'Son demasiadas partes.'),
 });
 export const billMerge = z.strictObject({ from_id: id });
 
 const discountRate = z
   .int({ error: WRONG_RATE })
   .min(0, 'El descuento no puede ser negativo.')
-  .max(10_000, DISCOUNT_ABOVE_ALL);
+  .max(MAX_RATE, DISCOUNT_ABOVE_ALL);
 const discounted = z.strictObject({ sale_item_id: z.optional(id), reason: z.optional(shortText) });
 export const discountRequest = z.union(
   [discounted.extend({ rate: discountRate }), discounted.extend({ amount_cents: amountCents })],
@@ -76,7 +80,7 @@ export const chargeRequest = z.strictObject({
         customer_id: z.optional(id),
       }),
     )
-    .max(20, 'Hay demasiados pagos.'),
+    .max(MAX_PAYMENTS, 'Hay demasiados pagos.'),
   register_session_id: z.optional(id),
   part: billPart.optional(),
 });

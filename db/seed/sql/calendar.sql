@@ -73,8 +73,8 @@ where slot >= from_slot and slot < to_slot;
 
 create table items as
 select p.item_no, p.id, p.variants, c.name as category_name, m.name, m.price_cents::bigint, m.tax_category,
-  case m.tax_category when 'exempt' then 0 when 'special' then 1800 else 1500 end as tax_rate,
-  m.tracks_inventory, coalesce(m.station, c.station, 'cocina') as station, coalesce(m.preparation_time, 15) as minutes,
+  tax_rate_of(m.tax_category, 1500) as tax_rate,
+  m.tracks_inventory, coalesce(m.station, c.station, 'cocina') as station, preparation_minutes_of(m.preparation_time) as minutes,
   coalesce((
     select jsonb_agg(jsonb_build_object('inventory_item_id', r.inventory_item_id, 'quantity', r.quantity) order by r.inventory_item_id)
     from recipes r where r.business_id = m.business_id and r.menu_item_id = m.id), '[]') as recipe

@@ -15,7 +15,7 @@ select 1 from (
 -- each item's tax differs from line_tax() by one centavo at most, and base + tax = amount
 select 1 from sale_items
 where business_id = $1 and (abs(tax_cents - line_tax(amount_cents, tax_rate, true)) > 1 or base_cents + tax_cents <> amount_cents
-  or amount_cents + discount_cents <> round(quantity * unit_price_cents));
+  or amount_cents + discount_cents <> line_amount(quantity, unit_price_cents));
 
 -- an item's cost is its line's unit cost
 select 1 from sale_items i join order_lines l on l.business_id = i.business_id and l.id = i.order_line_id
@@ -29,7 +29,7 @@ where i.business_id = $1 and (l.name, l.menu_item_id, l.unit_price_cents, l.tax_
 
 -- a line's tax rate is its category's
 select 1 from order_lines
-where business_id = $1 and tax_rate <> case tax_category when 'exempt' then 0 when 'special' then 1800 else 1500 end;
+where business_id = $1 and tax_rate <> tax_rate_of(tax_category, 1500);
 
 -- no product is sent outside its schedule
 select 1 from order_lines l
@@ -117,17 +117,14 @@ where k.business_id = $1 and (k.ended_at <= k.created_at or k.ended_at > o.close
 -- expected minutes are the sum of the minutes of the lines
 select 1 from kitchen_tickets k
 left join (
-  select kitchen_ticket_id, sum(quantity * preparation_minutes) as minutes from order_lines where business_id = $1 group by 1
+  select kitchen_ticket_id, sum(line_minutes(quantity, preparation_minutes)) as minutes from order_lines where business_id = $1 group by 1
 ) l on l.kitchen_ticket_id = k.id
 where k.business_id = $1 and k.expected_minutes is distinct from l.minutes;
 
 -- preparation_time and time_taken follow from the times of the ticket
-select 1 from (
-  select *, extract(epoch from ended_at - created_at) / 60 as elapsed from kitchen_tickets where business_id = $1 and status = 'Servida'
-) k
-where preparation_time is distinct from case when elapsed > expected_minutes then 'Tarde' else 'A tiempo' end
-  or time_taken is distinct from lpad(floor(elapsed / 60)::text, 2, '0') || ':' || lpad(floor(mod(elapsed, 60))::text, 2, '0') || ':00'
-  or "user" is null or user_role is null;
+select 1 from kitchen_tickets
+where business_id = $1 and status = 'Servida' and (preparation_time is distinct from served_timing(ended_at - created_at, expected_minutes)
+  or time_taken is distinct from time_taken_text(ended_at - created_at) or "user" is null or user_role is null);
 
 -- the status of an order agrees with its bills and kitchen tickets
 select 1 from orders o

@@ -141,8 +141,7 @@ as $$
   where k.business_id = app_business() and k.id = c.kitchen_ticket_id;
   update kitchen_tickets k set ended_at = c.serve_at, ready_acknowledged_at = coalesce(d.charge_at, (
       select min(x.send_at) from day_kitchen_tickets x where x.n = c.n and x.round > c.round)),
-    preparation_time = case when c.serve_at - k.created_at > k.expected_minutes * interval '1 minute' then 'Tarde' else 'A tiempo' end,
-    time_taken = to_char(c.serve_at - k.created_at, 'HH24:MI') || ':00'
+    preparation_time = served_timing(c.serve_at - k.created_at, k.expected_minutes), time_taken = time_taken_text(c.serve_at - k.created_at)
   from day_kitchen_tickets c join day_orders d on d.n = c.n
   where k.business_id = app_business() and k.id = c.kitchen_ticket_id and c.serve_at is not null;
   update order_lines l set created_at = coalesce(c.send_at, l.created_at),
@@ -225,7 +224,7 @@ language plpgsql
 as $$
 begin
   create temp table day_products on commit drop as
-  select m.id, m.name, coalesce(m.station, c.station, 'cocina') as station, coalesce(m.preparation_time, 15) as minutes,
+  select m.id, m.name, coalesce(m.station, c.station, 'cocina') as station, preparation_minutes_of(m.preparation_time) as minutes,
     coalesce(m.type_menu, '') as type_menu
   from menu_items m
   join menu_categories c on c.business_id = m.business_id and c.id = m.category_id and c.is_active
@@ -235,7 +234,7 @@ begin
     and not exists (
       select from recipes r join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
       where r.business_id = m.business_id and r.menu_item_id = m.id
-        and coalesce(i.current_stock, i.initial_stock) < 4 * r.quantity);
+        and on_hand(i) < 4 * r.quantity);
 
   insert into day_orders
   select row_number() over (order by at), pg_temp.demo_id(format('order %s %s', p_session, at)), pg_temp.demo_id(format('sale %s %s', p_session, at)),
@@ -266,7 +265,7 @@ begin
   -- The sales use at most 60 % of the stock: the rest is for the users of the demo.
   delete from day_lines l using (
     select u.n, u.position from (
-      select x.n, x.position, coalesce(i.current_stock, i.initial_stock) as stock,
+      select x.n, x.position, on_hand(i) as stock,
         sum(x.quantity * r.quantity) over (partition by r.inventory_item_id order by x.n, x.position) as taken
       from day_lines x
       join recipes r on r.business_id = app_business() and r.menu_item_id = x.menu_item_id
@@ -282,7 +281,7 @@ begin
       then 1.15 else 0.4 + 0.5 * pg_temp.hash_fraction(format('cooks %s', o.order_id)) end))), served.at
   from day_orders o
   join (
-    select l.n, sum(l.quantity * d.minutes)::double precision as expected from day_lines l join day_products d on d.id = l.menu_item_id group by l.n
+    select l.n, sum(line_minutes(l.quantity, d.minutes))::double precision as expected from day_lines l join day_products d on d.id = l.menu_item_id group by l.n
   ) x on x.n = o.n
   cross join lateral (
     select o.charge_at - pg_temp.minutes(case o.channel when 'mesa' then 12 + 16 * pg_temp.hash_fraction(format('eats %s', o.order_id)) else 2 end) as at

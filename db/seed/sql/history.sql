@@ -8,11 +8,11 @@ select p.n, p.key, p.line_id, p.position, p.item_no, p.quantity, p.round, p.minu
 from (
   select g.*, g.group_tax * g.amount / greatest(g.whole, 1) as part, g.group_tax * g.amount % greatest(g.whole, 1) as remainder
   from (
-    select w.*, w.whole - (20000 * w.whole + 10000 + w.tax_rate) / (2 * (10000 + w.tax_rate)) as group_tax
+    select w.*, line_tax(w.whole, w.tax_rate, true) as group_tax
     from (
       select a.*, (sum(a.amount) over (partition by a.n, a.tax_rate))::bigint as whole
       from (
-        select q.*, q.gross - (q.gross * q.discount_rate + 5000) / 10000 as amount, (q.gross * q.discount_rate + 5000) / 10000 as discount
+        select q.*, q.gross - percent_of(q.gross, q.discount_rate) as amount, percent_of(q.gross, q.discount_rate) as discount
         from (
           select x.n, x.position, x.key, x.item_no, x.quantity, share(x.key, 16) as many, row_id(x.ms, 4, x.key) as line_id, i.minutes,
             i.station = 'cocina' as cooked, i.tax_rate, c.unit_cost, x.quantity * i.price_cents as gross,
@@ -32,7 +32,7 @@ from (
 
 create temp table timed_orders on commit drop as
 with sums as (
-  select n as of_n, sum(quantity * minutes) filter (where round = 1) as expected_1, sum(quantity * minutes) filter (where round = 2) as expected_2,
+  select n as of_n, sum(line_minutes(quantity, minutes)) filter (where round = 1) as expected_1, sum(line_minutes(quantity, minutes)) filter (where round = 2) as expected_2,
     bool_or(cooked) filter (where round = 1) as cooked_1, bool_or(cooked) filter (where round = 2) as cooked_2,
     sum(amount - tax) as base_cents, sum(tax) as tax_cents, sum(discount) as discount_cents, sum(cost) as cost_cents
   from priced_lines l group by n
@@ -90,8 +90,8 @@ select r.business_id, c.id, o.order_id, o.number, c.round, o.customer_name, o.ta
   case when c.round = 1 then case when o.noted < 0.02 then 'Servir todo junto' when o.noted < 0.03 then 'Celebran cumpleaños' when o.noted < 0.04 then 'Con prisa' end end,
   case when not o.charged then (array['El cliente se retiró', 'Orden duplicada', 'Se acabó un ingrediente', 'Cambio de mesa'])[1 + (hashint8extended(o.n, 23) & 3)] end,
   c.expected,
-  case when not o.charged then null when c.seconds > c.expected * 60 then 'Tarde' else 'A tiempo' end,
-  case when o.charged then lpad((c.seconds / 3600)::text, 2, '0') || ':' || lpad((c.seconds / 60 % 60)::text, 2, '0') || ':00' end,
+  case when o.charged then served_timing(make_interval(secs => c.seconds), c.expected) end,
+  case when o.charged then time_taken_text(make_interval(secs => c.seconds)) end,
   u.name, u.role, u.id, moment(c.ms + c.seconds * 1000), moment(c.ms)
 from timed_orders o
 cross join run r

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
+import { MAX_REASON_LENGTH } from '#domain/limits.ts';
 import { messages } from '#web/lib/messages.ts';
 import { channelPlace } from '#web/orders/use-day-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-
-const MAX_REASON_LENGTH = 500;
 
 interface CancelDialogProps {
   ticket: KitchenTicket | null;

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { RecallableTicket } from '#domain/answers/kitchen.ts';
-import { RECALL_MINUTES } from '#domain/kitchen.ts';
+import { RECALL_MINUTES } from '#domain/limits.ts';
 import type { Station } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { instantOf } from '#web/lib/clock.ts';

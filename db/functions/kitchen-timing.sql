@@ -1,0 +1,34 @@
+-- When a kitchen ticket is late, and how long its time is.
+
+-- The preparation minutes of a product; a product without them has the usual ones (1-core §9).
+create or replace function preparation_minutes_of(p_minutes integer) returns integer
+language sql immutable parallel safe
+as $$ select coalesce(p_minutes, default_preparation_minutes()) $$;
+
+-- The expected minutes of a line; those of a ticket are the sum of its active lines.
+create or replace function line_minutes(p_quantity numeric, p_minutes integer) returns numeric
+language sql immutable parallel safe
+as $$ select p_quantity * p_minutes $$;
+
+-- Whether a pending ticket is in alert: it has used all of its expected minutes (1-core §4 Timing).
+create or replace function is_in_alert(p_created_at timestamptz, p_expected_minutes numeric, p_now timestamptz) returns boolean
+language sql immutable parallel safe
+as $$ select extract(epoch from p_now - p_created_at) * 100 >= p_expected_minutes * 60 * alert_percent() $$;
+
+-- How a served ticket is judged: 'Tarde' if it took more than its expected minutes (1-core §4 Serving). A ticket that is served in its last
+-- second is in alert and yet 'A tiempo'.
+create or replace function served_timing(p_elapsed interval, p_expected_minutes numeric) returns text
+language sql immutable parallel safe
+as $$ select case when extract(epoch from p_elapsed) > p_expected_minutes * 60 then 'Tarde' else 'A tiempo' end $$;
+
+-- The time that a ticket took, 'hh:mm:00'.
+create or replace function time_taken_text(p_elapsed interval) returns text
+language sql immutable parallel safe
+as $$
+  select to_char(div(extract(epoch from p_elapsed), 3600), 'FM999900') || ':' || to_char(div(mod(extract(epoch from p_elapsed), 3600), 60), 'FM00') || ':00'
+$$;
+
+-- Whether what ended at an instant can still be recalled (decisions, Kitchen and stock).
+create or replace function is_recallable(p_ended_at timestamptz, p_now timestamptz) returns boolean
+language sql stable parallel safe
+as $$ select p_ended_at >= p_now - make_interval(mins => recall_minutes()) $$;

@@ -1,0 +1,57 @@
+-- Generated from domain/limits.ts by `npm run docs`; do not edit. The limits that SQL functions use.
+
+create or replace function min_quantity() returns numeric
+language sql immutable parallel safe
+as $$ select 0.0001 $$;
+
+create or replace function default_preparation_minutes() returns integer
+language sql immutable parallel safe
+as $$ select 15 $$;
+
+create or replace function alert_percent() returns integer
+language sql immutable parallel safe
+as $$ select 100 $$;
+
+create or replace function recall_minutes() returns integer
+language sql immutable parallel safe
+as $$ select 30 $$;
+
+create or replace function max_parts() returns integer
+language sql immutable parallel safe
+as $$ select 20 $$;
+
+create or replace function special_tax_rate() returns integer
+language sql immutable parallel safe
+as $$ select 1800 $$;
+
+create or replace function max_register_counts() returns integer
+language sql immutable parallel safe
+as $$ select 2 $$;
+
+create or replace function register_session_hours() returns integer
+language sql immutable parallel safe
+as $$ select 18 $$;
+
+create or replace function max_recipe_ingredients() returns integer
+language sql immutable parallel safe
+as $$ select 100 $$;
+
+create or replace function low_stock_percent() returns integer
+language sql immutable parallel safe
+as $$ select 30 $$;
+
+create or replace function cost_rise_percent() returns integer
+language sql immutable parallel safe
+as $$ select 5 $$;
+
+create or replace function use_days() returns integer
+language sql immutable parallel safe
+as $$ select 28 $$;
+
+create or replace function first_debt_age_days() returns integer
+language sql immutable parallel safe
+as $$ select 30 $$;
+
+create or replace function second_debt_age_days() returns integer
+language sql immutable parallel safe
+as $$ select 60 $$;

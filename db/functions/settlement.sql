@@ -1,0 +1,28 @@
+-- How payments settle a bill.
+
+-- What each payment applies to the amount due, by its position, and its change. Payments without change apply first, those with change in their order.
+create or replace function applied_payments(p_due bigint, p_amounts bigint[], p_give_change boolean[])
+returns table (place bigint, applied bigint, change bigint)
+language sql immutable parallel safe
+as $$
+  select a.place, a.applied, a.amount - a.applied
+  from (
+    select t.place, t.amount, case when t.gives_change then greatest(0, least(t.amount, p_due
+      - coalesce(sum(t.amount) filter (where not t.gives_change) over (), 0)
+      - coalesce(sum(t.amount) filter (where t.gives_change) over (order by t.place rows between unbounded preceding and 1 preceding), 0)))
+      else t.amount end::bigint as applied
+    from unnest(p_amounts, p_give_change) with ordinality as t (amount, gives_change, place)
+  ) a
+$$;
+
+-- Why payments do not settle an amount, as the sentence for people; null if they do.
+create or replace function payment_problem(p_due bigint, p_amounts bigint[], p_give_change boolean[]) returns text
+language sql immutable parallel safe
+as $$
+  select case
+    when coalesce(sum(t.amount) filter (where not t.gives_change), 0) > p_due then 'El pago sin efectivo supera el total: solo el efectivo da cambio.'
+    when coalesce(sum(t.amount), 0) < p_due then 'El pago no cubre el total de la cuenta.'
+    when bool_or(a.applied = 0) then 'Hay un pago que no hace falta para cubrir el total.' end
+  from applied_payments(p_due, p_amounts, p_give_change) a
+  join unnest(p_amounts, p_give_change) with ordinality as t (amount, gives_change, place) on t.place = a.place
+$$;

@@ -1,0 +1,60 @@
+/**
+ * The numbers that limit something, each written once. Screens, routes and table checks import them. SQL functions get those of
+ * `scripts/sql-limits.ts` from `db/functions/limits.sql`, which `npm run docs` writes. The lengths of a form's texts are in its schema.
+ */
+
+/** Orders and their lines. */
+export const MAX_LINE_QUANTITY = 9999;
+/** Quantities have at most four decimals. */
+export const MIN_QUANTITY = 0.0001;
+export const MAX_COUNTDOWN = 9999;
+export const MAX_GUESTS = 999;
+export const MAX_ORDER_LINES = 200;
+export const MAX_CUSTOMER_NAME_LENGTH = 80;
+export const MAX_ORDER_NOTE_LENGTH = 500;
+export const MAX_LINE_NOTE_LENGTH = 200;
+/** The portions of one extra ('con') of a line. */
+export const MAX_EXTRA_PORTIONS = 99;
+/** The ingredients that one line may leave out, and those that it may add. */
+export const MAX_LINE_CHANGES = 20;
+
+/** Kitchen, in minutes. */
+export const DEFAULT_PREPARATION_MINUTES = 15;
+export const MAX_PREPARATION_MINUTES = 1440;
+/** A card is in alert from this part of its expected minutes, and asks for attention before (1-core §4). */
+export const ALERT_PERCENT = 100;
+export const ATTENTION_PERCENT = 70;
+/** A served ticket can be recalled for this time. */
+export const RECALL_MINUTES = 30;
+
+/** Bills, payments and discounts. */
+export const MIN_PARTS = 2;
+export const MAX_PARTS = 20;
+export const MAX_PAYMENTS = 20;
+/** 100 % in hundredths of a percent. */
+export const MAX_RATE = 10_000;
+/** The tax of products like alcohol in Honduras, in hundredths of a percent. */
+export const SPECIAL_TAX_RATE = 1800;
+export const MAX_CENTS = 100_000_000_00;
+export const MAX_SHORT_TEXT_LENGTH = 120;
+export const MAX_REASON_LENGTH = 500;
+
+/** Registers. */
+export const MAX_REGISTER_COUNTS = 2;
+/** A register session of an earlier business day is used for this time (decisions, Days and registers). */
+export const REGISTER_SESSION_HOURS = 18;
+
+/** Ingredients. */
+export const MAX_RECIPE_INGREDIENTS = 100;
+/** The quantity of a line of a recipe, and the stock of an ingredient. */
+export const MAX_RECIPE_QUANTITY = 100_000;
+export const MAX_STOCK_QUANTITY = 9_999_999;
+/** At or below this part of the initial stock, products of an ingredient are 'low' (2-operations §4). */
+export const LOW_STOCK_PERCENT = 30;
+/** A cost that rises by more than this is shown. */
+export const COST_RISE_PERCENT = 5;
+/** The days whose use is averaged to suggest purchases. */
+export const USE_DAYS = 28;
+
+/** The debts of customers by age, in days: up to the first, up to the second, older. */
+export const DEBT_AGE_DAYS = [30, 60] as const;

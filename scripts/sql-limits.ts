@@ -1,0 +1,34 @@
+import * as limits from '#domain/limits.ts';
+
+const { DEBT_AGE_DAYS } = limits;
+
+/** The limits of `domain/limits.ts` that SQL functions use, by the name of their function. */
+const SQL_LIMITS = {
+  min_quantity: limits.MIN_QUANTITY,
+  default_preparation_minutes: limits.DEFAULT_PREPARATION_MINUTES,
+  alert_percent: limits.ALERT_PERCENT,
+  recall_minutes: limits.RECALL_MINUTES,
+  max_parts: limits.MAX_PARTS,
+  special_tax_rate: limits.SPECIAL_TAX_RATE,
+  max_register_counts: limits.MAX_REGISTER_COUNTS,
+  register_session_hours: limits.REGISTER_SESSION_HOURS,
+  max_recipe_ingredients: limits.MAX_RECIPE_INGREDIENTS,
+  low_stock_percent: limits.LOW_STOCK_PERCENT,
+  cost_rise_percent: limits.COST_RISE_PERCENT,
+  use_days: limits.USE_DAYS,
+  first_debt_age_days: DEBT_AGE_DAYS[0],
+  second_debt_age_days: DEBT_AGE_DAYS[1],
+};
+
+const definitionOf = ([name, value]: [string, number]): string =>
+  `create or replace function ${name}() returns ${Number.isInteger(value) ? 'integer' : 'numeric'}
+language sql immutable parallel safe
+as $$ select ${value} $$;
+`;
+
+/** The text of `db/functions/limits.sql`: a function for each limit, which PostgreSQL replaces by its value when it plans a query. */
+export const sqlLimits = (renewCommand: string): string =>
+  [
+    `-- Generated from domain/limits.ts by \`${renewCommand}\`; do not edit. The limits that SQL functions use.\n`,
+    ...Object.entries(SQL_LIMITS).map(definitionOf),
+  ].join('\n');

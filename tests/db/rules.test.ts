@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '#db/database.ts';
+import { PAYMENT_KIND_NAMES, PAYMENT_KINDS } from '#domain/payment-kinds.ts';
+import { RULES } from '#tests/rules/registry.ts';
+import type { Rule } from '#tests/rules/rule.ts';
+import { aBusiness, rowsOf } from '#tests/support/factories.ts';
+
+const testEnv = inject('database');
+const app = openDatabase({ url: testEnv.appUrl, endpoint: testEnv.bridgeEndpoint });
+const business = await aBusiness(testEnv);
+
+/** The answers of SQL to all cases of a rule, in one query. */
+async function answersOf({ call, columns }: Rule, cases: readonly unknown[]): Promise<readonly unknown[]> {
+  const [, { rows }] = await app.batch([
+    app.execute(sql`select enter_scope(${business.id}, ${business.employees.admin.id}, 0)`),
+    app.execute<{ answer: unknown }>(
+      sql`select to_json(${sql.raw(call)}) as answer
+        from rows from (jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) as (${sql.raw(columns)})) with ordinality as c
+        order by c.ordinality`,
+    ),
+  ]);
+  return rows.map(({ answer }) => answer);
+}
+
+describe('the rules that SQL owns', () => {
+  it.each(RULES)('SQL decides as expected $rule ($sql)', async (rule) => {
+    const { cases, wrong } = rule.sample();
+    const answers = await answersOf(rule, cases);
+    expect(answers).toHaveLength(cases.length);
+    expect(wrong(answers)).toEqual([]);
+  });
+
+  it('SQL and the domain have the same payment kinds with the same capabilities', async () => {
+    const rows = await rowsOf<{ kind: string }>(testEnv, 'select * from payment_kind_capabilities()');
+    expect(rows.map(({ kind }) => kind)).toEqual(PAYMENT_KIND_NAMES);
+    expect(Object.fromEntries(rows.map(({ kind, ...capabilities }) => [kind, capabilities]))).toEqual(
+      PAYMENT_KINDS,
+    );
+  });
+});

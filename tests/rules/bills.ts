@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import {
+  type BillLine,
+  evenParts,
+  SHARE_KINDS,
+  shareName,
+  splitByAmount,
+  splitByLines,
+} from '#domain/bills.ts';
+import { settle } from '#domain/charging.ts';
+import { MAX_PARTS, MIN_PARTS } from '#domain/limits.ts';
+import { cents } from '#domain/money.ts';
+import { givesChange, PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
+import { refundOf, remainingOf } from '#domain/refunds.ts';
+import { rule } from './rule.ts';
+import { decimals, someCents, taxRates } from './values.ts';
+
+const LINE = '0198a000-0000-7000-8000-000000000001';
+const amounts = fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 5_000_000 }));
+
+/** A line of a bill, and whether its price includes its tax. */
+const billLine = fc
+  .record({
+    base: amounts,
+    tax: amounts,
+    includes: fc.boolean(),
+    quantity: fc.oneof(fc.integer({ min: 1, max: 30 }), decimals(0.0002, 99)),
+    rate: taxRates,
+    discount: amounts,
+    own: amounts,
+  })
+  .map(({ base, tax, includes, quantity, rate, discount, own }) => ({
+    includes,
+    line: {
+      id: LINE,
+      quantity,
+      amount_cents: includes ? base + tax : base,
+      discount_cents: discount,
+      own_discount_cents: Math.min(own, discount),
+      tax_rate: rate,
+      base_cents: base,
+      tax_cents: tax,
+    } satisfies BillLine,
+  }));
+
+const totalOf = (line: BillLine) => line.base_cents + line.tax_cents;
+/** A part of a quantity, above zero and below it. */
+const partOf = (quantity: number, fraction: number) => {
+  const units = Math.round(quantity * 10_000);
+  return Math.max(1, Math.min(units - 1, Math.floor(units * fraction))) / 10_000;
+};
+const fraction = fc.integer({ min: 0, max: 1000 }).map((each) => each / 1000);
+const stored = 'jsonb_populate_record(null::sale_items, c.line)';
+
+const tendered = fc.record({
+  due: fc.integer({ min: 0, max: 5000 }),
+  payments: fc.array(
+    fc.record({
+      kind: fc.constantFrom(...PAYMENT_KIND_NAMES),
+      amount_cents: fc.integer({ min: 1, max: 3000 }),
+    }),
+    { maxLength: 5 },
+  ),
+});
+const asArrays = tendered.map(({ due, payments }) => ({
+  due,
+  payments,
+  amounts: payments.map(({ amount_cents }) => amount_cents),
+  give_change: payments.map(({ kind }) => givesChange(kind)),
+}));
+const PAYMENT_COLUMNS = 'due bigint, amounts bigint[], give_change boolean[]';
+
+/** Splitting, charging and refunding bills. */
+export const BILL_RULES = [
+  rule({
+    rule: 'the amounts of equal parts',
+    sql: 'even_parts',
+    twin: evenParts,
+    cases: fc.record({ total: someCents, parts: fc.integer({ min: MIN_PARTS, max: MAX_PARTS }) }),
+    columns: 'total bigint, parts integer',
+    call: 'even_parts(c.total, c.parts)',
+    expected: ({ total, parts }) => evenParts(total, parts),
+  }),
+  rule({
+    rule: 'what an amount takes of each line of a bill',
+    sql: 'pieces_of_amount',
+    twin: splitByAmount,
+    cases: fc
+      .record({ lines: fc.array(billLine, { minLength: 1, maxLength: 8 }), fraction })
+      .map(({ lines, fraction }) => {
+        const bill = lines.map(({ line }, index) => ({ ...line, id: String(index + 1) }));
+        const whole = bill.reduce((sum, line) => sum + totalOf(line), 0);
+        return {
+          bill,
+          amount: Math.max(1, Math.min(whole - 1, Math.floor(whole * fraction))),
+          totals: bill.map(totalOf),
+          quantities: bill.map(({ quantity }) => quantity),
+        };
+      })
+      .filter(({ totals, amount }) => totals.reduce((sum, total) => sum + total, 0) > amount),
+    columns: 'amount bigint, totals bigint[], quantities numeric[]',
+    call: `(select json_agg(json_build_object('id', p.place::text, 'total', p.total, 'quantity', p.quantity) order by p.place)
+      from pieces_of_amount(c.amount, c.totals, c.quantities) p)`,
+    expected: ({ bill, amount }) =>
+      splitByAmount(bill, amount)?.part.map((line) => ({
+        id: line.id,
+        total: totalOf(line),
+        quantity: line.quantity,
+      })),
+  }),
+  rule({
+    rule: 'the base, tax and discounts of a part of a line',
+    sql: 'divide_line',
+    twin: splitByLines,
+    cases: fc.record({ billed: billLine, fraction }).map(({ billed: { line, includes }, fraction }) => ({
+      line,
+      includes,
+      quantity: partOf(line.quantity, fraction),
+    })),
+    columns: 'line jsonb, includes boolean, quantity numeric',
+    call: `(select json_build_object('amount_cents', d.amount, 'discount_cents', d.discount, 'own_discount_cents', d.own_discount,
+        'base_cents', d.base, 'tax_cents', d.tax)
+      from ${stored} i
+      cross join lateral divide_line(i, c.includes, c.quantity, proportion_of(i.base_cents + i.tax_cents, c.quantity, i.quantity)) d)`,
+    expected: ({ line, quantity }) => {
+      const [part] = splitByLines([line, { ...line, id: 'other' }], { [LINE]: quantity })?.part ?? [];
+      if (!part) return null;
+      const { amount_cents, discount_cents, own_discount_cents, base_cents, tax_cents } = part;
+      return { amount_cents, discount_cents, own_discount_cents, base_cents, tax_cents };
+    },
+  }),
+  rule({
+    rule: 'the name of a share of a bill',
+    sql: 'share_name',
+    twin: shareName,
+    cases: fc.record({
+      share_kind: fc.option(fc.constantFrom(...SHARE_KINDS)),
+      share_of: fc.integer({ min: 2, max: 400 }),
+    }),
+    columns: 'share_kind text, share_of integer',
+    call: 'share_name(jsonb_populate_record(null::sales, to_jsonb(c)))',
+    expected: shareName,
+  }),
+  rule({
+    rule: 'why payments do not settle a bill',
+    sql: 'payment_problem',
+    twin: settle,
+    cases: asArrays,
+    columns: PAYMENT_COLUMNS,
+    call: 'payment_problem(c.due, c.amounts, c.give_change)',
+    expected: ({ due, payments }) => {
+      const { problem, remaining_cents } = settle(cents(due), payments);
+      return problem ?? (remaining_cents > 0 ? 'El pago no cubre el total de la cuenta.' : null);
+    },
+  }),
+  rule({
+    rule: 'what the payments of a settled bill apply, and their change',
+    sql: 'applied_payments',
+    twin: settle,
+    cases: asArrays.filter(({ due, payments }) => settle(cents(due), payments).settled),
+    columns: PAYMENT_COLUMNS,
+    call: `(select json_build_object('applied', coalesce(sum(a.applied), 0), 'change', coalesce(sum(a.change), 0),
+        'other_change', coalesce(sum(a.change) filter (where not c.give_change[a.place]), 0), 'needless', count(*) filter (where a.applied = 0))
+      from applied_payments(c.due, c.amounts, c.give_change) a)`,
+    expected: ({ due, payments }) => ({
+      applied: due,
+      change: settle(cents(due), payments).change_cents,
+      other_change: 0,
+      needless: 0,
+    }),
+  }),
+  rule({
+    rule: 'the quantity of a line that may be refunded',
+    sql: 'refundable_quantity',
+    twin: remainingOf,
+    cases: fc.record({ quantity: decimals(0.0001, 9999), refunded_quantity: decimals(0, 9999) }),
+    columns: 'quantity numeric, refunded_quantity numeric',
+    call: 'refundable_quantity(c.quantity, c.refunded_quantity)',
+    expected: (given) => remainingOf({ ...given, base_cents: 0, tax_cents: 0 }),
+  }),
+  rule({
+    rule: 'the amount of a refund after earlier ones',
+    sql: 'refunded_until',
+    twin: refundOf,
+    cases: fc
+      .record({ billed: billLine, first: fraction, second: fraction })
+      .map(({ billed: { line }, first, second }) => {
+        const before = partOf(line.quantity, first);
+        const left = Math.round((line.quantity - before) * 10_000) / 10_000;
+        return {
+          line,
+          before,
+          quantity: second > 0.8 ? left : Math.max(0.0001, partOf(left + 0.0001, second)),
+        };
+      }),
+    columns: 'line jsonb, before numeric, quantity numeric',
+    call: `(select later.total - earlier.total from ${stored} i
+      cross join lateral refunded_until(i, c.before + c.quantity) later
+      cross join lateral refunded_until(i, c.before) earlier)`,
+    expected: ({ line, before, quantity }) => refundOf({ ...line, refunded_quantity: before }, quantity),
+  }),
+  rule({
+    rule: 'the tax of everything that is refunded of a line',
+    sql: 'refunded_until',
+    twin: null,
+    cases: billLine,
+    columns: 'line jsonb',
+    call: `(select json_build_array(r.total, r.tax) from ${stored} i cross join lateral refunded_until(i, i.quantity) r)`,
+    expected: ({ line }) => [totalOf(line), line.tax_cents],
+  }),
+];

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { timing } from '#domain/kitchen.ts';
+import { DEFAULT_PREPARATION_MINUTES, RECALL_MINUTES } from '#domain/limits.ts';
+import { rule } from './rule.ts';
+import { decimals } from './values.ts';
+
+const SENT_AT = Date.parse('2026-11-20T18:00:00Z');
+const MINUTE_MS = 60_000;
+
+/** Expected minutes with four decimals, and elapsed milliseconds that are often at the limit. */
+const timed = fc
+  .record({
+    expected: fc.oneof(decimals(0, 3), fc.integer({ min: 0, max: 300 }), decimals(0, 14_400)),
+    anywhere: fc.integer({ min: 0, max: 30_000_000 }),
+    off: fc.option(fc.integer({ min: -2, max: 2 })),
+  })
+  .map(({ expected, anywhere, off }) => ({
+    expected,
+    elapsed_ms: off === null ? anywhere : Math.max(0, Math.round(expected * MINUTE_MS) + off),
+  }));
+
+const at = (ms: string) => `timestamptz '2026-11-20 18:00:00Z' + ${ms} * interval '1 millisecond'`;
+
+/** When a kitchen ticket is late, and until when it can be recalled. */
+export const KITCHEN_RULES = [
+  rule({
+    rule: 'the preparation minutes of a product',
+    sql: 'preparation_minutes_of',
+    twin: null,
+    cases: fc.record({ minutes: fc.option(fc.integer({ min: 0, max: 1440 })) }),
+    columns: 'minutes integer',
+    call: 'preparation_minutes_of(c.minutes)',
+    expected: ({ minutes }) => minutes ?? DEFAULT_PREPARATION_MINUTES,
+  }),
+  rule({
+    rule: 'the expected minutes of a line',
+    sql: 'line_minutes',
+    twin: null,
+    cases: fc.record({ thousandths: fc.integer({ min: 1, max: 9_999_000 }), minutes: fc.nat(1440) }),
+    columns: 'thousandths bigint, minutes integer',
+    call: 'line_minutes(c.thousandths / 1000.0, c.minutes)',
+    expected: ({ thousandths, minutes }) => (thousandths * minutes) / 1000,
+  }),
+  rule({
+    rule: 'whether a pending ticket is in alert',
+    sql: 'is_in_alert',
+    twin: timing,
+    cases: timed,
+    columns: 'expected numeric, elapsed_ms bigint',
+    call: `is_in_alert(${at('0')}, c.expected, ${at('c.elapsed_ms')})`,
+    expected: ({ expected, elapsed_ms }) => timing(elapsed_ms / 1000, expected).urgency === 'alert',
+  }),
+  rule({
+    rule: "whether a served ticket is 'Tarde' or 'A tiempo'",
+    sql: 'served_timing',
+    twin: null,
+    cases: timed,
+    columns: 'expected numeric, elapsed_ms bigint',
+    call: `served_timing(c.elapsed_ms * interval '1 millisecond', c.expected)`,
+    expected: ({ expected, elapsed_ms }) =>
+      elapsed_ms * 10 > Math.round(expected * 10_000) * 60 ? 'Tarde' : 'A tiempo',
+  }),
+  rule({
+    rule: 'how the time that a ticket took is written',
+    sql: 'time_taken_text',
+    twin: null,
+    cases: timed,
+    columns: 'elapsed_ms bigint',
+    call: `time_taken_text(c.elapsed_ms * interval '1 millisecond')`,
+    expected: ({ elapsed_ms }) => {
+      const minutes = Math.floor(elapsed_ms / MINUTE_MS);
+      const two = (value: number) => String(value).padStart(2, '0');
+      return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00`;
+    },
+  }),
+  rule({
+    rule: 'whether a served ticket can be recalled',
+    sql: 'is_recallable',
+    twin: null,
+    cases: fc.record({
+      later_ms: fc.oneof(
+        fc.nat(2 * RECALL_MINUTES * MINUTE_MS),
+        fc.integer({ min: -2, max: 2 }).map((off) => RECALL_MINUTES * MINUTE_MS + off),
+      ),
+    }),
+    columns: 'later_ms bigint',
+    call: `is_recallable(${at('0')}, ${at('c.later_ms')})`,
+    expected: ({ later_ms }) => SENT_AT >= SENT_AT + later_ms - RECALL_MINUTES * MINUTE_MS,
+  }),
+];
