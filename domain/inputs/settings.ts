@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { REGISTRATION_MESSAGES } from '../auth-rules.ts';
+import { MAX_RATE } from '../limits.ts';
 import { PAYMENT_KIND_NAMES } from '../payment-kinds.ts';
 import { ACCENTS, BUSINESS_TYPES, CURRENCIES, DATE_FORMATS, TIME_FORMATS } from '../settings.ts';
 import { COUNTRIES } from '../time.ts';
@@ -17,7 +18,6 @@ import {
   textOrNull,
 } from './primitives.ts';
 
-const MAX_RATE = 10_000;
 const LAST_MINUTE = 24 * 60 - 1;
 
 export const WRONG_RATE = 'Porcentaje inválido.';
