@@ -25,6 +25,7 @@ export function answerSchema(schema: z.ZodType, components: Components): Schema 
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      if (jsonSchema.format) delete jsonSchema.pattern;
     },
   });
   for (const [name, { id: _, ...shape }] of Object.entries($defs))
@@ -56,8 +57,10 @@ export function exampleOf(schema: Schema | boolean | undefined, components: Comp
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).map(([name, shape]) => [name, exampleOf(shape, components)]),
       );
-    case 'array':
-      return Array.isArray(schema.items) ? [] : [exampleOf(schema.items, components)];
+    case 'array': {
+      const items = schema.prefixItems ?? [Array.isArray(schema.items) ? undefined : schema.items];
+      return items.map((item) => exampleOf(item, components));
+    }
     case 'string':
       return EXAMPLES_OF_FORMATS[schema.format ?? ''] ?? 'texto';
     case 'integer':

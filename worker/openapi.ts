@@ -162,13 +162,12 @@ function operation(entry: RouteEntry, components: Components): Operation {
       : {}),
     responses: {
       ...successOf(entry, components),
-      ...(isIdempotent || body ? { 400: ERROR } : {}),
+      400: ERROR,
       ...(action ? { 401: ERROR, 403: ERROR } : {}),
       ...(hasId ? { 404: ERROR } : {}),
       ...(isIdempotent ? { 409: ERROR } : {}),
       ...(body ? { 413: ERROR } : {}),
       ...(parameters.length > 0 || body ? { 422: ERROR } : {}),
-      '4XX': ERROR,
       default: ERROR,
     },
   };

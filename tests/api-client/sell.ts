@@ -10,18 +10,16 @@ const { FOGON_ORIGIN = '', FOGON_API_KEY = '', FOGON_DAY = '' } = process.env;
 fogon.defaults.baseUrl = FOGON_ORIGIN;
 fogon.defaults.headers = { authorization: `Bearer ${FOGON_API_KEY}` };
 
-const { register_session } = await ok(
-  fogon.postRegisterOpen({ id: randomUUID(), opening_float_cents: 50_000 }),
-);
+const { session } = await ok(fogon.postRegisterOpen({ id: randomUUID(), opening_float_cents: 50_000 }));
 
 const menu = await ok(fogon.getMenu());
 const product = menu.items.find(({ is_available }) => is_available);
 const { payment_methods } = await ok(fogon.getSettingsCollections());
-const cash = payment_methods.find(({ kind }) => kind === 'cash');
+const cash = payment_methods.find(({ kind }) => kind === 'efectivo');
 if (!product || !cash) throw new Error('the business sells nothing');
 
 const sale_id = randomUUID();
-const { order } = await ok(
+const sent = await ok(
   fogon.postOrders({
     id: randomUUID(),
     kitchen_ticket_id: randomUUID(),
@@ -30,10 +28,10 @@ const { order } = await ok(
     lines: [{ id: randomUUID(), menu_item_id: product.id, quantity: 2 }],
   }),
 );
-const { sale } = await ok(
+const charged = await ok(
   fogon.postSalesIdCharge(sale_id, {
-    payments: [{ id: randomUUID(), payment_method_id: cash.id, amount_cents: order.total_cents }],
-    register_session_id: register_session.id,
+    payments: [{ id: randomUUID(), payment_method_id: cash.id, amount_cents: sent.sale.total_cents }],
+    register_session_id: session.id,
   }),
 );
 const report = await ok(fogon.getReportsSales(FOGON_DAY, FOGON_DAY));
@@ -41,7 +39,8 @@ const report = await ok(fogon.getReportsSales(FOGON_DAY, FOGON_DAY));
 console.log(
   JSON.stringify({
     price_cents: product.price_cents,
-    total_cents: sale.total_cents,
-    reported_cents: report.totals.total_cents,
+    total_cents: charged.sale.total_cents,
+    before_tax_cents: charged.sale.total_cents - charged.sale.tax_cents,
+    reported_cents: report.totals.sales_cents,
   }),
 );

@@ -60,15 +60,21 @@ it('a client generated from the description compiles, sells and reads the report
 
   const business = await aBusiness(testEnv);
   await aProduct(testEnv, business, { priceCents: 8_500 });
-  const { body } = await as(business, 'admin').post<{ token: string }>('/api/tokens', {
+  const { body } = await as(business, 'admin').post<{ secret: string }>('/api/tokens', {
     body: { id: crypto.randomUUID(), name: 'Programa de afuera' },
   });
   const { stdout } = await runFile(process.execPath, [PROGRAM], {
     env: {
       FOGON_ORIGIN: testEnv.origin,
-      FOGON_API_KEY: body.token,
+      FOGON_API_KEY: body.secret,
       FOGON_DAY: businessDay(new Date(), 'America/Tegucigalpa'),
     },
   });
-  expect(JSON.parse(stdout)).toEqual({ price_cents: 8_500, total_cents: 17_000, reported_cents: 17_000 });
+  // 170.00 with 15 % of tax included; the report has sales without tax.
+  expect(JSON.parse(stdout)).toEqual({
+    price_cents: 8_500,
+    total_cents: 17_000,
+    before_tax_cents: 14_783,
+    reported_cents: 14_783,
+  });
 });

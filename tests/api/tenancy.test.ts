@@ -10,7 +10,7 @@ import { checksumOf } from '#tests/support/business-checksum.ts';
 import { anEmployee, anOrderRequest, type Business, rowsOf } from '#tests/support/factories.ts';
 import { aFullBusiness, giveEveryRowOneId, idsOf } from '#tests/support/full-business.ts';
 import { printCount } from '#tests/support/print-count.ts';
-import { type Shape, sampleValue } from '#tests/support/schema-samples.ts';
+import { type Shape, sampleValue, withoutNull } from '#tests/support/schema-samples.ts';
 import { expenseReferences } from './writes/expenses.ts';
 import type { References } from './writes/fixture.ts';
 import { importReferences } from './writes/imports.ts';
@@ -102,9 +102,10 @@ async function closingInput(business: Business) {
 /** The names of the ids in a body that refer to existing rows. */
 function referencesIn(shape: Shape, path: string[] = []): string[][] {
   const made = ['kitchen_ticket_id', 'sale_id', 'new_order_id', 'new_line_id'];
-  if (shape.anyOf?.[0]) return referencesIn(shape.anyOf[0], path);
+  if (shape.anyOf) return referencesIn(withoutNull(shape), path);
   if (shape.items) return referencesIn(shape.items, [...path, '0']);
-  return Object.entries(shape.properties ?? {}).flatMap(([name, property]) => {
+  return Object.entries(shape.properties ?? {}).flatMap(([name, nullable]) => {
+    const property = withoutNull(nullable);
     if (property.format !== 'uuid') return referencesIn(property, [...path, name]);
     return name.endsWith('_id') && !made.includes(name) ? [[...path, name]] : [];
   });

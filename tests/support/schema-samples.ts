@@ -17,6 +17,9 @@ export interface Shape {
   readonly items?: Shape;
 }
 
+/** The schema of the value without null. */
+export const withoutNull = (shape: Shape): Shape => shape.anyOf?.find(({ type }) => type !== 'null') ?? shape;
+
 const SAMPLE_TEXTS = [
   'texto de prueba',
   '2026-01-05',
@@ -81,7 +84,8 @@ export function withEachText(
       body: [deeper.body, ...rest],
     }));
   }
-  return Object.entries((shape.anyOf?.[0] ?? shape).properties ?? {}).flatMap(([name, property]) => {
+  return Object.entries(withoutNull(shape).properties ?? {}).flatMap(([name, nullable]) => {
+    const property = withoutNull(nullable);
     const fields: Record<string, unknown> = { ...Object(body) };
     if (property.type === 'string' && !property.format && !property.enum)
       return [{ at: name, body: { ...fields, [name]: text } }];
@@ -95,7 +99,8 @@ export function withEachText(
 /** Where a value differs from its schema: each variant is the body with one field of a wrong type. */
 export function wrongTypesOf(shape: Shape, body: unknown): { readonly at: string; readonly body: unknown }[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
-  return Object.entries((shape.anyOf?.[0] ?? shape).properties ?? {}).flatMap(([name, property]) => {
+  return Object.entries(withoutNull(shape).properties ?? {}).flatMap(([name, nullable]) => {
+    const property = withoutNull(nullable);
     const wrong = property.type === 'object' ? 7 : { no: 'es esto' };
     const inside = new Map(Object.entries(body)).get(name);
     return [
