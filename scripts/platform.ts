@@ -50,6 +50,8 @@ export interface PlatformOptions extends Watcher {
   /** URL of the application's role on that PostgreSQL; without it the owner uses `set role`. */
   appDatabaseUrl?: string | undefined;
   durable?: boolean;
+  /** Whether PostgreSQL counts the calls of SQL functions, for the coverage of the tests. */
+  countsCalls?: boolean;
   dev?: boolean;
   quiet?: boolean;
   /** Whether the scheduled handler of the Worker runs each minute. */
@@ -99,8 +101,8 @@ const openDatabase = async (options: PlatformOptions, stateFolder: string): Prom
     const note = new URL(databaseUrl).hostname;
     return { ownerUrl: databaseUrl, appUrl: appDatabaseUrl ?? asAppRole(databaseUrl), note, stop };
   }
-  const { durable = true, onChange, onFailure } = options;
-  const server = await startPostgres({ stateFolder, durable, onChange, onFailure });
+  const { durable = true, countsCalls, onChange, onFailure } = options;
+  const server = await startPostgres({ stateFolder, durable, countsCalls, onChange, onFailure });
   const { ownerUrl, stop } = server;
   return { ownerUrl, appUrl: appUrlOf(ownerUrl), note: server.local.data_folder, stop };
 };

@@ -38,6 +38,8 @@ export interface PostgresOptions extends Watcher {
   stateFolder: string;
   /** false is faster but loses data in a power cut: only for tests. */
   durable?: boolean;
+  /** Counts the calls of SQL functions, for the coverage of the tests; writes its log beside the data. */
+  countsCalls?: boolean | undefined;
 }
 
 const SETTINGS = {
@@ -58,14 +60,9 @@ const SETTINGS = {
   log_timezone: 'UTC',
   lc_messages: 'C',
 };
-/** Tests also count the calls of SQL functions. The statements of errors are not logged, to keep the log small. */
-const FOR_TESTS = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  track_functions: 'all',
-  log_min_error_statement: 'panic',
-};
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** The statements of errors are not logged, to keep the log small. */
+const COUNTING = { track_functions: 'all', log_min_error_statement: 'panic' };
 
 const asFlags = (settings: Record<string, string>): string[] =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -87,9 +84,17 @@ interface Server extends SupervisedService {
   readonly pid: number;
 }
 
-const launch = (local: LocalDatabase, { programs, account, durable }: DataDirectory): Promise<Server> =>
+const launch = (
+  local: LocalDatabase,
+  { programs, account, durable }: DataDirectory,
+  countsCalls = false,
+): Promise<Server> =>
   new Promise((resolve, reject) => {
-    const settings = durable ? SETTINGS : { ...SETTINGS, ...FOR_TESTS };
+    const settings = {
+      ...SETTINGS,
+      ...(durable ? {} : NOT_DURABLE),
+      ...(countsCalls ? COUNTING : {}),
+    };
     const args = ['-D', local.data_folder, '-p', String(local.port), ...asFlags(settings)];
     const child = spawn(programs.postgres, args, {
       ...runAs(account),
@@ -109,7 +114,7 @@ const launch = (local: LocalDatabase, { programs, account, durable }: DataDirect
     let errorOutput = '';
     child.stderr.on('data', (chunk: Buffer) => {
       errorOutput = (errorOutput + chunk.toString('utf8')).slice(-8000);
-      if (!durable) appendFileSync(`${local.data_folder}.log`, chunk);
+      if (countsCalls) appendFileSync(`${local.data_folder}.log`, chunk);
       if (errorOutput.includes('ready to accept connections'))
         resolve({ pid: child.pid ?? 0, ended, stop: () => stopServer(child, ended) });
     });
@@ -161,14 +166,17 @@ const WRONG_PASSWORD = '28P01';
  * folder, when its data are of another PostgreSQL version, or when a file is missing.
  */
 export const startPostgres = async (options: PostgresOptions): Promise<PostgresServer> => {
-  const { stateFolder, durable = true, onChange, onFailure } = options;
+  const { stateFolder, durable = true, countsCalls = false, onChange, onFailure } = options;
   const unlock = lockFolder(stateFolder);
   try {
     const directory = await findDataDirectory(stateFolder, durable);
     await endOrphanServer(directory.folder);
     const key = await openData(stateFolder, directory, freePort);
     const local = { ...key, data_folder: directory.folder, port: await freePort(key.port) };
-    const server = await supervise('PostgreSQL', () => launch(local, directory), { onChange, onFailure });
+    const server = await supervise('PostgreSQL', () => launch(local, directory, countsCalls), {
+      onChange,
+      onFailure,
+    });
     exitOnSignals();
     const stop = async (): Promise<void> => {
       await server.stop();

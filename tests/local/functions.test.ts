@@ -12,7 +12,7 @@ import { aStateFolder } from '#tests/support/state-folder.ts';
 
 const state = aStateFolder();
 const folder = mkdtempSync(join(tmpdir(), 'fogon-functions-'));
-const server = await startPostgres({ stateFolder: state.path, durable: false });
+const server = await startPostgres({ stateFolder: state.path, durable: false, countsCalls: true });
 const client = new pg.Client({ connectionString: server.ownerUrl });
 client.on('error', () => undefined);
 beforeAll(async () => {

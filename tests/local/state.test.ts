@@ -86,7 +86,7 @@ describe('the key of the database', () => {
       before.map(({ ino, mtimeMs, text }) => ({ ino, mtimeMs, text })),
     );
     expect(after.map(({ mode }) => mode & 0o777)).toEqual([0o600, 0o600]);
-    expect(readdirSync(folder.path).sort()).toEqual(['local.json', 'postgres', 'postgres.log']);
+    expect(readdirSync(folder.path).sort()).toEqual(['local.json', 'postgres']);
   });
 
   const damages: Readonly<Record<string, (file: string) => void>> = {
@@ -209,7 +209,7 @@ process.stdin.once('data', async () => { await server.stop?.(); process.exit(0);
         await closed;
       }),
     );
-    expect(readdirSync(fresh.path).sort()).toEqual(['local.json', 'postgres', 'postgres.log']);
+    expect(readdirSync(fresh.path).sort()).toEqual(['local.json', 'postgres']);
     fresh.remove();
   });
 

@@ -10,7 +10,7 @@ import { aStateFolder } from './state-folder.ts';
 /** Starts a migrated PostgreSQL for the tests, and the bridge for the driver. */
 export default async function setup(project: TestProject) {
   const folder = aStateFolder();
-  const server = await startPostgres({ stateFolder: folder.path, durable: false });
+  const server = await startPostgres({ stateFolder: folder.path, durable: false, countsCalls: true });
   const appUrl = appUrlOf(server.ownerUrl);
   await migrate(server.ownerUrl, { appUrl });
   const bridge = await startBridge();

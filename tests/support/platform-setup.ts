@@ -12,6 +12,7 @@ export default async function setup(project: TestProject) {
     stateFolder: folder.path,
     seed: 'none',
     durable: false,
+    countsCalls: true,
     quiet: true,
     cron: false,
     checkAnswers: true,
