@@ -47,7 +47,7 @@ export async function read<S extends z.ZodType>(scope: Scope, schema: S, query: 
   }
 }
 
-const jsonText = <T>() => z.custom<JsonText<T>>((value) => typeof value === 'string');
+const jsonText = z.custom<JsonText<never>>((value) => typeof value === 'string');
 
 /** Reads one value as JSON text, to send a long answer without parsing it. */
 export async function readText<S extends z.ZodType>(
@@ -55,7 +55,7 @@ export async function readText<S extends z.ZodType>(
   schema: S,
   query: SQL,
 ): Promise<JsonText<z.infer<S>>> {
-  const text = await read(scope, jsonText<z.infer<S>>(), sql`${query}::text`);
+  const text = await read(scope, jsonText, sql`${query}::text`);
   if (isChecked(scope.db)) check(scope.db, schema, JSON.parse(text));
   return text;
 }

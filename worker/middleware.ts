@@ -166,24 +166,20 @@ async function checkAnswer(c: Context<Api>, schema: z.ZodType): Promise<void> {
   if (error) throw new Error(`the answer differs from its schema: ${z.prettifyError(error)}`);
 }
 
-/** Describes the answer of a route. In tests and in development, each answer is checked against the schema. */
-export function respond(schema: z.ZodType): MiddlewareHandler<Api> {
-  const handler = createMiddleware<Api>(async (c, next) => {
+const respondWith = (status: 200 | 201, answer: z.ZodType) =>
+  createMiddleware<Api>(async (c, next) => {
+    c.status(status);
     await next();
-    if (areAnswersChecked(c.env)) await checkAnswer(c, schema);
+    if (areAnswersChecked(c.env)) await checkAnswer(c, answer);
   });
-  return withMetadata(handler, { answer: schema });
-}
 
-/** Describes the answer of a route that creates something, and sets its status 201. */
-export function respondCreated(schema: z.ZodType): MiddlewareHandler<Api> {
-  const handler = createMiddleware<Api>(async (c, next) => {
-    c.status(201);
-    await next();
-    if (areAnswersChecked(c.env)) await checkAnswer(c, schema);
-  });
-  return withMetadata(handler, { respondsCreated: true, answer: schema });
-}
+/** Describes the answer of a route. In tests and in development, each answer is checked against the schema. */
+export const respond = (answer: z.ZodType): MiddlewareHandler<Api> =>
+  withMetadata(respondWith(200, answer), { answer });
+
+/** The same for a route that creates something; sets its status 201. */
+export const respondCreated = (answer: z.ZodType): MiddlewareHandler<Api> =>
+  withMetadata(respondWith(201, answer), { answer, respondsCreated: true });
 
 /** Describes the answer of a route that responds with a page or a picture. */
 export const respondMedia = (media: string): MiddlewareHandler<Api> =>

@@ -34,14 +34,6 @@ export function answerSchema(schema: z.ZodType, components: Components): Schema 
   return typeof answer === 'object' ? withComponentReferences(answer) : {};
 }
 
-const EXAMPLES_OF_FORMATS: Readonly<Record<string, string>> = {
-  uuid: '0199a6b2-7c41-7d3e-8f52-64b1c09e2a77',
-  date: '2026-11-20',
-  'date-time': '2026-11-20T18:30:00+00:00',
-  email: 'ana@comedor.hn',
-  uri: 'https://fogon.example',
-};
-
 /** An example that matches a schema, composed from the examples of its fields. */
 export function exampleOf(schema: Schema | boolean | undefined, components: Components): unknown {
   if (typeof schema !== 'object') return null;
@@ -62,7 +54,7 @@ export function exampleOf(schema: Schema | boolean | undefined, components: Comp
       return items.map((item) => exampleOf(item, components));
     }
     case 'string':
-      return EXAMPLES_OF_FORMATS[schema.format ?? ''] ?? 'texto';
+      return 'texto';
     case 'integer':
     case 'number':
       return Math.max(schema.minimum ?? 1, 1);

@@ -28,9 +28,6 @@ export async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Pr
 /** The typed API: `api.orders.$get()`. It returns only answers that are ok and throws for the others. */
 export const api = clientOf({ fetch: apiFetch });
 
-/** The body that a typed call returns: `Answer<typeof api.orders.$get>`. */
-export type Answer<Call> = InferResponseType<Call>;
-
 declare const answer: unique symbol;
 
 /** The path of a read of the API with its query, which is also its key in the cache; the type is that of its answer. */

@@ -3,10 +3,10 @@ import type { ChangedOrder, Order } from '#domain/answers/orders.ts';
 import type { LineQuantities } from '#domain/bills.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import type { Command } from '#web/lib/command.ts';
+import { readsOf } from '#web/lib/reads-of.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { salePath } from '#web/sales/use-sale.ts';
 import { floorPath } from '#web/tables/use-tables.ts';
-import { ordersPath } from './use-day-orders.ts';
 import { orderPath } from './use-order.ts';
 
 type LineChange = Parameters<(typeof api.orders.lines)[':id']['$put']>[0]['json'];
@@ -15,8 +15,8 @@ type OrderChange = Parameters<(typeof api.orders)[':id']['$put']>[0]['json'];
 /** The target of moved lines: a table, or an open order without a table. */
 export type Destination = { readonly table_id: string } | { readonly order_id: string };
 
-const isStalePath = (path: unknown) =>
-  path === floorPath || (typeof path === 'string' && path.startsWith(ordersPath));
+const isOrderRead = readsOf('orders');
+const isStalePath = (path: unknown) => path === floorPath || isOrderRead(path);
 
 /** Changes of an order that was sent. Each returns true when done; a refusal is shown and the order is loaded again. */
 export function useOrderChanges(order: Order) {
