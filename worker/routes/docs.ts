@@ -131,7 +131,7 @@ export const docsRoutes = new Hono<Api>()
           <p>
             Envía <code>Authorization: Bearer LLAVE</code> con una llave creada en Opciones. Los montos son centavos enteros. Cada
             escritura admite <code>Idempotency-Key</code>: la misma llave y los mismos datos dan la misma respuesta y un solo efecto.
-            Lo que no se puede se responde con <code>{ "error": { "code", "message", "fields"?, "requestId" } }</code>.
+            Lo que no se puede se responde con <code>{ "error": { "code", "message", "fields"?, "details"?, "requestId" } }</code>.
             La descripción completa está en <a href="/api/openapi.json">openapi.json</a>.
           </p>
           <nav aria-label="Partes">${groups.map(([group]) => html`<a href="#${group}">${group}</a>`)}</nav>
