@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { PIN_MESSAGE, PIN_SHAPE } from '#domain/employees.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import type { ApprovalRequest } from '#web/lib/approval.ts';
@@ -16,12 +17,15 @@ export function useApproval({ action, key, answer }: ApprovalRequest, onWrong: (
 
   const approverOf = (id: string) => only ?? approvers?.find((approver) => approver.id === id);
   const form = useForm({ user_id: '', pin: '' }, ({ user_id, pin }) => ({
-    ...(approverOf(user_id) ? {} : { user_id: 'Elige quién autoriza.' }),
+    ...(!approvers || approverOf(user_id) ? {} : { user_id: 'Elige quién autoriza.' }),
     ...(PIN_SHAPE.test(pin) ? {} : { pin: PIN_MESSAGE }),
   }));
   const approver = approverOf(form.values.user_id);
 
+  const [waits, setWaits] = useState(false);
+
   const send = async (pin: string) => {
+    if (!approvers) return setWaits(true);
     if (!approver) return;
     const json = { action, key, user_id: approver.id, pin };
     const outcome = await run({ call: (options) => api.approvals.$post({ json }, options), failure: null });
@@ -32,9 +36,16 @@ export function useApproval({ action, key, answer }: ApprovalRequest, onWrong: (
     onWrong();
   };
 
+  const isReady = waits && approvers !== undefined;
+  useEffect(() => {
+    if (!isReady) return;
+    setWaits(false);
+    form.ref.current?.requestSubmit();
+  }, [isReady, form.ref]);
+
   return {
     form,
-    busy,
+    busy: busy || waits,
     approvers,
     approver,
     failed: error !== undefined && approvers === undefined,
