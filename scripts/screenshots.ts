@@ -101,8 +101,8 @@ async function run(): Promise<void> {
     quiet: true,
     cron: false,
   });
-  const { executablePath, args } = await chromiumExecutable();
-  const browser = await chromium.launch({ executablePath, args });
+  const options = await chromiumExecutable();
+  const browser = await chromium.launch(options);
   try {
     if (forReadme) {
       const page = await openLogin(browser, platform.origin, README_WIDTH, 'dark');

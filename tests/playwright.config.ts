@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumExecutable } from '#scripts/chromium.ts';
 
-const { executablePath, args } = await chromiumExecutable();
+const chromium = await chromiumExecutable();
 
 export default defineConfig({
   testDir: './e2e',
@@ -25,8 +25,14 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Pages that live for seconds are not worth compiling well, and nobody hears their sounds: it takes the processors from the other browsers.
     launchOptions: {
-      executablePath,
-      args: [...args, '--js-flags=--no-opt --no-maglev', '--disable-audio-output'],
+      ...chromium,
+      args: [
+        ...chromium.args,
+        '--js-flags=--no-opt --no-maglev',
+        '--disable-audio-output',
+        // Every test has its own pages for seconds: one process less to exchange messages with.
+        '--enable-features=NetworkServiceInProcess2',
+      ],
     },
   },
 });
