@@ -1,4 +1,5 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { hasSharedMemory } from './shared-memory.ts';
 
 /** Playwright's launch options. */
 export interface Chromium {
@@ -14,15 +15,9 @@ const MIN_SHARED_MEMORY_BYTES = 1024 ** 3;
 
 let found: Promise<Chromium> | undefined;
 
-/** Playwright lets Chromium share memory through files, since a container may have 64 MB of /dev/shm; files take more time. */
-const hasSharedMemory = (): boolean => {
-  if (!existsSync('/dev/shm')) return false;
-  const { bavail, bsize } = statfsSync('/dev/shm');
-  return bavail * bsize >= MIN_SHARED_MEMORY_BYTES;
-};
-
 const find = async (): Promise<Chromium> => {
-  const ignoreDefaultArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
+  // Playwright lets Chromium share memory through files of the temporary folder, which takes more time.
+  const ignoreDefaultArgs = hasSharedMemory(MIN_SHARED_MEMORY_BYTES) ? ['--disable-dev-shm-usage'] : [];
   const args = process.getuid?.() === 0 ? [...COMMON_ARGS, ...ROOT_ARGS] : COMMON_ARGS;
   const { chromium } = await import('@playwright/test');
   const own = chromium.executablePath();

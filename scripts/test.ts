@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ROOT } from './build.ts';
 import { runTool, secondsSince } from './commands.ts';
 import { callsReportOf, functionsWithoutTest } from './function-coverage.ts';
+import { hasSharedMemory, SHARED_MEMORY } from './shared-memory.ts';
 
 interface Count {
   passed: number;
@@ -19,6 +21,7 @@ interface Check {
 }
 
 const REPORTS = join(ROOT, 'test-results');
+const MIN_MEMORY_BYTES = 4 * 1024 ** 3;
 const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 
 /** A run of some vitest projects. */
@@ -113,7 +116,19 @@ const readCount = ({ report }: Check, code: number): Count => {
   return { passed, failed: failed === 0 && (code !== 0 || isSilent) ? 1 : failed };
 };
 
+/** Databases and browsers write many small files: in memory that takes a fifth less of the processors' time. */
+const aTemporaryFolder = (): string => {
+  const parent = hasSharedMemory(MIN_MEMORY_BYTES) ? SHARED_MEMORY : tmpdir();
+  const folder = mkdtempSync(join(parent, 'fogon-'));
+  // PostgreSQL runs as an account of its own.
+  chmodSync(folder, 0o755);
+  return folder;
+};
+
 mkdirSync(REPORTS, { recursive: true });
+const temporaryFolder = aTemporaryFolder();
+process.once('exit', () => rmSync(temporaryFolder, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const started = performance.now();
 const total: Count = { passed: 0, failed: 0 };
 const lines: string[] = [];
@@ -121,7 +136,10 @@ const lines: string[] = [];
 const runCheck = async (check: Check, show: boolean): Promise<void> => {
   if (check.report) rmSync(check.report.file, { force: true });
   const checkStarted = performance.now();
-  const { code, output } = await runTool(check.tool, check.args, { show, env: check.env ?? {} });
+  const { code, output } = await runTool(check.tool, check.args, {
+    show,
+    env: { TMPDIR: temporaryFolder, ...check.env },
+  });
   const { passed, failed } = readCount(check, code);
   total.passed += passed;
   total.failed += failed;
