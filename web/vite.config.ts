@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, mergeConfig, type UserConfig } from 'vite';
+import { codeLayers } from './code-layers.ts';
 
-export default defineConfig({
+const config = (): UserConfig => ({
   root: import.meta.dirname,
   plugins: [react(), tailwind()],
   build: {
@@ -15,16 +16,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 400,
     manifest: true,
     rolldownOptions: {
-      output: {
-        // The first script names every other one. Seven characters are the minimum for this number of files.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|wouter|regexparam)[\\/]/ },
-            { name: 'charts', test: /node_modules[\\/](?:@visx|d3-[a-z-]+|internmap)[\\/]/ },
-          ],
-        },
-      },
+      // The first script names every other one. Seven characters are the minimum for this number of files.
+      output: { chunkFileNames: 'assets/[name]-[hash:7].js' },
     },
   },
 });
+
+export default defineConfig(mergeConfig(config(), { plugins: [codeLayers(config)] }));

@@ -1,0 +1,106 @@
+import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
+
+const MAIN = 'index.html';
+const SIGN_IN = /features\/auth\//;
+const SHELL = /shell\/shell\.tsx$/;
+/** The screens that open a bill. */
+const SERVICE_FLOOR = /features\/(?:kitchen|orders|pos|sales|tables)\//;
+const REPORTS = /features\/reports\//;
+
+/** Libraries that stay the same when a screen changes, so that browsers keep them. */
+const LIBRARIES = [
+  { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|wouter|regexparam)[\\/]/ },
+  { name: 'charts', test: /node_modules[\\/](?:@visx|d3-[a-z-]+|internmap)[\\/]/ },
+];
+
+/** The layer of code that those entries share; null for code of one entry. An entry is a screen or a window that is loaded when it is shown. */
+function layerOf(entries: readonly string[]): string | null {
+  const isShared = entries.length > 1;
+  if (entries.includes(MAIN)) return 'main';
+  if (isShared && entries.some((entry) => SIGN_IN.test(entry))) return 'forms';
+  if (entries.some((entry) => SHELL.test(entry))) return 'shell';
+  if (!isShared) return null;
+  if (entries.every((entry) => SERVICE_FLOOR.test(entry))) return 'service';
+  if (entries.some((entry) => SERVICE_FLOOR.test(entry))) return 'shared';
+  return entries.every((entry) => REPORTS.test(entry)) ? 'reports' : 'office';
+}
+
+const chunksOf = (files: Rolldown.OutputBundle): Map<string, Rolldown.OutputChunk> =>
+  new Map(
+    Object.values(files).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+  );
+
+/** The layer of each module by its id. */
+function layersOf(files: Rolldown.OutputBundle): Map<string, string> {
+  const chunks = chunksOf(files);
+  const entriesOf = new Map<string, string[]>();
+  const addEntry = (entry: string, fileName: string): void => {
+    const entries = entriesOf.get(fileName) ?? [];
+    if (entries.includes(entry)) return;
+    entriesOf.set(fileName, [...entries, entry]);
+    for (const imported of chunks.get(fileName)?.imports ?? []) addEntry(entry, imported);
+  };
+  for (const { isEntry, isDynamicEntry, facadeModuleId, fileName } of chunks.values()) {
+    if (isEntry) addEntry(MAIN, fileName);
+    else if (isDynamicEntry && facadeModuleId) addEntry(facadeModuleId, fileName);
+  }
+  const layers = new Map<string, string>();
+  for (const { name, isDynamicEntry, moduleIds, fileName } of chunks.values()) {
+    const library = LIBRARIES.find((known) => known.name === name);
+    const layer = library?.name ?? (isDynamicEntry ? null : layerOf(entriesOf.get(fileName) ?? []));
+    if (layer !== null) for (const id of moduleIds) layers.set(id, layer);
+  }
+  return layers;
+}
+
+/** Files that import each other may run before what they need is defined. */
+function refuseCircles(files: Rolldown.OutputBundle): void {
+  const chunks = chunksOf(files);
+  const done = new Set<string>();
+  const visit = (fileName: string, path: readonly string[]): void => {
+    if (path.includes(fileName))
+      throw new Error(`files import each other: ${[...path, fileName].join(', ')}`);
+    if (done.has(fileName)) return;
+    for (const imported of chunks.get(fileName)?.imports ?? []) visit(imported, [...path, fileName]);
+    done.add(fileName);
+  };
+  for (const fileName of chunks.keys()) visit(fileName, []);
+}
+
+/**
+ * Puts the code that screens share into a few layers. Without them the bundler makes a file for each set of screens that share code,
+ * some hundred for one screen. Only a build tells which modules a screen truly needs, since unused exports are left out: there are two.
+ */
+export function codeLayers(withoutLayers: () => UserConfig): Plugin {
+  return {
+    name: 'code-layers',
+    apply: 'build',
+    async config() {
+      const config = withoutLayers();
+      let layers: ReadonlyMap<string, string> = new Map();
+      const reading: Plugin = {
+        name: 'read-layers',
+        generateBundle: (_options, files) => {
+          layers = layersOf(files);
+        },
+      };
+      await build({
+        ...config,
+        configFile: false,
+        logLevel: 'silent',
+        plugins: [config.plugins, reading],
+        build: {
+          ...config.build,
+          write: false,
+          rolldownOptions: { output: { codeSplitting: { groups: LIBRARIES } } },
+        },
+      });
+      const codeSplitting: Rolldown.OutputOptions['codeSplitting'] = {
+        includeDependenciesRecursively: false,
+        groups: [{ name: (id) => layers.get(id) ?? null }],
+      };
+      return { build: { rolldownOptions: { output: { codeSplitting } } } };
+    },
+    generateBundle: (_options, files) => refuseCircles(files),
+  };
+}
