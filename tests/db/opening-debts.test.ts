@@ -15,8 +15,9 @@ import { readImport } from '#domain/import.ts';
 import { DEBT_COLUMNS, DEBT_RULES, planDebts } from '#domain/import-debts.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { addDays, businessDay } from '#domain/time.ts';
-import { aBusiness, type Business, openRegisterIfClosed, rowsOf, scopeOf } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { readTaxReport } from '#tests/support/reports.ts';
+import { database } from '#tests/support/test.ts';
 import {
   aBill,
   aCustomer,
@@ -26,14 +27,13 @@ import {
   chargeOnAccount,
   pay,
   paymentOf,
-  testEnv,
   write,
 } from './receivables-fixtures.ts';
 
 const today = () => businessDay(new Date(), 'America/Tegucigalpa');
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
 });
 
 const open = (customer: string, amount_cents: number, owed_on = addDays(today(), -40), note?: string) =>
@@ -46,24 +46,23 @@ const open = (customer: string, amount_cents: number, owed_on = addDays(today(),
 const undo = (id: string) =>
   voidReceivablePayment(write(business, 'admin'), id, { reason: 'Monto equivocado' });
 const summary = async () =>
-  (await listReceivables(scopeOf(testEnv, business), { state: 'all', limit: 50, offset: 0 })).summary;
+  (await listReceivables(business.scope(), { state: 'all', limit: 50, offset: 0 })).summary;
 
 /** The number of sales and of cash movements, and the report of the open register session. */
 async function income() {
-  const [sold] = await rowsOf<{ sales: number; movements: number }>(
-    testEnv,
+  const [sold] = await database.rows<{ sales: number; movements: number }>(
     `select (select count(*)::integer from sales where business_id = $1) as sales,
        (select count(*)::integer from cash_movements where business_id = $1) as movements`,
     [business.id],
   );
-  const { session } = await readRegister(scopeOf(testEnv, business));
-  const report = await readRegisterReport(scopeOf(testEnv, business), session?.id ?? '');
+  const { session } = await readRegister(business.scope());
+  const report = await readRegisterReport(business.scope(), session?.id ?? '');
   return { sold, report: { ...report, at: null } };
 }
 
 describe('an opening debt', () => {
   it('an opening debt is owed since its day, and counts as no sale, no income and no cash', async () => {
-    await openRegisterIfClosed(testEnv, business);
+    await business.openRegister();
     const marta = await aCustomer(business, 0);
     const before = await income();
     const { answer } = await open(marta, 35_000, addDays(today(), -70), 'Cuaderno');
@@ -79,8 +78,7 @@ describe('an opening debt', () => {
       total: 0,
     });
     expect(account.customer.oldest_on).toBe(addDays(today(), -70));
-    const [logged] = await rowsOf(
-      testEnv,
+    const [logged] = await database.rows(
       `select details ->> 'amount_cents' as cents from audit_log where business_id = $1 and action = 'receivable.opened'`,
       [business.id],
     );
@@ -88,7 +86,7 @@ describe('an opening debt', () => {
   });
 
   it('a payment on account settles an opening debt before later charges', async () => {
-    await openRegisterIfClosed(testEnv, business);
+    await business.openRegister();
     const marta = await aCustomer(business, 100_000);
     await chargeOnAccount(business, marta, 10_000);
     await open(marta, 20_000, addDays(today(), -40));
@@ -102,7 +100,7 @@ describe('an opening debt', () => {
   });
 
   it('an opening debt may exceed the customer’s limit, and then further charges on account are refused', async () => {
-    await openRegisterIfClosed(testEnv, business);
+    await business.openRegister();
     const marta = await aCustomer(business, 10_000);
     await open(marta, 20_000);
     const { id } = await aBill(business, 2_000);
@@ -112,7 +110,7 @@ describe('an opening debt', () => {
   });
 
   it('an opening debt can be voided once, by an adjustment on the debt’s day', async () => {
-    await openRegisterIfClosed(testEnv, business);
+    await business.openRegister();
     const marta = await aCustomer(business, 100_000);
     await chargeOnAccount(business, marta, 10_000);
     const { answer } = await open(marta, 20_000, addDays(today(), -70));
@@ -133,12 +131,12 @@ describe('an opening debt', () => {
   });
 
   it('no report counts an opening debt as collected, also when it is voided', async () => {
-    await openRegisterIfClosed(testEnv, business);
+    await business.openRegister();
     const marta = await aCustomer(business, 100_000);
     const { answer } = await open(marta, 20_000, today());
     await undo(answer.entry.id);
     const range = { from: today(), to: today(), shift: null, location_id: null };
-    const { payments } = await readTaxReport(scopeOf(testEnv, business), range, true);
+    const { payments } = await readTaxReport(business.scope(), range, true);
     expect(payments).toMatchObject({ collected_cents: 0, received_cents: 0, by_kind: [] });
   });
 
@@ -174,10 +172,9 @@ const read = (...rows: readonly (readonly string[])[]) => ({
 });
 const importRows = (...rows: readonly (readonly string[])[]) =>
   importDebts(write(business, 'admin'), read(...rows));
-const known = () => readKnownDebts(scopeOf(testEnv, business, 'admin'));
+const known = () => readKnownDebts(business.scope('admin'));
 const customers = () =>
-  rowsOf<{ name: string; phone: string | null; owed: number }>(
-    testEnv,
+  database.rows<{ name: string; phone: string | null; owed: number }>(
     `select c.name, c.phone, (select coalesce(sum(e.amount_cents), 0)::integer from receivable_entries e
        where e.business_id = c.business_id and e.customer_id = c.id) as owed
      from customers c where c.business_id = $1 order by c.name, c.phone nulls first`,
@@ -206,8 +203,7 @@ describe('importing a file of opening debts', () => {
     expect(await customers()).toEqual(left);
     expect((await importRows(...rows)).answer).toEqual({ created: 0, changed: 0, unchanged: 5 });
     expect(await customers()).toEqual(left);
-    const logged = await rowsOf(
-      testEnv,
+    const logged = await database.rows(
       `select details from audit_log where business_id = $1 and action = 'receivable.imported'`,
       [business.id],
     );
@@ -240,10 +236,9 @@ describe('importing a file of opening debts', () => {
         fc.array(fc.tuple(name, phone, fc.boolean()), { maxLength: 4 }),
         fc.array(fc.array(row, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 3 }),
         async (people, files) => {
-          business = await aBusiness(testEnv);
+          business = await database.business();
           for (const [index, [who, number, active]] of people.entries())
-            await rowsOf(
-              testEnv,
+            await database.rows(
               'insert into customers (business_id, id, name, phone, is_active) values ($1, $2, $3, $4, $5)',
               [business.id, randomUUID(), who, number === '' ? null : `${number}`, active || index > 1],
             );

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { inject } from 'vitest';
 import {
   createPurchase,
   type NewPurchase,
@@ -9,11 +8,10 @@ import {
 } from '#db/queries/purchasing.ts';
 import { createSupplier } from '#db/queries/suppliers.ts';
 import type { Purchase } from '#domain/answers/purchases.ts';
-import { anIngredient, type Business, rowsOf, scopeOf, writeScopeOf } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database } from '#tests/support/test.ts';
 
-export const testEnv = inject('database');
-
-export const writer = (business: Business) => writeScopeOf(scopeOf(testEnv, business, 'admin'));
+export const writer = (business: Business) => business.writeScope('admin');
 
 /** A purchase line: by default, a box of 24 at L 480. */
 export const aLine = (inventory_item_id: string, more: Partial<OrderedLine> = {}): OrderedLine => ({
@@ -85,8 +83,7 @@ export interface Item {
 
 /** The stored ingredient, with the quantity and value of its movements. */
 export async function itemOf(business: Business, id: string): Promise<Item> {
-  const [row] = await rowsOf<Record<keyof Item, string>>(
-    testEnv,
+  const [row] = await database.rows<Record<keyof Item, string>>(
     `select i.current_stock as stock, i.initial_stock as initial, i.cost_per_unit as average, i.costo_pedido as pack,
        i.purchase_factor as factor, i.purchase_unit, sum(m.quantity) as moved, sum(m.quantity * m.unit_cost) as value
      from inventory_items i join stock_movements m on m.business_id = i.business_id and m.inventory_item_id = i.id
@@ -107,4 +104,4 @@ export async function itemOf(business: Business, id: string): Promise<Item> {
 }
 
 export const tenUnitsAt18 = (business: Business, name = 'Leche') =>
-  anIngredient(testEnv, business, { name, stock: 10, costPerUnit: 1800 });
+  business.ingredient({ name, stock: 10, costPerUnit: 1800 });

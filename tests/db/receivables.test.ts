@@ -12,8 +12,9 @@ import { readRegister, readRegisterReport } from '#db/queries/register.ts';
 import { correctPayment, printReceipt, recordTip, refundSale, voidSale } from '#db/queries/sales.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import { creditProblem } from '#domain/receivables.ts';
-import { aBusiness, type Business, openRegisterIfClosed, rowsOf, scopeOf } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { countAndClose } from '#tests/support/register.ts';
+import { database } from '#tests/support/test.ts';
 import {
   aBill,
   aCustomer,
@@ -25,13 +26,12 @@ import {
   type Method,
   pay,
   paymentOf,
-  testEnv,
   write,
 } from './receivables-fixtures.ts';
 
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
 });
 
 const fulfilledCount = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
@@ -39,8 +39,8 @@ const fulfilledCount = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
 const limit = 50;
 
 async function reportOf(business: Business) {
-  const { session } = await readRegister(scopeOf(testEnv, business));
-  const report = await readRegisterReport(scopeOf(testEnv, business), session?.id ?? '');
+  const { session } = await readRegister(business.scope());
+  const report = await readRegisterReport(business.scope(), session?.id ?? '');
   if (!report) throw new Error('no register is open');
   return report;
 }
@@ -155,7 +155,7 @@ describe('charging on account', () => {
     const id = randomUUID();
     await createCustomer(write(business), { id, name: 'Don Chepe' });
     await expect(chargeOnAccount(business, id, 100)).rejects.toMatchObject({ code: 'receivable.limit' });
-    await rowsOf(testEnv, 'update businesses set receivable_limit_cents = 100 where id = $1', [business.id]);
+    await database.rows('update businesses set receivable_limit_cents = 100 where id = $1', [business.id]);
     await chargeOnAccount(business, id, 100);
     await expect(chargeOnAccount(business, id, 100)).rejects.toMatchObject({ code: 'receivable.limit' });
   });
@@ -282,8 +282,7 @@ describe('a payment of a receivable', () => {
     expect(report.movements).toEqual([
       expect.objectContaining({ type: 'abono', amount_cents: 2500, reason: 'Abono de Marta Zelaya' }),
     ]);
-    const audit = await rowsOf(
-      testEnv,
+    const audit = await database.rows(
       `select 1 from audit_log where business_id = $1 and action = 'receivable.paid'`,
       [business.id],
     );
@@ -325,8 +324,7 @@ describe('a payment of a receivable', () => {
       { type: 'cargo', amount_cents: 3000, is_voided: false },
     ]);
     expect(await reportOf(business)).toMatchObject({ expected_cents: 50_000, movements_cents: 0 });
-    const notifications = await rowsOf<{ message: string }>(
-      testEnv,
+    const notifications = await database.rows<{ message: string }>(
       'select message from notifications where business_id = $1 and user_id = $2',
       [business.id, business.employees.admin.id],
     );
@@ -338,13 +336,12 @@ describe('a payment of a receivable', () => {
     await chargeOnAccount(business, marta, 3000);
     const { answer } = await pay(business, marta, 1200);
     const { id } = await reportOf(business);
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `update register_sessions set created_at = created_at - interval '2 days', business_day = business_day - 2 where business_id = $1`,
       [business.id],
     );
     await voidReceivablePayment(write(business, 'admin'), answer.entry.id, { reason: 'No pagó' });
-    expect(await readRegisterReport(scopeOf(testEnv, business), id)).toMatchObject({
+    expect(await readRegisterReport(business.scope(), id)).toMatchObject({
       expected_cents: 50_000,
       movements_cents: 0,
     });
@@ -357,19 +354,19 @@ describe('a payment of a receivable', () => {
     await closeTheRegister(business);
     await voidReceivablePayment(write(business, 'admin'), answer.entry.id, { reason: 'No pagó' });
     expect(await balanceOf(business, marta)).toBe(3000);
-    const moved = await rowsOf(testEnv, 'select 1 from cash_movements where business_id = $1', [business.id]);
+    const moved = await database.rows('select 1 from cash_movements where business_id = $1', [business.id]);
     expect(moved).toHaveLength(1);
   });
 });
 
 describe('a customer', () => {
   const list = (more: object = {}) =>
-    listReceivables(scopeOf(testEnv, business), { state: 'active', limit, offset: 0, ...more });
+    listReceivables(business.scope(), { state: 'active', limit, offset: 0, ...more });
   const namesOf = ({ customers }: { customers: readonly { name: string }[] }) =>
     customers.map(({ name }) => name);
 
   it('a customer is found by name without accents, phone without hyphens, e-mail or RTN; the largest balance is first', async () => {
-    await openRegisterIfClosed(testEnv, business);
+    await business.openRegister();
     const ana = await aCustomer(business, 100_000, 'Ana Gómez');
     const chepe = await aCustomer(business, 100_000, 'Chepe');
     await createCustomer(write(business), {
@@ -388,7 +385,7 @@ describe('a customer', () => {
       customers: [{ name: 'Ana Gómez' }],
       summary: { owed_cents: 3000, owing: 2, in_credit_cents: 0, customers: 3 },
     });
-    const scope = scopeOf(testEnv, business);
+    const scope = business.scope();
     for (const search of ['oscar NUNEZ', '98765432', '9876-5432', 'oscar@', '0801199012345'])
       expect(namesOf(await findCustomers(scope, search, 8))).toEqual(['Óscar Núñez']);
     expect(namesOf(await findCustomers(scope, '%', 8))).toEqual([]);
@@ -430,7 +427,7 @@ describe('a customer', () => {
     await expect(set(false)).rejects.toMatchObject({ message: expect.stringMatching(/HNL\s10\.00 a favor/) });
     await chargeOnAccount(business, marta, 1000);
     await set(false);
-    expect((await findCustomers(scopeOf(testEnv, business), 'marta', 8)).customers).toEqual([]);
+    expect((await findCustomers(business.scope(), 'marta', 8)).customers).toEqual([]);
     expect((await list()).customers).toEqual([]);
     expect((await list({ state: 'all' })).customers).toHaveLength(1);
     await set(true);
@@ -439,7 +436,7 @@ describe('a customer', () => {
 
   it('a customer of another business is not found', async () => {
     const marta = await aCustomer(business);
-    const other = await aBusiness(testEnv);
+    const other = await database.business();
     await expect(chargeOnAccount(other, marta, 100)).rejects.toMatchObject({ code: 'row.missing' });
     await expect(pay(other, marta, 100, 'tarjeta')).rejects.toMatchObject({ code: 'row.missing' });
     await expect(accountOf(other, marta)).rejects.toThrow('the account is missing');
@@ -450,8 +447,7 @@ describe('a statement of account', () => {
   it('a statement lists the entries of its days with the balance after each, and its totals add up', async () => {
     const marta = await aCustomer(business);
     const old = await chargeOnAccount(business, marta, 7000);
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `update receivable_entries set business_day = '2026-01-15', created_at = '2026-01-15T18:00:00Z' where sale_id = $1`,
       [old.id],
     );

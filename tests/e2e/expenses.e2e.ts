@@ -7,14 +7,8 @@ import { changeLocation } from '#db/queries/locations.ts';
 import { payExpense, readRegister } from '#db/queries/register.ts';
 import { dayText } from '#domain/periods.ts';
 import { addDays, businessDay } from '#domain/time.ts';
-import {
-  type Business,
-  openRegisterIfClosed,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
-import { accessibilityCheck, expect, show, test, testEnv } from './fixtures.ts';
+import type { Business } from '#tests/support/business.ts';
+import { accessibilityCheck, database, expect, show, test } from './fixtures.ts';
 
 const ZONE = 'America/Tegucigalpa';
 const today = () => businessDay(new Date(), ZONE);
@@ -23,7 +17,7 @@ const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name 
 const bars = (page: Page) => page.getByRole('list', { name: 'Gastos por categoría' }).getByRole('listitem');
 const spent = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Gastos del periodo' }) });
-const write = (business: Business) => writeScopeOf(scopeOf(testEnv, business, 'admin'));
+const write = (business: Business) => business.writeScope('admin');
 
 async function aCategory(business: Business, name: string): Promise<string> {
   return (await createExpenseCategory(write(business), { id: randomUUID(), name })).answer.category.id;
@@ -33,7 +27,7 @@ test('an expense is created with its receipt, edited and deleted, and another sc
   restaurant,
 }) => {
   const { business } = restaurant;
-  await rowsOf(testEnv, `insert into locations (business_id, id, name) values ($1, new_id(), 'Centro')`, [
+  await database.rows(`insert into locations (business_id, id, name) values ($1, new_id(), 'Centro')`, [
     business.id,
   ]);
   const light = await aCategory(business, 'Energía');
@@ -147,8 +141,8 @@ test('an expense paid from the register can be edited, returns its cash while th
   restaurant,
 }) => {
   const { business } = restaurant;
-  await openRegisterIfClosed(testEnv, business);
-  const drawer = (await readRegister(scopeOf(testEnv, business, 'admin'))).session?.id ?? '';
+  await business.openRegister();
+  const drawer = (await readRegister(business.scope('admin'))).session?.id ?? '';
   const paid = { id: randomUUID(), description: 'Hielo', amount_cents: 15_000 };
   await payExpense(write(business), drawer, paid);
   const phone = { width: 390, height: 844, touch: true, theme: 'light', at: '/gastos' } as const;
@@ -175,8 +169,7 @@ test('an expense paid from the register can be edited, returns its cash while th
   await expect(confirmation).toContainText('El efectivo vuelve a Caja principal como una entrada.');
   await confirmation.getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('No hay gastos registrados en estas fechas.')).toBeVisible();
-  const moved = await rowsOf(
-    testEnv,
+  const moved = await database.rows(
     'select type, amount_cents::integer as cents from cash_movements where business_id = $1 order by created_at',
     [business.id],
   );
@@ -190,8 +183,7 @@ test('deactivating a category and a location during editing loses nothing that w
   restaurant,
 }) => {
   const { business } = restaurant;
-  const [centre] = await rowsOf<{ id: string }>(
-    testEnv,
+  const [centre] = await database.rows<{ id: string }>(
     `insert into locations (business_id, id, name) values ($1, new_id(), 'Centro') returning id`,
     [business.id],
   );

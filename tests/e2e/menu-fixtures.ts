@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { createCategory, createProduct, type ProductFields } from '#db/queries/menu.ts';
-import { type Business, scopeOf, writeScopeOf } from '#tests/support/factories.ts';
-import { expect, testEnv } from './fixtures.ts';
+import type { Business } from '#tests/support/business.ts';
+import { expect } from './fixtures.ts';
 
 export const PHONE = { width: 390, height: 844 } as const;
 
-const write = (business: Business) => writeScopeOf(scopeOf(testEnv, business, 'admin'));
+const write = (business: Business) => business.writeScope('admin');
 
 export async function aCategory(business: Business, name: string): Promise<string> {
   const id = randomUUID();
