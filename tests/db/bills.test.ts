@@ -16,7 +16,6 @@ import { shareName } from '#domain/bills.ts';
 import { MAX_PARTS } from '#domain/limits.ts';
 import { cents, shareCents } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { writeScopeOf } from '#tests/support/business.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
 const business = sharedBusiness();
@@ -239,7 +238,12 @@ describe('splitting a bill', () => {
           const taken = wanted.map(({ quantity }, at) => ({ product: ids[at] ?? '', quantity }));
           const { sale, order } = await otherBusiness.order(taken);
           const scope = otherBusiness.scope();
-          await discountSale(writeScopeOf(scope), sale.id, { rate: discount, reason: 'Cortesía' }, 'any');
+          await discountSale(
+            otherBusiness.writeScope(),
+            sale.id,
+            { rate: discount, reason: 'Cortesía' },
+            'any',
+          );
           const bills = async () => (await readOrder(scope, order.id))?.bills ?? [];
           const whole = sums(await bills());
           for (const move of moves) {
@@ -248,21 +252,21 @@ describe('splitting a bill', () => {
             const done = (() => {
               if (move.kind === 'even')
                 return splitEvenly(
-                  writeScopeOf(scope),
+                  otherBusiness.writeScope(),
                   sale.id,
                   Array.from({ length: move.parts - 1 }, randomUUID),
                 );
               if (move.kind === 'amount') {
                 const amount_cents = Math.max(1, Math.floor((now.total_cents * move.share) / 100));
-                return splitBill(writeScopeOf(scope), sale.id, { id: randomUUID(), amount_cents });
+                return splitBill(otherBusiness.writeScope(), sale.id, { id: randomUUID(), amount_cents });
               }
               if (move.kind === 'line') {
                 const item = now.items[move.at % now.items.length];
                 const items = [{ sale_item_id: item?.id ?? '', quantity: move.share }];
-                return splitBill(writeScopeOf(scope), sale.id, { id: randomUUID(), items });
+                return splitBill(otherBusiness.writeScope(), sale.id, { id: randomUUID(), items });
               }
               return bills().then((all) =>
-                mergeBills(writeScopeOf(scope), sale.id, all[move.at % all.length]?.id ?? ''),
+                mergeBills(otherBusiness.writeScope(), sale.id, all[move.at % all.length]?.id ?? ''),
               );
             })();
             await done.catch((error: unknown) => {

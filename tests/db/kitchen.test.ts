@@ -20,7 +20,7 @@ import { hasWorkFor, lastChangeOf, wasRecalled } from '#domain/kitchen.ts';
 import { RECALL_MINUTES } from '#domain/limits.ts';
 import { STATIONS, type Station } from '#domain/orders.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { type Business, writeScopeOf } from '#tests/support/business.ts';
+import type { Business } from '#tests/support/business.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
 const ALLOWED = { allowed: true, approved_by: null };
@@ -462,9 +462,9 @@ describe('the products that are still to be made', () => {
     ]);
     expect(await counted('barra')).toEqual([['Café', 3]]);
     const [first, second, third] = orders.map(({ kitchen_ticket }) => kitchen_ticket);
-    await tickLine(writeScopeOf(scope), first?.items[0]?.id ?? '', true);
-    await serveOrder(writeScopeOf(scope), second?.id ?? '', { station: 'barra' });
-    await cancelKitchenTicket(writeScopeOf(scope), third?.id ?? '', 'No');
+    await tickLine(otherBusiness.writeScope(), first?.items[0]?.id ?? '', true);
+    await serveOrder(otherBusiness.writeScope(), second?.id ?? '', { station: 'barra' });
+    await cancelKitchenTicket(otherBusiness.writeScope(), third?.id ?? '', 'No');
     expect(await counted()).toEqual([
       ['Pupusa', 3],
       ['Café', 1],

@@ -27,7 +27,6 @@ import {
   chargeOnAccount,
   pay,
   paymentOf,
-  write,
 } from './receivables-fixtures.ts';
 
 const today = () => businessDay(new Date(), 'America/Tegucigalpa');
@@ -37,14 +36,14 @@ beforeEach(async () => {
 });
 
 const open = (customer: string, amount_cents: number, owed_on = addDays(today(), -40), note?: string) =>
-  recordOpeningDebt(write(business, 'admin'), customer, {
+  recordOpeningDebt(business.writeScope('admin'), customer, {
     id: randomUUID(),
     amount_cents,
     owed_on,
     ...(note ? { note } : {}),
   });
 const undo = (id: string) =>
-  voidReceivablePayment(write(business, 'admin'), id, { reason: 'Monto equivocado' });
+  voidReceivablePayment(business.writeScope('admin'), id, { reason: 'Monto equivocado' });
 const summary = async () =>
   (await listReceivables(business.scope(), { state: 'all', limit: 50, offset: 0 })).summary;
 
@@ -143,7 +142,7 @@ describe('an opening debt', () => {
   it('an opening debt retains its day when the business day begins at another hour', async () => {
     const marta = await aCustomer(business, 100_000);
     await open(marta, 20_000, addDays(today(), -70));
-    await changeBusiness(write(business, 'admin'), { day_start_minutes: 23 * 60 + 59 });
+    await changeBusiness(business.writeScope('admin'), { day_start_minutes: 23 * 60 + 59 });
     expect((await accountOf(business, marta)).customer.oldest_on).toBe(addDays(today(), -70));
   });
 
@@ -155,7 +154,7 @@ describe('an opening debt', () => {
     await open(marta, 100, today());
     await expect(open(marta, 100, today())).rejects.toMatchObject({ code: 'row.conflict' });
     const chepe = await aCustomer(business, 0, 'Don Chepe');
-    await changeCustomer(write(business, 'admin'), chepe, { version: 2, is_active: false });
+    await changeCustomer(business.writeScope('admin'), chepe, { version: 2, is_active: false });
     await expect(open(chepe, 100)).rejects.toMatchObject({
       message: 'La cuenta de Don Chepe está inactiva.',
     });
@@ -171,7 +170,7 @@ const read = (...rows: readonly (readonly string[])[]) => ({
   }),
 });
 const importRows = (...rows: readonly (readonly string[])[]) =>
-  importDebts(write(business, 'admin'), read(...rows));
+  importDebts(business.writeScope('admin'), read(...rows));
 const known = () => readKnownDebts(business.scope('admin'));
 const customers = () =>
   database.rows<{ name: string; phone: string | null; owed: number }>(
@@ -184,7 +183,7 @@ const customers = () =>
 describe('importing a file of opening debts', () => {
   it('an import adds unknown customers, finds known ones and skips debts that were imported before', async () => {
     const add = (name: string, phone?: string) =>
-      createCustomer(write(business, 'admin'), { id: randomUUID(), name, ...(phone ? { phone } : {}) });
+      createCustomer(business.writeScope('admin'), { id: randomUUID(), name, ...(phone ? { phone } : {}) });
     await add('Marta Zelaya', '+504 9988-7766');
     await add('Taller Reyes');
     const rows = [
@@ -211,7 +210,7 @@ describe('importing a file of opening debts', () => {
   });
 
   it('one faulty row refuses the whole import and is named', async () => {
-    await createCustomer(write(business, 'admin'), {
+    await createCustomer(business.writeScope('admin'), {
       id: randomUUID(),
       name: 'Ana López',
       phone: '3311-2244',
@@ -248,7 +247,7 @@ describe('importing a file of opening debts', () => {
             );
             if (file.faults.length > 0) continue;
             const plan = planDebts(file.rows, KEYS, await known());
-            const counts = await importDebts(write(business, 'admin'), file).then(
+            const counts = await importDebts(business.writeScope('admin'), file).then(
               ({ answer }) => answer,
               (error: unknown) => {
                 if (!(error instanceof Refusal)) throw error;

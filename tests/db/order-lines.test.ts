@@ -5,7 +5,6 @@ import { cancelKitchenTicket, listPending, serveOrder, tickLine } from '#db/quer
 import { cancelLine, changeLine, readOrder, sendOrder } from '#db/queries/orders.ts';
 import { chargeSale, readSale, splitEvenly } from '#db/queries/sales.ts';
 import type { Order } from '#domain/answers/orders.ts';
-import { writeScopeOf } from '#tests/support/business.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
@@ -243,9 +242,8 @@ describe('rounds of an open order', () => {
           await otherBusiness.openRegister();
           const dish = await otherBusiness.product({ tracksInventory: false, priceCents: 1000 });
           const table_id = otherBusiness.tables[0]?.id ?? null;
-          const scope = otherBusiness.scope('cajero');
           const base = anOrderRequest([{ product: dish, quantity: 9 }], { channel: 'mesa', table_id });
-          await sendOrder(writeScopeOf(scope), base);
+          await sendOrder(otherBusiness.writeScope('cajero'), base);
           const expected = new Map(base.lines.map(({ id, quantity }) => [id, quantity]));
           const client = async (steps: typeof one) => {
             const ownLines: string[] = [];
@@ -255,7 +253,7 @@ describe('rounds of an open order', () => {
                   channel: 'mesa',
                   table_id,
                 });
-                await sendOrder(writeScopeOf(scope), request);
+                await sendOrder(otherBusiness.writeScope('cajero'), request);
                 for (const { id, quantity } of request.lines) {
                   expected.set(id, quantity);
                   ownLines.push(id);
@@ -265,10 +263,15 @@ describe('rounds of an open order', () => {
               const id = ownLines[next.at % Math.max(1, ownLines.length)];
               if (!id || !expected.has(id)) continue;
               if (next.kind === 'cancel') {
-                await cancelLine(writeScopeOf(scope), id, 'x');
+                await cancelLine(otherBusiness.writeScope('cajero'), id, 'x');
                 expected.delete(id);
               } else {
-                await changeLine(writeScopeOf(scope), id, { quantity: next.quantity, reason: 'x' }, ALLOWED);
+                await changeLine(
+                  otherBusiness.writeScope('cajero'),
+                  id,
+                  { quantity: next.quantity, reason: 'x' },
+                  ALLOWED,
+                );
                 expected.set(id, next.quantity);
               }
             }

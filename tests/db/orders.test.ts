@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readMenu } from '#db/queries/menu.ts';
 import { listOrdersOfToday, sendOrder } from '#db/queries/orders.ts';
-import { writeScopeOf } from '#tests/support/business.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
@@ -123,7 +122,10 @@ describe('sending an order', () => {
     const scope = otherBusiness.scope('mesero');
     await Promise.all(
       Array.from({ length: 6 }, () =>
-        sendOrder(writeScopeOf(scope), anOrderRequest([{ product }], { channel: 'mesa', table_id })),
+        sendOrder(
+          otherBusiness.writeScope('mesero'),
+          anOrderRequest([{ product }], { channel: 'mesa', table_id }),
+        ),
       ),
     );
     const [listed] = await listOrdersOfToday(scope);
@@ -135,9 +137,10 @@ describe('sending an order', () => {
     const otherBusiness = await database.business();
     await otherBusiness.openRegister();
     const product = await otherBusiness.product({ tracksInventory: false });
-    const scope = otherBusiness.scope('mesero');
     const results = await Promise.all(
-      Array.from({ length: 50 }, () => sendOrder(writeScopeOf(scope), anOrderRequest([{ product }]))),
+      Array.from({ length: 50 }, () =>
+        sendOrder(otherBusiness.writeScope('mesero'), anOrderRequest([{ product }])),
+      ),
     );
     expect(results.map(({ answer }) => answer.order.number).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 50 }, (_, index) => index + 1),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serveOrder } from '#db/queries/kitchen.ts';
 import { batchUnitCost } from '#domain/recipe-cost.ts';
-import { type Business, writeScopeOf } from '#tests/support/business.ts';
+import type { Business } from '#tests/support/business.ts';
 import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
 import { database } from '#tests/support/test.ts';
 
@@ -167,9 +167,8 @@ describe('batches at once', () => {
     ]);
     const orders = [];
     for (let index = 0; index < 10; index += 1) orders.push(await business.order([{ product }]));
-    const chef = business.scope('chef');
     await Promise.all([
-      ...orders.map(({ kitchen_ticket }) => serveOrder(writeScopeOf(chef), kitchen_ticket.id)),
+      ...orders.map(({ kitchen_ticket }) => serveOrder(business.writeScope('chef'), kitchen_ticket.id)),
       ...orders.map(() => admin.make(sauce)),
     ]);
     expect(await business.stockOf(tomato)).toEqual({ stock: 970, moved: 970 });

@@ -11,8 +11,6 @@ import type { Purchase } from '#domain/answers/purchases.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database } from '#tests/support/test.ts';
 
-export const writer = (business: Business) => business.writeScope('admin');
-
 /** A purchase line: by default, a box of 24 at L 480. */
 export const aLine = (inventory_item_id: string, more: Partial<OrderedLine> = {}): OrderedLine => ({
   id: randomUUID(),
@@ -29,7 +27,7 @@ export async function aPurchase(
   lines: readonly OrderedLine[],
   more: Partial<NewPurchase> = {},
 ): Promise<Purchase> {
-  const { answer } = await createPurchase(writer(business), { id: randomUUID(), lines, ...more });
+  const { answer } = await createPurchase(business.writeScope(), { id: randomUUID(), lines, ...more });
   return answer.purchase;
 }
 
@@ -63,10 +61,11 @@ export const receive = async (
   purchase: Purchase,
   receiptLines?: readonly ReceiptLineInput[],
   more?: Partial<NewPurchaseReceipt>,
-) => (await receivePurchase(writer(business), purchase.id, aReceipt(purchase, receiptLines, more))).answer;
+) =>
+  (await receivePurchase(business.writeScope(), purchase.id, aReceipt(purchase, receiptLines, more))).answer;
 
 export async function aSupplier(business: Business, name = 'Lácteos de Olancho'): Promise<string> {
-  const { answer } = await createSupplier(writer(business), { id: randomUUID(), name });
+  const { answer } = await createSupplier(business.writeScope(), { id: randomUUID(), name });
   return answer.supplier.id;
 }
 

@@ -31,7 +31,6 @@ import {
   itemOf,
   receive,
   tenUnitsAt18,
-  writer,
 } from './purchasing-fixtures.ts';
 
 let business: Business;
@@ -40,7 +39,7 @@ beforeEach(async () => {
 });
 
 const scope = () => business.scope('admin');
-const write = () => writer(business);
+const write = () => business.writeScope();
 const today = () => businessDay(new Date(), 'America/Tegucigalpa');
 const refusals = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));

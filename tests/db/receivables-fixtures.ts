@@ -5,13 +5,12 @@ import type { Business } from '#tests/support/business.ts';
 import { database } from '#tests/support/test.ts';
 
 export type Method = keyof Business['methods'];
-export const write = (business: Business, role: 'admin' | 'cajero' = 'cajero') => business.writeScope(role);
 
 export async function aCustomer(business: Business, limit_cents = 1_000_00, name = 'Marta Zelaya') {
   const id = randomUUID();
-  const { answer } = await createCustomer(write(business), { id, name });
+  const { answer } = await createCustomer(business.writeScope('cajero'), { id, name });
   const { version } = answer.customer;
-  await changeCustomerLimit(write(business, 'admin'), id, { version, limit_cents });
+  await changeCustomerLimit(business.writeScope('admin'), id, { version, limit_cents });
   return id;
 }
 
@@ -37,7 +36,7 @@ export const charge = (
   business: Business,
   sale: string,
   ...payments: readonly ReturnType<typeof paymentOf>[]
-) => chargeSale(write(business), sale, { payments });
+) => chargeSale(business.writeScope('cajero'), sale, { payments });
 
 /** A sale that is charged to the customer's account in full. */
 export async function chargeOnAccount(business: Business, customer: string, cents: number) {
@@ -51,7 +50,7 @@ export const pay = (
   amount_cents: number,
   method: Method = 'efectivo',
 ) =>
-  payReceivable(write(business), customer, {
+  payReceivable(business.writeScope('cajero'), customer, {
     id: randomUUID(),
     amount_cents,
     payment_method_id: business.methods[method],

@@ -7,7 +7,7 @@ import { readSale, refundSale, voidSale } from '#db/queries/sales.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database, it } from '#tests/support/test.ts';
-import { aBill, aCustomer, accountOf, charge, pay, paymentOf, write } from './receivables-fixtures.ts';
+import { aBill, aCustomer, accountOf, charge, pay, paymentOf } from './receivables-fixtures.ts';
 
 const ignoreRefusal = (work: Promise<unknown>) =>
   work.catch((error: unknown) => {
@@ -58,13 +58,13 @@ describe('any sequence of charges, voids, refunds, payments and their reversals,
                 paymentOf(business, 'efectivo', 4000),
               );
             if (act === 'void-sale')
-              return voidSale(write(business, 'admin'), sale.id, {
+              return voidSale(business.writeScope('admin'), sale.id, {
                 reason: 'x',
                 returns_stock: false,
                 kitchen: 'leave',
               });
             if (act === 'refund')
-              return refundSale(write(business, 'admin'), sale.id, {
+              return refundSale(business.writeScope('admin'), sale.id, {
                 id: randomUUID(),
                 items: [{ sale_item_id: sale.items[0]?.id ?? '', quantity: share }],
                 payment_method_id: business.methods.fiado,
@@ -72,7 +72,7 @@ describe('any sequence of charges, voids, refunds, payments and their reversals,
                 returns_stock: false,
               });
             if (act === 'pay') return pay(business, marta, cents, at % 2 === 0 ? 'efectivo' : 'tarjeta');
-            return paid && voidReceivablePayment(write(business, 'admin'), paid.id, { reason: 'x' });
+            return paid && voidReceivablePayment(business.writeScope('admin'), paid.id, { reason: 'x' });
           };
           for (const round of rounds) await Promise.all(round.map((each) => ignoreRefusal(act(each))));
           const { customer, entries } = await accountOf(business, marta);

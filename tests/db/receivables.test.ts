@@ -26,7 +26,6 @@ import {
   type Method,
   pay,
   paymentOf,
-  write,
 } from './receivables-fixtures.ts';
 
 let business: Business;
@@ -47,17 +46,22 @@ async function reportOf(business: Business) {
 
 async function closeTheRegister(business: Business): Promise<void> {
   const { id } = await reportOf(business);
-  await countAndClose(write(business, 'admin'), id, { counted_cents: 0, difference_reason: 'prueba' }, true);
+  await countAndClose(
+    business.writeScope('admin'),
+    id,
+    { counted_cents: 0, difference_reason: 'prueba' },
+    true,
+  );
 }
 
 const voidPaidSale = (sale: Sale) =>
-  voidSale(write(business, 'admin'), sale.id, {
+  voidSale(business.writeScope('admin'), sale.id, {
     reason: 'Se cobró por error',
     returns_stock: false,
     kitchen: 'leave',
   });
 const refund = (sale: Sale, quantity: number, method: Method = 'fiado') =>
-  refundSale(write(business, 'admin'), sale.id, {
+  refundSale(business.writeScope('admin'), sale.id, {
     id: randomUUID(),
     items: [{ sale_item_id: sale.items[0]?.id ?? '', quantity }],
     payment_method_id: business.methods[method],
@@ -112,7 +116,7 @@ describe('charging on account', () => {
     await expect(attempt(randomUUID())).rejects.toMatchObject({ code: 'row.missing' });
     await expect(attempt(marta, 10_001)).rejects.toMatchObject({ code: 'sale.payment' });
     const { version } = (await accountOf(business, marta)).customer;
-    await changeCustomer(write(business), marta, { version, is_active: false });
+    await changeCustomer(business.writeScope('cajero'), marta, { version, is_active: false });
     await expect(attempt(marta)).rejects.toMatchObject({
       message: 'La cuenta de Marta Zelaya está inactiva.',
     });
@@ -120,7 +124,11 @@ describe('charging on account', () => {
     const { answer } = await charge(business, id, paymentOf(business, 'efectivo', 10_000));
     const payment_method_id = business.methods.fiado;
     await expect(
-      recordTip(write(business), answer.sale.id, { id: randomUUID(), amount_cents: 100, payment_method_id }),
+      recordTip(business.writeScope('cajero'), answer.sale.id, {
+        id: randomUUID(),
+        amount_cents: 100,
+        payment_method_id,
+      }),
     ).rejects.toMatchObject({ code: 'row.missing' });
   });
 
@@ -140,7 +148,7 @@ describe('charging on account', () => {
     expect(beyond).toMatch(/Marta Zelaya supera el límite: debe .* y le quedan HNL\s50\.00/);
     const setLimit = async (limit_cents: number) => {
       const { version } = (await accountOf(business, marta)).customer;
-      await changeCustomerLimit(write(business, 'admin'), marta, { version, limit_cents });
+      await changeCustomerLimit(business.writeScope('admin'), marta, { version, limit_cents });
     };
     await setLimit(0);
     const without = await problemText();
@@ -153,7 +161,7 @@ describe('charging on account', () => {
 
   it('a customer without an own limit has that of the business; a limit of zero refuses every charge', async () => {
     const id = randomUUID();
-    await createCustomer(write(business), { id, name: 'Don Chepe' });
+    await createCustomer(business.writeScope('cajero'), { id, name: 'Don Chepe' });
     await expect(chargeOnAccount(business, id, 100)).rejects.toMatchObject({ code: 'receivable.limit' });
     await database.rows('update businesses set receivable_limit_cents = 100 where id = $1', [business.id]);
     await chargeOnAccount(business, id, 100);
@@ -248,7 +256,7 @@ describe('a sale on account', () => {
       await charge(business, (await aBill(business, 200)).id, paymentOf(business, 'efectivo', 200))
     ).answer;
     const correct = ({ id, payments }: Sale, method: Method) =>
-      correctPayment(write(business, 'admin'), id, payments[0]?.id ?? '', business.methods[method]);
+      correctPayment(business.writeScope('admin'), id, payments[0]?.id ?? '', business.methods[method]);
     await expect(correct(sale, 'efectivo')).rejects.toMatchObject({ code: 'sale.payment' });
     await expect(correct(paid.sale, 'fiado')).rejects.toMatchObject({ code: 'row.missing' });
   });
@@ -258,7 +266,7 @@ describe('a sale on account', () => {
     const sale = await chargeOnAccount(business, marta, 1000);
     await chargeOnAccount(business, marta, 500);
     for (const receipts_printed of [1, 2]) {
-      const { answer } = await printReceipt(write(business), sale.id);
+      const { answer } = await printReceipt(business.writeScope('cajero'), sale.id);
       expect(answer).toEqual({
         receipts_printed,
         accounts: [{ customer_id: marta, name: 'Marta Zelaya', balance_cents: 1000 }],
@@ -313,7 +321,7 @@ describe('a payment of a receivable', () => {
     await chargeOnAccount(business, marta, 3000);
     const { answer } = await pay(business, marta, 1200);
     const undo = () =>
-      voidReceivablePayment(write(business, 'admin'), answer.entry.id, { reason: 'Era de otra Marta' });
+      voidReceivablePayment(business.writeScope('admin'), answer.entry.id, { reason: 'Era de otra Marta' });
     const outcomes = await Promise.allSettled([undo(), undo(), undo()]);
     expect(fulfilledCount(outcomes)).toBe(1);
     const { entries, customer } = await accountOf(business, marta);
@@ -340,7 +348,7 @@ describe('a payment of a receivable', () => {
       `update register_sessions set created_at = created_at - interval '2 days', business_day = business_day - 2 where business_id = $1`,
       [business.id],
     );
-    await voidReceivablePayment(write(business, 'admin'), answer.entry.id, { reason: 'No pagó' });
+    await voidReceivablePayment(business.writeScope('admin'), answer.entry.id, { reason: 'No pagó' });
     expect(await readRegisterReport(business.scope(), id)).toMatchObject({
       expected_cents: 50_000,
       movements_cents: 0,
@@ -352,7 +360,7 @@ describe('a payment of a receivable', () => {
     await chargeOnAccount(business, marta, 3000);
     const { answer } = await pay(business, marta, 1200);
     await closeTheRegister(business);
-    await voidReceivablePayment(write(business, 'admin'), answer.entry.id, { reason: 'No pagó' });
+    await voidReceivablePayment(business.writeScope('admin'), answer.entry.id, { reason: 'No pagó' });
     expect(await balanceOf(business, marta)).toBe(3000);
     const moved = await database.rows('select 1 from cash_movements where business_id = $1', [business.id]);
     expect(moved).toHaveLength(1);
@@ -369,7 +377,7 @@ describe('a customer', () => {
     await business.openRegister();
     const ana = await aCustomer(business, 100_000, 'Ana Gómez');
     const chepe = await aCustomer(business, 100_000, 'Chepe');
-    await createCustomer(write(business), {
+    await createCustomer(business.writeScope('cajero'), {
       id: randomUUID(),
       name: 'Óscar Núñez',
       phone: '+504 9876-5432',
@@ -394,7 +402,7 @@ describe('a customer', () => {
 
   it('a repeated customer is refused, also at once; one with the same name and another phone is stored', async () => {
     const add = (name: string, phone?: string) =>
-      createCustomer(write(business), { id: randomUUID(), name, phone });
+      createCustomer(business.writeScope('cajero'), { id: randomUUID(), name, phone });
     const outcomes = await Promise.allSettled([add('Juan López'), add('juan lopez'), add('JUAN LÓPEZ')]);
     expect(fulfilledCount(outcomes)).toBe(1);
     await add('Juan López', '9988-7766');
@@ -404,7 +412,8 @@ describe('a customer', () => {
   it('two people who change a customer at once: one is refused with row.stale', async () => {
     const marta = await aCustomer(business);
     const { version } = (await accountOf(business, marta)).customer;
-    const change = (phone: string) => changeCustomer(write(business), marta, { version, phone });
+    const change = (phone: string) =>
+      changeCustomer(business.writeScope('cajero'), marta, { version, phone });
     const outcomes = await Promise.allSettled([change('2233-4410'), change('2235-1187')]);
     expect(fulfilledCount(outcomes)).toBe(1);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -417,7 +426,7 @@ describe('a customer', () => {
     const sale = await chargeOnAccount(business, marta, 1000);
     const set = async (is_active: boolean) => {
       const { version } = (await accountOf(business, marta)).customer;
-      return changeCustomer(write(business), marta, { version, is_active });
+      return changeCustomer(business.writeScope('cajero'), marta, { version, is_active });
     };
     await expect(set(false)).rejects.toMatchObject({
       message: expect.stringMatching(/todavía debe HNL\s10\.00: no se puede desactivar\./),

@@ -6,7 +6,7 @@ import { refundSale, voidSale } from '#db/queries/sales.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
-import { type Business, writeScopeOf } from '#tests/support/business.ts';
+import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { aCount, aReceipt, aSupplier } from '#tests/support/purchases.ts';
 import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
@@ -96,7 +96,7 @@ describe('a sale of yesterday that is refunded today', () => {
     await backdateBusiness(business, 1);
     await aServedSale(business, [{ product: stew, quantity: 5 }]);
     const admin = business.scope();
-    await refundSale(writeScopeOf(admin), sale.id, fullRefund(business, sale));
+    await refundSale(business.writeScope(), sale.id, fullRefund(business, sale));
 
     const [sales, cogs, menu] = [
       await readSalesReport(admin, days(0), true),
@@ -122,7 +122,7 @@ describe('a sale of yesterday that is refunded today', () => {
     const { sale } = await aServedSale(business, [{ product: dish, quantity: 2 }]);
     await backdateBusiness(business, 1);
     const admin = business.scope();
-    await refundSale(writeScopeOf(admin), sale.id, fullRefund(business, sale));
+    await refundSale(business.writeScope(), sale.id, fullRefund(business, sale));
     const waiter = async (range: ReportRange) =>
       (await readStaffReport(admin, range)).employees.find(
         ({ user_id }) => user_id === business.employees.mesero.id,
@@ -207,7 +207,7 @@ describe('the hours of an employee', () => {
     const saleWithoutWaiter = await aServedSale(business, [{ product: dish, quantity: 2 }]);
     const ownOrder = await business.order([{ product: dish }]);
     const admin = business.scope();
-    await voidSale(writeScopeOf(admin), sale.id, {
+    await voidSale(business.writeScope(), sale.id, {
       reason: 'Se fue',
       returns_stock: false,
       kitchen: 'leave',

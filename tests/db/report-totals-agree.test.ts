@@ -8,7 +8,7 @@ import { changeBusiness } from '#db/queries/settings.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
-import { type Business, writeScopeOf } from '#tests/support/business.ts';
+import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { readSalesReport } from '#tests/support/reports.ts';
@@ -50,13 +50,12 @@ async function sell(
   product: string,
   { quantity, off, cash }: Extract<Step, { kind: 'sell' }>,
 ) {
-  const scope = business.scope();
   const { sale } = await business.order([{ product, quantity }]);
   const { answer } =
     off > 0
-      ? await discountSale(writeScopeOf(scope), sale.id, { rate: off, reason: 'Cortesía' }, 'any')
+      ? await discountSale(business.writeScope(), sale.id, { rate: off, reason: 'Cortesía' }, 'any')
       : { answer: { bills: [sale] } };
-  const charged = await chargeSale(writeScopeOf(scope), sale.id, {
+  const charged = await chargeSale(business.writeScope(), sale.id, {
     payments: [
       {
         id: randomUUID(),
@@ -155,7 +154,7 @@ describe('any days of sales, discounts, refunds and voids', () => {
             });
             if (closes) {
               const closing = { counted_cents: 0, difference_reason: 'Prueba' };
-              await countAndClose(writeScopeOf(scope), session, closing, true);
+              await countAndClose(business.writeScope(), session, closing, true);
             }
           }
           const today = businessDay(new Date(), ZONE);
@@ -181,11 +180,11 @@ describe('any days of sales, discounts, refunds and voids', () => {
           expect(rolled).toEqual(read);
           const first = addDays(today, -days.length);
           const before = await readDays(business, first, today);
-          await changeBusiness(writeScopeOf(scope), { day_start_minutes });
+          await changeBusiness(business.writeScope(), { day_start_minutes });
           await expectAgreement(business, first, today, before, day_start_minutes);
           await database.rows('select roll_up_business($1, 400)', [business.id]);
           await expectAgreement(business, first, today, before, day_start_minutes);
-          await changeBusiness(writeScopeOf(scope), { day_start_minutes: 0 });
+          await changeBusiness(business.writeScope(), { day_start_minutes: 0 });
           expect(await readDays(business, first, today)).toEqual(before);
         },
       ),

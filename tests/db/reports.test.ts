@@ -10,7 +10,7 @@ import { changeBusiness } from '#db/queries/settings.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import { addDays, businessDay, hourOf, SHIFTS } from '#domain/time.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
-import { type Business, writeScopeOf } from '#tests/support/business.ts';
+import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import {
   readAverageCheckReport,
@@ -93,13 +93,12 @@ async function sell(
   { business, products }: ReportFixture,
   { lines, off, lineOff, serves }: Extract<Step, { kind: 'sell' }>,
 ) {
-  const scope = business.scope();
   const sent = await business.order(
     lines.map(([product, quantity]) => ({ product: products[product] ?? '', quantity })),
   );
   if (off > 0)
     await discountSale(
-      writeScopeOf(scope),
+      business.writeScope(),
       sent.sale.id,
       { rate: off, reason: off > 1000 ? 'Cortesía' : 'Cliente frecuente' },
       'any',
@@ -107,7 +106,7 @@ async function sell(
   if (lineOff > 0) {
     const sale_item_id = sent.sale.items[0]?.id ?? '';
     await discountSale(
-      writeScopeOf(scope),
+      business.writeScope(),
       sent.sale.id,
       { sale_item_id, rate: lineOff, reason: 'Demora' },
       'any',
@@ -118,7 +117,7 @@ async function sell(
       business.employees.mesero.id,
     ]);
   }
-  if (serves) await serveOrder(writeScopeOf(scope), sent.kitchen_ticket.id);
+  if (serves) await serveOrder(business.writeScope(), sent.kitchen_ticket.id);
   const [due] = await database.rows<{ total: string }>(
     'select total_cents as total from sales where id = $1',
     [sent.sale.id],
@@ -128,14 +127,13 @@ async function sell(
     payment_method_id: business.methods.tarjeta,
     amount_cents: Number(due?.total),
   };
-  const { answer } = await chargeSale(writeScopeOf(scope), sent.sale.id, { payments: [payment] });
+  const { answer } = await chargeSale(business.writeScope(), sent.sale.id, { payments: [payment] });
   return answer.sale;
 }
 
 /** Runs the steps. Impossible ones (a refund of a voided sale) are skipped. */
 async function runSteps(fixture: ReportFixture, steps: readonly Step[]): Promise<void> {
   const { business } = fixture;
-  const scope = business.scope();
   const sold: Sale[] = [];
   for (const each of steps) {
     if (each.kind === 'sell') sold.push(await sell(fixture, each));
@@ -151,15 +149,15 @@ async function runSteps(fixture: ReportFixture, steps: readonly Step[]): Promise
       );
       if (now?.status !== 'Pagada') continue;
       if (each.kind === 'tip')
-        await recordTip(writeScopeOf(scope), sale.id, { id: randomUUID(), amount_cents: 501, ...method });
+        await recordTip(business.writeScope(), sale.id, { id: randomUUID(), amount_cents: 501, ...method });
       else if (each.kind === 'void' && now.refunds === '0')
-        await voidSale(writeScopeOf(scope), sale.id, {
+        await voidSale(business.writeScope(), sale.id, {
           reason: 'Se fue',
           returns_stock: true,
           kitchen: 'leave',
         });
       else if (each.kind === 'refund' && now.refunds === '0')
-        await refundSale(writeScopeOf(scope), sale.id, {
+        await refundSale(business.writeScope(), sale.id, {
           id: randomUUID(),
           items: [{ sale_item_id: item.id, quantity: 1 }],
           reason: 'Plato frío',
@@ -380,13 +378,13 @@ describe('a past day', () => {
     const scope = business.scope();
     const sent = await business.order([{ product: products[0] ?? '' }, { product: products[2] ?? '' }]);
     const discount = { sale_item_id: sent.sale.items[0]?.id ?? '', rate: 10_000, reason: 'Cortesía' };
-    const { answer } = await discountSale(writeScopeOf(scope), sent.sale.id, discount, 'any');
+    const { answer } = await discountSale(business.writeScope(), sent.sale.id, discount, 'any');
     const payment = {
       id: randomUUID(),
       payment_method_id: business.methods.tarjeta,
       amount_cents: answer.bills[0]?.total_cents ?? 0,
     };
-    await chargeSale(writeScopeOf(scope), sent.sale.id, { payments: [payment] });
+    await chargeSale(business.writeScope(), sent.sale.id, { payments: [payment] });
     await backdateBusiness(business, 1);
     await rollUp(business);
     const lostCents = async () => (await readDiscountsReport(scope, wholeWeek())).totals.lost_cents;
@@ -406,8 +404,8 @@ describe('a past day', () => {
     await rollUp(business);
     const scope = business.scope();
     expect((await readServiceReport(scope, wholeWeek())).totals.turns).toBe(0);
-    await serveOrder(writeScopeOf(scope), sent.kitchen_ticket.id);
-    await chargeSale(writeScopeOf(scope), sent.sale.id, {
+    await serveOrder(business.writeScope(), sent.kitchen_ticket.id);
+    await chargeSale(business.writeScope(), sent.sale.id, {
       payments: [
         {
           id: randomUUID(),

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '#db/database.ts';
 import { PAYMENT_KIND_NAMES, PAYMENT_KINDS } from '#domain/payment-kinds.ts';
 import { RULES } from '#tests/rules/registry.ts';
 import type { Rule } from '#tests/rules/rule.ts';
-import { database } from '#tests/support/test.ts';
+import { database, sharedBusiness } from '#tests/support/test.ts';
 
-const app = openDatabase({ url: database.env.appUrl, endpoint: database.env.bridgeEndpoint });
-const business = await database.business();
+const { app } = database;
+const business = sharedBusiness();
 
 /** The answers of SQL to all cases of a rule, in one query. */
 async function answersOf({ call, columns }: Rule, cases: readonly unknown[]): Promise<readonly unknown[]> {

@@ -6,7 +6,7 @@ import { createLocation } from '#db/queries/locations.ts';
 import type { ReportRange } from '#db/queries/reports.ts';
 import { addDays, businessDay, type Day, hourOf, SHIFTS, startOfDay, weekdayOf } from '#domain/time.ts';
 import { shiftOf } from '#tests/reference/time.ts';
-import { type Business, writeScopeOf } from '#tests/support/business.ts';
+import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { readSalesReport, readStaffReport } from '#tests/support/reports.ts';
 import { database } from '#tests/support/test.ts';
@@ -93,7 +93,7 @@ describe('expenses by category', () => {
   it('categories add up to the expense total and list for every filter, and are null without permission to read costs', async () => {
     const business = await database.business({ zone: ZONE });
     const scope = business.scope();
-    const write = () => writeScopeOf(scope);
+    const write = () => business.writeScope();
     const today = businessDay(new Date(), ZONE);
     const rent = randomUUID();
     const gas = randomUUID();

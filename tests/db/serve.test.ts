@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cancelKitchenTicket, listPending, serveOrder, tickLine } from '#db/queries/kitchen.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { writeScopeOf } from '#tests/support/business.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
 const business = sharedBusiness();
@@ -240,11 +239,10 @@ describe('ticks and cancellation', () => {
     const product = await business.product({ tracksInventory: false });
     const { kitchen_ticket } = await business.order([{ product }, { product }]);
     const line = kitchen_ticket.items[0]?.id ?? '';
-    const chef = business.scope('chef');
-    expect((await tickLine(writeScopeOf(chef), line, true)).answer).toMatchObject({ done: true });
-    expect((await tickLine(writeScopeOf(chef), line, false)).answer).toMatchObject({ done: false });
+    expect((await tickLine(business.writeScope('chef'), line, true)).answer).toMatchObject({ done: true });
+    expect((await tickLine(business.writeScope('chef'), line, false)).answer).toMatchObject({ done: false });
     await cancelKitchenTicket(business.writeScope('cajero'), kitchen_ticket.id, 'Error');
-    await expect(tickLine(writeScopeOf(chef), line, true)).rejects.toThrow('ya fue cancelada');
+    await expect(tickLine(business.writeScope('chef'), line, true)).rejects.toThrow('ya fue cancelada');
   });
 
   it('cancelling tickets removes their lines from the bill, deletes an empty one and frees the table; stock stays', async () => {
@@ -261,14 +259,13 @@ describe('ticks and cancellation', () => {
     });
     expect(second.order.id).toBe(first.order.id);
     expect(second.sale.total_cents).toBe(12_000);
-    const cashier = business.scope('cajero');
-    await cancelKitchenTicket(writeScopeOf(cashier), second.kitchen_ticket.id, 'Se equivocó');
+    await cancelKitchenTicket(business.writeScope('cajero'), second.kitchen_ticket.id, 'Se equivocó');
     const [bill] = await database.rows<{ total_cents: string }>(
       'select total_cents from sales where business_id = $1 and id = $2',
       [business.id, first.sale.id],
     );
     expect(Number(bill?.total_cents)).toBe(4000);
-    await cancelKitchenTicket(writeScopeOf(cashier), first.kitchen_ticket.id, 'Se fue');
+    await cancelKitchenTicket(business.writeScope('cajero'), first.kitchen_ticket.id, 'Se fue');
     expect(
       await database.rows('select 1 from sales where business_id = $1 and id = $2', [
         business.id,

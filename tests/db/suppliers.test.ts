@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { changeSupplier, createSupplier, listSuppliers, removeSupplier } from '#db/queries/suppliers.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database } from '#tests/support/test.ts';
-import { aLine, aPurchase, aSupplier, receive, tenUnitsAt18, writer } from './purchasing-fixtures.ts';
+import { aLine, aPurchase, aSupplier, receive, tenUnitsAt18 } from './purchasing-fixtures.ts';
 
 let business: Business;
 beforeEach(async () => {
   business = await database.business();
 });
 
-const write = () => writer(business);
+const write = () => business.writeScope();
 const add = (name: string) => createSupplier(write(), { id: randomUUID(), name });
 const list = async (more: { search?: string; all?: boolean } = {}, costs = true) =>
   (await listSuppliers(business.scope('admin'), { all: false, limit: 50, offset: 0, ...more }, costs))

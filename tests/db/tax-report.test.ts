@@ -22,7 +22,7 @@ import { PAYMENT_KIND_NAMES, type PaymentKind } from '#domain/payment-kinds.ts';
 import { addDays, businessDay, SHIFTS } from '#domain/time.ts';
 import { shiftOf } from '#tests/reference/time.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
-import { type Business, writeScopeOf } from '#tests/support/business.ts';
+import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { readDiscountsReport, readSalesReport, readTaxReport } from '#tests/support/reports.ts';
@@ -564,7 +564,12 @@ describe('a payment whose method is corrected after its day', () => {
       'select id, sale_id from payments where business_id = $1',
       [business.id],
     );
-    await correctPayment(writeScopeOf(scope), paid?.sale_id ?? '', paid?.id ?? '', business.methods.tarjeta);
+    await correctPayment(
+      business.writeScope(),
+      paid?.sale_id ?? '',
+      paid?.id ?? '',
+      business.methods.tarjeta,
+    );
     expect(await kinds()).toEqual([['tarjeta', 3333]]);
     expect(await database.rows('select roll_up_business($1, 400) as days', [business.id])).toEqual([
       { days: 1 },

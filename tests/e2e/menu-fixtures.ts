@@ -6,11 +6,9 @@ import { expect } from './fixtures.ts';
 
 export const PHONE = { width: 390, height: 844 } as const;
 
-const write = (business: Business) => business.writeScope('admin');
-
 export async function aCategory(business: Business, name: string): Promise<string> {
   const id = randomUUID();
-  await createCategory(write(business), { id, name });
+  await createCategory(business.writeScope(), { id, name });
   return id;
 }
 
@@ -20,7 +18,13 @@ export async function aDish(
   more: Partial<ProductFields> = {},
 ): Promise<string> {
   const id = randomUUID();
-  await createProduct(write(business), { id, name, price_cents: 5000, tracks_inventory: false, ...more });
+  await createProduct(business.writeScope(), {
+    id,
+    name,
+    price_cents: 5000,
+    tracks_inventory: false,
+    ...more,
+  });
   return id;
 }
 

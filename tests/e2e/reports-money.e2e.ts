@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { read } from 'xlsx';
 import { chargeSale, discountSale, voidSale } from '#db/queries/sales.ts';
-import { type Business, writeScopeOf } from '#tests/support/business.ts';
+import type { Business } from '#tests/support/business.ts';
 import { accessibilityCheck, database, expect, test } from './fixtures.ts';
 
 interface SaleInput {
@@ -16,9 +16,13 @@ interface SaleInput {
 /** A sale that the waiter took and the cashier charged today; a discount without a reason dates from before reasons were required. */
 async function aSale(business: Business, { product, quantity = 1, off, reason }: SaleInput) {
   const sent = await business.order([{ product, quantity }]);
-  const cashier = business.scope('cajero');
   if (off !== undefined)
-    await discountSale(writeScopeOf(cashier), sent.sale.id, { rate: off, reason: reason ?? 'Vieja' }, 'any');
+    await discountSale(
+      business.writeScope('cajero'),
+      sent.sale.id,
+      { rate: off, reason: reason ?? 'Vieja' },
+      'any',
+    );
   const [due] = await database.rows<{ total: string }>(
     'select total_cents as total from sales where id = $1',
     [sent.sale.id],
@@ -28,7 +32,7 @@ async function aSale(business: Business, { product, quantity = 1, off, reason }:
     payment_method_id: business.methods.tarjeta,
     amount_cents: Number(due?.total),
   };
-  const { answer } = await chargeSale(writeScopeOf(cashier), sent.sale.id, { payments: [payment] });
+  const { answer } = await chargeSale(business.writeScope('cajero'), sent.sale.id, { payments: [payment] });
   if (off !== undefined && reason === undefined)
     await database.rows('update sales set discount_notes = null where id = $1', [sent.sale.id]);
   return answer.sale;

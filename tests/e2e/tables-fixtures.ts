@@ -6,8 +6,6 @@ import { expect } from './fixtures.ts';
 
 export const PHONE = { width: 390, height: 844 } as const;
 
-const scope = (business: Business) => business.scope('admin');
-
 /** A table's card, with the buttons in its corners. */
 export const card = (page: Page, name: string): Locator =>
   page
@@ -22,7 +20,7 @@ export const buttonNamed = (page: Page, name: string): Locator =>
   page.getByRole('button', { name, exact: true });
 export const timer = (page: Page, name: string): Locator => card(page, name).getByRole('timer');
 
-export const floorOf = (business: Business) => listTables(scope(business));
+export const floorOf = (business: Business) => listTables(business.scope());
 
 export async function tableOf(business: Business, name: string) {
   const found = (await floorOf(business)).tables.find((each) => each.name === name);
