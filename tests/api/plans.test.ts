@@ -212,8 +212,7 @@ async function createFixtureIn(business: Business): Promise<WriteFixture> {
   await clear(business);
   const ingredient = await business.ingredient({ stock: 100 });
   const product = await business.product({ recipe: [{ ingredient, quantity: 3 }] });
-  const tables = await newTables(business.id);
-  return { business: new Business(database, { ...business, tables }), product, ingredient };
+  return { business: business.withTables(await newTables(business.id)), product, ingredient };
 }
 
 /** The addresses of a route that reads: one with the widest query, and one for each choice of its query. */

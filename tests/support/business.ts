@@ -132,6 +132,11 @@ export class Business implements BusinessParts {
     return checksumOf(this.database, this.id);
   }
 
+  /** The same business with other tables. */
+  withTables(tables: BusinessParts['tables']): Business {
+    return new Business(this.database, { ...this, tables });
+  }
+
   /** Changes columns of the business directly, without an event. */
   change(change: Row): Promise<void> {
     return this.database.change('businesses', this.id, change);
