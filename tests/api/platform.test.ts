@@ -217,8 +217,9 @@ describe('a Worker without its settings', () => {
 });
 
 describe('a deployed Worker', () => {
-  it('a deployed Worker has no outbox and no demo, and sets its cookie only over https', async () => {
-    const { employees } = await database.business();
+  it('a deployed Worker has no outbox and no demo, and sets its cookie only over https', async ({
+    business: { employees },
+  }) => {
     await withWorker({ APP_ORIGIN: 'https://fogon.example' }, async ({ origin }) => {
       expect((await call('GET', '/api/health', {}, origin)).body).toMatchObject({ ok: true, demo: false });
       expect(refusalOf(await call('GET', '/api/outbox', {}, origin))).toMatchObject({ status: 404 });
@@ -299,8 +300,7 @@ describe('a deployed Worker', () => {
     });
   });
 
-  it('the scheduled job deletes expired rows and no others', async () => {
-    const { id, employees } = await database.business();
+  it('the scheduled job deletes expired rows and no others', async ({ business: { id, employees } }) => {
     const subject = `account:${randomUUID()}`;
     await database.rows(
       `insert into sign_in_failures (id, subject, created_at)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as z from 'zod';
 import { callPlatform } from '#db/client.ts';
 import { openDatabase } from '#db/database.ts';
 import { beginSignIn, checkPasswordHash, finishSignIn } from '#db/queries/auth.ts';
 import { PASSWORD_HASH } from '#tests/support/password.ts';
-import { database } from '#tests/support/test.ts';
+import { database, it } from '#tests/support/test.ts';
 
 const app = database.app;
 
@@ -200,16 +200,16 @@ describe('signing in', () => {
       address: '127.0.0.1',
     });
 
-  it('starting a sign-in returns the salt of a hash and never its key', async () => {
-    const { employees } = await database.business();
+  it('starting a sign-in returns the salt of a hash and never its key', async ({
+    business: { employees },
+  }) => {
     const { password_salt, ...more } = await startSignIn(employees.admin.username);
     const key = PASSWORD_HASH.split('$').at(-1) ?? '';
     expect(`${password_salt}$${key}`).toBe(PASSWORD_HASH);
     expect(JSON.stringify(more)).not.toContain('scrypt');
   });
 
-  it('each counted attempt verifies one password once', async () => {
-    const { employees } = await database.business();
+  it('each counted attempt verifies one password once', async ({ business: { employees } }) => {
     const { id, username } = employees.admin;
     const other = await startSignIn(employees.cajero.username);
     expect(await checkPasswordHash(app, id, randomUUID(), PASSWORD_HASH)).toBe(false);
@@ -221,8 +221,9 @@ describe('signing in', () => {
     expect(await checkPasswordHash(app, id, again.attempts[0], PASSWORD_HASH)).toBe(true);
   });
 
-  it('the right password is accepted while other devices of the same address sign in', async () => {
-    const { employees } = await database.business();
+  it('the right password is accepted while other devices of the same address sign in', async ({
+    business: { employees },
+  }) => {
     const { id, username } = employees.admin;
     const address = randomUUID();
     const [knownDevice, tablet, wrong] = [
@@ -240,8 +241,7 @@ describe('signing in', () => {
     ).toEqual([]);
   });
 
-  it('no session is opened without the password proof', async () => {
-    const { employees } = await database.business();
+  it('no session is opened without the password proof', async ({ business: { employees } }) => {
     const { id } = employees.admin;
     for (const proof of ['', 'scrypt', `${PASSWORD_HASH}x`])
       await expect(finish(id, proof)).rejects.toMatchObject({ code: 'auth.credentials' });
