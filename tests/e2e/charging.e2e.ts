@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { anOrder, aProduct, type Business, rowsOf } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { createBarrier } from './barrier.ts';
-import { expect, NO_NETWORK, test, testEnv } from './fixtures.ts';
+import { database, expect, NO_NETWORK, test } from './fixtures.ts';
 
 const aTable = ({ tables }: Business, name: string) => {
   const table = tables.find((each) => each.name === name);
@@ -13,11 +13,11 @@ const aTable = ({ tables }: Business, name: string) => {
 async function orderDrinks(business: Business, table: string, wishes: Readonly<Record<string, number>>) {
   const lines = await Promise.all(
     Object.entries(wishes).map(async ([name, quantity]) => ({
-      product: await aProduct(testEnv, business, { name, priceCents: 200, tracksInventory: false }),
+      product: await business.product({ name, priceCents: 200, tracksInventory: false }),
       quantity,
     })),
   );
-  return anOrder(testEnv, business, lines, {
+  return business.order(lines, {
     channel: 'mesa',
     table_id: aTable(business, table).id,
     customer_name: null,
@@ -48,8 +48,7 @@ async function separate(dialog: Locator): Promise<void> {
 }
 
 const salesOf = (business: Business) =>
-  rowsOf<{ status: string; total: number; payments: number }>(
-    testEnv,
+  database.rows<{ status: string; total: number; payments: number }>(
     `select s.status, s.total_cents::integer as total,
        (select count(*)::integer from payments p where p.business_id = s.business_id and p.sale_id = s.id) as payments
      from sales s where s.business_id = $1 order by s.created_at, s.id`,
@@ -145,7 +144,7 @@ test('paying one of two split waters by card keeps the table occupied until the 
     { status: 'Pagada', total: 200, payments: 1 },
     { status: 'Pagada', total: 200, payments: 1 },
   ]);
-  const open = await rowsOf(testEnv, `select 1 from orders where business_id = $1 and status = 'Abierta'`, [
+  const open = await database.rows(`select 1 from orders where business_id = $1 and status = 'Abierta'`, [
     business.id,
   ]);
   expect(open).toEqual([]);
@@ -182,8 +181,8 @@ test('charging 52.80 refuses a card of 60, returns 7.20 for a card of 20 and 40 
   restaurant,
 }) => {
   const { business } = restaurant;
-  const product = await aProduct(testEnv, business, { name: 'Plato', priceCents: 5280 });
-  await anOrder(testEnv, business, [{ product }], {
+  const product = await business.product({ name: 'Plato', priceCents: 5280 });
+  await business.order([{ product }], {
     channel: 'mesa',
     table_id: aTable(business, 'Mesa 1').id,
   });
@@ -249,8 +248,8 @@ test('a bill whose answer is lost is charged once and the change due is shown', 
   errors,
 }) => {
   const { business } = restaurant;
-  const product = await aProduct(testEnv, business, { name: 'Plato', priceCents: 66315 });
-  await anOrder(testEnv, business, [{ product }], {
+  const product = await business.product({ name: 'Plato', priceCents: 66315 });
+  await business.order([{ product }], {
     channel: 'mesa',
     table_id: aTable(business, 'Mesa 1').id,
   });

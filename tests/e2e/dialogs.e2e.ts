@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { anIngredient } from '#tests/support/factories.ts';
-import { expect, show, test, testEnv } from './fixtures.ts';
+import { expect, show, test } from './fixtures.ts';
 
 const PHONE = { width: 390, height: 844, touch: true };
 const KEYBOARD = 400;
@@ -193,7 +192,7 @@ const preventsUnload = (page: Page) =>
 test('a saved window leaves no unsaved changes, and a changed window that is open does', async ({
   restaurant,
 }) => {
-  await anIngredient(testEnv, restaurant.business, { name: 'Queso', stock: 10 });
+  await restaurant.business.ingredient({ name: 'Queso', stock: 10 });
   const page = await restaurant.openPageAs('admin', { at: '/dashboard' });
   for (const { at, opener, title, fill, save = 'Guardar', next } of DIALOG_CASES) {
     await test.step(title, async () => {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { anEmployee } from '#tests/support/factories.ts';
 import { accessibilityCheck, expect, linkTo, show, test, testEnv } from './fixtures.ts';
 
 const PHONE = { width: 390, height: 844, theme: 'light', touch: true } as const;
@@ -154,8 +153,8 @@ test("a shared tablet switches users by PIN: each user's unsent cart is kept, an
   restaurant,
 }) => {
   const { business } = restaurant;
-  await anEmployee(testEnv, business.id, 'cajero', { pin: '1470', full_name: 'Carlos Mejía' });
-  await anEmployee(testEnv, business.id, 'mesero', { pin: '3690', full_name: 'Suyapa Flores' });
+  await business.employee('cajero', { pin: '1470', full_name: 'Carlos Mejía' });
+  await business.employee('mesero', { pin: '3690', full_name: 'Suyapa Flores' });
   const tablet = await restaurant.openPageAs('mesero', TABLET);
   const draft = `fogon.ticket.pos.${business.id}.${business.employees.mesero.id}`;
   await tablet.evaluate((key) => localStorage.setItem(key, 'lo que no envió'), draft);

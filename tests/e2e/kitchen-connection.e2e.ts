@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { stockOf } from '#tests/support/factories.ts';
-import { expect, NO_NETWORK, test, testEnv } from './fixtures.ts';
+import { expect, NO_NETWORK, test } from './fixtures.ts';
 import {
   aKitchen,
   cardOf,
@@ -98,7 +97,7 @@ test('serving without network is done once when the network returns', async ({ r
   await expect(emptyMessage(bar)).toBeVisible();
   expect(lost).toBe(3);
   errors.expect(NO_NETWORK);
-  expect(await stockOf(testEnv, business, kitchen.malt)).toEqual({ stock: 9, moved: 9 });
+  expect(await business.stockOf(kitchen.malt)).toEqual({ stock: 9, moved: 9 });
 });
 
 test('a silent room connection is replaced, and the missed events are read', async ({ restaurant }) => {

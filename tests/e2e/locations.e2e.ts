@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aProduct } from '#tests/support/factories.ts';
-import { accessibilityCheck, expect, show, test, testEnv } from './fixtures.ts';
+import { accessibilityCheck, expect, show, test } from './fixtures.ts';
 import { chargeFirstSale, openRegisterSession } from './register-fixtures.ts';
 
 const picker = (page: Page) => page.getByRole('combobox', { name: 'Sucursal' });
@@ -12,7 +11,7 @@ test('a second location is added, each device selects its own, and their sales a
 }) => {
   test.slow();
   const { business } = restaurant;
-  await aProduct(testEnv, business, { name: 'Pargo frito', priceCents: 120_000, tracksInventory: false });
+  await business.product({ name: 'Pargo frito', priceCents: 120_000, tracksInventory: false });
   const waiter = await restaurant.openPageAs('mesero', {
     width: 390,
     height: 844,

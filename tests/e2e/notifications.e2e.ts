@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { dayText } from '#domain/periods.ts';
 import { localTimeOf } from '#domain/time.ts';
 import { clockText } from '#domain/typed-dates.ts';
-import { type Business, rowsOf } from '#tests/support/factories.ts';
-import { accessibilityCheck, expect, test, testEnv } from './fixtures.ts';
+import type { Business } from '#tests/support/business.ts';
+import { accessibilityCheck, database, expect, test, testEnv } from './fixtures.ts';
 
 const HONDURAS = 'America/Tegucigalpa';
 const MINUTE = 60_000;
@@ -16,8 +16,7 @@ const insertNotification = (
   message: string,
   minutes: number,
 ) =>
-  rowsOf(
-    testEnv,
+  database.rows(
     `insert into notifications (business_id, id, user_id, title, message, created_at)
      values ($1, new_id(), $2, $3, $4, now() - make_interval(mins => $5)) returning id`,
     [business.id, business.employees[role].id, title, message, minutes],
@@ -87,11 +86,9 @@ test('an administrator creates a reminder, and at its minute the waiter is notif
   restaurant,
 }) => {
   const { business } = restaurant;
-  await rowsOf(
-    testEnv,
-    `update businesses set date_format = 'MM/DD/YYYY', time_format = '12h' where id = $1`,
-    [business.id],
-  );
+  await database.rows(`update businesses set date_format = 'MM/DD/YYYY', time_format = '12h' where id = $1`, [
+    business.id,
+  ]);
   const admin = await restaurant.openPageAs('admin', { at: '/settings' });
   const section = admin.locator('#recordatorios');
   await section.getByRole('button', { name: 'Nuevo recordatorio' }).click();
@@ -117,8 +114,7 @@ test('an administrator creates a reminder, and at its minute the waiter is notif
   await context.goto('/tables');
   await first;
   await expect(notificationChanged(context)).toHaveAccessibleName('Notificaciones');
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `update reminders set next_at = next_at - interval '61 minutes', starts_at = starts_at - interval '61 minutes'
      where business_id = $1 returning id`,
     [business.id],

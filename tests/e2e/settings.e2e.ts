@@ -1,5 +1,4 @@
-import { aProduct, rowsOf } from '#tests/support/factories.ts';
-import { accessibilityCheck, expect, test, testEnv } from './fixtures.ts';
+import { accessibilityCheck, database, expect, test } from './fixtures.ts';
 import { openRegisterSession } from './register-fixtures.ts';
 
 test('a section that fails to load shows why, and the others work', async ({ restaurant, errors }) => {
@@ -97,7 +96,7 @@ test('the accent and the time format apply here and on the next device', async (
 
 test('a new payment method is offered to a cashier who is charging', async ({ restaurant }) => {
   const { business, openPageAs } = restaurant;
-  await aProduct(testEnv, business, { name: 'Baleada', tracksInventory: false });
+  await business.product({ name: 'Baleada', tracksInventory: false });
   const cashier = await openPageAs('cajero', { at: '/pos' });
   await openRegisterSession(cashier, '500');
   await cashier.getByRole('button', { name: /^Baleada/ }).click();
@@ -126,8 +125,7 @@ test('two administrators who change one payment method both keep their changes',
   await editor(one).getByLabel('Nombre').fill('Tarjeta BAC');
   await editor(one).getByRole('button', { name: 'Guardar' }).click();
   await expect(editor(one)).toBeHidden();
-  const kept = await rowsOf(
-    testEnv,
+  const kept = await database.rows(
     `select name, is_active from payment_methods where business_id = $1 and kind = 'tarjeta'`,
     [business.id],
   );

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { removeTable } from '#db/queries/tables.ts';
-import { rowsOf, scopeOf, writeScopeOf } from '#tests/support/factories.ts';
-import { expect, show, test, testEnv } from './fixtures.ts';
+import { database, expect, show, test } from './fixtures.ts';
 import {
   addArea,
   addTables,
@@ -341,17 +340,15 @@ test('a table deleted by another device during its drag is released, and each lo
   restaurant,
 }) => {
   const { business } = restaurant;
-  await rowsOf(
-    testEnv,
-    `insert into locations (business_id, id, name) values ($1, new_id(), 'Sucursal Sur')`,
-    [business.id],
-  );
+  await database.rows(`insert into locations (business_id, id, name) values ($1, new_id(), 'Sucursal Sur')`, [
+    business.id,
+  ]);
   const cashier = await restaurant.openPageAs('cajero');
   await openFloor(cashier);
   await expect(table(cashier, 'Mesa 1')).toContainText('Principal');
   await buttonNamed(cashier, 'Mover mesas').click();
   await drag(cashier, 'Mesa 2', { x: 300, y: 200 });
-  await removeTable(writeScopeOf(scopeOf(testEnv, business, 'admin')), business.tables[1]?.id ?? '');
+  await removeTable(business.writeScope('admin'), business.tables[1]?.id ?? '');
   await buttonNamed(cashier, 'Mover mesas').click();
   await expect(cashier.getByText('Mesa no encontrada.')).toBeVisible();
   await expect(table(cashier, 'Mesa 2')).toHaveCount(0);
