@@ -192,7 +192,12 @@ export const test = base.extend<Fixtures>({
         return page;
       },
     });
-    for (const context of contexts) await context.close();
+    for (const context of contexts) {
+      // A read that a test answers itself may still be under way.
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    }
   },
 });
 

@@ -13,6 +13,7 @@ export default async function start() {
     quiet: true,
     cron: false,
     checkAnswers: true,
+    extraEnv: { PASSWORD_COST: 'low' },
   });
   process.env.FOGON_TEST_ENV = JSON.stringify(envOf(platform));
   return async () => {
