@@ -5,7 +5,7 @@ import type { Day } from '#domain/time.ts';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ListRow, type RowAction } from '../list-row.tsx';
-import { outlookText, stateOf } from './recurring-texts.ts';
+import { outlookText, scheduleText, stateOf } from './recurring-texts.ts';
 
 interface RecurringRowProps {
   expense: RecurringExpense;
@@ -33,7 +33,12 @@ export function RecurringRow({ expense, today, onEdit, onPause, onEnd }: Recurri
   return (
     <ListRow
       name={description}
-      fact={outlookText(expense, today, dayText)}
+      fact={
+        <>
+          <span className="max-sm:hidden">{scheduleText(expense)} · </span>
+          {outlookText(expense, today, dayText)}
+        </>
+      }
       badge={
         <>
           {state === 'paused' && <Badge tone="warning">En pausa</Badge>}
