@@ -132,15 +132,20 @@ test('the bar to save shows only with changes, stays in view, and discards what 
   restaurant,
 }) => {
   const page = await restaurant.openPageAs('admin', { ...PHONE, at: '/settings/negocio' });
-  const business = await restaurant.openPageAs('admin', { at: '/settings/negocio' });
+  const other = await restaurant.openPageAs('admin', { at: '/settings/negocio' });
   const name = page.getByLabel('Nombre del negocio');
   const before = await name.inputValue();
   await expect(saveBar(page)).toHaveCount(0);
   await name.fill('Otro nombre');
   await expect(saveBar(page)).toBeInViewport();
-  await business.getByLabel('Dirección').fill('Bulevar Morazán');
-  await business.getByRole('button', { name: 'Guardar' }).click();
-  await expect(saveBar(business)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await expect(name).toHaveValue(before);
+  await expect(saveBar(page)).toHaveCount(0);
+
+  await name.fill('Otro nombre');
+  await other.getByLabel('Dirección').fill('Bulevar Morazán');
+  await other.getByRole('button', { name: 'Guardar' }).click();
+  await expect(saveBar(other)).toHaveCount(0);
   await page.getByRole('button', { name: 'Descartar' }).click();
   await expect(name).toHaveValue(before);
   await expect(page.getByLabel('Dirección')).toHaveValue('Bulevar Morazán');
