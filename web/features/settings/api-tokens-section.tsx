@@ -6,7 +6,6 @@ import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -34,7 +33,7 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
           </span>
         </>
       }
-      badge={revoked_at ? <Badge tone="neutral">Revocada</Badge> : <Badge tone="success">Activa</Badge>}
+      state={revoked_at ? { label: 'Revocada', tone: 'neutral' } : { label: 'Activa', tone: 'success' }}
       actions={
         revoked_at ? [] : [{ label: 'Revocar', Icon: KeyRound, onSelect: onRevoke, isDestructive: true }]
       }

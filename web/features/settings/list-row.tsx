@@ -1,5 +1,6 @@
 import { ChevronRight, EllipsisVertical, type LucideIcon, Pencil } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import {
@@ -16,6 +17,11 @@ export interface RowAction {
   readonly isDestructive?: boolean;
 }
 
+export interface RowState {
+  readonly label: string;
+  readonly tone: 'neutral' | 'outline' | 'success' | 'warning';
+}
+
 interface ListRowProps extends Omit<ComponentProps<'li'>, 'children'> {
   name: string;
   /** After the name, muted. */
@@ -23,7 +29,9 @@ interface ListRowProps extends Omit<ComponentProps<'li'>, 'children'> {
   /** The one fact that matters about it. */
   fact?: ReactNode;
   /** Its state, if it is not the usual one. */
-  badge?: ReactNode;
+  state?: RowState | false | null | undefined;
+  /** After all, before the menu: an amount. */
+  end?: ReactNode;
   /** Before the button: the handle of a list with an order. */
   handle?: ReactNode;
   /** Before the name: a picture. */
@@ -59,7 +67,8 @@ export function ListRow({
   name,
   note,
   fact,
-  badge,
+  state,
+  end,
   handle,
   lead,
   onEdit,
@@ -70,19 +79,24 @@ export function ListRow({
   const content = (
     <>
       {lead}
-      <span className="min-w-0 flex-1 gap-x-4 sm:flex sm:items-baseline sm:justify-between">
+      <span className="min-w-0 flex-1 gap-x-4 sm:flex sm:items-center sm:justify-between">
         <span className="block truncate text-sm leading-5 font-medium">
           {onEdit && <span className="sr-only">Editar </span>}
           {name}
           {note && <span className="font-normal text-muted-foreground"> {note}</span>}
         </span>
-        {fact && (
-          <span className="block truncate text-sm leading-5 text-muted-foreground figures sm:text-right">
-            {fact}
+        {(fact || state) && (
+          <span className="flex min-w-0 items-center gap-2 sm:flex-row-reverse sm:gap-4">
+            {state && (
+              <Badge tone={state.tone} className="max-sm:h-5 max-sm:px-2">
+                {state.label}
+              </Badge>
+            )}
+            <span className="min-w-0 truncate text-sm leading-5 text-muted-foreground figures">{fact}</span>
           </span>
         )}
       </span>
-      {badge}
+      {end}
     </>
   );
   const box = cn('flex min-h-13 min-w-0 flex-1 items-center gap-3 py-1.5', !handle && 'pl-4 sm:pl-5');

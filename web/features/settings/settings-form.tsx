@@ -49,7 +49,7 @@ function Body<V extends Texts, S extends z.core.$ZodObject>(props: BodyProps<V, 
       ref={form.ref}
       noValidate
       onSubmit={save}
-      className="grid gap-4 [&_:is(input,textarea,button)]:scroll-mb-40"
+      className="grid grid-cols-1 gap-4 [&_:is(input,textarea,button)]:scroll-mb-40"
     >
       {children(form, settings)}
       {isDirty && (

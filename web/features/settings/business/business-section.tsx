@@ -7,7 +7,7 @@ import { RegionFields } from './region-fields.tsx';
 /** 'Información del negocio': identity, rules and locations. */
 export default function BusinessSection() {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <SettingsForm
         valuesOf={valuesOf}
         schema={businessFields}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { BankAccount } from '#domain/answers/settings.ts';
 import { newId } from '#web/lib/ids.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { AddButton, ListCard } from '../list-card.tsx';
 import { ListRow } from '../list-row.tsx';
 import { AccountDialog } from './account-dialog.tsx';
@@ -29,7 +28,7 @@ export function BankAccounts({ collections, accounts }: BankAccountsProps) {
             key={account.id}
             name={`${account.bank} ${account.number}`}
             fact={account.holder}
-            badge={!account.is_active && <Badge tone="outline">Sin usar</Badge>}
+            state={!account.is_active && { label: 'Sin usar', tone: 'outline' }}
             onEdit={() => setEdited(account)}
           />
         ))}

@@ -11,7 +11,7 @@ export default function CollectionsSection() {
   if (error && !data) throw error;
   if (!data) return <RowsSkeleton />;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <PaymentMethods collections={collections} data={data} />
       <BankAccounts collections={collections} accounts={data.bank_accounts} />
       <LimitsForm />

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { PaymentMethod } from '#domain/answers/settings.ts';
 import { newId } from '#web/lib/ids.ts';
 import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { useReorder } from '#web/ui/use-reorder.ts';
 import { AddButton, ListCard } from '../list-card.tsx';
@@ -56,7 +55,7 @@ export function PaymentMethods({ collections, data }: PaymentMethodsProps) {
               className={cn(dragging === method.id && 'bg-muted ring-2 ring-primary ring-inset')}
               name={method.name}
               fact={factOf(method)}
-              badge={!method.is_active && <Badge tone="outline">Sin usar</Badge>}
+              state={!method.is_active && { label: 'Sin usar', tone: 'outline' }}
               handle={
                 <button
                   type="button"

@@ -2,7 +2,6 @@ import { KeyRound, MailQuestionMark, RotateCcw, UserRoundCheck, UserRoundX } fro
 import type { Employee } from '#domain/answers/employees.ts';
 import { roleName } from '#domain/employees.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { ListRow, type RowAction } from '../list-row.tsx';
 
 /** The actions on an employee. */
@@ -68,7 +67,7 @@ export function EmployeeRow(props: EmployeeRowProps) {
       note={isSelf ? '(tú)' : undefined}
       fact={[...roles.map(roleName), has_pin && 'Con PIN'].filter(Boolean).join(' · ')}
       lead={<Avatar sources={[avatar_url]} name={full_name} />}
-      badge={warning && <Badge tone="warning">{warning}</Badge>}
+      state={warning === null ? null : { label: warning, tone: 'warning' }}
       onEdit={() => actions.edit(employee)}
       actions={actionsOf(props)}
     />

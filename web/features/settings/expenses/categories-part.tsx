@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { ExpenseCategory } from '#domain/answers/expenses.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { AddButton, ListCard } from '../list-card.tsx';
 import { ListRow } from '../list-row.tsx';
 import { CategoryWindow } from './category-window.tsx';
@@ -45,7 +44,7 @@ export function CategoriesPart({ categories, onChanged }: CategoriesPartProps) {
           <ListRow
             key={category.id}
             name={category.name}
-            badge={!category.is_active && <Badge tone="outline">Fuera de uso</Badge>}
+            state={!category.is_active && { label: 'Fuera de uso', tone: 'outline' }}
             onEdit={() => edit(category)}
             actions={[
               {

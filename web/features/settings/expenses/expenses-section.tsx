@@ -12,7 +12,7 @@ export default function ExpensesSection() {
   if (!options.data || !list.data) return <RowsSkeleton />;
   const { mutate } = options;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <CategoriesPart categories={options.data.categories} onChanged={() => void mutate()} />
       <RecurringPart
         recurring={list.data.recurring}

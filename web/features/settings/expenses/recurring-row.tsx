@@ -3,9 +3,8 @@ import type { RecurringExpense } from '#domain/answers/expenses.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Day } from '#domain/time.ts';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { ListRow, type RowAction } from '../list-row.tsx';
-import { outlookText, scheduleText, stateOf } from './recurring-texts.ts';
+import { ListRow, type RowAction, type RowState } from '../list-row.tsx';
+import { outlookText, type RecurringState, scheduleText, stateOf } from './recurring-texts.ts';
 
 interface RecurringRowProps {
   expense: RecurringExpense;
@@ -14,6 +13,12 @@ interface RecurringRowProps {
   onPause: () => void;
   onEnd: () => void;
 }
+
+const STATES: Readonly<Record<RecurringState, RowState | null>> = {
+  active: null,
+  paused: { label: 'En pausa', tone: 'warning' },
+  ended: { label: 'Terminado', tone: 'outline' },
+};
 
 /** A recurring expense: name, next date and amount. */
 export function RecurringRow({ expense, today, onEdit, onPause, onEnd }: RecurringRowProps) {
@@ -39,14 +44,11 @@ export function RecurringRow({ expense, today, onEdit, onPause, onEnd }: Recurri
           {outlookText(expense, today, dayText)}
         </>
       }
-      badge={
-        <>
-          {state === 'paused' && <Badge tone="warning">En pausa</Badge>}
-          {state === 'ended' && <Badge tone="outline">Terminado</Badge>}
-          <span className="shrink-0 text-sm font-semibold figures sm:min-w-28 sm:text-right">
-            {formatMoney(expense.amount_cents, currency)}
-          </span>
-        </>
+      state={STATES[state]}
+      end={
+        <span className="shrink-0 text-sm font-semibold figures sm:min-w-28 sm:text-right">
+          {formatMoney(expense.amount_cents, currency)}
+        </span>
       }
       onEdit={onEdit}
       actions={state === 'ended' ? [] : actions}

@@ -60,7 +60,7 @@ function DevicePart() {
 export default function PersonalizationSection() {
   const now = useServerNow(MINUTE);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <SettingsForm
         valuesOf={valuesOf}
         schema={appearanceInput}

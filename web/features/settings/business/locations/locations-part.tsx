@@ -7,7 +7,6 @@ import { useCommand } from '#web/lib/command.ts';
 import { useEveryLocation } from '#web/lib/locations.ts';
 import { useUser } from '#web/lib/session.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
@@ -80,7 +79,7 @@ export function LocationsPart() {
                 key={location.id}
                 name={location.name}
                 fact={location.address}
-                badge={!location.is_active && <Badge tone="outline">Inactiva</Badge>}
+                state={!location.is_active && { label: 'Inactiva', tone: 'outline' }}
                 onEdit={writes ? () => edit(location) : undefined}
                 actions={writes ? [switchOf(location)] : []}
               />
