@@ -9,7 +9,7 @@ const expirePasswordProof = (userId: string) =>
 
 /** Requests a new API token and returns the dialog that requires the password first. */
 async function requestApiToken(page: Page) {
-  await page.getByRole('button', { name: 'Nueva llave' }).first().click();
+  await page.getByRole('button', { name: 'Agregar llave' }).click();
   await page.getByLabel('Nombre de la llave').fill('Contabilidad');
   await page.getByRole('button', { name: 'Crear llave' }).click();
   return page.getByRole('dialog', { name: 'Confirma que eres tú' });
@@ -45,7 +45,7 @@ test('closing the window that requests the password changes nothing', async ({ r
 });
 
 test('a backup starts with the password and then finishes by itself', async ({ restaurant }) => {
-  const page = await restaurant.openPageAs('admin', { at: '/settings' });
+  const page = await restaurant.openPageAs('admin', { at: '/settings/datos' });
   await database.rows('update sessions set stepped_up_at = null, export_until = null where user_id = $1', [
     restaurant.business.employees.admin.id,
   ]);

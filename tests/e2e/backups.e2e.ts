@@ -27,7 +27,7 @@ test('an owner exports the business into one file that opens and contains its da
     recipe: [{ ingredient, quantity: 1 }],
   });
   await business.order([{ product, quantity: 2 }]);
-  const page = await restaurant.openPageAs('admin', { at: '/settings' });
+  const page = await restaurant.openPageAs('admin', { at: '/settings/datos' });
   await page.getByRole('button', { name: /^Exportar datos/ }).click();
   const orders = dialog(page).getByRole('definition').nth(1);
   await expect(orders).toHaveText('1');

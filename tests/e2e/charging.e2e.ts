@@ -279,6 +279,7 @@ test('a discount updates the totals at once, and the prebill, receipt and copy a
   const cashier = await restaurant.openPageAs('cajero');
   await cashier.addInitScript(() => {
     window.print = () => undefined;
+    localStorage.setItem('fogon.paper', '58');
   });
   const dialog = await openBillOf(cashier, 'Mesa 2');
   await dialog.getByRole('button', { name: 'Descuento en Agua' }).click();
@@ -308,7 +309,6 @@ test('a discount updates the totals at once, and the prebill, receipt and copy a
   await expect(paper).toContainText('TOTALHNL 9.00');
   await expect(paper).not.toContainText('REIMPRESIÓN');
   await put();
-  await result.getByRole('button', { name: '58 mm' }).click();
   await result.getByRole('button', { name: 'Imprimir recibo' }).click();
   await expect(paper).toContainText('REIMPRESIÓN');
   const less = paper.getByText('-HNL 1.00').first();

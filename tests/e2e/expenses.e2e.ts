@@ -211,7 +211,7 @@ test('deactivating a category and a location during editing loses nothing that w
 test('Opciones manages expense categories and a recurring expense that starts today, pauses, resumes and ends', async ({
   restaurant,
 }) => {
-  const page = await restaurant.openPageAs('admin', { at: '/settings' });
+  const page = await restaurant.openPageAs('admin', { at: '/settings/gastos' });
   const other = await restaurant.openPageAs('cajero', { at: '/gastos' });
   const categories = page.getByRole('region', { name: 'Categorías de gastos' });
   const add = async (name: string) => {
@@ -224,7 +224,7 @@ test('Opciones manages expense categories and a recurring expense that starts to
   await add('ENERGIA');
   await expect(page.getByText('Ya existe la categoría "Energía".')).toBeVisible();
   await page.keyboard.press('Escape');
-  await categories.getByRole('button', { name: 'Cambiar Energía' }).click();
+  await categories.getByRole('button', { name: 'Editar Energía' }).click();
   await dialog(page, 'Cambiar categoría').getByLabel('Nombre').fill('Alquiler');
   await dialog(page, 'Cambiar categoría').getByRole('button', { name: 'Guardar' }).click();
   await expect(categories.getByText('Alquiler')).toBeVisible();
@@ -250,15 +250,19 @@ test('Opciones manages expense categories and a recurring expense that starts to
   await dialog(page, 'Editar gasto recurrente').getByLabel('Monto').fill('30000');
   await dialog(page, 'Editar gasto recurrente').getByRole('button', { name: 'Guardar' }).click();
   await expect(recurring.getByRole('listitem')).toContainText('HNL 30,000.00');
-  await recurring.getByRole('button', { name: 'Pausar Alquiler del local' }).click();
+  const choose = async (name: string, action: string) => {
+    await page.getByRole('button', { name: `Más acciones de ${name}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
+  };
+  await choose('Alquiler del local', 'Pausar');
   await expect(recurring.getByRole('listitem')).toContainText('En pausa');
-  await recurring.getByRole('button', { name: 'Reanudar Alquiler del local' }).click();
+  await choose('Alquiler del local', 'Reanudar');
   await expect(recurring.getByRole('listitem')).not.toContainText('En pausa');
-  await recurring.getByRole('button', { name: 'Terminar Alquiler del local' }).click();
+  await choose('Alquiler del local', 'Terminar');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Terminar' }).click();
   await expect(recurring.getByRole('listitem')).toContainText('Terminado');
   await expect(bars(other)).toHaveText(['AlquilerHNL 28,000.00']);
-  await categories.getByRole('button', { name: 'Desactivar Alquiler' }).click();
+  await choose('Alquiler', 'Desactivar');
   await expect(categories.getByText('Fuera de uso')).toBeVisible();
   await other.getByRole('button', { name: 'Nuevo gasto' }).click();
   await expect(dialog(other, 'Nuevo gasto').getByLabel('Categoría').getByRole('option')).toHaveText([

@@ -96,7 +96,7 @@ test('a new business tests itself with sample data, sells, and removes the sampl
     await admin.reload();
     await expect(admin.getByText('El día por hora')).toBeVisible();
     await expect(steps(admin)).toHaveCount(0);
-    await show(admin, '/settings');
+    await show(admin, '/settings/datos');
     await admin.getByRole('link', { name: /Primeros pasos/ }).click();
     await expect(step(admin, 'Menú: pendiente')).toBeVisible();
     await admin.getByRole('button', { name: 'Mostrar en Inicio' }).click();

@@ -21,7 +21,7 @@ test('a second location is added, each device selects its own, and their sales a
   await expect(table(waiter, 'Mesa 1')).toBeVisible();
   await expect(picker(waiter)).toHaveCount(0);
 
-  const admin = await restaurant.openPageAs('admin', { at: '/settings' });
+  const admin = await restaurant.openPageAs('admin', { at: '/settings/negocio' });
   const list = admin.getByRole('list', { name: 'Sucursales' });
   await test.step('the location is added in the settings with its own name', async () => {
     await admin.getByRole('button', { name: 'Agregar sucursal' }).click();
@@ -83,11 +83,13 @@ test('a second location is added, each device selects its own, and their sales a
   });
 
   await test.step('the location closes once it has no open work', async () => {
-    await show(admin, '/settings');
-    await admin.getByRole('button', { name: 'Desactivar Principal' }).click();
+    await show(admin, '/settings/negocio');
+    await admin.getByRole('button', { name: 'Más acciones de Principal' }).click();
+    await admin.getByRole('menuitem', { name: 'Desactivar' }).click();
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Desactivar' }).click();
     await expect(admin.getByText('Cierra primero la caja "Caja principal" de esta sucursal.')).toBeVisible();
-    await admin.getByRole('button', { name: 'Desactivar Sur' }).click();
+    await admin.getByRole('button', { name: 'Más acciones de Sur' }).click();
+    await admin.getByRole('menuitem', { name: 'Desactivar' }).click();
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Desactivar' }).click();
     await expect(list.getByText('Inactiva')).toBeVisible();
     await expect(table(waiter, 'Mesa 1')).toBeVisible();

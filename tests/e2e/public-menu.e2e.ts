@@ -182,9 +182,9 @@ test('a change in the restaurant shows on open public menus within two seconds',
   await early.getByRole('searchbox').fill('sopa');
   await expect(cards(early)).toHaveCount(3);
 
-  const admin = await restaurant.openPageAs('admin', { at: '/settings' });
+  const admin = await restaurant.openPageAs('admin', { at: '/settings/negocio' });
   await admin.getByLabel('Nombre del negocio').fill('La Nueva Olla');
-  await admin.getByRole('button', { name: 'Guardar' }).first().click();
+  await admin.getByRole('button', { name: 'Guardar' }).click();
   await admin.getByText('Información del negocio guardada.').waitFor();
   await expect(async () => {
     await late.goto(address);

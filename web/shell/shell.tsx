@@ -8,7 +8,7 @@ import { useRoom } from '#web/lib/live.ts';
 import { useUser } from '#web/lib/session.ts';
 import { ApiCache } from '#web/lib/swr.tsx';
 import { PrintPortal } from '#web/print/paper.tsx';
-import { routeOf } from '#web/routes.tsx';
+import { routeOf, screenPathOf } from '#web/routes.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { ApprovalDialog } from './approval-dialog.tsx';
@@ -91,7 +91,7 @@ export default function Shell({ path }: { path: string }) {
         </a>
         <Frame path={path}>
           <main id="contenido" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-            <PageTransition path={path} className="flex-1">
+            <PageTransition path={screenPathOf(path)} className="flex-1">
               {(shown) => <Content path={shown} />}
             </PageTransition>
           </main>
