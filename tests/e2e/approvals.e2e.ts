@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { anEmployee, anOrder, aProduct, type Business, rowsOf } from '#tests/support/factories.ts';
 import { accessibilityCheck, expect, test, testEnv } from './fixtures.ts';
+import { consumption } from './tables-fixtures.ts';
 
 const PHONE = { width: 390, height: 844, theme: 'light' } as const;
 const TABLET = { width: 1024, height: 768 } as const;
@@ -29,7 +30,7 @@ async function openTable(page: Page): Promise<Locator> {
     .getByRole('main')
     .getByRole('button', { name: /^Mesa 1/ })
     .click();
-  return page.getByRole('dialog', { name: 'Productos en Consumo' });
+  return consumption(page);
 }
 
 const auditOf = (business: Business, action: string) =>

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { anOrder, aProduct, type Business, rowsOf } from '#tests/support/factories.ts';
 import { createBarrier } from './barrier.ts';
 import { expect, NO_NETWORK, test, testEnv } from './fixtures.ts';
+import { consumption } from './tables-fixtures.ts';
 
 const aTable = ({ tables }: Business, name: string) => {
   const table = tables.find((each) => each.name === name);
@@ -28,8 +29,7 @@ async function orderDrinks(business: Business, table: string, wishes: Readonly<R
 async function openBillOf(page: Page, table: string): Promise<Locator> {
   await page.goto('/tables');
   await page.getByRole('button', { name: new RegExp(`^${table}`) }).click();
-  await page
-    .getByRole('dialog', { name: 'Productos en Consumo' })
+  await consumption(page)
     .getByRole('button', { name: /^Cobrar HNL/ })
     .click();
   return page.getByRole('dialog', { name: /^Cobrar orden/ });

@@ -11,7 +11,8 @@ import { cn } from '#web/ui/cn.ts';
 export type FloorMode = 'serve' | 'arrange' | 'edit';
 
 export interface TableCardActions {
-  readonly open: (table: Table) => void;
+  /** `byKeyboard` is true when it was opened without a pointer. */
+  readonly open: (table: Table, byKeyboard: boolean) => void;
   readonly toggle: (table: Table) => void;
   readonly edit: (table: Table) => void;
   readonly remove: (table: Table) => void;
@@ -27,6 +28,8 @@ interface TableCardProps {
   table: Table;
   mode: FloorMode;
   currency: string;
+  /** Whether the panel shows its order. */
+  isChosen: boolean;
   /** The name of its location, in a business with several. */
   location: string | null;
   left: number;
@@ -120,7 +123,7 @@ function Corners({ table, mode, actions }: Pick<TableCardProps, 'table' | 'mode'
 
 /** A table on the floor: name, state, amount due, and how long it has been occupied. */
 export function TableCard(props: TableCardProps) {
-  const { table, mode, currency, location, left, top, width, height, actions } = props;
+  const { table, mode, currency, isChosen, location, left, top, width, height, actions } = props;
   const taken = !table.is_available;
   return (
     <div
@@ -129,11 +132,13 @@ export function TableCard(props: TableCardProps) {
       className={cn(
         'absolute rounded-card bg-card data-dragging:z-10 data-dragging:shadow-float data-dragging:will-change-transform',
         mode === 'arrange' && 'cursor-grab touch-none select-none data-dragging:cursor-grabbing',
+        isChosen && 'ring-3 ring-foreground',
       )}
     >
       <button
         type="button"
-        onClick={() => mode === 'serve' && actions.open(table)}
+        onClick={(event) => mode === 'serve' && actions.open(table, event.detail === 0)}
+        aria-current={isChosen || undefined}
         aria-disabled={mode === 'edit' || undefined}
         aria-describedby={mode === 'arrange' ? 'mover-mesa' : undefined}
         className={cn(
