@@ -77,7 +77,7 @@ export function SplitLines({ sale: { items }, shares, onShares, money }: SplitLi
   return (
     <div className="grid gap-2">
       <p id={hint} className="text-sm text-muted-foreground">
-        Toca para mover uno; mantén presionado para mover medio.
+        Un toque mueve uno; mantener presionado, medio.
         <span className="pointer-coarse:hidden"> Con el teclado: Enter, o Mayús + Enter.</span>
       </p>
       <div aria-hidden="true" className="grid grid-cols-2 gap-2 text-sm font-semibold">

@@ -7,6 +7,7 @@ import { useServerClock } from '#web/lib/server-clock.ts';
 import { useDayOrders } from '#web/orders/use-day-orders.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type QueuedTable, queueOf } from './queue.ts';
 
@@ -61,7 +62,7 @@ interface FloorQueueProps {
 
 /** What needs a waiter next: ready orders, and the tables that have waited longest for the kitchen. */
 export function FloorQueue({ tables, onOpen }: FloorQueueProps) {
-  const { orders, loading } = useDayOrders();
+  const { orders, loading, failed, retrying, reload } = useDayOrders();
   if (tables === null || loading) {
     return (
       <div className="grid gap-4 pt-4">
@@ -72,6 +73,9 @@ export function FloorQueue({ tables, onOpen }: FloorQueueProps) {
     );
   }
   const { ready, waits } = queueOf(tables, orders);
+  if (failed && ready.length === 0) {
+    return <ErrorState title="Error al cargar las órdenes." onRetry={reload} busy={retrying} />;
+  }
   if (ready.length + waits.length === 0) {
     return (
       <EmptyState

@@ -74,7 +74,10 @@ function Amount({ text }: { text: string }) {
   const [code, figure] = text.split('\u00A0');
   return (
     <span className="text-base leading-5 font-semibold figures @min-[7.5rem]:text-xl @min-[7.5rem]:leading-6">
-      <span className="text-xs font-medium text-muted-foreground">{code}</span> {figure}
+      <span data-code="" className="block text-xs font-medium text-muted-foreground @min-[8.5rem]:inline">
+        {code}
+      </span>{' '}
+      {figure}
     </span>
   );
 }
@@ -182,7 +185,9 @@ export function TableCard(props: TableCardProps) {
           {table.name}
         </span>
         <Facts table={table} location={location} />
-        <span className={cn('mt-auto flex w-full flex-col gap-0.5', mode === 'edit' && 'pr-8')}>
+        <span
+          className={cn('mt-auto flex w-full flex-col gap-0.5', mode === 'edit' && 'pr-8 **:data-code:block')}
+        >
           {table.is_ready && (
             <Badge tone="solid-success" className="mb-0.5 h-5 self-start px-2">
               <BellRing aria-hidden="true" />

@@ -115,7 +115,7 @@ export default function TablesScreen() {
           <PageHeader
             title={tables ? `Espacios (${tables.length})` : 'Espacios'}
             description={mode === 'serve' ? summaryOf(tables ?? []) : HINTS[mode]}
-            className="mb-0 items-start sm:max-lg:basis-full lg:w-60 xl:w-75 [&_p]:mt-0"
+            className="mb-0 items-start sm:max-lg:basis-full lg:w-75 [&_p]:mt-0"
           />
           <FloorTools
             mode={mode}
