@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import type { Sale, SaleItem } from '#domain/answers/sales.ts';
 import { addShare, type LineQuantities, splitByLines } from '#domain/bills.ts';
 import { formatQuantity } from '#domain/quantity.ts';
@@ -8,6 +8,10 @@ import { cn } from '#web/ui/cn.ts';
 
 const UNIT = 1;
 const HALF = 0.5;
+
+/** Shift + Enter, and the keys of the context menu, do the same as a long press. */
+const isHalfKey = ({ key, shiftKey }: KeyboardEvent): boolean =>
+  key === 'ContextMenu' || (shiftKey && (key === 'Enter' || key === 'F10'));
 
 interface CellProps {
   name: string;
@@ -19,7 +23,7 @@ interface CellProps {
   onMove: (quantity: number) => void;
 }
 
-/** A line in one column: a tap moves one unit, a long press or Shift + Enter a half. It stays focusable when empty. */
+/** A line in one column: a tap moves one unit, a long press a half. It stays focusable when empty. */
 function Cell({ name, line, verb, money, onMove }: CellProps) {
   const press = useLongPress(
     () => onMove(UNIT),
@@ -32,7 +36,7 @@ function Cell({ name, line, verb, money, onMove }: CellProps) {
       {...press}
       onContextMenu={(event) => event.preventDefault()}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !event.shiftKey) return;
+        if (!isHalfKey(event)) return;
         event.preventDefault();
         onMove(HALF);
       }}
