@@ -127,7 +127,7 @@ export default function TablesScreen() {
             onAreas={() => setWindow({ kind: 'areas' })}
             onAdd={add}
           />
-          <div className="flex min-w-0 flex-col gap-3 sm:flex-row lg:max-xl:basis-full xl:flex-1 xl:justify-end">
+          <div className="flex min-w-0 flex-col gap-3 sm:flex-row">
             {many && (
               <LocationPicker
                 locations={locations}
