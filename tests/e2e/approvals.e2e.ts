@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Business } from '#tests/support/business.ts';
 import { createBarrier } from './barrier.ts';
 import { accessibilityCheck, database, expect, test } from './fixtures.ts';
+import { consumption } from './tables-fixtures.ts';
 
 const PHONE = { width: 390, height: 844, theme: 'light' } as const;
 const TABLET = { width: 1024, height: 768 } as const;
@@ -30,7 +31,7 @@ async function openTable(page: Page): Promise<Locator> {
     .getByRole('main')
     .getByRole('button', { name: /^Mesa 1/ })
     .click();
-  return page.getByRole('dialog', { name: 'Productos en Consumo' });
+  return consumption(page);
 }
 
 const auditOf = (business: Business, action: string) =>

@@ -1,7 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Business } from '#tests/support/business.ts';
 import { createBarrier } from './barrier.ts';
-import { database, expect, NO_NETWORK, test } from './fixtures.ts';
+import { accessibilityCheck, database, expect, NO_NETWORK, test } from './fixtures.ts';
+import { consumption } from './tables-fixtures.ts';
+
+/** Longer than a tap. */
+const HOLD_MS = 800;
 
 const aTable = ({ tables }: Business, name: string) => {
   const table = tables.find((each) => each.name === name);
@@ -28,8 +32,7 @@ async function orderDrinks(business: Business, table: string, wishes: Readonly<R
 async function openBillOf(page: Page, table: string): Promise<Locator> {
   await page.goto('/tables');
   await page.getByRole('button', { name: new RegExp(`^${table}`) }).click();
-  await page
-    .getByRole('dialog', { name: 'Productos en Consumo' })
+  await consumption(page)
     .getByRole('button', { name: /^Cobrar HNL/ })
     .click();
   return page.getByRole('dialog', { name: /^Cobrar orden/ });
@@ -74,7 +77,7 @@ for (const width of [1440, 1024, 390]) {
 
     await choose(dialog, 'Agua', 1);
     await choose(dialog, 'Minute maid', 1);
-    await expect(dialog).toContainText('Queda por cobrarHNL 6.00');
+    await expect(dialog).toContainText('QuedaHNL 6.00');
     await separate(dialog);
     await expect(bills(dialog)).toHaveText(['Cuenta 1HNL 6.00', 'Cuenta 2HNL 8.00', 'Cuenta 3HNL 4.00']);
     const wide = await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
@@ -87,6 +90,45 @@ for (const width of [1440, 1024, 390]) {
     await expect(bills(dialog)).toHaveText(['Cuenta 1HNL 14.00', 'Cuenta 2HNL 4.00']);
   });
 }
+
+test('taps, holds and keys move units and halves between the two columns, which add up and do not shift', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await orderDrinks(business, 'Mesa 1', { Agua: 2, Coca: 1 });
+  const cashier = await restaurant.openPageAs('cajero', { width: 390, height: 844, touch: true });
+  const dialog = await openBillOf(cashier, 'Mesa 1');
+  await dialog.getByRole('button', { name: 'Dividir cuenta' }).tap();
+  const give = (product: string) => dialog.getByRole('button', { name: `Agregar ${product}` });
+  const take = (product: string) => dialog.getByRole('button', { name: `Quitar ${product}` });
+  const outcome = dialog.locator('dl').filter({ hasText: 'Queda' });
+  await expect(take('Agua')).toBeDisabled();
+  const place = await give('Coca').boundingBox();
+
+  await give('Agua').tap();
+  await give('Agua').click({ delay: HOLD_MS });
+  await expect(give('Agua')).toHaveText('Agregar AguaHNL 1.000.5×');
+  await expect(take('Agua')).toHaveText('Quitar AguaHNL 3.001.5×');
+  await expect(outcome).toHaveText('QuedaHNL 3.00Esta parteHNL 3.00');
+  await give('Agua').tap();
+  await expect(give('Agua')).toBeDisabled();
+  expect(await give('Coca').boundingBox()).toEqual(place);
+
+  await take('Agua').click({ delay: HOLD_MS });
+  await expect(outcome).toHaveText('QuedaHNL 3.00Esta parteHNL 3.00');
+  await give('Coca').focus();
+  await cashier.keyboard.press('Shift+Enter');
+  await expect(outcome).toHaveText('QuedaHNL 2.00Esta parteHNL 4.00');
+  await cashier.keyboard.press('Enter');
+  await expect(give('Coca')).toBeFocused();
+  await expect(outcome).toHaveText('QuedaHNL 1.00Esta parteHNL 5.00');
+  await give('Agua').tap();
+  await expect(dialog).toContainText('Deja al menos un producto en la cuenta.');
+  await take('Coca').tap();
+  expect((await accessibilityCheck(cashier).analyze()).violations).toEqual([]);
+  await separate(dialog);
+  await expect(bills(dialog)).toHaveText(['Cuenta 1HNL 2.00', 'Cuenta 2HNL 4.00']);
+});
 
 test('a bill in eight parts names each part and its window fits the screen, on a phone and on a tablet', async ({
   restaurant,
@@ -157,7 +199,7 @@ test('paying chosen lines keeps the dialog open with the rest', async ({ restaur
   const dialog = await openBillOf(cashier, 'Mesa 1');
   await dialog.getByRole('button', { name: 'Dividir cuenta' }).click();
   await choose(dialog, 'Coca', 1);
-  await dialog.getByRole('button', { name: 'Media de Agua' }).click();
+  await dialog.getByRole('button', { name: 'Agregar Agua' }).click({ delay: HOLD_MS });
   await dialog.getByRole('button', { name: 'Pagar una parte' }).click();
   await expect(dialog).toContainText('Parte por cobrar · quedarán HNL 3.00');
   await dialog.getByRole('button', { name: 'L 20', exact: true }).click();

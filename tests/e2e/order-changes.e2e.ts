@@ -4,6 +4,7 @@ import { splitEvenly } from '#db/queries/sales.ts';
 import type { Business } from '#tests/support/business.ts';
 import { createBarrier } from './barrier.ts';
 import { database, expect, test } from './fixtures.ts';
+import { consumption } from './tables-fixtures.ts';
 
 const PHONE = { width: 390, height: 844 } as const;
 const TABLET = { width: 1024, height: 768 } as const;
@@ -45,7 +46,7 @@ const cards = (kitchen: Page): Locator => kitchen.getByRole('article');
 async function openTable(page: Page, name: string): Promise<Locator> {
   await page.goto('/tables');
   await tableCard(page, name).click();
-  const dialog = page.getByRole('dialog', { name: 'Productos en Consumo' });
+  const dialog = consumption(page);
   await expect(dialog).toBeVisible();
   return dialog;
 }
@@ -212,7 +213,7 @@ test('two tables are joined, stay joined after a reload, and are separated with 
   await expect(tableCard(cashier, 'Mesa 1')).toContainText('HNL 210.00');
   await expect(tableCard(cashier, 'Mesa 2')).toContainText('Unida a Mesa 1');
   await tableCard(cashier, 'Mesa 2').click();
-  const joined = cashier.getByRole('dialog', { name: 'Productos en Consumo' });
+  const joined = consumption(cashier);
   await chooseAction(cashier, joined, 'Separar');
   await expect(joined.getByRole('region', { name: 'Cuentas' })).toContainText('HNL 90.00');
   await expect(joined).not.toContainText('Hamburguesa');

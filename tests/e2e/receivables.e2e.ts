@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Business } from '#tests/support/business.ts';
 import { accessibilityCheck, database, expect, show, test } from './fixtures.ts';
+import { consumption } from './tables-fixtures.ts';
 
 const PIN = '2580';
 
@@ -18,8 +19,7 @@ async function orderDinner(business: Business, name: string): Promise<void> {
 async function openBillOf(page: Page, table: string): Promise<Locator> {
   await page.goto('/tables');
   await page.getByRole('button', { name: new RegExp(`^${table}`) }).click();
-  await page
-    .getByRole('dialog', { name: 'Productos en Consumo' })
+  await consumption(page)
     .getByRole('button', { name: /^Cobrar HNL/ })
     .click();
   const dialog = page.getByRole('dialog', { name: /^Cobrar orden/ });

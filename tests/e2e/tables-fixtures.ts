@@ -20,6 +20,12 @@ export const buttonNamed = (page: Page, name: string): Locator =>
   page.getByRole('button', { name, exact: true });
 export const timer = (page: Page, name: string): Locator => card(page, name).getByRole('timer');
 
+/** The order of the chosen table: a panel beside the floor, or a window on a narrow screen. */
+export const consumption = (page: Page): Locator =>
+  page
+    .getByRole('region', { name: 'Productos en Consumo' })
+    .or(page.getByRole('dialog', { name: 'Productos en Consumo' }));
+
 export const floorOf = (business: Business) => listTables(business.scope());
 
 export async function tableOf(business: Business, name: string) {

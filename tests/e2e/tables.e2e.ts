@@ -5,6 +5,7 @@ import { database, expect, test } from './fixtures.ts';
 import {
   buttonNamed,
   card,
+  consumption,
   drag,
   floorOf,
   openFloor,
@@ -103,16 +104,16 @@ test('an order colours its table on every screen, and the table cannot be freed 
   await expect(buttonNamed(waiter, 'Agregar mesa')).toHaveCount(0);
 
   await table(waiter, 'Mesa 2').click();
-  const consumption = waiter.getByRole('dialog', { name: 'Productos en Consumo' });
-  await expect(consumption).toContainText('No hay productos en consumo');
-  await consumption.getByRole('button', { name: 'Agregar productos' }).click();
+  const opened = consumption(waiter);
+  await expect(opened).toContainText('No hay productos en consumo');
+  await opened.getByRole('button', { name: 'Agregar productos' }).click();
   const adding = waiter.getByRole('dialog', { name: 'Agregar productos' });
   await adding
     .getByRole('button', { name: /^Baleada/ })
     .first()
     .click();
   await adding.getByRole('button', { name: 'Enviar a cocina' }).click();
-  await consumption.getByRole('button', { name: 'Cerrar' }).click();
+  await opened.getByRole('button', { name: 'Cerrar' }).click();
   await expect(table(cashier, 'Mesa 2')).toContainText('HNL 45.00');
   await expect(timer(cashier, 'Mesa 2')).toHaveText(/^00:\d\d$/);
 
@@ -126,7 +127,7 @@ test('an order colours its table on every screen, and the table cannot be freed 
   await buttonNamed(cashier, 'Editar mesas').click();
 
   await table(cashier, 'Mesa 2').click();
-  const bill = cashier.getByRole('dialog', { name: 'Productos en Consumo' });
+  const bill = consumption(cashier);
   await expect(bill).toContainText('Baleada x1');
   await bill.getByRole('button', { name: /^Cobrar/ }).click();
   const charging = cashier.getByRole('dialog', { name: /^Cobrar orden/ });
