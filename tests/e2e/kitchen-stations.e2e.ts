@@ -5,6 +5,7 @@ import {
   aKitchen,
   cardOf,
   emptyMessage,
+  openCancelDialog,
   pendingHeading,
   requestsTo,
   sendFromPhone,
@@ -153,7 +154,7 @@ test('a serving races a cancellation: one succeeds, the other is informed, and s
       await route.continue();
     });
   }
-  await pass.getByRole('button', { name: 'Cancelar la orden 1' }).click();
+  await openCancelDialog(pass, 1);
   await pass.getByLabel('Motivo de la cancelación').fill('El cliente se fue');
   const answers = Promise.all([
     bar.waitForResponse((response) => response.url().endsWith('/serve')),

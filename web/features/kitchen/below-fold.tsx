@@ -14,7 +14,7 @@ const BAR_PIXELS = 36;
 const NAVIGATION_PIXELS = 64;
 const PHONE_WIDTH = 768;
 /** A card counts as below while less than its head is visible. */
-const HEAD_PIXELS = 112;
+const HEAD_PIXELS = 56;
 
 /** 'N órdenes más abajo' at the bottom edge. It ignores pointer events, and a focused card is scrolled above it. */
 export function BelowFold({ list, shown, unloadedCount }: BelowFoldProps) {

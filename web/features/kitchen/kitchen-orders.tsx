@@ -5,6 +5,7 @@ import type { KitchenList } from '#domain/events.ts';
 import type { Station } from '#domain/orders.ts';
 import { useToday } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
+import { channelPlace } from '#web/orders/use-day-orders.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -117,14 +118,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
               />
             )}
             {list && (list.orders.length > 0 || cancelledCount > 0) && (
-              <OrderGrid
-                list={list}
-                sort={sort}
-                station={station}
-                canServe={canServe}
-                isNarrow={productsShown}
-                {...stableActions}
-              />
+              <OrderGrid list={list} sort={sort} station={station} canServe={canServe} {...stableActions} />
             )}
             {list && hasMore && list.orders.length > 0 && (
               <div className="mt-5 flex justify-center">
@@ -159,7 +153,9 @@ export function KitchenOrders({ station }: { station: Station | null }) {
         open={isConfirming}
         onOpenChange={setConfirming}
         tone="primary"
-        title={toConfirm ? `Orden #${toConfirm.ticket.order_number}` : 'Orden'}
+        title={
+          toConfirm ? `${channelPlace(toConfirm.ticket)} · Orden #${toConfirm.ticket.order_number}` : 'Orden'
+        }
         description={toConfirm?.question ?? ''}
         action="Servir de todos modos"
         onAction={() => {
@@ -187,7 +183,7 @@ function Loading({ count }: { count: number }) {
   return (
     <div className={GRID}>
       {Array.from({ length: count }, (_, index) => `${index}`).map((key) => (
-        <Skeleton key={key} className="h-84 rounded-card" />
+        <Skeleton key={key} className="h-75 rounded-card" />
       ))}
     </div>
   );

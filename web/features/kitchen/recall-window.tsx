@@ -72,7 +72,8 @@ function Served({ ticket, onRecall }: ServedProps) {
     <li className="flex items-start gap-3 py-3.5">
       <div className="min-w-0 flex-1">
         <p className="text-base leading-6 font-semibold break-words">
-          <span className="figures">#{ticket.order_number}</span> {channelPlace(ticket)}
+          {channelPlace(ticket)}{' '}
+          <span className="text-sm font-normal text-muted-foreground figures">#{ticket.order_number}</span>
         </p>
         <p className="text-base leading-6 break-words">
           {active.map(({ quantity, name }) => `${formatQuantity(quantity)} ${name}`).join(', ')}
