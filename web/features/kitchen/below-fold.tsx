@@ -29,9 +29,13 @@ export function BelowFold({ list, shown, unloadedCount }: BelowFoldProps) {
       setHidden(children.filter((child) => child.getBoundingClientRect().top > edge).length);
     };
     count();
+    // Cards that come near the window are drawn later and change the height of the list.
+    const observer = new ResizeObserver(count);
+    if (list.current) observer.observe(list.current);
     window.addEventListener('scroll', count, { passive: true });
     window.addEventListener('resize', count);
     return () => {
+      observer.disconnect();
       window.removeEventListener('scroll', count);
       window.removeEventListener('resize', count);
     };

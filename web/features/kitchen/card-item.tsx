@@ -20,7 +20,8 @@ export const SALE_UNDONE_LABELS: Readonly<Record<NonNullable<KitchenTicketLine['
 };
 
 function Note({ part, struck }: { part: NotePart; struck: boolean }) {
-  if (part.kind === 'packed' || part.kind === 'separate') return <Badge>{part.text}</Badge>;
+  if (part.kind === 'packed' || part.kind === 'separate')
+    return <Badge className="h-7 text-base">{part.text}</Badge>;
   const before = part.kind === 'note' ? '' : `${part.kind} `;
   return (
     <span

@@ -72,9 +72,9 @@ function Pending({
       </h2>
       {cancelledCount > 0 && (
         <p className="ml-1.5 flex items-center gap-1 text-sm leading-6 font-semibold text-danger-ink">
-          <Ban className="size-4 xl:hidden" aria-hidden="true" />
+          <Ban className="size-4 min-[1440px]:hidden" aria-hidden="true" />
           {cancelledCount}
-          <span className="max-xl:sr-only">
+          <span className="max-[1440px]:sr-only">
             {cancelledCount === 1 ? ' cancelada por ver' : ' canceladas por ver'}
           </span>
         </p>

@@ -18,7 +18,7 @@ const choiceOf = (station: Station) => ({ value: station, label: STATION_NAMES[s
 export function KitchenDisplay({ station: ownStation = null, starts = 'station' }: KitchenDisplayProps) {
   const [view, setView] = useView(ownStation, starts);
   return (
-    <div className="-mx-3 -mt-3 grid grid-cols-[auto_minmax(0,1fr)] sm:-mx-4 sm:-mt-4">
+    <div className="-mx-3 -mt-3 grid min-h-[calc(100dvh-var(--header-height)-5rem)] grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] sm:-mx-4 sm:-mt-4 md:min-h-[calc(100dvh-var(--header-height)-1rem)]">
       <div className="flex h-14 items-center border-b pl-3 sm:pl-4">
         <h1 className="sr-only">{view === ALL ? 'Cocina' : STATION_NAMES[view]}</h1>
         <Segmented<KitchenView>
@@ -28,7 +28,7 @@ export function KitchenDisplay({ station: ownStation = null, starts = 'station' 
           options={
             ownStation ? [choiceOf(ownStation), ALL_STATIONS] : [ALL_STATIONS, ...STATIONS.map(choiceOf)]
           }
-          className="max-xl:[&>button]:px-2"
+          className="max-xl:[&>button]:px-2 max-[380px]:[&>button]:px-1!"
         />
       </div>
       <KitchenOrders key={view} station={view === ALL ? null : view} />

@@ -98,7 +98,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
         onProductsShown={showProducts}
         onRecall={canServe ? () => setRecallOpen(true) : undefined}
       />
-      <section aria-labelledby={HEADING_ID} className="col-span-2 px-3 pt-2 sm:px-4">
+      <section aria-labelledby={HEADING_ID} className="col-span-2 flex min-w-0 flex-col px-3 pt-2 sm:px-4">
         <div
           className={cn(
             'flex flex-col gap-2',
@@ -130,7 +130,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
           </div>
           {productsShown && <PendingProducts station={station} />}
         </div>
-        <DateHeading date={date} className="mt-4 text-center" />
+        <DateHeading date={date} className="mt-auto pt-4 text-center" />
         <p role="status" className="sr-only">
           {list?.fresh.length ? `Nueva orden ${list.orders[0]?.order_number}` : ''}
         </p>

@@ -51,7 +51,7 @@ export function BarStatistics({ figures }: StatisticsProps) {
                   <span className="min-[1440px]:hidden">{figure.shortLabel}</span>
                   <span className="hidden min-[1440px]:inline">{figure.label}</span>
                 </span>
-                <span className="flex items-baseline gap-1.5 text-base leading-5 font-semibold figures">
+                <span className="flex items-baseline gap-1.5 text-base leading-6 font-semibold figures">
                   <FigureValue figure={figure} />
                   {figure.change && figure.change.direction !== 'same' && (
                     <span className="text-xs max-xl:self-center">
@@ -76,13 +76,13 @@ export function StatisticsList({ figures }: StatisticsProps) {
   return (
     <dl className="grid gap-3">
       {dayFigures(figures).map((figure) => (
-        <div key={figure.label} className="flex items-start justify-between gap-4">
+        <div key={figure.label} className="grid grid-cols-[1fr_auto] gap-x-4">
           <dt className="text-sm leading-6">{figure.label}</dt>
-          <dd className="shrink-0 text-right text-base leading-6 font-semibold figures">
+          <dd className="text-base leading-6 font-semibold figures">
             <FigureValue figure={figure} />
-            <span className="flex justify-end text-xs leading-4 font-medium text-muted-foreground">
-              {figure.change ? <ChangeMark change={figure.change} /> : figure.note}
-            </span>
+          </dd>
+          <dd className="col-span-2 text-xs leading-4 font-medium text-muted-foreground figures">
+            {figure.change ? <ChangeMark change={figure.change} /> : figure.note}
           </dd>
         </div>
       ))}
