@@ -43,7 +43,7 @@ test('six orders of three lines are wholly visible at 1024x768, in three columns
     at: '/kitchen',
   });
   await expect(cards(screen)).toHaveCount(6);
-  const below = await boxOf(screen.getByText('1 orden más abajo'));
+  const below = await boxOf(screen.getByText(/más abajo$/));
   const boxes = await Promise.all((await cards(screen).all()).map(boxOf));
   for (const box of boxes) {
     expect(box.y).toBeGreaterThanOrEqual(0);
@@ -74,8 +74,6 @@ for (const { width, columns } of [
     expect(new Set(boxes.map(({ x }) => x)).size).toBe(columns);
     for (const box of boxes) expect(Math.round(box.width)).toBeGreaterThanOrEqual(272);
     expect(await screen.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    const footer = await boxOf(screen.getByText('Todos los derechos reservados'));
-    expect(footer.y, 'the footer is below the window').toBeGreaterThanOrEqual(900);
   });
 
 test('a tap anywhere on a line ticks it, and Servir is filled once all lines are ticked', async ({
