@@ -141,16 +141,25 @@ for (const { width, theme } of [
     };
     expect((await sizes()).filter(({ wide, high }) => wide < 44 || high < 44)).toEqual([]);
     expect((await accessibilityCheck(screen).analyze()).violations).toEqual([]);
-    if (width >= 1024) return;
-    await screen.getByRole('button', { name: 'Más acciones', exact: true }).tap();
-    const menu = screen.getByRole('dialog', { name: 'Más acciones' });
-    await expect(menu).toContainText('Órdenes servidas');
-    expect((await accessibilityCheck(screen).analyze()).violations).toEqual([]);
-    await menu.getByRole('button', { name: 'Recuperar' }).tap();
-    await expect(screen.getByRole('dialog', { name: 'Recuperar una orden' })).toBeVisible();
-    await screen.getByRole('button', { name: 'Cerrar' }).tap();
-    await expect(screen.getByRole('dialog')).toHaveCount(0);
-    await expect(screen.getByRole('button', { name: 'Más acciones', exact: true })).toBeFocused();
-    await openCancelDialog(screen, 1);
-    await expect(screen.getByRole('dialog')).toBeVisible();
   });
+
+test('a menu of the bar has what does not fit on a phone, and windows return the focus to the menus that opened them', async ({
+  restaurant,
+}) => {
+  const kitchen = await aKitchen(restaurant.business);
+  await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
+  const screen = await restaurant.openPageAs('cajero', { width: 390, touch: true, at: '/kitchen' });
+  await screen.getByRole('button', { name: 'Más acciones', exact: true }).tap();
+  const menu = screen.getByRole('dialog', { name: 'Más acciones' });
+  await expect(menu).toContainText('Órdenes servidas');
+  expect((await accessibilityCheck(screen).analyze()).violations).toEqual([]);
+  await menu.getByRole('button', { name: 'Recuperar' }).tap();
+  await expect(screen.getByRole('dialog', { name: 'Recuperar una orden' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Cerrar' }).tap();
+  await expect(screen.getByRole('dialog')).toHaveCount(0);
+  await expect(screen.getByRole('button', { name: 'Más acciones', exact: true })).toBeFocused();
+  await openCancelDialog(screen, 1);
+  await screen.getByRole('dialog').getByRole('button', { name: 'Volver' }).tap();
+  await expect(screen.getByRole('dialog')).toHaveCount(0);
+  await expect(screen.getByRole('button', { name: 'Más acciones de la orden 1' })).toBeFocused();
+});

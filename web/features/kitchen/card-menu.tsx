@@ -1,4 +1,5 @@
 import { Ban, Ellipsis, Printer } from 'lucide-react';
+import { useRef } from 'react';
 import { messages } from '#web/lib/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import {
@@ -19,6 +20,10 @@ const ITEM = 'min-h-13 text-base';
 
 /** The actions of a card that are not pressed often. */
 export function CardMenu({ orderNumber, onPrint, onCancel }: CardMenuProps) {
+  const chosen = useRef<() => void>(undefined);
+  const choose = (action: () => void) => {
+    chosen.current = action;
+  };
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
@@ -31,13 +36,19 @@ export function CardMenu({ orderNumber, onPrint, onCancel }: CardMenuProps) {
           <Ellipsis className="size-5" aria-hidden="true" />
         </Button>
       </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        <DropdownMenuItem className={ITEM} onSelect={onPrint}>
+      <DropdownMenuContent
+        onCloseAutoFocus={() => {
+          // After the button has the focus again, so that a window returns it to there.
+          if (chosen.current) setTimeout(chosen.current);
+          chosen.current = undefined;
+        }}
+      >
+        <DropdownMenuItem className={ITEM} onSelect={() => choose(onPrint)}>
           <Printer aria-hidden="true" />
           Imprimir comanda
         </DropdownMenuItem>
         {onCancel && (
-          <DropdownMenuItem className={ITEM} tone="destructive" onSelect={onCancel}>
+          <DropdownMenuItem className={ITEM} tone="destructive" onSelect={() => choose(onCancel)}>
             <Ban aria-hidden="true" />
             {messages.cancel}
           </DropdownMenuItem>

@@ -47,7 +47,7 @@ export function KitchenBar({ figures, ...props }: KitchenBarProps) {
     <div className="flex h-14 min-w-0 items-center gap-1 border-b pr-3 pl-2 sm:gap-2 sm:pr-4 sm:pl-4">
       <Pending headingId={props.headingId} total={props.total} cancelledCount={props.cancelledCount} />
       {isWide && <BarStatistics figures={figures} />}
-      <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
+      <div data-keep-clear="" className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
         {isTablet && main.map((tool) => <ToolButton key={tool.label} tool={tool} hidesIcon />)}
         {isWide && <ToolButton tool={sort} hidesLabel />}
         <SoundButton />
@@ -68,7 +68,7 @@ function Pending({
         <span className="col-span-2 text-xs leading-4 font-normal text-muted-foreground">
           Órdenes<span className="max-[1440px]:sr-only"> en preparación</span>
         </span>{' '}
-        <span className="text-xl leading-6 font-bold">{total}</span>
+        <span className="min-h-6 text-xl leading-6 font-bold">{total}</span>
       </h2>
       {cancelledCount > 0 && (
         <p className="ml-1.5 flex items-center gap-1 text-sm leading-6 font-semibold text-danger-ink">

@@ -121,7 +121,7 @@ const CardBody = memo(function CardBody({
           </p>
         )}
       </div>
-      <footer className="px-2 pb-2">
+      <footer data-keep-clear="" className="px-2 pb-2">
         <div className="flex h-11 items-center gap-2 px-1">
           <p className="flex min-w-0 items-center gap-1.5 text-sm text-muted-foreground">
             <UserRound className="size-4 shrink-0" aria-hidden="true" />
