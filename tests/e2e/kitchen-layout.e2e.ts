@@ -163,3 +163,25 @@ test('a menu of the bar has what does not fit on a phone, and windows return the
   await expect(screen.getByRole('dialog')).toHaveCount(0);
   await expect(screen.getByRole('button', { name: 'Más acciones de la orden 1' })).toBeFocused();
 });
+
+test('the count of orders below includes one that a long order pushes out of the window', async ({
+  restaurant,
+}) => {
+  const kitchen = await aKitchen(restaurant.business);
+  const { business, baleada: product } = kitchen;
+  await anOrder(
+    testEnv,
+    business,
+    Array.from({ length: 10 }, (_, index) => ({ product, notes: { note: `Plato ${index}` } })),
+    { minutesAgo: 9 },
+  );
+  for (const minutesAgo of [8, 7, 6, 5]) await anOrder(testEnv, business, [{ product }], { minutesAgo });
+  const screen = await restaurant.openPageAs('cajero', { width: 1280, height: 700, at: null });
+  // A display that joins its room reads again, and would count again.
+  await screen.routeWebSocket(/\/parties\//, (room) => void room.close());
+  await screen.goto('/kitchen');
+  await expect(cards(screen)).toHaveCount(5);
+  await expect(screen.getByText('1 orden más abajo')).toBeVisible();
+  await screen.mouse.wheel(0, 800);
+  await expect(screen.getByText('1 orden más abajo')).toHaveCount(0);
+});

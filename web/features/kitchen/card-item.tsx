@@ -57,10 +57,10 @@ function LineText({ item, struck, marksSale }: LineTextProps) {
         {formatQuantity(item.quantity)}
         <span className="text-base leading-none font-semibold text-muted-foreground">×</span>
       </span>
-      <span className="flex min-w-0 flex-1 flex-col items-start gap-0.5">
+      <span className="flex min-w-0 flex-1 flex-col items-start gap-0.5 break-words">
         <span
           className={cn(
-            'max-w-full text-xl leading-6 font-semibold break-words',
+            'max-w-full text-xl leading-6 font-semibold',
             struck && 'text-muted-foreground line-through decoration-2',
           )}
         >
@@ -79,7 +79,7 @@ function LineText({ item, struck, marksSale }: LineTextProps) {
           <Badge tone="danger">{SALE_UNDONE_LABELS[item.sale_undone]}</Badge>
         )}
         {cancelled ? (
-          <span className="text-base leading-6 font-semibold break-words text-danger-ink">
+          <span className="text-base leading-6 font-semibold text-danger-ink">
             Cancelado{item.cancel_reason && `: ${item.cancel_reason}`}
           </span>
         ) : (
@@ -92,9 +92,7 @@ function LineText({ item, struck, marksSale }: LineTextProps) {
 
 interface KitchenItemProps {
   item: KitchenTicketLine;
-  /**
-   * Can be ticked: for tickets with several lines. A cancelled line, or one that its station finished, never has one.
-   */
+  /** Whether lines can be ticked: for tickets with several lines. Cancelled and finished lines never can. */
   ticks: boolean;
   /** Marks on the line that its sale was voided or refunded: when other lines of the ticket are still paid. */
   marksSale?: boolean;
