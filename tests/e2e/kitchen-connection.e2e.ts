@@ -37,7 +37,7 @@ test('a tablet without a connection for 30 s shows the present state when it rec
   await bar.clock.install();
   await bar.reload();
   await expect(bar.getByText('En vivo')).toBeAttached();
-  await expect(pendingHeading(bar)).toContainText('(3)');
+  await expect(pendingHeading(bar)).toHaveText('Órdenes en preparación 3');
   const marker = await bar.evaluate(() => {
     document.body.dataset.same = 'page';
     return document.body.dataset.same;
@@ -62,7 +62,7 @@ test('a tablet without a connection for 30 s shows the present state when it rec
 
   await bar.context().setOffline(false);
   await expect(bar.getByText('En vivo')).toBeAttached({ timeout: 20_000 });
-  await expect(pendingHeading(bar)).toContainText('(2)');
+  await expect(pendingHeading(bar)).toHaveText('Órdenes en preparación 2');
   await expect(cardOf(bar, 1)).toContainText('Recuperada');
   await expect(cardOf(bar, 4)).toContainText('4×');
   await expect(cardOf(bar, 2)).toHaveCount(0);

@@ -5,6 +5,7 @@ import {
   aKitchen,
   cardOf,
   emptyMessage,
+  openCancelDialog,
   pendingHeading,
   recordSounds,
   sendFromPhone,
@@ -26,10 +27,10 @@ test('a page holds 3, 4 or 6 tickets by screen width, and the next ones appear w
   ] as const) {
     const screen = await restaurant.openPageAs('cajero', { width, at: '/kitchen' });
     await expect(screen.getByRole('article')).toHaveCount(size);
-    await expect(pendingHeading(screen)).toHaveText('Órdenes en preparación (13)');
+    await expect(pendingHeading(screen)).toHaveText('Órdenes en preparación 13');
     await screen.getByRole('button', { name: 'Ver más órdenes' }).click();
     await expect(screen.getByRole('article')).toHaveCount(size * 2);
-    await expect(screen.getByRole('article').getByRole('heading')).toHaveText(
+    await expect(screen.getByRole('article').getByText(/^Orden #/)).toHaveText(
       Array.from({ length: size * 2 }, (_, index) => `Orden #${index + 1}`),
     );
   }
@@ -43,7 +44,9 @@ test('a ticket shows its urgency by elapsed time, and the empty display says tha
   await expect(emptyMessage(chef)).toBeVisible();
   await expect(chef.getByText(EMPTY)).toBeVisible();
   await expect(chef.getByText(/^\p{L}+, \d\d de \p{L}+ de \d{4}$/u)).toBeVisible();
-  await expect(chef.getByRole('region', { name: 'Estadísticas de hoy' }).getByRole('heading')).toHaveCount(4);
+  await expect(chef.getByRole('region', { name: 'Estadísticas de hoy' })).toContainText(
+    /Servidas.*A tiempo \/ Tarde.*Preparación.*Espera/,
+  );
 
   for (const minutesAgo of [25, 7.5, 0])
     await restaurant.business.order([{ product: kitchen.baleada }], { minutesAgo });
@@ -103,7 +106,7 @@ test('cancelling a ticket requires a reason, and its button is enabled once ther
   const kitchen = await aKitchen(restaurant.business);
   const { kitchen_ticket } = await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
   const chef = await restaurant.openPageAs('chef', { width: 1024 });
-  await chef.getByRole('button', { name: 'Cancelar la orden 1' }).click();
+  await openCancelDialog(chef, 1);
   const confirm = chef.getByRole('button', { name: 'Cancelar Orden', exact: true });
   await expect(chef.getByRole('dialog')).toBeVisible();
   await expect(confirm).toHaveCount(0);
@@ -183,11 +186,12 @@ test("today's figures are compared with yesterday’s, green for better and red 
     [business.id],
   );
   await serveButton(admin, 4).click();
-  const figures = admin.getByRole('region', { name: 'Estadísticas de hoy' });
+  await admin.getByRole('region', { name: 'Estadísticas de hoy' }).getByRole('button').click();
+  const figures = admin.getByRole('dialog', { name: 'Estadísticas de hoy' });
   await expect(figures).toContainText('Órdenes servidas32 más que ayer');
   await expect(figures).toContainText('A tiempo / Tarde2 / 11 tarde más que ayer');
-  await expect(figures.getByText('2 más que ayer')).toHaveClass(/text-success-ink/);
-  await expect(figures.getByText('1 tarde más que ayer')).toHaveClass(/text-danger-ink/);
+  await expect(figures.locator('.text-success-ink', { hasText: '2 más que ayer' })).toHaveCount(1);
+  await expect(figures.locator('.text-danger-ink', { hasText: '1 tarde más que ayer' })).toHaveCount(1);
 });
 
 test.describe('error messages of the kitchen display', () => {
@@ -272,7 +276,7 @@ test.describe('error messages of the kitchen display', () => {
     await chef.route('**/cancel', (route) =>
       route.fulfill({ status: 500, json: refused('platform.failed', 'No') }),
     );
-    await chef.getByRole('button', { name: 'Cancelar la orden 1' }).click();
+    await openCancelDialog(chef, 1);
     await chef.getByLabel('Motivo de la cancelación').fill('Error');
     await chef.getByRole('button', { name: 'Cancelar Orden', exact: true }).click();
     await expect(chef.getByText('Error al cancelar la orden.')).toBeVisible();

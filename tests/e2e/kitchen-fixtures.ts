@@ -70,6 +70,12 @@ export const cardOf = (screen: Page, number: number): Locator =>
   screen.getByRole('article', { name: new RegExp(`#${number}\\b`) });
 export const serveButton = (screen: Page, number: number): Locator =>
   screen.getByRole('button', { name: `Servir la orden ${number}`, exact: true });
+/** Opens a card's menu and presses 'Cancelar'. */
+export async function openCancelDialog(screen: Page, number: number): Promise<void> {
+  await screen.getByRole('button', { name: `Más acciones de la orden ${number}`, exact: true }).click();
+  await screen.getByRole('menuitem', { name: 'Cancelar' }).click();
+}
+
 export const pendingHeading = (screen: Page): Locator =>
   screen.getByRole('heading', { name: /^Órdenes en preparación/ });
 export const emptyMessage = (screen: Page): Locator => screen.getByText('¡Todas las órdenes completadas!');

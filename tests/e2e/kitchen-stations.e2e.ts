@@ -4,6 +4,7 @@ import {
   aKitchen,
   cardOf,
   emptyMessage,
+  openCancelDialog,
   pendingHeading,
   requestsTo,
   sendFromPhone,
@@ -79,18 +80,18 @@ test('a shared tablet stores its station, and a cook switches between one statio
     restaurant.openPageAs('chef', { width: 1024 }),
   ]);
   await tablet.goto('/kitchen');
-  await expect(pendingHeading(tablet)).toContainText('(2)');
+  await expect(pendingHeading(tablet)).toHaveText('Órdenes en preparación 2');
   await stationChoice(tablet, 'Barra').click();
-  await expect(pendingHeading(tablet)).toContainText('(1)');
+  await expect(pendingHeading(tablet)).toHaveText('Órdenes en preparación 1');
   await tablet.reload();
   await expect(tablet.getByRole('heading', { level: 1 })).toHaveText('Barra');
   await expect(cardOf(tablet, 2)).toBeVisible();
   await expect(cardOf(tablet, 1)).toHaveCount(0);
 
-  await expect(pendingHeading(chef)).toContainText('(1)');
+  await expect(pendingHeading(chef)).toHaveText('Órdenes en preparación 1');
   await expect(stationChoice(chef, 'Barra')).toHaveCount(0);
   await stationChoice(chef, 'Todas').press('Enter');
-  await expect(pendingHeading(chef)).toContainText('(2)');
+  await expect(pendingHeading(chef)).toHaveText('Órdenes en preparación 2');
 });
 
 test('pending products are counted live, including tickets beyond the screen', async ({ restaurant }) => {
@@ -149,7 +150,7 @@ test('a serving races a cancellation: one succeeds, the other is informed, and s
       await route.continue();
     });
   }
-  await pass.getByRole('button', { name: 'Cancelar la orden 1' }).click();
+  await openCancelDialog(pass, 1);
   await pass.getByLabel('Motivo de la cancelación').fill('El cliente se fue');
   const answers = Promise.all([
     bar.waitForResponse((response) => response.url().endsWith('/serve')),

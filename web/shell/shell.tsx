@@ -72,6 +72,9 @@ function Frame({ path, children }: { path: string; children: ReactNode }) {
   );
 }
 
+/** Working screens use the whole window: the footer comes after it. */
+const FOOTER_BELOW_WINDOW = 'min-h-[calc(100dvh-var(--header-height))]';
+
 /** The frame of every screen for a signed-in user. */
 export default function Shell({ path }: { path: string }) {
   return (
@@ -90,7 +93,14 @@ export default function Shell({ path }: { path: string }) {
           Saltar al contenido
         </a>
         <Frame path={path}>
-          <main id="contenido" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+          <main
+            id="contenido"
+            tabIndex={-1}
+            className={cn(
+              'flex flex-1 flex-col outline-none',
+              routeOf(path)?.width === 'full' && FOOTER_BELOW_WINDOW,
+            )}
+          >
             <PageTransition path={screenPathOf(path)} className="flex-1">
               {(shown) => <Content path={shown} />}
             </PageTransition>
