@@ -43,7 +43,7 @@ const LineText = memo(function LineText({ name, notes, out, extras }: LineTextPr
   );
 });
 
-interface CartLineRowProps {
+export interface CartLineRowProps {
   id: string;
   money: (cents: number) => string;
   onQuantity: (lineId: string, quantity: number) => void;
