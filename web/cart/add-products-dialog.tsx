@@ -103,7 +103,13 @@ function Content({ destination, closed, isCarried, onCarried, onClose }: Content
     if ((await send()) && store.get().lines.length === 0) onClose();
   };
   const sendButton = (
-    <Button size="lg" busy={busy} onClick={() => void submit()} className="max-lg:px-4 lg:w-full">
+    <Button
+      size="lg"
+      busy={busy}
+      disabled={units === 0}
+      onClick={() => void submit()}
+      className="max-lg:px-4 lg:w-full disabled:bg-muted disabled:text-muted-foreground disabled:opacity-100"
+    >
       Enviar a cocina
     </Button>
   );

@@ -25,6 +25,7 @@ export function PosBar({ registerOpen, open, onOpenChange, children }: PosBarPro
         <Button
           size="lg"
           full
+          variant={registerOpen && units === 0 ? 'secondary' : 'primary'}
           className="justify-between px-4 [&>span]:w-full"
           onClick={() => onOpenChange(true)}
         >
