@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { anOrder, aProduct, type Business, rowsOf } from '#tests/support/factories.ts';
 import { createBarrier } from './barrier.ts';
-import { expect, NO_NETWORK, test, testEnv } from './fixtures.ts';
+import { accessibilityCheck, expect, NO_NETWORK, test, testEnv } from './fixtures.ts';
 
 const aTable = ({ tables }: Business, name: string) => {
   const table = tables.find((each) => each.name === name);
@@ -129,17 +129,17 @@ async function visibleHeights(keys: Locator): Promise<readonly number[]> {
   return [...new Set(boxes.map(({ height }) => height))];
 }
 
-for (const [width, height, keyHeight] of [
-  [1440, 900, 64],
-  [1024, 768, 64],
-  [390, 844, 56],
+for (const [width, height, keyHeight, theme] of [
+  [1440, 900, 64, 'light'],
+  [1024, 768, 64, 'dark'],
+  [390, 844, 56, 'light'],
 ] as const) {
   test(`each key of a split bill's payment is wholly visible at ${width} x ${height}, and the button says what it charges now`, async ({
     restaurant,
   }) => {
     const { business } = restaurant;
     await orderDrinks(business, 'Mesa 1', { Agua: 6 });
-    const cashier = await restaurant.openPageAs('cajero', { width, height });
+    const cashier = await restaurant.openPageAs('cajero', { width, height, theme });
     const dialog = await openBillOf(cashier, 'Mesa 1');
     await dialog.getByRole('button', { name: 'Dividir cuenta' }).click();
     await dialog.getByText('Partes iguales').click();
@@ -183,6 +183,7 @@ for (const [width, height, keyHeight] of [
     await expect(charge).toHaveText('Cobrar HNL 4.00');
     await expect(dialog).toContainText('Cambio HNL 16.00');
     await expect(dialog.getByText('16.00')).toHaveCSS('font-size', '32px');
+    expect((await accessibilityCheck(cashier).analyze()).violations).toEqual([]);
   });
 }
 

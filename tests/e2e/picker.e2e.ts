@@ -8,7 +8,7 @@ import {
   openRegisterIfClosed,
   rowsOf,
 } from '#tests/support/factories.ts';
-import { expect, test, testEnv } from './fixtures.ts';
+import { accessibilityCheck, expect, test, testEnv } from './fixtures.ts';
 
 const tile = (page: Page, name: string): Locator =>
   page
@@ -302,6 +302,7 @@ test('on a phone eight lines of the cart are visible, and a tap on one opens its
   await second.getByRole('button', { name: 'Uno más' }).tap();
   await expect(second).toContainText('2×');
   await expect(second).toContainText('HNL 60.00');
+  expect((await accessibilityCheck(page).analyze()).violations).toEqual([]);
   await second.getByRole('button', { name: 'Editar Plato 2' }).tap();
   await page.getByRole('dialog', { name: 'Plato 2' }).getByRole('button', { name: 'Listo' }).tap();
   await lines(page)

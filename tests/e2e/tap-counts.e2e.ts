@@ -10,7 +10,7 @@ async function tapAll(places: readonly Locator[]): Promise<number> {
   return places.length;
 }
 
-test('three products are charged with exact cash in five taps, and the receipt is printed again in four', async ({
+test('an empty order cannot be charged, three products take five taps with exact cash, and a reprint takes four', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
@@ -22,11 +22,14 @@ test('three products are charged with exact cash in five taps, and the receipt i
     window.print = () => undefined;
   });
   const tile = (name: string) => page.locator('button[data-tile]').filter({ hasText: name });
+  const charge = page.getByRole('button', { name: 'Cobrar', exact: true });
+  await expect(charge).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Enviar a cocina' })).toBeDisabled();
   const charged = await tapAll([
     tile('Baleada'),
     tile('Horchata'),
     tile('Tajadas'),
-    page.getByRole('button', { name: 'Cobrar', exact: true }),
+    charge,
     page.getByRole('button', { name: 'Cobrar HNL 60.00' }),
   ]);
   await expect(page.getByText('Venta #1 cobrada')).toBeVisible();

@@ -3,12 +3,10 @@ import { useCartIsEmpty } from '#web/cart/cart-context.tsx';
 import { CartDetails } from '#web/cart/cart-details.tsx';
 import { CartLines } from '#web/cart/cart-lines.tsx';
 import { CartTotals } from '#web/cart/cart-totals.tsx';
+import { DISABLED_LOOK } from '#web/cart/disabled-look.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-
-const DISABLED =
-  'disabled:border-transparent disabled:bg-muted disabled:text-muted-foreground disabled:opacity-100';
 
 interface CartPanelProps {
   busy: boolean;
@@ -41,14 +39,14 @@ export function CartPanel({ busy, missing, onEdit, onSend, onCharge }: CartPanel
           <Button
             variant="outline"
             size="lg"
-            className={cn('px-2', DISABLED)}
+            className={cn('px-2', DISABLED_LOOK)}
             busy={busy}
             disabled={empty}
             onClick={onSend}
           >
             Enviar a cocina
           </Button>
-          <Button size="lg" className={cn('px-2', DISABLED)} disabled={busy || empty} onClick={onCharge}>
+          <Button size="lg" className={cn('px-2', DISABLED_LOOK)} disabled={busy || empty} onClick={onCharge}>
             Cobrar
           </Button>
         </div>
