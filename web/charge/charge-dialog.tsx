@@ -6,6 +6,7 @@ import { useUser } from '#web/lib/session.ts';
 import { orderPlace } from '#web/orders/use-day-orders.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { type SalesSettings, useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { cn } from '#web/ui/cn.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -121,7 +122,12 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
       )}
       {!sale && !failed && <Skeleton className="h-96" />}
       {sale && !ended && bills && (
-        <div className={mayCharge ? CHARGE_COLUMNS : 'grid min-w-0 gap-2'}>
+        <div
+          className={cn(
+            mayCharge ? CHARGE_COLUMNS : 'grid min-w-0 gap-2',
+            bills.length > 1 && '[--strip:4.25rem]',
+          )}
+        >
           <BillStrip
             bills={bills}
             chosen={sale.id}

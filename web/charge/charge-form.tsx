@@ -18,7 +18,7 @@ type Payments = ReturnType<typeof usePayments>;
 
 function QuickBanknotes({ payments, currency }: { payments: Payments; currency: string }) {
   return (
-    <div className="grid grid-cols-3 gap-2 [@media(max-width:767px)_and_(max-height:720px)]:grid-cols-6">
+    <div className="grid grid-cols-3 gap-2 [@media(max-height:720px)]:grid-cols-6">
       <Button
         variant="outline"
         className="h-14 px-0 max-sm:text-sm text-base"
@@ -76,11 +76,14 @@ export function AddedPayments({ payments, money }: { payments: Payments; money: 
   );
 }
 
-/** A low window lowers the digits, so that the method keys and the last row of the pad are visible together. */
+/**
+ * A low window lowers the digits, so that the method keys and the last row of the pad are visible together. On phones
+ * `--strip` is the height of the bills above.
+ */
 const SIZES =
-  '[--method:4rem] [--digit:clamp(2.75rem,(100dvh-31.25rem)/4,4rem)] max-md:[--method:3.5rem] max-md:[--digit:clamp(2.75rem,(100dvh-38.5rem)/4,3.5rem)]';
+  '[--method:4rem] [--digit:clamp(2.75rem,(100dvh-31.25rem)/4,4rem)] max-md:[--method:3.5rem] max-md:[--digit:clamp(2.75rem,(100dvh-34.25rem-var(--strip,0rem))/4,3.5rem)]';
 const SIZES_OF_MANY =
-  '[--method:3rem] [--digit:clamp(2.75rem,(100dvh-33.75rem)/4,4rem)] max-md:[--digit:clamp(2.75rem,(100dvh-41.5rem)/4,3.5rem)]';
+  '[--method:3rem] [--digit:clamp(2.75rem,(100dvh-33.75rem)/4,4rem)] max-md:[--digit:clamp(2.75rem,(100dvh-37.25rem-var(--strip,0rem))/4,3.5rem)]';
 interface ChargeFormProps {
   id: string;
   methods: readonly RegisterPaymentMethod[];
@@ -128,7 +131,7 @@ export function ChargeForm({ id, methods, payments, settings, busy, amountRef, o
           <CustomerPicker chosen={payments.customer} onChoose={payments.setCustomer} money={money} />
         ) : (
           // As high as the banknotes, so that the pad does not move with the method.
-          <div className="grid min-h-30 content-start gap-2 [@media(max-width:767px)_and_(max-height:720px)]:min-h-14">
+          <div className="grid min-h-30 content-start gap-2 [@media(max-height:720px)]:min-h-14">
             <Input
               aria-label="Referencia"
               placeholder="Referencia (opcional)"
@@ -138,7 +141,7 @@ export function ChargeForm({ id, methods, payments, settings, busy, amountRef, o
               onChange={(event) => payments.setReference(event.target.value)}
               className="h-14"
             />
-            <p className="px-1 text-sm text-muted-foreground [@media(max-width:767px)_and_(max-height:720px)]:hidden">
+            <p className="px-1 text-sm text-muted-foreground [@media(max-height:720px)]:hidden">
               Últimos 4 dígitos, número de autorización o de transferencia.
             </p>
           </div>
