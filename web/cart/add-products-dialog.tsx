@@ -8,6 +8,7 @@ import { ProductPicker } from '#web/picker/product-picker.tsx';
 import { useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -15,6 +16,7 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { CartProvider, useCart, useCartField, useCartIsEmpty, useCartStore } from './cart-context.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { CartTotals } from './cart-totals.tsx';
+import { DISABLED_LOOK } from './disabled-look.ts';
 import { EmptyCartButton } from './empty-cart-button.tsx';
 import { LineEditor } from './line-editor.tsx';
 import { PrintOnSendSwitch } from './print-on-send.tsx';
@@ -103,7 +105,13 @@ function Content({ destination, closed, isCarried, onCarried, onClose }: Content
     if ((await send()) && store.get().lines.length === 0) onClose();
   };
   const sendButton = (
-    <Button size="lg" busy={busy} onClick={() => void submit()} className="max-lg:px-4 lg:w-full">
+    <Button
+      size="lg"
+      busy={busy}
+      disabled={units === 0}
+      onClick={() => void submit()}
+      className={cn('max-lg:px-4 lg:w-full', DISABLED_LOOK)}
+    >
       Enviar a cocina
     </Button>
   );

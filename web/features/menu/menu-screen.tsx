@@ -7,6 +7,7 @@ import { useAvailability } from '#web/availability/use-availability.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import { contains } from '#web/lib/search.ts';
 import { useUser } from '#web/lib/session.ts';
+import { useWide } from '#web/lib/use-wide.ts';
 import { MenuFiles } from '#web/spreadsheets/menu-files.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateHeading } from '#web/ui/date-heading.tsx';
@@ -22,7 +23,9 @@ import { CategoryDialog } from './category-dialog.tsx';
 import { CountdownDialog } from './countdown-dialog.tsx';
 import { MenuCardSkeletons } from './menu-card.tsx';
 import { MenuGrid } from './menu-grid.tsx';
-import { type MenuMode, MenuTools } from './menu-tools.tsx';
+import { MenuRowSkeletons } from './menu-row.tsx';
+import { type MenuMode, MenuTools, ViewTool } from './menu-tools.tsx';
+import { useMenuView } from './menu-view.ts';
 import { MissingRecipesButton } from './missing-recipes-button.tsx';
 import { ProductDialog, type ProductTask } from './product-dialog.tsx';
 import { QrDialog } from './qr-dialog.tsx';
@@ -35,7 +38,7 @@ const NO_PRODUCTS = 'No hay productos en el menú. Agrega tu primer producto.';
 const found = ({ name, description, barcode }: MenuItem, search: string) =>
   barcode === search.trim() || contains(name, search) || contains(description ?? '', search);
 
-/** The menu: categories with their counts and a card for each product (2-operations §2). */
+/** The menu: categories with their counts, and a card or a row for each product (2-operations §2). */
 export default function MenuScreen() {
   const { currency } = useBusiness();
   const { date } = useToday();
@@ -44,6 +47,8 @@ export default function MenuScreen() {
   const [chosen, setChosen] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const [mode, setMode] = useState<MenuMode>('look');
+  const view = useMenuView();
+  const isPhone = !useWide(640);
   const [qrOpen, setQrOpen] = useState(false);
   const list = useWindow<'categories'>();
   const product = useWindow<ProductTask>();
@@ -119,16 +124,18 @@ export default function MenuScreen() {
           <div className="mb-1 flex items-center gap-2">
             <SearchInput
               slash
-              placeholder="Buscar producto"
+              placeholder={isPhone ? 'Buscar' : 'Buscar producto'}
+              aria-label="Buscar producto"
               value={search}
               onValueChange={setSearch}
               className="min-w-0 flex-1 sm:max-w-sm"
             />
-            {mayWrite && (
-              <span className="ml-auto">
+            <div className="ml-auto flex shrink-0 gap-2">
+              <ViewTool />
+              {mayWrite && (
                 <MenuTools mode={mode} onMode={setMode} onCategories={() => list.show('categories')} />
-              </span>
-            )}
+              )}
+            </div>
           </div>
           <CategoryChips
             menu={data}
@@ -138,14 +145,19 @@ export default function MenuScreen() {
             onDelete={(each) => void deletion.start(each)}
           />
           {!items ? (
-            <MenuCardSkeletons />
+            view === 'list' ? (
+              <MenuRowSkeletons />
+            ) : (
+              <MenuCardSkeletons />
+            )
           ) : items.length === 0 ? (
             emptyMessage()
           ) : (
             <MenuGrid
               items={items}
               currency={currency}
-              tintOf={(id) => Math.max(0, data?.categories.findIndex((each) => each.id === id) ?? 0)}
+              categories={data?.categories ?? []}
+              view={view}
               mayWrite={mayWrite}
               ordering={mayWrite && mode === 'order'}
               actions={actions}
