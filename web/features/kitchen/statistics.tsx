@@ -18,18 +18,18 @@ interface DayComparison {
 
 function compareWithYesterday({ today, yesterday, moreIsBetter, differenceText }: DayComparison): Change {
   const verdict = compare(today, yesterday, moreIsBetter);
-  if (verdict === 'same') return { direction: 'same', verdict, text: 'Igual que ayer' };
+  if (verdict === 'same') return { direction: 'same', verdict, text: 'Igual que ayer a esta hora' };
   const more = today > yesterday;
   return {
     direction: more ? 'up' : 'down',
     verdict,
-    text: `${differenceText(Math.abs(today - yesterday))} ${more ? 'más' : 'menos'} que ayer`,
+    text: `${differenceText(Math.abs(today - yesterday))} ${more ? 'más' : 'menos'} que ayer a esta hora`,
   };
 }
 
 const COMPACT = 'min-h-28 p-3 sm:p-4';
 
-/** The kitchen's four figures of the day, compared with yesterday (1-core §9). */
+/** The kitchen's four figures of the day, compared with yesterday until the same time (1-core §9). */
 export function Statistics({ figures }: { figures: KitchenStatistics | undefined }) {
   const { today, yesterday } = figures ?? {};
   const loading = !today || !yesterday;
@@ -37,7 +37,7 @@ export function Statistics({ figures }: { figures: KitchenStatistics | undefined
   const servedYesterday = (yesterday?.served ?? 0) > 0;
   const changeOf = (pair: DayComparison) => (servedYesterday ? compareWithYesterday(pair) : undefined);
   const times = (pair: DayComparison) => (servedToday ? changeOf(pair) : undefined);
-  const nothing = servedYesterday ? 'Aún sin órdenes servidas' : 'Sin órdenes ayer';
+  const nothing = servedYesterday ? 'Aún sin órdenes servidas' : 'Sin órdenes ayer a esta hora';
   return (
     <section aria-label="Estadísticas de hoy" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
       <StatCard
@@ -46,7 +46,7 @@ export function Statistics({ figures }: { figures: KitchenStatistics | undefined
         label="Órdenes servidas"
         loading={loading}
         value={integers.format(today?.served ?? 0)}
-        note="Sin órdenes ayer"
+        note="Sin órdenes ayer a esta hora"
         comparison={changeOf({
           today: today?.served ?? 0,
           yesterday: yesterday?.served ?? 0,
@@ -66,7 +66,7 @@ export function Statistics({ figures }: { figures: KitchenStatistics | undefined
             {integers.format(today?.late ?? 0)}
           </>
         }
-        note="Sin órdenes ayer"
+        note="Sin órdenes ayer a esta hora"
         comparison={changeOf({
           today: today?.late ?? 0,
           yesterday: yesterday?.late ?? 0,
