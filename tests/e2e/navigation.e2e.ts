@@ -197,7 +197,7 @@ test('a screen reads data again when an event arrived after the previous screen 
   const route = await asked.route;
   const outdated = await route.fetch();
   await show(page, '/dashboard');
-  await expect(page.getByText('El día por hora')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Primeros pasos' })).toBeVisible();
   await aProduct(testEnv, business, { name: 'Horchata', tracksInventory: false });
   await publish(business.id, { type: 'menu.changed', data: {} });
   await received;
