@@ -3,17 +3,19 @@ import type { Dashboard } from '#domain/answers/dashboard.ts';
 import { FIGURES } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { Amount, StatCard } from '#web/ui/stat-card.tsx';
+import { StatCard } from '#web/ui/stat-card.tsx';
 import { changeFromLastWeek, isRefundsOnly, lastWeekday } from './dashboard-texts.ts';
+import { FigureValue, MoneyValue, Unit } from './figure-value.tsx';
 
 const PHONE = 'max-sm:p-3';
 
+/** Today's figures, each beside that of the same weekday of last week until the same time. */
 export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
   const { zone, currency } = useBusiness();
   const loading = !dashboard;
   const { today, last_week, orders, tables } = dashboard ?? {};
   const money = (cents = 0) => formatMoney(cents, currency);
-  const when = dashboard ? lastWeekday(dashboard.day, zone) : '';
+  const when = dashboard ? `${lastWeekday(dashboard.day, zone)} a esta hora` : '';
   const beside = (now = 0, past = 0) => (today?.sales ? changeFromLastWeek(now, past, when) : undefined);
   const before = (text: string) => (last_week?.sales ? `${text} ${when}` : `Sin ventas ${when}`);
   return (
@@ -24,7 +26,7 @@ export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
         label="Ventas"
         loading={loading}
         tax="sin impuesto"
-        value={<Amount max="2.25rem">{money(today?.sales_cents)}</Amount>}
+        value={<MoneyValue cents={today?.sales_cents} />}
         formula={FIGURES['sales.total']}
         comparison={beside(today?.sales_cents, last_week?.sales_cents)}
         note={isRefundsOnly(dashboard) ? 'Hoy solo hubo devoluciones' : before(money(last_week?.sales_cents))}
@@ -34,7 +36,7 @@ export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
         icon={<Receipt aria-hidden="true" className="hidden sm:block" />}
         label={<span className="max-sm:text-xs">Ventas cobradas</span>}
         loading={loading}
-        value={today?.sales}
+        value={<FigureValue>{today?.sales}</FigureValue>}
         formula={`Cuentas cobradas hoy. Órdenes tomadas hoy: ${orders?.taken ?? 0}.`}
         comparison={beside(today?.sales, last_week?.sales)}
         note={before(`${last_week?.sales}`)}
@@ -45,7 +47,7 @@ export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
         label={<span className="max-sm:text-xs">Ticket promedio</span>}
         loading={loading}
         tax="sin impuesto"
-        value={<Amount max="2.25rem">{money(today?.average_cents)}</Amount>}
+        value={<MoneyValue cents={today?.average_cents} />}
         formula={FIGURES['sales.average']}
         comparison={beside(today?.average_cents, last_week?.average_cents)}
         note={before(money(last_week?.average_cents))}
@@ -56,10 +58,9 @@ export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
         label="Mesas abiertas"
         loading={loading}
         value={
-          <>
-            {tables?.open}
-            <span className="text-base font-medium text-muted-foreground"> de {tables?.total}</span>
-          </>
+          <FigureValue>
+            {tables?.open} <Unit>de {tables?.total}</Unit>
+          </FigureValue>
         }
         note={
           tables && tables.due_cents > 0

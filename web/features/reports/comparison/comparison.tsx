@@ -64,7 +64,7 @@ export function ComparedDays({ range, compared, today }: ComparedDaysProps) {
   const isOpen = daysUntil(range, today).to === today;
   return (
     <p className="mb-3 text-sm text-muted-foreground figures print:hidden">
-      Antes: {rangeText(compared)}.{isOpen && ' El día de hoy no ha terminado.'}
+      Antes: {rangeText(compared)}.{isOpen && ' El día de hoy no ha terminado; antes cuentan días completos.'}
     </p>
   );
 }
