@@ -37,7 +37,7 @@ export function PaymentMethodKeys({ methods, chosen, onChoose }: PaymentMethodKe
             aria-pressed={isChosen}
             onClick={() => onChoose(id)}
             className={cn(
-              'flex items-center justify-center rounded-control border text-sm font-semibold transition-colors focus-ring disabled:opacity-45',
+              'flex items-center justify-center rounded-control border text-sm font-semibold transition-colors focus-ring',
               many ? 'h-12 gap-2 px-2' : 'h-16 flex-col gap-1 px-1',
               isChosen ? 'border-foreground bg-foreground text-background' : 'bg-card hover:bg-muted',
             )}
