@@ -45,11 +45,7 @@ function Step({ link, done, isNext }: { link: StepLink; done: boolean; isNext: b
         <span className={cn('block font-medium', done && 'text-muted-foreground')}>
           {link.title}
           <span className="sr-only">{done ? ': hecho' : ': pendiente'}</span>
-          {isNext && (
-            <Badge tone="ember" className="ml-2">
-              Siguiente
-            </Badge>
-          )}
+          {isNext && <Badge className="ml-2">Siguiente</Badge>}
         </span>
         {!done && <span className="block text-muted-foreground">{link.hint}</span>}
       </Link>
@@ -130,7 +126,7 @@ export function FirstStepsCard() {
       <Progress
         percent={(100 * done) / STEPS.length}
         label="Primeros pasos listos"
-        tone={done === STEPS.length ? 'success' : 'ember'}
+        tone={done === STEPS.length ? 'success' : 'neutral'}
       />
       <ol aria-label="Primeros pasos" className="mt-3 grid">
         {STEPS.map((step) => (
