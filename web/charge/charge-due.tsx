@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
+import { Money } from '#web/ui/money.tsx';
 import type { usePayments } from './use-payments.ts';
 
 interface ChargeAmountProps {
   label: ReactNode;
-  amount: string;
+  cents: number;
   children?: ReactNode;
 }
 
 /** The amount due in large figures, with one line of text below that always takes its space. */
-export function ChargeAmount({ label, amount, children }: ChargeAmountProps) {
+export function ChargeAmount({ label, cents, children }: ChargeAmountProps) {
   return (
     <div>
       <p className="text-sm text-muted-foreground figures">{label}</p>
       <p className="text-4xl leading-tight font-semibold tracking-tight figures sm:text-5xl sm:leading-tight">
-        {amount}
+        <Money cents={cents} />
       </p>
       <p aria-live="polite" className="mt-1 min-h-7 text-xl leading-7 figures">
         {children}
@@ -40,10 +41,7 @@ export function ChargeDue({ payments, money, left }: ChargeDueProps) {
   );
   const label = left === null ? 'Por cobrar' : `Parte por cobrar · quedarán ${money(left)}`;
   return (
-    <ChargeAmount
-      label={addedPayments.length > 0 ? `Falta de ${money(due)}` : label}
-      amount={money(remaining)}
-    >
+    <ChargeAmount label={addedPayments.length > 0 ? `Falta de ${money(due)}` : label} cents={remaining}>
       {outcome.problem ? (
         <span className="text-sm font-medium text-danger-ink">{outcome.problem}</span>
       ) : outcome.change_cents > 0 ? (

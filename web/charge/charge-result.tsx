@@ -4,6 +4,7 @@ import type { Sale } from '#domain/answers/sales.ts';
 import { PrintReceipt } from '#web/receipt/receipt-printing.tsx';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { ChargeFooter } from './charge-footer.tsx';
 import { TipForm } from './tip-form.tsx';
 
@@ -33,7 +34,7 @@ function Paid({ sale, settings, chargedHere }: PaidProps) {
         {change ? 'Cambio' : sale.status === 'Anulada' ? 'Anulada' : 'Cobrado'}
       </p>
       <p className="text-4xl leading-tight font-semibold tracking-tight figures sm:text-5xl sm:leading-tight">
-        {money(change ? sale.change_cents : sale.total_cents)}
+        <Money cents={change ? sale.change_cents : sale.total_cents} />
       </p>
       <dl className="mt-6 grid w-full max-w-xs gap-1.5 text-sm figures">
         <div className="flex justify-between gap-4 font-semibold">

@@ -115,7 +115,7 @@ export function OpenBill({
             left={split ? summarizeBill(split.rest).total_cents : null}
           />
         ) : (
-          <ChargeAmount label="Por cobrar" amount={money(sale.total_cents)} />
+          <ChargeAmount label="Por cobrar" cents={sale.total_cents} />
         )}
         {split ? (
           <Button variant="outline" disabled={busy} onClick={() => onPart(null)}>

@@ -3,7 +3,8 @@ import type { Dashboard } from '#domain/answers/dashboard.ts';
 import { FIGURES } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { Amount, StatCard } from '#web/ui/stat-card.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { StatCard } from '#web/ui/stat-card.tsx';
 import { changeFromLastWeek, isRefundsOnly, lastWeekday } from './dashboard-texts.ts';
 
 const PHONE = 'max-sm:p-3';
@@ -24,7 +25,7 @@ export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
         label="Ventas"
         loading={loading}
         tax="sin impuesto"
-        value={<Amount max="2.25rem">{money(today?.sales_cents)}</Amount>}
+        value={<Money cents={today?.sales_cents ?? 0} />}
         formula={FIGURES['sales.total']}
         comparison={beside(today?.sales_cents, last_week?.sales_cents)}
         note={isRefundsOnly(dashboard) ? 'Hoy solo hubo devoluciones' : before(money(last_week?.sales_cents))}
@@ -45,7 +46,7 @@ export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
         label={<span className="max-sm:text-xs">Ticket promedio</span>}
         loading={loading}
         tax="sin impuesto"
-        value={<Amount max="2.25rem">{money(today?.average_cents)}</Amount>}
+        value={<Money cents={today?.average_cents ?? 0} />}
         formula={FIGURES['sales.average']}
         comparison={beside(today?.average_cents, last_week?.average_cents)}
         note={before(money(last_week?.average_cents))}
