@@ -92,11 +92,11 @@ export interface MoneyPart {
   readonly text: string;
 }
 
-/** The text of `formatMoney` in its parts: the currency's code, and the rest with its sign and spaces. */
+/** The text of `formatMoney` in its parts: the currency's code with its space, and the figure with its sign. */
 export function moneyParts(amount: number, currency = 'HNL'): readonly MoneyPart[] {
   const parts: MoneyPart[] = [];
   for (const { type, value } of formatterOf(currency).formatToParts(amount / 100)) {
-    const kind = type === 'currency' ? 'code' : 'figure';
+    const kind = type === 'currency' || type === 'literal' ? 'code' : 'figure';
     const last = parts.at(-1);
     if (last?.kind === kind) parts.splice(-1, 1, { kind, text: last.text + unbroken(value) });
     else parts.push({ kind, text: unbroken(value) });

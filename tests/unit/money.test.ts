@@ -182,11 +182,11 @@ describe('reading and writing money', () => {
 });
 
 describe('the parts of an amount', () => {
-  test('are the currency code and the figure with its sign', () => {
+  test('are the currency code with its space, and the figure with its sign', () => {
     expect(moneyParts(-125550, 'HNL')).toEqual([
       { kind: 'figure', text: '-' },
-      { kind: 'code', text: 'HNL' },
-      { kind: 'figure', text: '\u00A01,255.50' },
+      { kind: 'code', text: 'HNL\u00A0' },
+      { kind: 'figure', text: '1,255.50' },
     ]);
   });
 

@@ -57,9 +57,9 @@ export function StatCard({
         </>
       ) : (
         <>
-          <p className="@container mt-1.5 leading-10 font-semibold tracking-tight figures">
+          <p className="@container mt-1.5 leading-9 font-semibold tracking-tight figures">
             {/* One size in every card of a row: the greatest at which an amount of millions fits. */}
-            <span className="text-[length:clamp(1rem,12.5cqi,2rem)]">{value}</span>
+            <span className="block text-[length:clamp(1rem,12.5cqi,2rem)]">{value}</span>
           </p>
           {tax && <p className="text-xs text-muted-foreground first-letter:uppercase">{tax}</p>}
           {comparison && Arrow ? (
