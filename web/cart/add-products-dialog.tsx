@@ -8,15 +8,14 @@ import { ProductPicker } from '#web/picker/product-picker.tsx';
 import { useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
-import { cn } from '#web/ui/cn.ts';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { CartProvider, useCart, useCartField, useCartIsEmpty, useCartStore } from './cart-context.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { CartTotals } from './cart-totals.tsx';
-import { DISABLED_LOOK } from './disabled-look.ts';
 import { EmptyCartButton } from './empty-cart-button.tsx';
 import { LineEditor } from './line-editor.tsx';
 import { PrintOnSendSwitch } from './print-on-send.tsx';
@@ -65,12 +64,12 @@ function CartSide({ onEdit }: { onEdit: (lineId: string) => void }) {
 
 function NarrowTotal() {
   const cart = useCart();
-  const { pricing, money } = useSalesSettings();
+  const { pricing } = useSalesSettings();
   return (
     <p className="min-w-0 flex-1 leading-tight">
       <span className="block text-sm text-muted-foreground figures">{unitCountText(unitCount(cart))}</span>
       <span className="block truncate text-xl font-semibold figures">
-        {money(cartTotals(cart, pricing).total_cents)}
+        <Money cents={cartTotals(cart, pricing).total_cents} />
       </span>
     </p>
   );
@@ -110,7 +109,7 @@ function Content({ destination, closed, isCarried, onCarried, onClose }: Content
       busy={busy}
       disabled={units === 0}
       onClick={() => void submit()}
-      className={cn('max-lg:px-4 lg:w-full', DISABLED_LOOK)}
+      className="max-lg:px-4 lg:w-full"
     >
       Enviar a cocina
     </Button>

@@ -5,17 +5,17 @@ import type { usePayments } from './use-payments.ts';
 
 interface ChargeAmountProps {
   label: ReactNode;
-  amount: string;
+  cents: number;
   children?: ReactNode;
 }
 
 /** The amount due in large figures; the change or a remark is below it, and beside it on phones. Its height stays the same. */
-export function ChargeAmount({ label, amount, children }: ChargeAmountProps) {
+export function ChargeAmount({ label, cents, children }: ChargeAmountProps) {
   return (
     <div className="flex items-end justify-between gap-x-4 md:block">
       <p className="min-w-min flex-1">
         <span className="block text-sm text-muted-foreground figures">{label}</span>
-        <Figure amount={amount} className="md:text-5xl md:leading-tight" />
+        <Figure cents={cents} className="md:text-5xl md:leading-tight" />
       </p>
       <div aria-live="polite" className="md:mt-1 md:min-h-10">
         {children}
@@ -24,10 +24,10 @@ export function ChargeAmount({ label, amount, children }: ChargeAmountProps) {
   );
 }
 
-function Outcome({ label, amount }: { label: string; amount: string }) {
+function Outcome({ label, cents }: { label: string; cents: number }) {
   return (
     <p className="text-sm max-md:text-right md:flex md:items-baseline md:gap-3 md:text-base">
-      <span className="text-muted-foreground">{label}</span> <Figure amount={amount} />
+      <span className="text-muted-foreground">{label}</span> <Figure cents={cents} />
     </p>
   );
 }
@@ -44,18 +44,15 @@ export function ChargeDue({ payments, money, left }: ChargeDueProps) {
   const { due, outcome, remaining, addedPayments } = payments;
   const label = left === null ? 'Por cobrar' : `Parte por cobrar · quedarán ${money(left)}`;
   return (
-    <ChargeAmount
-      label={addedPayments.length > 0 ? `Falta de ${money(due)}` : label}
-      amount={money(remaining)}
-    >
+    <ChargeAmount label={addedPayments.length > 0 ? `Falta de ${money(due)}` : label} cents={remaining}>
       {outcome.problem ? (
         <p className="text-sm font-medium text-danger-ink max-md:w-40 max-md:text-right max-md:text-xs">
           {outcome.problem}
         </p>
       ) : outcome.change_cents > 0 ? (
-        <Outcome label="Cambio" amount={money(outcome.change_cents)} />
+        <Outcome label="Cambio" cents={outcome.change_cents} />
       ) : outcome.remaining_cents > 0 ? (
-        <Outcome label="Quedará por cobrar" amount={money(outcome.remaining_cents)} />
+        <Outcome label="Quedará por cobrar" cents={outcome.remaining_cents} />
       ) : null}
     </ChargeAmount>
   );

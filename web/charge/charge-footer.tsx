@@ -1,8 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
-import { DISABLED_LOOK } from '#web/cart/disabled-look.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
-import { cn } from '#web/ui/cn.ts';
 import type { usePayments } from './use-payments.ts';
 
 const Slot = createContext<HTMLElement | null>(null);
@@ -16,7 +14,7 @@ export function ChargeFooter({ children }: { children: ReactNode }) {
   return slot && createPortal(children, slot);
 }
 
-export const CHARGE_BUTTON = cn('md:w-88', DISABLED_LOOK);
+export const CHARGE_BUTTON = 'md:w-88';
 
 /** 'Agregar pago' while more is due than the payments cover; then 'Cobrar HNL 255.00', what is charged now. */
 export function chargeText(

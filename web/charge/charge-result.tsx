@@ -34,10 +34,7 @@ function Paid({ sale, settings, chargedHere }: PaidProps) {
         {change ? 'Cambio' : sale.status === 'Anulada' ? 'Anulada' : 'Cobrado'}
       </p>
       <p>
-        <Figure
-          amount={money(change ? sale.change_cents : sale.total_cents)}
-          className="text-5xl leading-tight"
-        />
+        <Figure cents={change ? sale.change_cents : sale.total_cents} className="text-5xl leading-tight" />
       </p>
       <dl className="mt-6 grid w-full max-w-xs gap-1.5 text-sm figures">
         <div className="flex justify-between gap-4 font-semibold">

@@ -116,7 +116,7 @@ export function OpenBill({
             left={split ? summarizeBill(split.rest).total_cents : null}
           />
         ) : (
-          <ChargeAmount label="Por cobrar" amount={money(sale.total_cents)} />
+          <ChargeAmount label="Por cobrar" cents={sale.total_cents} />
         )}
         {split ? (
           <Button

@@ -37,7 +37,7 @@ export function PaymentMethodKeys({ methods, chosen, onChoose }: PaymentMethodKe
             aria-pressed={isChosen}
             onClick={() => onChoose(id)}
             className={cn(
-              'flex h-(--method) min-w-0 flex-col items-center justify-center gap-1 rounded-control border font-semibold transition-colors focus-ring disabled:opacity-45',
+              'flex h-(--method) min-w-0 flex-col items-center justify-center gap-1 rounded-control border font-semibold transition-colors focus-ring',
               methods.length > 3 ? 'px-px text-xs tracking-tight' : 'px-1 text-sm',
               isChosen ? 'border-foreground bg-foreground text-background' : 'bg-card hover:bg-muted',
             )}

@@ -3,7 +3,6 @@ import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import { cents, percentOf } from '#domain/money.ts';
 import { formatRate } from '#domain/percent.ts';
-import { DISABLED_LOOK } from '#web/cart/disabled-look.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -103,13 +102,7 @@ export function TipForm({ sale, methods, settings, onTipped }: TipFormProps) {
           )}
         </Field>
       </div>
-      <Button
-        type="submit"
-        variant="outline"
-        busy={busy}
-        disabled={amount === null || amount <= 0}
-        className={DISABLED_LOOK}
-      >
+      <Button type="submit" variant="outline" busy={busy} disabled={amount === null || amount <= 0}>
         Registrar propina
       </Button>
     </form>

@@ -14,6 +14,7 @@ interface PeriodPickerProps {
   today: Day;
   /** Limits the range to the maximum of a report. */
   limited?: boolean;
+  disabled?: boolean;
   className?: string;
 }
 
@@ -28,13 +29,20 @@ function Choice({ isChosen, label, onChoose }: { isChosen: boolean; label: strin
       className="flex min-h-10 w-full items-center justify-between gap-3 rounded-lg px-3 text-left text-sm hover:bg-muted focus-ring pointer-coarse:min-h-11"
     >
       {label}
-      {isChosen && <Check className="size-4 text-ember" aria-hidden="true" />}
+      {isChosen && <Check className="size-4" aria-hidden="true" />}
     </button>
   );
 }
 
 /** A range of days: presets and a custom range (3-reports §2.3). */
-export function PeriodPicker({ value, onValueChange, today, limited = false, className }: PeriodPickerProps) {
+export function PeriodPicker({
+  value,
+  onValueChange,
+  today,
+  limited = false,
+  disabled = false,
+  className,
+}: PeriodPickerProps) {
   const [open, setOpen] = useState(false);
   const preset = periodOf(value, today);
   const [custom, setCustom] = useState(preset === null);
@@ -51,7 +59,7 @@ export function PeriodPicker({ value, onValueChange, today, limited = false, cla
   return (
     <Popover open={open} onOpenChange={change}>
       <PopoverTrigger asChild>
-        <Button variant="outline" className={cn('figures', className)}>
+        <Button variant="outline" disabled={disabled} className={cn('figures', className)}>
           <CalendarDays aria-hidden="true" />
           <span className="sr-only">Periodo: </span>
           {rangeText(value)}

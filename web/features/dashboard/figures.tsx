@@ -3,9 +3,9 @@ import type { Dashboard } from '#domain/answers/dashboard.ts';
 import { FIGURES } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useBusiness } from '#web/lib/business.ts';
+import { Money } from '#web/ui/money.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import { changeFromLastWeek, isRefundsOnly, lastWeekday } from './dashboard-texts.ts';
-import { FigureValue, MoneyValue, Unit } from './figure-value.tsx';
 
 const PHONE = 'max-sm:p-3';
 
@@ -26,7 +26,7 @@ export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
         label="Ventas"
         loading={loading}
         tax="sin impuesto"
-        value={<MoneyValue cents={today?.sales_cents} />}
+        value={<Money cents={today?.sales_cents ?? 0} />}
         formula={FIGURES['sales.total']}
         comparison={beside(today?.sales_cents, last_week?.sales_cents)}
         note={isRefundsOnly(dashboard) ? 'Hoy solo hubo devoluciones' : before(money(last_week?.sales_cents))}
@@ -36,7 +36,7 @@ export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
         icon={<Receipt aria-hidden="true" className="hidden sm:block" />}
         label={<span className="max-sm:text-xs">Ventas cobradas</span>}
         loading={loading}
-        value={<FigureValue>{today?.sales}</FigureValue>}
+        value={today?.sales}
         formula={`Cuentas cobradas hoy. Órdenes tomadas hoy: ${orders?.taken ?? 0}.`}
         comparison={beside(today?.sales, last_week?.sales)}
         note={before(`${last_week?.sales}`)}
@@ -47,7 +47,7 @@ export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
         label={<span className="max-sm:text-xs">Ticket promedio</span>}
         loading={loading}
         tax="sin impuesto"
-        value={<MoneyValue cents={today?.average_cents} />}
+        value={<Money cents={today?.average_cents ?? 0} />}
         formula={FIGURES['sales.average']}
         comparison={beside(today?.average_cents, last_week?.average_cents)}
         note={before(money(last_week?.average_cents))}
@@ -58,9 +58,10 @@ export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
         label="Mesas abiertas"
         loading={loading}
         value={
-          <FigureValue>
-            {tables?.open} <Unit>de {tables?.total}</Unit>
-          </FigureValue>
+          <>
+            {tables?.open}
+            <span className="text-[0.6em] font-medium text-muted-foreground"> de {tables?.total}</span>
+          </>
         }
         note={
           tables && tables.due_cents > 0

@@ -1,5 +1,6 @@
 import type { ExpensePage } from '#domain/answers/expenses.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { ShareBars } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
@@ -22,7 +23,7 @@ export function CategoryTotals({ page, money }: CategoryTotalsProps) {
     <div className="grid gap-4">
       <StatCard
         label="Gastos del periodo"
-        value={money(page?.total_cents ?? 0)}
+        value={<Money cents={page?.total_cents ?? 0} />}
         note={page && `${page.total} ${page.total === 1 ? 'gasto' : 'gastos'}`}
         loading={!page}
       />

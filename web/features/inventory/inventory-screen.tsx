@@ -1,8 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import { formatMoney } from '#domain/money.ts';
-import { useBusiness } from '#web/lib/business.ts';
 import { InventoryFiles } from '#web/spreadsheets/inventory-files.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { ShortfallsNotice } from './shortfalls/shortfalls-notice.tsx';
@@ -11,7 +10,6 @@ import { VIEWS } from './views.ts';
 
 /** 'Inventario Actual' with its value, and its views: ingredients, purchases, suppliers, waste and counts (2-operations §2). */
 export default function InventoryScreen() {
-  const { currency } = useBusiness();
   const [search, setSearch] = useSearchParams();
   const value = useSummary().data?.total_value_cents ?? null;
   const shown = VIEWS.find(({ key }) => key === search.get('vista')) ?? VIEWS[0];
@@ -25,9 +23,15 @@ export default function InventoryScreen() {
     <>
       <PageHeader
         title={
-          <span className="figures">
-            Inventario Actual{value !== null && ` - ${formatMoney(value, currency)}`}
-          </span>
+          <>
+            Inventario Actual
+            {value !== null && (
+              <>
+                {' - '}
+                <Money cents={value} />
+              </>
+            )}
+          </>
         }
         actions={<InventoryFiles />}
       />

@@ -4,11 +4,12 @@ import { EmptyCartButton } from '#web/cart/empty-cart-button.tsx';
 import { unitCountText } from '#web/cart/unit-count-text.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Money } from '#web/ui/money.tsx';
 
 /** Count and total of the cart, and 'Crear Orden', always in the same place. With an empty cart a press says what is missing. */
 export function CreateOrderBar({ onCreate }: { onCreate: () => void }) {
   const cart = useCart();
-  const { pricing, money } = useSalesSettings();
+  const { pricing } = useSalesSettings();
   const units = unitCount(cart);
   return (
     <div
@@ -18,7 +19,7 @@ export function CreateOrderBar({ onCreate }: { onCreate: () => void }) {
       <p className="min-w-0 flex-1 leading-tight">
         <span className="block text-sm text-muted-foreground figures">{unitCountText(units)}</span>
         <span className="block text-xl font-semibold figures">
-          {money(cartTotals(cart, pricing).total_cents)}
+          <Money cents={cartTotals(cart, pricing).total_cents} />
         </span>
       </p>
       <EmptyCartButton />

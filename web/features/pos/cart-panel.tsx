@@ -3,9 +3,7 @@ import { useCartIsEmpty } from '#web/cart/cart-context.tsx';
 import { CartDetails } from '#web/cart/cart-details.tsx';
 import { CartLines } from '#web/cart/cart-lines.tsx';
 import { CartTotals } from '#web/cart/cart-totals.tsx';
-import { DISABLED_LOOK } from '#web/cart/disabled-look.ts';
 import { Button } from '#web/ui/button.tsx';
-import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 interface CartPanelProps {
@@ -36,17 +34,10 @@ export function CartPanel({ busy, missing, onEdit, onSend, onCharge }: CartPanel
       <div className="border-t px-4 pt-3 pb-4">
         <CartTotals />
         <div className="mt-3 grid grid-cols-2 gap-2">
-          <Button
-            variant="outline"
-            size="lg"
-            className={cn('px-2', DISABLED_LOOK)}
-            busy={busy}
-            disabled={empty}
-            onClick={onSend}
-          >
+          <Button variant="outline" size="lg" className="px-2" busy={busy} disabled={empty} onClick={onSend}>
             Enviar a cocina
           </Button>
-          <Button size="lg" className={cn('px-2', DISABLED_LOOK)} disabled={busy || empty} onClick={onCharge}>
+          <Button size="lg" className="px-2" disabled={busy || empty} onClick={onCharge}>
             Cobrar
           </Button>
         </div>

@@ -72,12 +72,12 @@ export function ReportTabs({ category, chosen, onChoose }: ReportTabsProps) {
           className={cn(
             'relative inline-flex h-11 shrink-0 items-center gap-2 rounded-t-lg px-3 text-sm font-medium whitespace-nowrap focus-visible:outline-offset-[-2px]',
             report === chosen
-              ? 'after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full after:bg-ember'
+              ? 'after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full after:bg-foreground'
               : 'text-muted-foreground hover:text-foreground',
           )}
         >
           {report.title}
-          {report.premium && <Badge tone="ember">PRO</Badge>}
+          {report.premium && <Badge>PRO</Badge>}
         </button>
       ))}
     </nav>

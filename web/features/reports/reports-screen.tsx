@@ -71,7 +71,7 @@ export default function ReportsScreen() {
               <LocationFilter value={filters.location} onValueChange={filters.setLocation} />
             )}
             <ComparisonFilter value={filters.comparison} onValueChange={filters.setComparison} />
-            {report?.premium && <Badge tone="ember">Reporte Premium</Badge>}
+            {report?.premium && <Badge>Reporte Premium</Badge>}
             {report && (
               <ExportMenu title={report.title} range={filters.range} shift={shift} location={location} />
             )}

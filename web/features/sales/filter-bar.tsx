@@ -144,7 +144,7 @@ export function FilterBar({ filters, cashiers, onChoose, onNumber, onFind }: Fil
         <fieldset
           disabled={filters.number !== ''}
           aria-label="Filtros"
-          className="order-last grid min-w-0 basis-full auto-cols-fr grid-flow-col gap-2 disabled:opacity-50 lg:order-none lg:flex-1 lg:basis-0"
+          className="order-last grid min-w-0 basis-full auto-cols-fr grid-flow-col gap-2 lg:order-none lg:flex-1 lg:basis-0"
         >
           {choices}
         </fieldset>

@@ -35,12 +35,10 @@ const TONES = [
   'success',
   'warning',
   'danger',
-  'ember',
   'outline',
   'solid-success',
   'solid-warning',
   'solid-danger',
-  'solid-ember',
 ] as const;
 const SOUNDS: readonly Sound[] = [
   'sign-in-failed',

@@ -54,7 +54,8 @@ export default function PurchasesView() {
             value={filters.range}
             today={today}
             onValueChange={address.setRange}
-            className={cn('col-span-2', searching && 'pointer-events-none opacity-50')}
+            disabled={searching}
+            className="col-span-2"
           />
           <NativeSelect
             aria-label="Estado"

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { PeriodPicker } from '#web/ui/period-picker.tsx';
 import { ShareBars } from '#web/ui/share-bars.tsx';
@@ -43,7 +44,7 @@ function WasteTotals({ page, costs }: { page: WastePage | undefined; costs: bool
     <div className="grid gap-4">
       <StatCard
         label={costs ? 'Costo de las mermas' : 'Mermas'}
-        value={costs ? formatMoney(page?.cost_cents ?? 0, currency) : formatQuantity(times)}
+        value={costs ? <Money cents={page?.cost_cents ?? 0} /> : formatQuantity(times)}
         note={costs && `${formatQuantity(times)} ${times === 1 ? 'merma' : 'mermas'}`}
         formula={
           costs ? 'Cantidad perdida por su costo promedio de ese momento, sin lo revertido.' : undefined
