@@ -12,7 +12,7 @@ export function DebtFiles() {
       <Button
         variant="outline"
         aria-label="Importar saldos"
-        className="max-sm:w-11 max-sm:px-0"
+        className="max-md:w-11 max-md:px-0"
         onPointerEnter={preloadImport}
         onClick={() => {
           setOpening((last) => last + 1);
@@ -20,7 +20,7 @@ export function DebtFiles() {
         }}
       >
         <FileUp aria-hidden="true" />
-        <span className="max-sm:hidden">Importar saldos</span>
+        <span className="max-md:hidden">Importar saldos</span>
       </Button>
       <ImportWindow
         importing={opening > 0 ? { kind: 'debts', opening } : null}

@@ -14,6 +14,8 @@ interface PeriodPickerProps {
   today: Day;
   /** Limits the range to the maximum of a report. */
   limited?: boolean;
+  /** Whether phones show only the icon, where the range is also written next to the figures. */
+  compact?: boolean;
   className?: string;
 }
 
@@ -34,7 +36,14 @@ function Choice({ isChosen, label, onChoose }: { isChosen: boolean; label: strin
 }
 
 /** A range of days: presets and a custom range (3-reports §2.3). */
-export function PeriodPicker({ value, onValueChange, today, limited = false, className }: PeriodPickerProps) {
+export function PeriodPicker({
+  value,
+  onValueChange,
+  today,
+  limited = false,
+  compact = false,
+  className,
+}: PeriodPickerProps) {
   const [open, setOpen] = useState(false);
   const preset = periodOf(value, today);
   const [custom, setCustom] = useState(preset === null);
@@ -51,10 +60,10 @@ export function PeriodPicker({ value, onValueChange, today, limited = false, cla
   return (
     <Popover open={open} onOpenChange={change}>
       <PopoverTrigger asChild>
-        <Button variant="outline" className={cn('figures', className)}>
+        <Button variant="outline" className={cn('figures', compact && 'max-md:w-11 max-md:px-0', className)}>
           <CalendarDays aria-hidden="true" />
           <span className="sr-only">Periodo: </span>
-          {rangeText(value)}
+          <span className={cn(compact && 'max-md:sr-only')}>{rangeText(value)}</span>
         </Button>
       </PopoverTrigger>
       <PopoverContent aria-label="Periodo" align="start" className="w-72 p-1.5">
