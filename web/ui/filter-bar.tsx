@@ -104,7 +104,7 @@ export function FilterBar({
             <fieldset
               disabled={disabled}
               aria-label="Otros filtros"
-              className="flex shrink-0 gap-2 *:w-40 *:min-w-0 disabled:opacity-50"
+              className="flex shrink-0 gap-2 *:w-auto *:max-w-52 disabled:opacity-50"
             >
               {children}
             </fieldset>

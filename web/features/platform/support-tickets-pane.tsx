@@ -43,7 +43,7 @@ export function SupportTicketsPane({ list, address, isSupport, withBusiness }: S
         onClear={() => address.setStatus(null)}
         show="Ver tickets"
       >
-        <fieldset aria-label="Estado" className="flex w-auto! gap-2 max-md:flex-wrap">
+        <fieldset aria-label="Estado" className="flex max-w-none! gap-2 max-md:flex-wrap">
           {SUPPORT_TICKET_STATUSES.map((status) => (
             <Chip
               key={status}

@@ -111,7 +111,7 @@ export default function ReceivablesScreen() {
               value={state}
               onValueChange={choose}
               options={STATES}
-              className="w-full md:w-80!"
+              className="md:w-80! md:max-w-none!"
             />
           </FilterBar>
           {data?.total === 0 ? (

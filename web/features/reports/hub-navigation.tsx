@@ -40,7 +40,7 @@ export function ReportSelect({ categories, chosen, onChoose }: ReportSelectProps
       }}
       className="font-semibold md:hidden print:hidden"
     >
-      {chosen === undefined && <option value="">Selecciona un Reporte</option>}
+      {chosen === undefined && <option value="">Elige un reporte</option>}
       {categories.map(({ id, title, reports }) => (
         <optgroup key={id} label={title}>
           {reports.map((report) => (

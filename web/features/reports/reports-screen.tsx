@@ -63,7 +63,7 @@ export default function ReportsScreen() {
                 onValueChange={filters.setRange}
                 today={filters.today}
                 limited
-                className="max-md:min-w-0 max-md:flex-1 max-md:overflow-hidden"
+                className="max-md:min-w-0 max-md:flex-1 max-md:px-2 max-md:[&_svg]:hidden"
               />
             }
             active={chosen}

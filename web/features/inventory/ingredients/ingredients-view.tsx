@@ -84,7 +84,7 @@ export default function IngredientsView() {
           value={category ?? ALL}
           onValueChange={(name) => choose(name === ALL ? null : name)}
           options={options}
-          className="md:w-56!"
+          className="md:w-52!"
         />
       </FilterBar>
       {writes && <MainAction onClick={() => start({ kind: 'new' })}>+ Ingrediente</MainAction>}

@@ -82,14 +82,14 @@ export default function PurchasesView() {
         </NativeSelect>
       </FilterBar>
       <div className="mb-3 flex items-center justify-between gap-4">
-        <p className="text-sm text-muted-foreground figures">
-          {!searching && <span className="md:hidden">{rangeText(filters.range)} · </span>}
+        <p className="text-xs text-muted-foreground figures md:text-sm">
+          {!searching && <span className="block md:hidden">{rangeText(filters.range)}</span>}
           {list && (list.total === 1 ? '1 compra' : `${list.total} compras`)}
           {costs && list && list.total > 0 && ` · recibido ${money(list.total_cents ?? 0)}`}
         </p>
         {writes && (
           <Button variant="outline" onClick={suggest}>
-            <Lightbulb aria-hidden="true" />
+            <Lightbulb aria-hidden="true" className="max-md:hidden" />
             Qué comprar
           </Button>
         )}

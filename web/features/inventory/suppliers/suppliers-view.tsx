@@ -119,7 +119,7 @@ export default function SuppliersView() {
         onClear={() => setAll(false)}
         show="Ver proveedores"
       >
-        <Chip selected={all} onClick={() => setAll(!all)} className="w-auto! justify-center">
+        <Chip selected={all} onClick={() => setAll(!all)} className="justify-center">
           Ver inactivos
         </Chip>
       </FilterBar>

@@ -61,7 +61,7 @@ export function ComparedDays({ range, compared, today }: ComparedDaysProps) {
   }
   const isOpen = daysUntil(range, today).to === today;
   return (
-    <p className="mb-3 text-sm text-muted-foreground figures print:hidden">
+    <p className="mb-2 text-xs text-muted-foreground figures md:mb-3 md:text-sm print:hidden">
       Antes: {rangeText(compared)}.{isOpen && ' El día de hoy no ha terminado.'}
     </p>
   );
