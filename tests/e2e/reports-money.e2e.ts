@@ -153,6 +153,8 @@ test('the sales report shows the expected figures, a chart that opens its sales,
     await page.keyboard.press('Tab');
     await expect(page.getByRole('combobox', { name: 'Comparar con' })).toBeFocused();
     await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Quitar filtros' })).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(exporting(page)).toBeFocused();
   });
 
