@@ -1,4 +1,4 @@
-import { ChevronDown, FileSpreadsheet, FileText, FileUp } from 'lucide-react';
+import { ChevronDown, Ellipsis, FileSpreadsheet, FileText, FileUp } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { type Action, may } from '#domain/access.ts';
@@ -80,10 +80,10 @@ export function FilesMenu({ files }: { files: readonly FilesOf[] }) {
     <>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <Button variant="outline" busy={exporting} aria-label={label} className="max-sm:w-11 max-sm:px-0">
-            <FileSpreadsheet aria-hidden="true" className="sm:hidden" />
-            <span className="max-sm:hidden">{label}</span>
-            <ChevronDown aria-hidden="true" className="max-sm:hidden" />
+          <Button variant="outline" busy={exporting} aria-label={label} className="max-md:w-11 max-md:px-0">
+            <Ellipsis aria-hidden="true" className="md:hidden" />
+            <span className="max-md:hidden">{label}</span>
+            <ChevronDown aria-hidden="true" className="max-md:hidden" />
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent>

@@ -15,6 +15,8 @@ interface PeriodPickerProps {
   /** Limits the range to the maximum of a report. */
   limited?: boolean;
   disabled?: boolean;
+  /** Whether phones show only the icon, where the range is also written next to the figures. */
+  compact?: boolean;
   className?: string;
 }
 
@@ -41,6 +43,7 @@ export function PeriodPicker({
   today,
   limited = false,
   disabled = false,
+  compact = false,
   className,
 }: PeriodPickerProps) {
   const [open, setOpen] = useState(false);
@@ -59,10 +62,14 @@ export function PeriodPicker({
   return (
     <Popover open={open} onOpenChange={change}>
       <PopoverTrigger asChild>
-        <Button variant="outline" disabled={disabled} className={cn('figures', className)}>
+        <Button
+          variant="outline"
+          disabled={disabled}
+          className={cn('figures', compact && 'max-md:w-11 max-md:px-0', className)}
+        >
           <CalendarDays aria-hidden="true" />
           <span className="sr-only">Periodo: </span>
-          {rangeText(value)}
+          <span className={cn(compact && 'max-md:sr-only')}>{rangeText(value)}</span>
         </Button>
       </PopoverTrigger>
       <PopoverContent aria-label="Periodo" align="start" className="w-72 p-1.5">

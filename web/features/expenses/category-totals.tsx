@@ -1,4 +1,5 @@
 import type { ExpensePage } from '#domain/answers/expenses.ts';
+import { type DayRange, rangeText } from '#domain/periods.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { ShareBars } from '#web/ui/share-bars.tsx';
@@ -8,11 +9,12 @@ import { StatCard } from '#web/ui/stat-card.tsx';
 interface CategoryTotalsProps {
   /** Undefined while loading. */
   page: ExpensePage | undefined;
+  range: DayRange;
   money: (cents: number) => string;
 }
 
 /** The total of the expenses, and the total of each category. */
-export function CategoryTotals({ page, money }: CategoryTotalsProps) {
+export function CategoryTotals({ page, range, money }: CategoryTotalsProps) {
   const shares = page?.categories.map(({ category_id, name, total_cents }) => ({
     key: category_id ?? '',
     label: name ?? 'Sin Categoría',
@@ -24,7 +26,7 @@ export function CategoryTotals({ page, money }: CategoryTotalsProps) {
       <StatCard
         label="Gastos del periodo"
         value={<Money cents={page?.total_cents ?? 0} />}
-        note={page && `${page.total} ${page.total === 1 ? 'gasto' : 'gastos'}`}
+        note={page && `${page.total} ${page.total === 1 ? 'gasto' : 'gastos'} · ${rangeText(range)}`}
         loading={!page}
       />
       <Card>

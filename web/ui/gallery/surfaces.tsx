@@ -59,7 +59,7 @@ function Figures() {
       <PageHeader
         above={<DateHeading date="sábado, 21 de noviembre de 2026" />}
         title="Buenas tardes, Ana"
-        actions={<Button>Abrir caja</Button>}
+        main={<Button>Abrir caja</Button>}
       />
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4 lg:gap-4">
         <StatCard
