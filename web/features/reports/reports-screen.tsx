@@ -71,11 +71,7 @@ export default function ReportsScreen() {
             show="Ver el reporte"
             end={
               <div className="flex items-center gap-2">
-                {report?.premium && (
-                  <Badge tone="ember" className="max-md:hidden">
-                    Reporte Premium
-                  </Badge>
-                )}
+                {report?.premium && <Badge className="max-md:hidden">Reporte Premium</Badge>}
                 {report && (
                   <ExportMenu title={report.title} range={filters.range} shift={shift} location={location} />
                 )}
