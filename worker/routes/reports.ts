@@ -38,6 +38,7 @@ const reportQuery = z
     to: day,
     shift: z.enum(['all', ...SHIFTS]).default('all'),
     location_id: z.optional(id),
+    same_time: z.stringbool().default(false),
   })
   .refine((range) => range.from <= range.to, {
     error: RANGE_BACKWARDS,
@@ -48,9 +49,8 @@ const reportQuery = z
     path: ['to'],
   });
 
-const rangeOf = ({ from, to, shift, location_id }: z.output<typeof reportQuery>): ReportRange => ({
-  from,
-  to,
+const rangeOf = ({ shift, location_id, ...range }: z.output<typeof reportQuery>): ReportRange => ({
+  ...range,
   shift: shift === 'all' ? null : shift,
   location_id: location_id ?? null,
 });
