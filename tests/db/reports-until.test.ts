@@ -311,12 +311,13 @@ describe('an order that was open at that instant', () => {
     const business = await database.business({ zone: ZONE });
     await business.change({ created_at: instantOfLocal(`${addDays(day, -30)}T00:00`, ZONE) });
     await aTurn(business, minutes(-20), minutes(-10));
-    await aTurn(business, new Date(minutes(60).getTime() - 7 * 24 * 60 * MINUTE), minutes(-10));
+    await aTurn(business, minutes(60 - 7 * 24 * 60), minutes(-10));
+    await aTurn(business, minutes(120), minutes(130));
     const hours = (at: Date) =>
       read(
         business.scope(),
         z.array(z.object({ weekday: z.number(), hour: z.number(), days: z.number(), orders: z.number() })),
-        sql`hours_by_weekday(${addDays(day, -7)}::date, ${day}::date, null, null, ${at.toISOString()}::timestamptz)`,
+        sql`report_sales(${addDays(day, -7)}::date, ${day}::date, null, null, true, ${at.toISOString()}::timestamptz) -> 'by_hour'`,
       );
     const tuesdays = (await hours(until)).filter(({ weekday, orders }) => weekday === 2 && orders > 0);
     expect(tuesdays.map(({ hour, days }) => [hour, days])).toEqual([

@@ -419,6 +419,19 @@ test('a day in progress is compared with yesterday until this hour, on the scree
     await page.emulateMedia({ media: null });
   });
 
+  await test.step('the sales of yesterday follow the clock', async () => {
+    await page.clock.install();
+    await page.reload();
+    await expect(card(page, 'Ventas')).toContainText('Antes: HNL 20.00');
+    await database.rows(
+      `update sales set charged_at = charged_at - interval '15 minutes' where business_id = $1 and total_cents = 8000`,
+      [business.id],
+    );
+    // Second by second, so that the connection is answered in time and is no reason to read again.
+    for (let second = 0; second < 61; second += 1) await page.clock.runFor(1000);
+    await expect(card(page, 'Ventas')).toContainText('Antes: HNL 100.00');
+  });
+
   await test.step('a day that is over counts whole', async () => {
     await page.getByRole('button', { name: /^Periodo/ }).click();
     await page.getByRole('button', { name: 'Ayer' }).click();
