@@ -38,7 +38,11 @@ const reportQuery = z
     to: day,
     shift: z.enum(['all', ...SHIFTS]).default('all'),
     location_id: z.optional(id),
-    same_time: z.stringbool().default(false),
+    // The last day counts until the present time of day, for the comparison with a day in progress.
+    same_time: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((flag) => flag === 'true'),
   })
   .refine((range) => range.from <= range.to, {
     error: RANGE_BACKWARDS,

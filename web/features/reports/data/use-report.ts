@@ -25,7 +25,7 @@ const queryOf = (
   to,
   shift,
   location_id: location ?? undefined,
-  same_time: isUntilNow ? 'true' : undefined,
+  same_time: isUntilNow ? ('true' as const) : undefined,
 });
 
 /**
