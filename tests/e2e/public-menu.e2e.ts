@@ -93,6 +93,71 @@ test('a diner finds a dish by category and by search without a page reload', asy
   await expect(chip(page, /^Todas \(8\)$/)).toBeVisible();
 });
 
+test('on a phone the first dish begins above y = 420, with logo, promotions and a notice', async ({
+  page,
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await aMenu(business);
+  await changeRow(testEnv, 'businesses', business.id, {
+    name: 'Restaurante y Comedor Familiar La Cocina de Encarnación',
+    logo_url: '/icon.svg',
+    prices_include_tax: false,
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/menuqr/${business.id}`);
+  await expect(page.getByText('Los precios no incluyen impuestos.')).toBeVisible();
+  expect((await cards(page).first().boundingBox())?.y).toBeLessThan(420);
+  const logo = await page.locator('.logo').boundingBox();
+  expect([logo?.width, logo?.height]).toEqual([56, 56]);
+  const promotion = page.getByRole('region', { name: 'Promociones' }).getByRole('listitem');
+  expect((await promotion.boundingBox())?.height).toBe(96);
+  const name = page.getByRole('heading', { level: 1 });
+  expect(
+    await name.evaluate(
+      (text) => text.scrollWidth <= text.clientWidth && text.scrollHeight <= text.clientHeight,
+    ),
+  ).toBe(true);
+  // Each price is alone at the end of its row.
+  const gaps = await cards(page).evaluateAll((list) =>
+    list.map((card) => {
+      const range = document.createRange();
+      range.selectNodeContents(card.querySelector('strong') ?? card);
+      return Math.round(card.getBoundingClientRect().right - range.getBoundingClientRect().right);
+    }),
+  );
+  expect(new Set(gaps)).toEqual(new Set([13]));
+});
+
+test('the category that a diner reads is marked and in view while the menu scrolls', async ({
+  page,
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await aMenu(business);
+  for (const name of ['Bebidas', 'Postres', 'Carnes']) {
+    const category_id = await aCategory(testEnv, business, name, { minutesAgo: 4 });
+    for (const dish of ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis'])
+      await changeRow(testEnv, 'menu_items', await aProduct(testEnv, business, { name: `${name} ${dish}` }), {
+        category_id,
+      });
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/menuqr/${business.id}`);
+  const marked = page.locator('[aria-current=location]');
+  await expect(marked).toHaveCount(0);
+  const last = headings(page).filter({ hasText: 'Postres' });
+  await last.evaluate((heading) => scrollTo(0, heading.getBoundingClientRect().top + scrollY - 100));
+  await expect(marked).toHaveText(/^Postres/);
+  await expect(marked).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(marked).toHaveText(/^Promociones/);
+  await expect(marked).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(marked).toHaveCount(0);
+  await expect(chip(page, /^Todas/)).toBeInViewport({ ratio: 1 });
+});
+
 /** Fires the event of a return to an open page. */
 const triggerVisibilityChange = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
