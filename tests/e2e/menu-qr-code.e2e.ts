@@ -6,6 +6,7 @@ import { expect, test, testEnv } from './fixtures.ts';
 
 const SIDE = 256;
 const LOGO = 56;
+const SHEETS_PER_PAGE = 4;
 
 async function openCode(page: Page) {
   await page.goto('/menu');
@@ -81,19 +82,25 @@ test('the menu’s QR code opens the public menu, as a file and as a sheet for e
     expect(middle.flat().filter(Boolean).length).toBeGreaterThan(48 * 48 * 0.3);
   });
 
-  await test.step('sheets of A6', async () => {
-    await admin.evaluate(() => {
-      window.print = () => document.body.setAttribute('data-printing', 'yes');
-    });
-    await dialog.getByRole('button', { name: 'Hojas de mesa' }).click();
-    await admin.locator('body[data-printing]').waitFor();
-    const sheets = admin.locator('.table-sheet');
-    await expect(sheets).toHaveCount(business.tables.length);
-    await expect(sheets.nth(1)).toContainText('Mesa 2');
-    const pdf = (await admin.pdf({ preferCSSPageSize: true })).toString('latin1');
-    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(business.tables.length);
-    const [, wide, high] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
-    expect([Math.round(Number(wide)), Math.round(Number(high))]).toEqual([298, 420]);
+  await test.step('four sheets on a page of A4 and of Letter', async () => {
+    for (const format of ['A4', 'Letter']) {
+      await admin.evaluate(() => {
+        document.body.removeAttribute('data-printing');
+        window.print = () => document.body.setAttribute('data-printing', 'yes');
+      });
+      await dialog.getByRole('button', { name: 'Hojas de mesa' }).click();
+      await admin.locator('body[data-printing]').waitFor();
+      const sheets = admin.locator('.table-sheet');
+      await expect(sheets).toHaveCount(business.tables.length);
+      await expect(sheets.nth(1)).toContainText('Mesa 2');
+      await expect(sheets.nth(1)).toContainText(`/menuqr/${business.id}`);
+      const pdf = (await admin.pdf({ preferCSSPageSize: true, format })).toString('latin1');
+      const pages = pdf.match(/\/Type\s*\/Page\b/g);
+      expect({ format, pages: pages?.length }).toEqual({
+        format,
+        pages: Math.ceil(business.tables.length / SHEETS_PER_PAGE),
+      });
+    }
   });
 });
 

@@ -154,6 +154,32 @@ test('a user who forgot the password sets another one by the last link, and a li
   await page.close();
 });
 
+test('without network the login says so calmly, its fields stay usable, and it reads again by itself', async ({
+  browser,
+}) => {
+  const page = await newPageWithoutErrorCheck(browser);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const parts = /\/api\/|\.svg(?:\?|$)/;
+  await page.route(parts, (route) => route.abort('internetdisconnected'));
+  await page.goto('/login');
+  const family = page.getByRole('complementary', { name: 'Nuestra Familia' });
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Sin conexión. Puedes escribir tus datos' }),
+  ).toBeVisible();
+  await expect(family.getByText('Sin conexión')).toBeVisible();
+  await expect(family.getByText('No hay negocios registrados aún')).toBeHidden();
+  await expect(family.locator('img')).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByLabel('Correo o usuario').fill('ana');
+  await page.unroute(parts);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByText('Puedes escribir tus datos')).toBeHidden();
+  await expect(family.getByText('Sin conexión')).toBeHidden();
+  await expect(family.locator('img').first()).toBeVisible();
+  await expect(page.getByLabel('Correo o usuario')).toHaveValue('ana');
+  await page.close();
+});
+
 test('a device gets no notifications after its user was switched or the session ended', async ({
   restaurant,
 }) => {

@@ -58,11 +58,13 @@ function Code({ businessId, name }: { businessId: string; name: string }) {
     await printPaper(
       <TableSheets
         business={name}
+        logo={data?.logo_url}
         invitation={INVITATION}
         code={codePicture(address, logo.picture)}
+        address={address}
         tables={names}
       />,
-      'a6',
+      'office',
     );
   };
   const isBusy = !isDrawn || !logo.isSettled;
