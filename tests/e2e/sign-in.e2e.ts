@@ -154,7 +154,7 @@ test('a user who forgot the password sets another one by the last link, and a li
   await page.close();
 });
 
-test('without network the login says so calmly, its fields stay usable, and it reads again by itself', async ({
+test('without network or server the login says so, its fields stay usable, and it reads again by itself', async ({
   browser,
 }) => {
   const page = await newPageWithoutErrorCheck(browser);
@@ -164,7 +164,7 @@ test('without network the login says so calmly, its fields stay usable, and it r
   await page.goto('/login');
   const family = page.getByRole('complementary', { name: 'Nuestra Familia' });
   await expect(
-    page.getByRole('status').filter({ hasText: 'Sin conexión. Puedes escribir tus datos' }),
+    page.getByRole('status').filter({ hasText: 'Sin conexión. Podrás entrar cuando vuelva la red' }),
   ).toBeVisible();
   await expect(family.getByText('Sin conexión')).toBeVisible();
   await expect(family.getByText('No hay negocios registrados aún')).toBeHidden();
@@ -173,10 +173,19 @@ test('without network the login says so calmly, its fields stay usable, and it r
   await page.getByLabel('Correo o usuario').fill('ana');
   await page.unroute(parts);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(page.getByText('Puedes escribir tus datos')).toBeHidden();
+  await expect(page.getByText('Podrás entrar')).toBeHidden();
   await expect(family.getByText('Sin conexión')).toBeHidden();
   await expect(family.locator('img').first()).toBeVisible();
   await expect(page.getByLabel('Correo o usuario')).toHaveValue('ana');
+
+  await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.reload();
+  const notice = page.getByText('Servidor sin respuesta. Podrás entrar cuando responda');
+  await expect(notice).toBeVisible();
+  await expect(family.getByText('No hay negocios registrados aún')).toBeHidden();
+  await page.unroute('**/api/**');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(notice).toBeHidden();
   await page.close();
 });
 

@@ -10,7 +10,6 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { notifySignInFailure } from './notify-sign-in-failure.ts';
-import { OutageNotice } from './outage-notice.tsx';
 import { PasswordInput } from './password-input.tsx';
 
 interface LoginFormProps {
@@ -75,7 +74,6 @@ export function LoginForm({ focuses, onForgot, onTemporary, onSecondFactor }: Lo
       <Button variant="link" size="inline" className="justify-self-center py-2" onClick={onForgot}>
         ¿Olvidaste tu contraseña?
       </Button>
-      <OutageNotice />
       <DemoAccounts
         onChoose={(username, password) => {
           form.set('emailOrUsername', username);

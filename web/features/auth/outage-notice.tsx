@@ -6,24 +6,27 @@ const TEXTS = {
   away: {
     title: messages.noConnection,
     icon: WifiOff,
-    text: 'Puedes escribir tus datos y entrar cuando vuelva la red.',
+    text: 'Podrás entrar cuando vuelva la red.',
   },
   failing: {
     title: messages.noServer,
     icon: ServerOff,
-    text: 'Puedes escribir tus datos y entrar cuando responda.',
+    text: 'Podrás entrar cuando responda.',
   },
 } as const;
 
-/** Tells that the server is not reached, and disappears by itself when it is. */
+/**
+ * Tells that the server is not reached, and disappears by itself when it is. On high screens it is under the card, so
+ * that no button moves.
+ */
 export function OutageNotice() {
   const outage = useLastOutage();
   useOnReconnect(null);
   const shown = outage && TEXTS[outage];
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status" className="inset-x-0 top-full mt-4 empty:hidden [@media(min-height:44rem)]:absolute">
       {shown && (
-        <div className="flex gap-3 rounded-control bg-muted p-3 text-sm">
+        <div className="flex gap-3 rounded-card border bg-muted p-3 text-sm">
           <shown.icon className="mt-0.5 size-4.5 shrink-0 text-warning-ink" aria-hidden="true" />
           <p>
             <strong className="font-semibold">{shown.title}.</strong> {shown.text}
