@@ -1,6 +1,5 @@
 interface TableSheetsProps {
   business: string;
-  logo: string | null | undefined;
   invitation: string;
   /** The URL of the QR code's image. */
   code: string;
@@ -10,22 +9,23 @@ interface TableSheetsProps {
   tables: readonly string[];
 }
 
+/** Longer names are smaller, so that the whole name fits: a business's has up to 120 letters, a table's up to 60. */
+const LONG_BUSINESS = 50;
+const LONG_TABLE = 24;
+
 /** The QR code for each table, four sheets on a page of A4 or Letter, to cut apart. */
-export function TableSheets({ business, logo, invitation, code, address, tables }: TableSheetsProps) {
+export function TableSheets({ business, invitation, code, address, tables }: TableSheetsProps) {
   return (
     <div className="table-sheets">
       {(tables.length > 0 ? tables : ['']).map((table) => (
         <article key={table} className="table-sheet">
-          <header>
-            {logo && <img src={logo} alt="" />}
-            <h1>{business}</h1>
-          </header>
-          <img src={code} alt="" className="table-sheet-code" />
+          <h1 className={business.length > LONG_BUSINESS ? 'table-sheet-long' : undefined}>{business}</h1>
+          <img src={code} alt="" />
           <div>
             <p>{invitation}</p>
             <p className="table-sheet-address">{address.replace(/^https?:\/\//, '')}</p>
           </div>
-          {table && <h2>{table}</h2>}
+          {table && <h2 className={table.length > LONG_TABLE ? 'table-sheet-long' : undefined}>{table}</h2>}
         </article>
       ))}
     </div>

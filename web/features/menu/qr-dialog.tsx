@@ -58,7 +58,6 @@ function Code({ businessId, name }: { businessId: string; name: string }) {
     await printPaper(
       <TableSheets
         business={name}
-        logo={data?.logo_url}
         invitation={INVITATION}
         code={codePicture(address, logo.picture)}
         address={address}
