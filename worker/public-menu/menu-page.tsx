@@ -7,6 +7,8 @@ import { type MenuQuery, queryOf } from './menu-query.ts';
 import { type Group, PROMOTIONS, type Section, type ShownMenu } from './shown-menu.ts';
 
 const TINTS = 6;
+/** Longer names are smaller, so that a phone shows the first dish without scrolling. */
+const LONG_NAME_LENGTH = 60;
 
 /** The tint of products without a picture, by the position of their category. */
 const tintOf = (categoryIndex: number) => `t${(categoryIndex + TINTS) % TINTS}`;
@@ -20,12 +22,15 @@ function Masthead({ menu: { business }, menuQuery }: PartProps) {
   const labels = LABELS[menuQuery.language];
   const links = phoneLinks(business.phone);
   const logo = pictureOf(business.logo_url);
+  const name = business.name.trim() || labels.noName;
   return (
     <header>
       <div className="who">
         {logo && <img className="logo" src={smallPicture(logo)} alt="" width="56" height="56" />}
         <div>
-          <h1 dir="auto">{business.name.trim() || labels.noName}</h1>
+          <h1 dir="auto" className={name.length > LONG_NAME_LENGTH ? 'long' : undefined}>
+            {name}
+          </h1>
           {business.address && <p dir="auto">{business.address}</p>}
         </div>
       </div>

@@ -71,10 +71,13 @@ function show(): void {
   markPlace();
 }
 
-/** Scrolls the row of categories, and nothing else, until the category is in its middle. */
+/** Scrolls the categories, and nothing else, until the category is in its middle. */
 function center(chip: HTMLElement): void {
-  const { parentElement: row, offsetLeft, offsetWidth } = chip;
-  row?.scrollTo({ left: offsetLeft - row.offsetLeft - (row.clientWidth - offsetWidth) / 2 });
+  const { parentElement: row, offsetLeft, offsetTop, offsetWidth, offsetHeight } = chip;
+  row?.scrollTo({
+    left: offsetLeft - row.offsetLeft - (row.clientWidth - offsetWidth) / 2,
+    top: offsetTop - row.offsetTop - (row.clientHeight - offsetHeight) / 2,
+  });
 }
 
 /** The chip that was marked last; null if the marks may have changed. */
