@@ -28,7 +28,7 @@ export function OutageNotice() {
       {shown && (
         <div className="flex gap-3 rounded-card border bg-muted p-3 text-sm">
           <shown.icon className="mt-0.5 size-4.5 shrink-0 text-warning-ink" aria-hidden="true" />
-          <p>
+          <p className="text-balance">
             <strong className="font-semibold">{shown.title}.</strong> {shown.text}
           </p>
         </div>
