@@ -8,10 +8,13 @@ const SIDE = 256;
 const LOGO = 56;
 /** 45 mm on paper. */
 const MIN_CODE = 170;
+const PHONE_BELOW = 768;
 
 async function openCode(page: Page) {
   await page.goto('/menu');
-  await page.getByRole('button', { name: 'Menú QR' }).click();
+  const isPhone = (page.viewportSize()?.width ?? 0) < PHONE_BELOW;
+  if (isPhone) await page.getByRole('button', { name: 'Más acciones' }).click();
+  await page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'Menú QR' }).click();
   const dialog = page.getByRole('dialog', { name: /^Menú QR - / });
   await expect(dialog).toBeVisible();
   return dialog;
