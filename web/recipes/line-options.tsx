@@ -53,7 +53,7 @@ export function LineOptions({ line, onChange }: LineOptionsProps) {
           currency="+"
           value={line.extra_price_cents}
           onValueChange={(extra_price_cents) => onChange({ extra_price_cents })}
-          className="col-[5/7] row-start-2 @2xl:col-[7] @2xl:row-start-1 [&>span]:left-2 [&_input]:pr-2 [&_input]:pl-5"
+          className="col-[5/7] row-start-2 @2xl:col-[7] @2xl:row-start-1 [&>span]:left-1.5 [&_input]:pr-1.5 [&_input]:pl-4.5"
         />
       )}
     </>

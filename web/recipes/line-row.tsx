@@ -61,7 +61,11 @@ export function LineRow(props: LineRowProps) {
         value={line.quantity}
         onChange={(event) => onChange({ quantity: event.target.value })}
         onBlur={onLeave}
-        className={cn('px-1.5 text-right figures', line.quantity.length > 7 && 'text-sm', layout.quantity)}
+        className={cn(
+          'px-1.5 text-right figures',
+          line.quantity.length > 7 && 'text-sm tracking-tighter',
+          layout.quantity,
+        )}
       />
       <NativeSelect
         aria-label={`Unidad de ${line.name}`}
@@ -69,7 +73,7 @@ export function LineRow(props: LineRowProps) {
         value={line.typed_unit}
         onChange={(event) => onChange({ typed_unit: event.target.value })}
         className={cn(
-          '[&>select]:pr-5 [&>select]:pl-2 [&>span]:right-5 [&>span]:left-2 [&>span]:overflow-hidden [&>svg]:right-1',
+          '[&>select]:pr-4.5 [&>select]:pl-1.5 [&>span]:right-4.5 [&>span]:left-1.5 [&>span]:overflow-hidden [&>svg]:right-0.5',
           layout.unit,
         )}
       >
@@ -80,7 +84,7 @@ export function LineRow(props: LineRowProps) {
         ))}
       </NativeSelect>
       {line.cost_per_unit !== null && (
-        <span className={cn('text-right text-sm', layout.cost)}>
+        <span className={cn('justify-self-end text-sm', layout.cost)}>
           {costed ? (
             <Money text={formatUnitCost(batchUnitCost([costed], 1), currency)} currency={currency} />
           ) : (
@@ -133,7 +137,7 @@ export function LineHead({ layout, hasCosts, children }: LineHeadProps) {
     >
       <span className={layout.name}>Ingrediente</span>
       <span className={cn('px-1.5 text-right', layout.quantity)}>Cantidad</span>
-      <span className={cn('px-2', layout.unit)}>Unidad</span>
+      <span className={cn('px-1.5', layout.unit)}>Unidad</span>
       {hasCosts && <span className={cn('text-right', layout.cost)}>Costo</span>}
       {children}
     </div>

@@ -68,7 +68,7 @@ export function RecipeEditor({ recipe, onSaved, onRefused, onDirtyChange, footer
       row={(line) => (
         <LineOptions line={line} onChange={(change) => editing.change(line.inventory_item_id, change)} />
       )}
-      rowHead={<span className="col-[7] row-start-1 px-2 text-right">Extra</span>}
+      rowHead={<span className="col-[7] row-start-1 px-1.5 text-right">Extra</span>}
       notice={
         recipe.tracks_inventory &&
         draft.lines.length === 0 && (
@@ -80,7 +80,13 @@ export function RecipeEditor({ recipe, onSaved, onRefused, onDirtyChange, footer
       }
     >
       <SaveBar place={footer} figures={<RecipeFigures recipe={recipe} draft={draft} currency={currency} />}>
-        <Button aria-label="Guardar receta" busy={busy} disabled={!isDirty} onClick={() => void save()}>
+        <Button
+          aria-label="Guardar receta"
+          className="sm:min-w-28"
+          busy={busy}
+          disabled={!isDirty}
+          onClick={() => void save()}
+        >
           {messages.save}
         </Button>
       </SaveBar>

@@ -12,14 +12,14 @@ export interface RowLayout {
 
 const ROW =
   'grid min-h-13 content-center items-center gap-x-1 gap-y-0.5 border-b py-1.5 pointer-fine:[&_:is(input,select)]:h-10';
-const NARROW = 'grid-cols-[4.75rem_5.5rem_2.75rem_2.75rem_minmax(0,1fr)_2.75rem]';
+const NARROW = 'grid-cols-[4.75rem_5.25rem_2.75rem_2.75rem_minmax(0,1fr)_2.75rem]';
 
 /**
  * A line of a product has options ('con', 'sin') and an extra price. It is one row in a window of at least 42 rem;
  * in a narrower one the name, the cost and the menu are above the fields.
  */
 export const PRODUCT_ROW: RowLayout = {
-  row: `${ROW} ${NARROW} @2xl:grid-cols-[minmax(0,1fr)_6rem_6.5rem_5.5rem_2.75rem_2.75rem_5.5rem_2.25rem] @2xl:gap-x-2 @2xl:py-0`,
+  row: `${ROW} ${NARROW} @2xl:grid-cols-[minmax(0,1fr)_6rem_6.5rem_5.5rem_2.75rem_2.75rem_5.5rem_2.25rem] @2xl:gap-x-2 @2xl:py-0.75`,
   head: 'hidden @2xl:grid',
   name: 'col-[1/4] row-start-1 @2xl:col-[1]',
   quantity: 'col-[1] row-start-2 @2xl:col-[2] @2xl:row-start-1',
@@ -30,7 +30,7 @@ export const PRODUCT_ROW: RowLayout = {
 
 /** A line of a preparation: the same without options, one row from 32 rem. */
 export const PREPARATION_ROW: RowLayout = {
-  row: `${ROW} ${NARROW} @lg:grid-cols-[minmax(0,1fr)_6rem_8rem_6.5rem_2.25rem] @lg:gap-x-2 @lg:py-0`,
+  row: `${ROW} ${NARROW} @lg:grid-cols-[minmax(0,1fr)_6rem_8rem_6.5rem_2.25rem] @lg:gap-x-2 @lg:py-0.75`,
   head: 'hidden @lg:grid',
   name: 'col-[1/4] row-start-1 @lg:col-[1]',
   quantity: 'col-[1/3] row-start-2 @lg:col-[2] @lg:row-start-1',
