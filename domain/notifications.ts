@@ -54,7 +54,7 @@ const filtered = (path: string, name: string, value: string | null | undefined):
  * of a sale and the name of an ingredient are read from its message. SQL functions write the same titles.
  */
 export function notificationPath({ title, message, reminder_id }: NotificationText): string | null {
-  if (reminder_id !== null || title.startsWith(TITLE_PREFIX)) return '/settings#recordatorios';
+  if (reminder_id !== null || title.startsWith(TITLE_PREFIX)) return '/settings/recordatorios';
   switch (title) {
     case 'Venta anulada':
       return filtered('/sales', 'numero', /^Venta #(\d+) /.exec(message)?.[1]);

@@ -55,7 +55,7 @@ export const refuseDemoPasswords = async (ownerUrl: string): Promise<void> => {
     return found.rows;
   });
   const isKnown = await Promise.all(
-    accounts.map(({ password_hash }) => verifyPassword(DEMO_PASSWORD, password_hash)),
+    accounts.map(({ password_hash }) => verifyPassword({}, DEMO_PASSWORD, password_hash)),
   );
   const known = accounts.filter((_, at) => isKnown[at]).map(({ name }) => name);
   if (known.length === 0) return;
@@ -77,7 +77,7 @@ export const createFirstAccount = async (ownerUrl: string, email: string): Promi
     ownerName: 'Administrador',
     email,
     phone: '',
-    password_hash: await hashPassword(password),
+    password_hash: await hashPassword({}, password),
     expires_at: now,
     key: randomUUID(),
     hash: '',

@@ -1,14 +1,28 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const root = new URL('..', import.meta.url).pathname;
 /** It measures, beside a database that is not busy with the others. */
 const PLANS = 'tests/api/plans.test.ts';
+/**
+ * Each worker has its own database or platform. One on a machine with two processors: there the projects that `npm test` runs at the same time
+ * keep both 98 % busy.
+ */
+const WORKERS = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
 
 export default defineConfig({
   root,
   test: {
     projects: [
-      { test: { name: 'unit', root, include: ['tests/unit/**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          name: 'unit',
+          root,
+          include: ['tests/unit/**/*.test.ts'],
+          maxWorkers: WORKERS,
+          isolate: false,
+        },
+      },
       {
         test: {
           name: 'db',
@@ -17,7 +31,7 @@ export default defineConfig({
           globalSetup: ['tests/support/database-setup.ts'],
           testTimeout: 150_000,
           hookTimeout: 60_000,
-          maxWorkers: 1,
+          maxWorkers: WORKERS,
           isolate: false,
         },
       },
@@ -30,6 +44,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           maxWorkers: 1,
           isolate: false,
+          // Projects of one group have the same number of workers.
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -51,7 +67,7 @@ export default defineConfig({
           globalSetup: ['tests/support/platform-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 1,
+          maxWorkers: WORKERS,
           isolate: false,
         },
       },

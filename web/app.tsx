@@ -4,7 +4,7 @@ import { followKeyboard } from './lib/keyboard.ts';
 import { lazyScreen } from './lib/lazy-screen.ts';
 import { useSession } from './lib/session.ts';
 import { wakeSoundsAtFirstTouch } from './lib/sounds.ts';
-import { guardNavigation } from './lib/use-unsaved.ts';
+import { guardBackNavigation, guardNavigation } from './lib/use-unsaved.ts';
 import { routeOf } from './routes.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { destinationOf } from './shell/guard.ts';
@@ -17,6 +17,7 @@ const Shell = lazyScreen(() => import('./shell/shell.tsx'));
 
 wakeSoundsAtFirstTouch();
 followKeyboard();
+guardBackNavigation();
 
 /** The one switch over all routes. It checks the address against the session. */
 function RoutedScreen() {

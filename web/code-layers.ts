@@ -1,11 +1,10 @@
+import { basename } from 'node:path';
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
 
 const MAIN = 'index.html';
-const SIGN_IN = /features\/auth\//;
-const SHELL = /shell\/shell\.tsx$/;
-/** The screens that open a bill. */
-const SERVICE_FLOOR = /features\/(?:kitchen|orders|pos|sales|tables)\//;
-const REPORTS = /features\/reports\//;
+const SHELL = 'shell.tsx';
+/** The features that open a bill. */
+const SERVICE_FLOOR: ReadonlySet<string> = new Set(['kitchen', 'orders', 'pos', 'sales', 'tables']);
 
 /** Libraries that stay the same when a screen changes, so that browsers keep them. */
 const LIBRARIES = [
@@ -13,16 +12,19 @@ const LIBRARIES = [
   { name: 'charts', test: /node_modules[\\/](?:@visx|d3-[a-z-]+|internmap)[\\/]/ },
 ];
 
-/** The layer of code that those entries share; null for code of one entry. An entry is a screen or a window that is loaded when it is shown. */
+/** The feature of an entry: a screen or a window that is loaded when it is shown. */
+const featureOf = (entry: string): string => /features\/([^/]+)\//.exec(entry)?.[1] ?? basename(entry);
+
+/** The layer of code that those entries share; null for code of one feature. */
 function layerOf(entries: readonly string[]): string | null {
-  const isShared = entries.length > 1;
-  if (entries.includes(MAIN)) return 'main';
-  if (isShared && entries.some((entry) => SIGN_IN.test(entry))) return 'forms';
-  if (entries.some((entry) => SHELL.test(entry))) return 'shell';
-  if (!isShared) return null;
-  if (entries.every((entry) => SERVICE_FLOOR.test(entry))) return 'service';
-  if (entries.some((entry) => SERVICE_FLOOR.test(entry))) return 'shared';
-  return entries.every((entry) => REPORTS.test(entry)) ? 'reports' : 'office';
+  const features = [...new Set(entries.map(featureOf))];
+  const isShared = features.length > 1;
+  if (features.includes(MAIN)) return 'main';
+  if (features.includes('auth') && entries.length > 1) return 'forms';
+  if (features.includes(SHELL)) return 'shell';
+  if (!isShared) return features.includes('reports') && entries.length > 1 ? 'reports' : null;
+  if (features.every((feature) => SERVICE_FLOOR.has(feature))) return 'service';
+  return features.some((feature) => SERVICE_FLOOR.has(feature)) ? 'shared' : 'office';
 }
 
 const chunksOf = (files: Rolldown.OutputBundle): Map<string, Rolldown.OutputChunk> =>
@@ -45,10 +47,11 @@ function layersOf(files: Rolldown.OutputBundle): Map<string, string> {
     else if (isDynamicEntry && facadeModuleId) addEntry(facadeModuleId, fileName);
   }
   const layers = new Map<string, string>();
-  for (const { name, isDynamicEntry, moduleIds, fileName } of chunks.values()) {
+  for (const { name, isDynamicEntry, facadeModuleId, moduleIds, fileName } of chunks.values()) {
     const library = LIBRARIES.find((known) => known.name === name);
-    const layer = library?.name ?? (isDynamicEntry ? null : layerOf(entriesOf.get(fileName) ?? []));
-    if (layer !== null) for (const id of moduleIds) layers.set(id, layer);
+    const layer = library?.name ?? layerOf(entriesOf.get(fileName) ?? []);
+    if (layer === null) continue;
+    for (const id of moduleIds) if (!isDynamicEntry || id !== facadeModuleId) layers.set(id, layer);
   }
   return layers;
 }

@@ -17,6 +17,8 @@ export interface Route {
   readonly access: 'anyone' | 'guest' | 'role';
   /** page: up to 1440 px · full: the whole width. */
   readonly width: 'page' | 'full';
+  /** The path of the screen that this path is a part of: that screen stays while its parts change. */
+  readonly partOf?: string;
 }
 
 const page = (path: string, at: string): Route => ({
@@ -25,6 +27,7 @@ const page = (path: string, at: string): Route => ({
   access: 'role',
   width: 'page',
 });
+const part = (path: string, partOf: string, at: string): Route => ({ ...page(path, at), partOf });
 const full = (path: string, at: string): Route => ({ ...page(path, at), width: 'full' });
 const open = (path: string, at: string, access: 'anyone' | 'guest'): Route => ({
   ...full(path, at),
@@ -46,8 +49,15 @@ export const routes: readonly Route[] = [
   page('/inventory', 'inventory/inventory'),
   page('/reports', 'reports/reports'),
   page('/settings', 'settings/settings'),
-  page('/settings/auditoria', 'settings/audit'),
-  page('/settings/api', 'settings/api-tokens'),
+  part('/settings/negocio', '/settings', 'settings/settings'),
+  part('/settings/cobros', '/settings', 'settings/settings'),
+  part('/settings/gastos', '/settings', 'settings/settings'),
+  part('/settings/empleados', '/settings', 'settings/settings'),
+  part('/settings/recordatorios', '/settings', 'settings/settings'),
+  part('/settings/personalizacion', '/settings', 'settings/settings'),
+  part('/settings/auditoria', '/settings', 'settings/settings'),
+  part('/settings/api', '/settings', 'settings/settings'),
+  part('/settings/datos', '/settings', 'settings/settings'),
   page('/gastos', 'expenses/expenses'),
   page('/accounts', 'receivables/receivables'),
   page('/negocios', 'platform/businesses'),
@@ -75,6 +85,11 @@ export function routeOf(path: string): Route | undefined {
   const clean = path.length > 1 ? path.replace(/\/+$/, '') : path;
   if (gallery?.path === clean) return gallery;
   return routes.find((route) => route.path === clean);
+}
+
+/** The path of the whole screen that a path shows or is a part of. */
+export function screenPathOf(path: string): string {
+  return routeOf(path)?.partOf ?? path;
 }
 
 /** Starts to load a path's screen, for example when the pointer is near its link. */

@@ -15,6 +15,8 @@ export interface Env {
   readonly DEMO?: string;
   /** 'true' if each answer is checked against its schema: in tests and in development. */
   readonly CHECK_ANSWERS?: string;
+  /** 'low' in most tests, where hashing would take most of the time. */
+  readonly PASSWORD_COST?: string;
   /** The secret that the local gateway adds to requests from this machine; without it the outbox is closed. */
   readonly MACHINE_KEY?: string;
   readonly MAIL_API_URL?: string;

@@ -1,6 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import type { Env } from './env.ts';
 
+type Settings = Pick<Env, 'PASSWORD_COST'>;
+
+/** scrypt's parameters. */
 interface Cost {
   readonly N: number;
   readonly r: number;
@@ -8,6 +12,7 @@ interface Cost {
 }
 
 const COST: Cost = { N: 16_384, r: 8, p: 5 };
+const LOW_COST: Cost = { N: 1024, r: 8, p: 1 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
@@ -19,11 +24,15 @@ function derive(password: string, salt: Buffer, cost: Cost, length: number): Pro
   });
 }
 
+/** What a new password or PIN costs to hash: some 200 ms of processor, or 3 ms in most tests. */
+const costOf = ({ PASSWORD_COST }: Settings): Cost => (PASSWORD_COST === 'low' ? LOW_COST : COST);
+
 /** The stored form of a password: 'scrypt$N$r$p$salt$key', salt and key in base64. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(env: Settings, password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, salt, COST, KEY_BYTES);
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), key.toString('base64')].join('$');
+  const cost = costOf(env);
+  const key = await derive(password, salt, cost, KEY_BYTES);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
 function parse(stored: string): { cost: Cost; salt: Buffer; key: Buffer } | null {
@@ -37,11 +46,11 @@ function parse(stored: string): { cost: Cost; salt: Buffer; key: Buffer } | null
 }
 
 /** Hashes a password with the cost and salt of a stored one. Without a stored one it returns '' after the same time. */
-export async function hashWith(password: string, salted: string | null): Promise<string> {
+export async function hashWith(env: Settings, password: string, salted: string | null): Promise<string> {
   const parts = salted === null ? null : parse(`${salted}$${Buffer.alloc(KEY_BYTES).toString('base64')}`);
   const { salt, cost, key } = parts ?? {
     salt: Buffer.alloc(SALT_BYTES),
-    cost: COST,
+    cost: costOf(env),
     key: Buffer.alloc(KEY_BYTES),
   };
   const derived = await derive(password, salt, cost, key.length);
@@ -49,17 +58,22 @@ export async function hashWith(password: string, salted: string | null): Promise
 }
 
 /** Whether the password matches the stored one. Without a stored one it returns false after the same time. */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+export async function verifyPassword(
+  env: Settings,
+  password: string,
+  stored: string | null,
+): Promise<boolean> {
   const parts = stored === null ? null : parse(stored);
   if (!parts) {
-    await derive(password, Buffer.alloc(SALT_BYTES), COST, KEY_BYTES);
+    await derive(password, Buffer.alloc(SALT_BYTES), costOf(env), KEY_BYTES);
     return false;
   }
   return timingSafeEqual(await derive(password, parts.salt, parts.cost, parts.key.length), parts.key);
 }
 
 /** Whether a stored password has another cost than the current one. */
-export function needsRehash(stored: string): boolean {
+export function needsRehash(env: Settings, stored: string): boolean {
   const parts = parse(stored);
-  return !parts || parts.cost.N !== COST.N || parts.cost.r !== COST.r || parts.cost.p !== COST.p;
+  const cost = costOf(env);
+  return !parts || parts.cost.N !== cost.N || parts.cost.r !== cost.r || parts.cost.p !== cost.p;
 }

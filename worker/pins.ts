@@ -27,7 +27,7 @@ export async function verifyPin<H>(
 ): Promise<{ readonly holder: H; readonly pin_hash: string }> {
   const known = await beginPinAttempt(scope, attempt);
   if (known && 'locked_minutes' in known) refuseLocked(known.locked_minutes);
-  const isRight = await verifyPassword(pin, known?.pin_hash ?? null);
+  const isRight = await verifyPassword(c.env, pin, known?.pin_hash ?? null);
   if (!known || !isRight || !holder) {
     const { locked_minutes, notified } = await finishPinAttempt(scope, attempt, false);
     publish(c, { answer: null, replayed: false, menuChanged: false, notified }, () => []);

@@ -76,7 +76,7 @@ export async function verifySignIn(c: Context<Api>, identifier: string, password
     });
   }
   if (!attempt.is_known_device) await delay(networkOf(addressOf(c.req.raw)), attempt.address_failures);
-  const proof = await hashWith(password, attempt.password_salt);
+  const proof = await hashWith(c.env, password, attempt.password_salt);
   const right = await checkPasswordHash(c.var.db, attempt.user_id, attempt.attempts[0], proof);
   if (!attempt.user_id || !right) {
     await recordFailedSignIn(c.var.db, attempt.user_id, addressOf(c.req.raw));
@@ -112,7 +112,7 @@ export async function openSession(
 ) {
   const now = new Date();
   const session = newSession(now);
-  const needsHash = isChosen || needsRehash(verified.proof);
+  const needsHash = isChosen || needsRehash(c.env, verified.proof);
   const account = await finishSignIn(c.var.db, {
     user_id: verified.user_id,
     proof: verified.proof,
@@ -121,7 +121,7 @@ export async function openSession(
     expires_at: session.expiresAt.toISOString(),
     attempts: verified.attempts,
     user_agent: agentOf(c),
-    password_hash: needsHash ? await hashPassword(password) : null,
+    password_hash: needsHash ? await hashPassword(c.env, password) : null,
     password_length: [...password].length,
     chosen: isChosen,
     kind,

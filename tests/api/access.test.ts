@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type Action,
   type Actor,
@@ -10,12 +10,13 @@ import {
 } from '#domain/access.ts';
 import { as, call, refusalOf, requestsSent, tokenOf } from '#tests/support/api.ts';
 import { type ApiRoute, addressOf, mapConcurrently, readRoutes } from '#tests/support/api-routes.ts';
-import { aBusiness, anEmployee, type Business, type Employee } from '#tests/support/factories.ts';
+import { testEnv } from '#tests/support/platform.ts';
 import { printCount } from '#tests/support/print-count.ts';
+import type { Employee } from '#tests/support/rows.ts';
 import { sampleValue } from '#tests/support/schema-samples.ts';
+import { database, sharedBusiness } from '#tests/support/test.ts';
 import { signRoomToken } from '#worker/tokens.ts';
 
-const testEnv = inject('testEnv');
 printCount('role matrix', 'requests', requestsSent);
 
 /** The routes that need no session. */
@@ -48,14 +49,13 @@ const canRequest = (actor: Actor, action: Action) =>
 
 let routes: ApiRoute[];
 let guarded: ApiRoute[];
-let business: Business;
+const business = sharedBusiness();
 let master: Employee;
 
 beforeAll(async () => {
   routes = await readRoutes();
   guarded = routes.filter((route) => route.action !== null);
-  business = await aBusiness(testEnv);
-  master = await anEmployee(testEnv, null, 'master');
+  master = await database.employee(null, 'master');
 });
 
 const sendSample = (
@@ -130,7 +130,7 @@ describe('requests without a session', () => {
   });
 
   it("an administrator's token of one business does not enter another business", async () => {
-    const other = await aBusiness(testEnv);
+    const other = await database.business();
     const token = await tokenOf(business.employees.admin, other.id);
     const admin: Actor = { role: 'admin', roles: ['admin'], business_id: other.id };
     const theirs = guarded.filter(({ action }) => action !== null && may(admin, action));
@@ -172,7 +172,7 @@ describe('the permissions of roles', () => {
   });
 
   it('a user with several roles may do what any of the roles may do', async () => {
-    const both = await anEmployee(testEnv, business.id, 'mesero', { roles: ['mesero', 'chef'] });
+    const both = await business.employee('mesero', { roles: ['mesero', 'chef'] });
     const { body } = await call<{ accessToken: string }>('POST', '/api/auth/login', {
       body: { emailOrUsername: both.username, password: 'prueba-segura-1' },
     });

@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChangedOrder, SentOrder } from '#domain/answers/orders.ts';
 import type { Bills } from '#domain/answers/sales.ts';
 import { as, call, openRegisterByApi, refusalOf, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
-import { checksumOf } from '#tests/support/business-checksum.ts';
-import {
-  aBusiness,
-  anEmployee,
-  aProduct,
-  type Business,
-  type Employee,
-  ownerPool,
-  rowsOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { testEnv } from '#tests/support/platform.ts';
+import type { Employee } from '#tests/support/rows.ts';
+import { database } from '#tests/support/test.ts';
+import { withWorker } from '#tests/support/with-worker.ts';
 import { hashPassword } from '#worker/passwords.ts';
 import { signApproval } from '#worker/tokens.ts';
 
-const testEnv = inject('testEnv');
 const PIN = '2580';
 const WRONG = {
   status: 422,
@@ -35,8 +29,8 @@ let business: Business;
 let approver: Employee;
 
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
-  approver = await anEmployee(testEnv, business.id, 'admin', { pin: PIN, full_name: 'Lenchita Zúniga' });
+  business = await database.business();
+  approver = await business.employee('admin', { pin: PIN, full_name: 'Lenchita Zúniga' });
 });
 
 type Role = keyof Business['employees'];
@@ -65,13 +59,12 @@ async function failPinTimes(times: number): Promise<void> {
 }
 
 const failuresOf = (who: Employee) =>
-  rowsOf(testEnv, 'select pin_failures as failures, pin_locked_until as until from users where id = $1', [
+  database.rows('select pin_failures as failures, pin_locked_until as until from users where id = $1', [
     who.id,
   ]);
 
 const auditOf = (action: string) =>
-  rowsOf<{ user_id: string; approved_by: string | null; entity_id: string; details: object }>(
-    testEnv,
+  database.rows<{ user_id: string; approved_by: string | null; entity_id: string; details: object }>(
     'select user_id, approved_by, entity_id, details from audit_log where business_id = $1 and action = $2',
     [business.id, action],
   );
@@ -82,13 +75,13 @@ async function whileRowLocked<R>(
   count: number,
   begin: () => readonly Promise<R>[],
 ): Promise<R[]> {
-  const lockingClient = await ownerPool(testEnv).connect();
+  const lockingClient = await database.owner.connect();
   try {
     await lockingClient.query('begin');
     await lockingClient.query('update users set full_name = full_name where id = $1', [who.id]);
     const work = begin();
     const blocked = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%begin_pin_attempt%'`;
-    const waiting = async () => (await rowsOf(testEnv, blocked)).length;
+    const waiting = async () => (await database.rows(blocked)).length;
     await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toBeGreaterThanOrEqual(count);
     await lockingClient.query('commit');
     return await Promise.all(work);
@@ -106,10 +99,10 @@ describe('the approvers of an action', () => {
   };
 
   it('the approvers are the active people of the business with a PIN who may do the action themselves', async () => {
-    await anEmployee(testEnv, business.id, 'cajero', { pin: '1470', full_name: 'Carlos Mejía' });
-    await anEmployee(testEnv, business.id, 'mesero', { pin: '3690' });
-    await anEmployee(testEnv, business.id, 'admin', { pin: PIN, is_active: false });
-    await anEmployee(testEnv, (await aBusiness(testEnv)).id, 'admin', { pin: PIN });
+    await business.employee('cajero', { pin: '1470', full_name: 'Carlos Mejía' });
+    await business.employee('mesero', { pin: '3690' });
+    await business.employee('admin', { pin: PIN, is_active: false });
+    await (await database.business()).employee('admin', { pin: PIN });
     expect(await approversOf('mesero', 'sale:discount')).toEqual(['Lenchita Zúniga']);
     expect(await approversOf('mesero', 'order:cancel-sent')).toEqual(['Carlos Mejía', 'Lenchita Zúniga']);
     const { body } = await as(business, 'mesero').get<{ approvers: readonly object[] }>(
@@ -177,11 +170,11 @@ describe('the PIN of an approval', () => {
 
   it('the PIN of a person who may not approve, is inactive, has no PIN or is of another business is refused', async () => {
     const others = [
-      await anEmployee(testEnv, business.id, 'mesero', { pin: PIN }),
-      await anEmployee(testEnv, business.id, 'cajero', { pin: PIN }),
-      await anEmployee(testEnv, business.id, 'admin', { pin: PIN, is_active: false }),
+      await business.employee('mesero', { pin: PIN }),
+      await business.employee('cajero', { pin: PIN }),
+      await business.employee('admin', { pin: PIN, is_active: false }),
       business.employees.admin,
-      await anEmployee(testEnv, (await aBusiness(testEnv)).id, 'admin', { pin: PIN }),
+      await (await database.business()).employee('admin', { pin: PIN }),
       { id: randomUUID() },
     ];
     for (const { id } of others)
@@ -190,19 +183,25 @@ describe('the PIN of an approval', () => {
   });
 
   it('an unknown approver, a wrong PIN and a correct PIN take the same time', async () => {
-    const pin_hash = await hashPassword(PIN);
-    const slow = await anEmployee(testEnv, business.id, 'admin', { pin_hash });
-    const elapsedOf = async (input: ApprovalInput) => {
-      const began = performance.now();
-      await requestApproval('mesero', input);
-      return performance.now() - began;
-    };
+    const pin_hash = await hashPassword({}, PIN);
+    const slow = await business.employee('admin', { pin_hash });
+    const token = await tokenOf(business.employees.mesero, business.id);
     const times: Record<'wrong' | 'unknown' | 'right', number[]> = { wrong: [], unknown: [], right: [] };
-    for (let turn = 0; turn < 5; turn += 1) {
-      times.wrong.push(await elapsedOf({ user_id: slow.id, pin: '0000' }));
-      times.unknown.push(await elapsedOf({ user_id: randomUUID() }));
-      times.right.push(await elapsedOf({ user_id: slow.id }));
-    }
+    // This Worker hashes at the cost of a deployed one.
+    await withWorker({}, async ({ origin }) => {
+      const elapsedOf = async (user_id: string, pin = PIN) => {
+        const body = { action: 'sale:discount', key: randomUUID(), user_id, pin };
+        const began = performance.now();
+        const { status } = await call('POST', '/api/approvals', { token, body }, origin);
+        expect([200, 422]).toContain(status);
+        return performance.now() - began;
+      };
+      for (let turn = 0; turn < 5; turn += 1) {
+        times.wrong.push(await elapsedOf(slow.id, '0000'));
+        times.unknown.push(await elapsedOf(randomUUID()));
+        times.right.push(await elapsedOf(slow.id));
+      }
+    });
     const median = (all: number[]) => all.sort((a, b) => a - b)[2] ?? 0;
     for (const other of [times.unknown, times.right]) {
       const ratio = median(other) / median(times.wrong);
@@ -214,7 +213,7 @@ describe('the PIN of an approval', () => {
   it('a user whose session has ended cannot try a PIN', async () => {
     const { mesero } = business.employees;
     const old = await tokenOf(mesero, business.id, { tokenVersion: 1 });
-    await rowsOf(testEnv, 'update users set is_active = false where id = $1', [mesero.id]);
+    await database.rows('update users set is_active = false where id = $1', [mesero.id]);
     const body = { action: 'sale:discount', key: randomUUID(), user_id: approver.id, pin: '0000' };
     for (const token of [old, await tokenOf(mesero, business.id)])
       expect((await call('POST', '/api/approvals', { token, body })).status).toBe(401);
@@ -225,8 +224,7 @@ describe('the PIN of an approval', () => {
 describe('five wrong PINs in a row', () => {
   /** The notifications of the administrator whose PIN is not locked. */
   const notices = () =>
-    rowsOf<{ message: string }>(
-      testEnv,
+    database.rows<{ message: string }>(
       `select message from notifications where business_id = $1 and user_id = $2 and title = 'PIN bloqueado' order by created_at`,
       [business.id, business.employees.admin.id],
     );
@@ -238,15 +236,15 @@ describe('five wrong PINs in a row', () => {
     expect(refusalOf(await requestApproval('cajero'))).toEqual(LOCKED);
     expect(await auditOf('approval.failed')).toHaveLength(5);
     const elsewhere = `update users set pin_locked_until = now() + interval '50 seconds' where id = $1`;
-    await rowsOf(testEnv, elsewhere, [approver.id]);
+    await database.rows(elsewhere, [approver.id]);
     expect(refusalOf(await requestApproval('mesero')).message).toMatch(/en un minuto\.$/);
-    await rowsOf(testEnv, `update users set pin_locked_until = now() where id = $1`, [approver.id]);
+    await database.rows(`update users set pin_locked_until = now() where id = $1`, [approver.id]);
     await failPinTimes(4);
     expect((await requestApproval('mesero')).status).toBe(200);
   });
 
   it('a lock concerns one approver and no other', async () => {
-    const other = await anEmployee(testEnv, business.id, 'admin', { pin: '1357' });
+    const other = await business.employee('admin', { pin: '1357' });
     await failPinTimes(4);
     expect(refusalOf(await requestApproval('mesero', { pin: '0000' }))).toEqual(LOCKED);
     expect((await requestApproval('mesero', { user_id: other.id, pin: '1357' })).status).toBe(200);
@@ -271,7 +269,7 @@ describe('five wrong PINs in a row', () => {
       await failPinTimes(4);
       const { message } = refusalOf(await requestApproval('mesero', { pin: '0000' }));
       expect(message).toBe(`Demasiados PIN incorrectos. Intenta de nuevo en ${wait}.`);
-      await rowsOf(testEnv, `update users set pin_locked_until = now() where id = $1`, [approver.id]);
+      await database.rows(`update users set pin_locked_until = now() where id = $1`, [approver.id]);
     }
     const notifications = await notices();
     expect(notifications).toHaveLength(4);
@@ -289,7 +287,7 @@ describe('an approval', () => {
 
   beforeEach(async () => {
     await openRegisterByApi(business);
-    const product = await aProduct(testEnv, business, { priceCents: 11_500 });
+    const product = await business.product({ priceCents: 11_500 });
     order = await sendOrderByApi(business, [{ product }, { product }]);
   });
 
@@ -301,9 +299,9 @@ describe('an approval', () => {
 
   it('a write that needs an approval is refused without it and accepted with it', async () => {
     const key = randomUUID();
-    const before = await checksumOf(testEnv, business.id);
+    const before = await business.checksum();
     expect(refusalOf(await cancel(0, key))).toMatchObject(required);
-    expect(await checksumOf(testEnv, business.id)).toBe(before);
+    expect(await business.checksum()).toBe(before);
     const done = await cancel(0, key, await approvalToken('mesero', { action, key }));
     expect(done.status).toBe(200);
     const [entry, ...more] = await auditOf('order.line-cancelled');
@@ -317,12 +315,12 @@ describe('an approval', () => {
     expect(refusalOf(await cancel(0, randomUUID(), approval))).toMatchObject(required);
     const done = await cancel(0, key, approval);
     expect(done.status).toBe(200);
-    const after = await checksumOf(testEnv, business.id);
+    const after = await business.checksum();
     expect((await cancel(0, key, approval)).text).toBe(done.text);
     expect(refusalOf(await cancel(1, key, approval)).code).toBe('idempotency.mismatch');
     expect(refusalOf(await cancel(0, key, approval, 'Otro motivo')).code).toBe('idempotency.mismatch');
     expect(refusalOf(await cancel(1, randomUUID(), approval))).toMatchObject(required);
-    expect(await checksumOf(testEnv, business.id)).toBe(after);
+    expect(await business.checksum()).toBe(after);
   });
 
   it('an approval without an Idempotency-Key permits nothing', async () => {
@@ -345,16 +343,16 @@ describe('an approval', () => {
     const wrong = [
       await approvalToken('mesero', { key }),
       await sign({ requesterId: business.employees.cajero.id }),
-      await sign({ businessId: (await aBusiness(testEnv)).id }),
+      await sign({ businessId: (await database.business()).id }),
       await sign({ key: randomUUID() }),
       await sign({}, seconds(-121)),
       await sign({}, now, `${testEnv.authSecret}x`),
       await tokenOf(business.employees.admin, business.id),
       'nada',
     ];
-    const before = await checksumOf(testEnv, business.id);
+    const before = await business.checksum();
     for (const approval of wrong) expect(refusalOf(await cancel(0, key, approval))).toMatchObject(required);
-    expect(await checksumOf(testEnv, business.id)).toBe(before);
+    expect(await business.checksum()).toBe(before);
     expect((await cancel(0, key, await sign({}, seconds(-110)))).status).toBe(200);
   });
 
@@ -388,7 +386,7 @@ describe('an approval', () => {
     expect(done.status).toBe(200);
     expect(done.body.bills).toMatchObject([{ discount_cents: 4600, total_cents: 18_400 }]);
     const columns = 'discount_by as by, discount_approved_by as approved_by, discount_notes as reason';
-    expect(await rowsOf(testEnv, `select ${columns} from sales where id = $1`, [order.sale.id])).toEqual([
+    expect(await database.rows(`select ${columns} from sales where id = $1`, [order.sale.id])).toEqual([
       { by: business.employees.mesero.id, approved_by: approver.id, reason: 'Esperó demasiado' },
     ]);
     expect(await auditOf('sale.discounted')).toMatchObject([

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { registerBusiness } from '#db/queries/auth.ts';
 import type { RegisterState } from '#domain/answers/register.ts';
 import { PLAIN_NAME_MESSAGE } from '#domain/plain-name.ts';
@@ -15,10 +15,10 @@ import {
   signIn,
 } from '#tests/support/accounts.ts';
 import { call, refusalOf } from '#tests/support/api.ts';
-import { aBusiness, appDatabase, rowsOf } from '#tests/support/factories.ts';
+import { testEnv } from '#tests/support/platform.ts';
+import { database } from '#tests/support/test.ts';
 import { readLink, signLink, signRegistration } from '#worker/tokens.ts';
 
-const testEnv = inject('testEnv');
 const COMMON = 'Esa contraseña es de las más usadas. Elige otra que nadie adivine';
 const REGISTERED = '¡Registro exitoso! Revisa tu correo para confirmar tu cuenta.';
 const TAKEN = {
@@ -34,8 +34,7 @@ const SPENT = {
 };
 
 const businessesNamed = (name: string) =>
-  rowsOf(
-    testEnv,
+  database.rows(
     `select b.id, b.owner_id, b.email, b.phone, b.is_active, u.id as user_id, u.full_name, u.role, u.roles, u.is_active as user_is_active,
        (select count(*)::integer from locations where business_id = b.id) as locations
      from businesses b left join users u on u.business_id = b.id where b.name = $1`,
@@ -173,7 +172,7 @@ describe('registering', () => {
 
   it('simultaneous registrations with one e-mail create one account', async () => {
     const { email, businessName } = aRegistration();
-    const db = appDatabase(testEnv);
+    const db = database.app;
     const attempts = await Promise.allSettled(
       Array.from({ length: 12 }, () =>
         registerBusiness(db, {
@@ -224,8 +223,7 @@ it('the stored hash of a registration reveals no password', async () => {
   const form = aRegistration();
   const key = randomUUID();
   await register(form, key);
-  const [stored] = await rowsOf<{ request_hash: string }>(
-    testEnv,
+  const [stored] = await database.rows<{ request_hash: string }>(
     'select request_hash from idempotency_keys where key = $1',
     [key],
   );
@@ -244,8 +242,7 @@ describe('the page of a new registration', () => {
   };
   const confirmed = async (email: string) =>
     (
-      await rowsOf<{ is_confirmed: boolean }>(
-        testEnv,
+      await database.rows<{ is_confirmed: boolean }>(
         'select email_confirmed_at is not null as is_confirmed from users where email = $1',
         [email],
       )
@@ -321,7 +318,7 @@ describe('the page of a new registration', () => {
       expect(refusalOf(await changeEmail(token, aRegistration().email))).toEqual(LATE);
     }
     expect(refusalOf(await confirm(body.token))).toEqual(SPENT);
-    const employee = await aBusiness(testEnv);
+    const employee = await database.business();
     const theirs = await signRegistration(
       testEnv.authSecret,
       employee.employees.mesero.id,
@@ -406,7 +403,7 @@ describe('confirming the e-mail', () => {
       'nada',
     ];
     for (const wrong of altered) expect(refusalOf(await confirm(wrong))).toEqual(SPENT);
-    await rowsOf(testEnv, `update email_links set expires_at = now() - interval '1 second' where id = $1`, [
+    await database.rows(`update email_links set expires_at = now() - interval '1 second' where id = $1`, [
       link,
     ]);
     expect(refusalOf(await confirm(token))).toEqual(SPENT);

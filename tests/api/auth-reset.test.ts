@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fetch, type Request, Response } from 'miniflare';
-import { beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   anOwner,
   aRegistration,
@@ -15,11 +15,11 @@ import {
   useNewAddress,
 } from '#tests/support/accounts.ts';
 import { as, call, refusalOf } from '#tests/support/api.ts';
-import { aBusiness, anEmployee, PASSWORD, rowsOf } from '#tests/support/factories.ts';
+import { PASSWORD } from '#tests/support/password.ts';
 import { aPushBrowser } from '#tests/support/push-browser.ts';
+import { database } from '#tests/support/test.ts';
 import { withWorker } from '#tests/support/with-worker.ts';
 
-const testEnv = inject('testEnv');
 const SENT = 'Si el correo tiene una cuenta, te enviamos un enlace para elegir otra contraseña.';
 const SPENT = {
   status: 400,
@@ -37,8 +37,8 @@ const reset = (token: string, password: string, confirmPassword = password, key 
 
 /** An employee with an e-mail, and the token of the link sent to it. */
 async function employeeWithResetToken() {
-  const business = await aBusiness(testEnv);
-  const { id, username } = await anEmployee(testEnv, business.id, 'mesero');
+  const business = await database.business();
+  const { id, username } = await business.employee('mesero');
   const email = `${username}@comedor.example`;
   await requestPasswordReset(email);
   return { business, id, username, email, token: await linkTokenTo(email, '/restablecer') };
@@ -95,8 +95,7 @@ describe('a forgotten password', () => {
 
   it('a reset unlocks an account that failed attempts had locked', async () => {
     const owner = await anOwner();
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `insert into sign_in_failures (id, subject)
        select new_id(), 'account:' || u.id from users u, generate_series(1, 30) where u.email = $1`,
       [owner.email],
@@ -181,10 +180,9 @@ describe('a forgotten password', () => {
   it("a reset ends the push subscriptions of the user's devices", async () => {
     const { business, id, token } = await employeeWithResetToken();
     const endpoints = async () =>
-      rowsOf(testEnv, 'select endpoint from push_subscriptions where business_id = $1', [business.id]);
+      database.rows('select endpoint from push_subscriptions where business_id = $1', [business.id]);
     const { device } = aPushBrowser(`https://fcm.googleapis.com/fcm/send/${randomUUID()}`);
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `insert into push_subscriptions (business_id, id, user_id, endpoint, p256dh, auth)
        values ($1, new_id(), $2, $3, $4, $5)`,
       [business.id, id, device.endpoint, device.p256dh, device.auth],
@@ -224,7 +222,7 @@ describe('a forgotten password', () => {
 
   it('an inactive user and an unknown e-mail receive no link', async () => {
     const owner = await anOwner();
-    await rowsOf(testEnv, 'update users set is_active = false where email = $1', [owner.email]);
+    await database.rows('update users set is_active = false where email = $1', [owner.email]);
     const before = await emailsTo(owner.email);
     await requestPasswordReset(owner.email);
     expect(await emailsTo(owner.email)).toEqual(before);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   emailsTo,
   linkTokenTo,
@@ -9,27 +9,18 @@ import {
   useNewAddress,
 } from '#tests/support/accounts.ts';
 import { as, call, refusalOf, tokenOf } from '#tests/support/api.ts';
-import {
-  aBusiness,
-  anEmployee,
-  type Business,
-  type Employee,
-  PASSWORD,
-  rowsOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { PASSWORD } from '#tests/support/password.ts';
 import { connectToRoom, type RoomClient } from '#tests/support/room-client.ts';
+import type { Employee } from '#tests/support/rows.ts';
+import { database, sharedBusiness } from '#tests/support/test.ts';
 
-const testEnv = inject('testEnv');
 const EXPIRED = {
   status: 401,
   code: 'auth.expired',
   message: 'Sesión expirada. Por favor inicia sesión nuevamente.',
 };
-let business: Business;
-
-beforeAll(async () => {
-  business = await aBusiness(testEnv);
-});
+const business = sharedBusiness();
 beforeEach(useNewAddress);
 
 const me = (token: string) => call('GET', '/api/auth/me', { token });
@@ -37,7 +28,7 @@ const logout = (cookie?: string) =>
   call('POST', '/api/auth/logout', { headers: cookie ? { cookie: `fogon_refresh=${cookie}` } : {} });
 
 async function aSession(employee?: Employee) {
-  const who = employee ?? (await anEmployee(testEnv, business.id, 'mesero'));
+  const who = employee ?? (await business.employee('mesero'));
   const answer = await signIn(who.username, PASSWORD);
   return { who, token: answer.body.accessToken, cookie: refreshCookieOf(answer).value, answer };
 }
@@ -77,7 +68,7 @@ describe('the refresh token', () => {
 
   it('a refresh returns a new access token, a new refresh token and the current profile', async () => {
     const { who, cookie, answer } = await aSession();
-    await rowsOf(testEnv, `update users set full_name = 'Nombre Nuevo' where id = $1`, [who.id]);
+    await database.rows(`update users set full_name = 'Nombre Nuevo' where id = $1`, [who.id]);
     const again = await refresh(cookie);
     expect(again.status).toBe(200);
     expect(refreshCookieOf(again).value).not.toBe(cookie);
@@ -118,8 +109,7 @@ describe('the refresh token', () => {
   it('the previous refresh token counts as stolen after half a minute and ends the session', async () => {
     const { who, cookie } = await aSession();
     const newest = await rotated(cookie);
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `update sessions set rotated_at = rotated_at - interval '31 seconds' where user_id = $1`,
       [who.id],
     );
@@ -141,7 +131,7 @@ describe('the refresh token', () => {
       expect(refusalOf(await refresh(wrong))).toEqual(EXPIRED);
     }
     expect((await refresh(cookie)).status).toBe(200);
-    await rowsOf(testEnv, 'update sessions set expires_at = now() where user_id = $1', [who.id]);
+    await database.rows('update sessions set expires_at = now() where user_id = $1', [who.id]);
     expect(refusalOf(await refresh(cookie))).toEqual(EXPIRED);
   });
 });
@@ -211,17 +201,17 @@ describe('the access token', () => {
     ['its sessions were ended', 'update users set token_version = token_version + 1 where id = $1'],
     ['the user was deleted', 'delete from users where id = $1'],
   ])('the access token is refused at once when %s', async (_, change) => {
-    const place = await aBusiness(testEnv);
+    const place = await database.business();
     const { who, token } = await aSession(place.employees.admin);
     expect((await me(token)).status).toBe(200);
-    await rowsOf(testEnv, change, [who.id]);
+    await database.rows(change, [who.id]);
     expect(refusalOf(await me(token))).toEqual(EXPIRED);
     expect(refusalOf(await call('GET', '/api/menu', { token }))).toEqual(EXPIRED);
     expect(
       refusalOf(await call('POST', '/api/tokens', { token, body: { id: randomUUID(), name: 'Programa' } })),
     ).toEqual(EXPIRED);
     expect(refusalOf(await call('POST', '/api/realtime/ticket', { token }))).toEqual(EXPIRED);
-    expect(await rowsOf(testEnv, 'select 1 from api_tokens where business_id = $1', [place.id])).toEqual([]);
+    expect(await database.rows('select 1 from api_tokens where business_id = $1', [place.id])).toEqual([]);
   });
 
   it.each([
@@ -231,9 +221,9 @@ describe('the access token', () => {
       'update businesses set is_active = false where id = (select business_id from users where id = $1)',
     ],
   ])('a refresh is refused when %s', async (_, change) => {
-    const place = await aBusiness(testEnv);
+    const place = await database.business();
     const { who, cookie } = await aSession(place.employees.admin);
-    await rowsOf(testEnv, change, [who.id]);
+    await database.rows(change, [who.id]);
     expect(refusalOf(await refresh(cookie))).toEqual(EXPIRED);
   });
 });
@@ -251,7 +241,7 @@ describe("an administrator's API token", () => {
   const createTokenAsAdmin = (place: Business) => createTokenAs(place.employees.admin, place);
 
   it('an API token is shown once, acts as its maker and stops when it is revoked', async () => {
-    const place = await aBusiness(testEnv);
+    const place = await database.business();
     const made = await createTokenAsAdmin(place);
     expect(made).toMatchObject({ status: 201, body: { token: { name: 'Contabilidad', revoked_at: null } } });
     const { secret, token } = made.body;
@@ -276,16 +266,15 @@ describe("an administrator's API token", () => {
       }),
     ],
   ])('the API token ends for good when its maker %s', async (_, change) => {
-    const place = await aBusiness(testEnv);
-    const maker = await anEmployee(testEnv, place.id, 'admin');
+    const place = await database.business();
+    const maker = await place.employee('admin');
     const { secret } = (await createTokenAs(maker, place)).body;
     expect((await me(secret)).status).toBe(200);
     const { path, body } = change(maker.id);
     const changed = await as(place, 'admin').put(path, { body: { version: 1, ...body } });
     expect(changed).toMatchObject({ status: 200 });
     expect(refusalOf(await me(secret))).toMatchObject({ status: 401 });
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `update users set is_active = true, role = 'admin', roles = array['admin'] where id = $1`,
       [maker.id],
     );
@@ -295,8 +284,8 @@ describe("an administrator's API token", () => {
   });
 
   it("an API token ends when its maker's password is reset by an administrator or by the maker", async () => {
-    const place = await aBusiness(testEnv);
-    const maker = await anEmployee(testEnv, place.id, 'admin');
+    const place = await database.business();
+    const maker = await place.employee('admin');
     const first = (await createTokenAs(maker, place)).body.secret;
     const other = (await createTokenAsAdmin(place)).body.secret;
     expect((await as(place, 'admin').post(`/api/employees/${maker.id}/reset-password`)).status).toBe(200);
@@ -313,7 +302,7 @@ describe("an administrator's API token", () => {
   });
 
   it('an API token stores when it was used last, with at most one write in five minutes', async () => {
-    const place = await aBusiness(testEnv);
+    const place = await database.business();
     const { secret, token } = (await createTokenAsAdmin(place)).body;
     const usedAt = async () => {
       const { body } = await as(place, 'admin').get<{ tokens: { last_used_at: string | null }[] }>(
@@ -327,8 +316,7 @@ describe("an administrator's API token", () => {
     expect(first).not.toBeNull();
     await me(secret);
     expect(await usedAt()).toBe(first);
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `update api_tokens set last_used_at = last_used_at - interval '6 minutes' where id = $1`,
       [token.id],
     );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   anOwner,
   aRegistration,
@@ -10,9 +10,10 @@ import {
   useNewAddress,
 } from '#tests/support/accounts.ts';
 import { as, call, type RequestOptions, refusalOf } from '#tests/support/api.ts';
-import { aBusiness, anEmployee, type Business, PASSWORD, rowsOf } from '#tests/support/factories.ts';
+import { PASSWORD } from '#tests/support/password.ts';
+import { database, sharedBusiness } from '#tests/support/test.ts';
+import { withWorker } from '#tests/support/with-worker.ts';
 
-const testEnv = inject('testEnv');
 const WRONG = { status: 401, code: 'auth.credentials', message: 'Usuario o contraseña incorrectos' };
 const UNKNOWN = { status: 401, code: 'auth.unknown-user', message: 'Usuario no encontrado' };
 const LOCKED = {
@@ -21,17 +22,12 @@ const LOCKED = {
   code: 'auth.throttled',
   message: 'Demasiados intentos de inicio de sesión. Intenta de nuevo más tarde',
 };
-let business: Business;
-
-beforeAll(async () => {
-  business = await aBusiness(testEnv);
-});
+const business = sharedBusiness();
 beforeEach(useNewAddress);
 
 /** Stores failures of other clients from an address. */
 const addFailures = (userId: string, times: number, address: string) =>
-  rowsOf(
-    testEnv,
+  database.rows(
     'insert into sign_in_failures (id, subject, address) select new_id(), $1, $3 from generate_series(1, $2)',
     [`account:${userId}`, times, address],
   );
@@ -109,7 +105,7 @@ describe('signing in', () => {
 
   it("'a@b' counts as a username, because an e-mail needs a dot", async () => {
     const username = `ana@${business.id.slice(0, 6)}`;
-    await anEmployee(testEnv, business.id, 'mesero', { username });
+    await business.employee('mesero', { username });
     expect((await signIn(username, PASSWORD)).status).toBe(200);
     expect(refusalOf(await signIn(`x${username}`, PASSWORD))).toEqual(UNKNOWN);
   });
@@ -157,8 +153,8 @@ describe('signing in', () => {
   });
 
   it('an inactive user and every user of an inactive business are refused', async () => {
-    const idle = await anEmployee(testEnv, business.id, 'mesero', { is_active: false });
-    const closed = await aBusiness(testEnv, { isActive: false });
+    const idle = await business.employee('mesero', { is_active: false });
+    const closed = await database.business({ isActive: false });
     const inactive = {
       status: 403,
       code: 'auth.inactive',
@@ -173,7 +169,7 @@ describe('signing in', () => {
   });
 
   it('a user with an unknown role is refused and receives no session', async () => {
-    const stranger = await anEmployee(testEnv, business.id, 'astronauta');
+    const stranger = await business.employee('astronauta');
     const answer = await signIn(stranger.username, PASSWORD);
     expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'auth.role' });
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -185,10 +181,10 @@ describe('signing in', () => {
     ['ADMIN', 'admin'],
     ['Master User', 'master'],
   ])("the role '%s' is read as %s at the sign-in and afterwards", async (role, known) => {
-    const employee = await anEmployee(testEnv, known === 'master' ? null : business.id, role, {
+    const employee = await database.employee(known === 'master' ? null : business.id, role, {
       username: `${known}-${crypto.randomUUID()}`,
     });
-    const [row] = await rowsOf<{ username: string }>(testEnv, 'select username from users where id = $1', [
+    const [row] = await database.rows<{ username: string }>('select username from users where id = $1', [
       employee.id,
     ]);
     const { body } = await signIn(row?.username ?? '', PASSWORD);
@@ -197,11 +193,14 @@ describe('signing in', () => {
   });
 
   it('the first sign-in hashes a password of a former cost again at the current cost', async () => {
-    const { id, username } = await anEmployee(testEnv, business.id, 'mesero');
+    const { id, username } = await business.employee('mesero');
     const storedHash = () =>
-      rowsOf<{ hash: string }>(testEnv, 'select password_hash as hash from users where id = $1', [id]);
+      database.rows<{ hash: string }>('select password_hash as hash from users where id = $1', [id]);
     const [before] = await storedHash();
-    expect((await signIn(username, PASSWORD)).status).toBe(200);
+    const body = { emailOrUsername: username, password: PASSWORD };
+    const signInOn = async ({ origin }: { readonly origin: string }) =>
+      (await call('POST', '/api/auth/login', { body }, origin)).status;
+    expect(await withWorker({}, signInOn)).toBe(200);
     const [after] = await storedHash();
     expect(before?.hash).toMatch(/^scrypt\$1024\$8\$1\$/);
     expect(after?.hash).toMatch(/^scrypt\$16384\$8\$5\$/);
@@ -211,13 +210,12 @@ describe('signing in', () => {
 
 describe('failed sign-ins', () => {
   it('ten failures lock the account even for the right password, and no other account', async () => {
-    const guessed = await anEmployee(testEnv, business.id, 'mesero');
+    const guessed = await business.employee('mesero');
     await failTimes(10, guessed.username);
     expect(refusalOf(await signIn(guessed.username, PASSWORD))).toEqual(LOCKED);
     expect(refusalOf(await signIn(guessed.username.toUpperCase(), PASSWORD))).toEqual(LOCKED);
     expect((await signIn(business.employees.mesero.username, PASSWORD)).status).toBe(200);
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `update sign_in_failures set created_at = created_at - interval '16 minutes' where subject = $1`,
       [`account:${guessed.id}`],
     );
@@ -225,7 +223,7 @@ describe('failed sign-ins', () => {
   });
 
   it('failures with the username and with the e-mail of one person count together', async () => {
-    const { username } = await anEmployee(testEnv, business.id, 'mesero');
+    const { username } = await business.employee('mesero');
     await failTimes(5, username);
     await failTimes(5, `${username}@comedor.example`);
     expect(refusalOf(await signIn(username, PASSWORD))).toEqual(LOCKED);
@@ -235,8 +233,7 @@ describe('failed sign-ins', () => {
   it('failures count for a username that does not exist', async () => {
     const nobody = `nadie-${crypto.randomUUID()}`;
     await failTimes(1, nobody);
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `insert into sign_in_failures (id, subject, address)
        select new_id(), subject, address from sign_in_failures, generate_series(1, 8) where subject = $1`,
       [`account:${nobody}`],
@@ -246,7 +243,7 @@ describe('failed sign-ins', () => {
   });
 
   it('simultaneous guesses are limited to ten', async () => {
-    const { username } = await anEmployee(testEnv, business.id, 'mesero');
+    const { username } = await business.employee('mesero');
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, guess) => signIn(username, `no-es-esta-${guess}`)),
     );
@@ -256,7 +253,7 @@ describe('failed sign-ins', () => {
   });
 
   it('a successful sign-in resets the failures', async () => {
-    const { username } = await anEmployee(testEnv, business.id, 'mesero');
+    const { username } = await business.employee('mesero');
     await failTimes(9, username);
     expect((await signIn(username, PASSWORD)).status).toBe(200);
     await failTimes(2, username);
@@ -264,8 +261,8 @@ describe('failed sign-ins', () => {
   });
 
   it('failures elsewhere do not lock a device known to the account, which has ten attempts by itself', async () => {
-    const { id, username } = await anEmployee(testEnv, business.id, 'mesero');
-    const other = await anEmployee(testEnv, business.id, 'mesero');
+    const { id, username } = await business.employee('mesero');
+    const other = await business.employee('mesero');
     const cookieName = async (name: string) => {
       const { name: cookie, value, attributes } = deviceCookieOf(await signIn(name, PASSWORD));
       expect(attributes).toEqual(expect.arrayContaining(['httponly', 'samesite=strict', 'path=/api/auth']));
@@ -289,14 +286,14 @@ describe('failed sign-ins', () => {
   });
 
   it('thirty failures from different addresses lock the account for new devices', async () => {
-    const { id, username } = await anEmployee(testEnv, business.id, 'mesero');
+    const { id, username } = await business.employee('mesero');
     for (const end of [1, 2, 3]) await addFailures(id, end === 3 ? 9 : 10, `203.0.113.${end}`);
     await failTimes(1, username);
     expect(refusalOf(await signIn(username, PASSWORD))).toMatchObject(LOCKED);
   });
 
   it('a shared device is known to every user who signed in on it', async () => {
-    const people = [await anEmployee(testEnv, business.id, 'mesero'), business.employees.chef];
+    const people = [await business.employee('mesero'), business.employees.chef];
     let cookie = '';
     for (const { username } of people) {
       const { name, value } = deviceCookieOf(await signIn(username, PASSWORD, { headers: { cookie } }));
@@ -310,7 +307,7 @@ describe('failed sign-ins', () => {
   });
 
   it('failures delay their address, whatever its headers claim, refuse only a flood and spare known devices', async () => {
-    const { username } = await anEmployee(testEnv, business.id, 'mesero');
+    const { username } = await business.employee('mesero');
     const { name, value } = deviceCookieOf(await signIn(username, PASSWORD));
     const knownDevice = { headers: { cookie: `${name}=${value}` } };
     const address = '198.51.100.23';
@@ -329,8 +326,7 @@ describe('failed sign-ins', () => {
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(22);
     expect(refused[0]?.headers.get('retry-after')).toBe('5');
-    const [failure] = await rowsOf<{ address: string }>(
-      testEnv,
+    const [failure] = await database.rows<{ address: string }>(
       'select address from sign_in_failures where subject = $1',
       [`account:${await failThroughGateway({ 'cf-connecting-ip': address, 'x-forwarded-for': address })}`],
     );
@@ -338,7 +334,7 @@ describe('failed sign-ins', () => {
   }, 30_000);
 
   it('failures make one entry of the audit log, with their number', async () => {
-    const place = await aBusiness(testEnv);
+    const place = await database.business();
     const { id, username } = place.employees.chef;
     await failTimes(3, username);
     const { body } = await as(place, 'admin').get<{ entries: Record<string, unknown>[] }>(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { unzipSync, zipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { read, utils } from 'xlsx';
 import { removeBusiness } from '#db/seed/remove.ts';
 import {
@@ -19,23 +19,17 @@ import { linkTokenTo, signIn } from '#tests/support/accounts.ts';
 import { as, call, openRegisterByApi, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
 import { adminFetch, backedUpRows, saved, sourceFor } from '#tests/support/backup.ts';
-import {
-  aBusiness,
-  aProduct,
-  type Business,
-  openSessionOf,
-  ownerPool,
-  PASSWORD,
-  rowsOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { aFullBusiness } from '#tests/support/full-business.ts';
+import { PASSWORD } from '#tests/support/password.ts';
 import { aPicture } from '#tests/support/pictures.ts';
+import { testEnv } from '#tests/support/platform.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
+import { database, it } from '#tests/support/test.ts';
 import { withWorker } from '#tests/support/with-worker.ts';
 import { collect } from '#web/features/settings/backup/collect-rows.ts';
 import { makeBackup } from '#web/features/settings/backup/make-backup.ts';
 
-const testEnv = inject('testEnv');
 const nothing = () => undefined;
 const folder = aStateFolder();
 afterAll(folder.remove);
@@ -54,27 +48,24 @@ async function upload(business: Business, method: string, path: string, body: Bu
 
 /** A business with charges of yesterday and today, and with images. */
 async function aBusyBusiness(): Promise<Business> {
-  const business = await aFullBusiness(testEnv);
-  await backdateBusiness(testEnv, business, 2);
-  const product = await aProduct(testEnv, business, { name: '=Pollo "frito" ñ 🌮', priceCents: 12_345 });
+  const business = await aFullBusiness();
+  await backdateBusiness(business, 2);
+  const product = await business.product({ name: '=Pollo "frito" ñ 🌮', priceCents: 12_345 });
   const { sale } = await sendOrderByApi(business, [{ product, quantity: 2 }]);
   await charge(business, sale);
   const url = await upload(business, 'POST', '/api/media/products', picture());
   await upload(business, 'PUT', `/api/media/products/${url.split('/').at(-1)}/small`, picture());
   await upload(business, 'POST', '/api/media/papers', picture());
   // U+2028 ends a line for some parsers, and pasted text contains it.
-  await rowsOf(
-    testEnv,
+  await database.rows(
     'update menu_items set image_url = $2, description = $4 where business_id = $1 and id = $3',
     [business.id, url, product, 'Con arroz\u2028y frijoles\u2029o tajadas\u0085'],
   );
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `insert into tables (business_id, id, name, archived_at) values ($1, new_id(), 'Vieja', now())`,
     [business.id],
   );
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `update orders set table_id = (select id from tables where business_id = $1 and name = 'Vieja')
      where business_id = $1 and status = 'Cerrada'`,
     [business.id],
@@ -92,7 +83,7 @@ function charge(business: Business, sale: { readonly id: string; readonly total_
 }
 
 async function deleteBusiness(business: Business): Promise<void> {
-  const client = await ownerPool(testEnv).connect();
+  const client = await database.owner.connect();
   try {
     await removeBusiness(client, business.id);
   } finally {
@@ -118,7 +109,7 @@ async function reportsOf(business: Business): Promise<string[]> {
   return answers.map(({ text }) => text);
 }
 
-const rollUp = (business: Business) => rowsOf(testEnv, 'select roll_up_business($1, 100)', [business.id]);
+const rollUp = (business: Business) => database.rows('select roll_up_business($1, 100)', [business.id]);
 
 let business: Business;
 let path: string;
@@ -129,8 +120,8 @@ let content: Uint8Array;
 beforeAll(async () => {
   business = await aBusyBusiness();
   await rollUp(business);
-  const { file, rows } = await makeBackup(sourceFor(testEnv, business), 'zip', nothing);
-  before = await backedUpRows(testEnv, business.id);
+  const { file, rows } = await makeBackup(sourceFor(business), 'zip', nothing);
+  before = await backedUpRows(business.id);
   reports = await reportsOf(business);
   path = await saved(folder.path, file);
   content = await readFile(path);
@@ -172,22 +163,21 @@ async function forged(
 
 describe('the tables of a backup', () => {
   it('every table of a business is in the backup or in the list of excluded tables', async () => {
-    const found = await rowsOf<{ name: string }>(
-      testEnv,
-      `select table_name as name from information_schema.tables t where table_schema = 'public' and table_type = 'BASE TABLE'
+    const found = await database.rows<{
+      name: string;
+    }>(`select table_name as name from information_schema.tables t where table_schema = 'public' and table_type = 'BASE TABLE'
        and (table_name = 'businesses' or exists (select from information_schema.columns c
-         where c.table_schema = 'public' and c.table_name = t.table_name and c.column_name in ('business_id', 'user_id')))`,
-    );
+         where c.table_schema = 'public' and c.table_name = t.table_name and c.column_name in ('business_id', 'user_id')))`);
     const known = [...BACKUP_TABLES, ...Object.keys(EXCLUDED_TABLES)];
     expect(found.map(({ name }) => name).sort()).toEqual([...known].sort());
   });
 
   it('each table comes after the tables that its rows refer to', async () => {
-    const keys = await rowsOf<{ table: string; target: string }>(
-      testEnv,
-      `select distinct conrelid::regclass::text as table, confrelid::regclass::text as target from pg_constraint
-       where contype = 'f' and conrelid <> confrelid`,
-    );
+    const keys = await database.rows<{
+      table: string;
+      target: string;
+    }>(`select distinct conrelid::regclass::text as table, confrelid::regclass::text as target from pg_constraint
+       where contype = 'f' and conrelid <> confrelid`);
     const places = new Map<string, number>(BACKUP_TABLES.map((table, index) => [table, index]));
     const place = (name: string) => places.get(name) ?? -1;
     const exported = keys.filter(({ table }) => place(table) >= 0);
@@ -198,11 +188,11 @@ describe('the tables of a backup', () => {
   });
 
   it('no column with a hash, key or token is exported', async () => {
-    const columns = await rowsOf<{ table: string; column: string }>(
-      testEnv,
-      `select table_name as table, column_name as column from information_schema.columns
-       where table_schema = 'public' and column_name ~ 'hash|secret|p256dh|^auth$|^pin_|endpoint'`,
-    );
+    const columns = await database.rows<{
+      table: string;
+      column: string;
+    }>(`select table_name as table, column_name as column from information_schema.columns
+       where table_schema = 'public' and column_name ~ 'hash|secret|p256dh|^auth$|^pin_|endpoint'`);
     const secrets = columns.filter(({ table, column }) => {
       const exported = BACKUP_TABLES.find((name) => name === table);
       return exported !== undefined && !excludedColumnsOf(exported).includes(column);
@@ -242,7 +232,7 @@ describe('a backup file', () => {
     const file = await openBackup(path);
     await expect(restoreBusiness(testEnv.ownerUrl, file)).rejects.toThrow(/ya tiene datos en esta base/);
     await file.close();
-    expect(await backedUpRows(testEnv, business.id)).toEqual(before);
+    expect(await backedUpRows(business.id)).toEqual(before);
   });
 
   it("a backup with a part that is altered, missing, surplus or of another version is refused by the part's name", async () => {
@@ -272,12 +262,12 @@ describe('restoring a deleted business', () => {
   beforeEach(() => deleteBusiness(business));
 
   it('a backup with rows of another business or with a master is refused although its checksums are valid', async () => {
-    const otherBusiness = await aBusiness(testEnv);
+    const otherBusiness = await database.business();
     const foreign = await forged('locations', (text) => text.replace(business.id, otherBusiness.id));
     await expect(restoreBusiness(testEnv.ownerUrl, foreign)).rejects.toThrow(/filas de otro negocio/);
     const master = await forged('users', (text) => text.replaceAll('"admin"', '"Master"'));
     await expect(restoreBusiness(testEnv.ownerUrl, master)).rejects.toThrow(/usuario de la plataforma/);
-    expect(Object.values(await backedUpRows(testEnv, business.id)).flat()).toEqual([]);
+    expect(Object.values(await backedUpRows(business.id)).flat()).toEqual([]);
     for (const file of [foreign, master]) await file.close();
   });
 
@@ -296,7 +286,7 @@ describe('restoring a deleted business', () => {
       (columns) => columns.filter((column) => !['accent', 'sounds'].includes(column)),
     );
     await restoreBusiness(testEnv.ownerUrl, old);
-    const restored = await rowsOf(testEnv, 'select accent, sounds from businesses where id = $1', [
+    const restored = await database.rows('select accent, sounds from businesses where id = $1', [
       business.id,
     ]);
     expect(restored).toEqual([{ accent: 'brasa', sounds: true }]);
@@ -344,7 +334,7 @@ describe('restoring a deleted business', () => {
       await saved(folder.path, new Blob([new Uint8Array(zipSync(parts))]), `${randomUUID()}.zip`),
     );
     await restoreBusiness(testEnv.ownerUrl, file);
-    const restored = await backedUpRows(testEnv, business.id, { users: ['token_version'] });
+    const restored = await backedUpRows(business.id, { users: ['token_version'] });
     const expected = Object.entries(before).map(([table, rows]) => [
       table,
       rows.map((row) => (table === 'users' ? row.replace(/"token_version": \d+, /, '') : row)).sort(),
@@ -361,14 +351,13 @@ describe('restoring a deleted business', () => {
     );
     expect(counts.every(({ inDatabase }) => inDatabase === 0)).toBe(true);
     await restoreBusiness(testEnv.ownerUrl, file, { rehearse: true });
-    expect(Object.values(await backedUpRows(testEnv, business.id)).flat()).toEqual([]);
+    expect(Object.values(await backedUpRows(business.id)).flat()).toEqual([]);
     await file.close();
   });
 
   /** How often the table was analyzed. Without statistics a restore takes time with the square of its rows. */
   const analyzeCount = async () => {
-    const [row] = await rowsOf<{ looks: number }>(
-      testEnv,
+    const [row] = await database.rows<{ looks: number }>(
       `select analyze_count::integer as looks from pg_stat_user_tables where relname = 'sales'`,
     );
     return row?.looks ?? 0;
@@ -380,7 +369,7 @@ describe('restoring a deleted business', () => {
     await expect(restoreBusiness(testEnv.ownerUrl, file, { beforeCommit: failing })).rejects.toThrow(
       /imagen/,
     );
-    expect(Object.values(await backedUpRows(testEnv, business.id)).flat()).toEqual([]);
+    expect(Object.values(await backedUpRows(business.id)).flat()).toEqual([]);
     const analyzeCountBefore = await analyzeCount();
     await restoreBusiness(testEnv.ownerUrl, file);
     await expect.poll(analyzeCount, { timeout: 20_000 }).toBeGreaterThan(analyzeCountBefore);
@@ -389,7 +378,7 @@ describe('restoring a deleted business', () => {
       table,
       rows.map((row) => (table === 'users' ? row.replace(/"token_version": \d+, /, '') : row)).sort(),
     ]);
-    const restored = await backedUpRows(testEnv, business.id, sessions);
+    const restored = await backedUpRows(business.id, sessions);
     expect(Object.entries(restored).map(([table, rows]) => [table, [...rows].sort()])).toEqual(expected);
     await expect(restoreBusiness(testEnv.ownerUrl, file)).rejects.toThrow(
       /Solo se restaura en un negocio vacío/,
@@ -397,7 +386,7 @@ describe('restoring a deleted business', () => {
     const others = aStateFolder();
     try {
       await withLocalStore(others.path, (put) => restoreImages(file, put));
-      await openSessionOf(testEnv, business.employees.admin.id, business.id);
+      await database.openSession(business.employees.admin.id, business.id);
       const token = await tokenOf(business.employees.admin, business.id, { tokenVersion: 1 });
       const readAll = async ({ origin }: { origin: string }) => {
         for (const { kind, id } of file.manifest.images) {
@@ -443,14 +432,13 @@ describe('a restored business', () => {
   });
 
   it('the reports are the same as before, and the numbering continues', async () => {
-    await rowsOf(testEnv, 'update users set token_version = 0 where business_id = $1', [business.id]);
-    for (const { id } of Object.values(business.employees)) await openSessionOf(testEnv, id, business.id);
+    await database.rows('update users set token_version = 0 where business_id = $1', [business.id]);
+    for (const { id } of Object.values(business.employees)) await database.openSession(id, business.id);
     expect(await reportsOf(business)).toEqual(reports);
     await rollUp(business);
     expect(await reportsOf(business)).toEqual(reports);
     const last = Math.max(...(before.orders ?? []).map((row) => Number(JSON.parse(row).number)));
-    const [product] = await rowsOf<{ id: string }>(
-      testEnv,
+    const [product] = await database.rows<{ id: string }>(
       'select id from menu_items where business_id = $1 and price_cents = 12345',
       [business.id],
     );
@@ -461,9 +449,10 @@ describe('a restored business', () => {
 });
 
 describe('an export while the restaurant works', () => {
-  it('an export shows one moment: sales charged, merged and deleted meanwhile are consistent', async () => {
-    const business = await aBusiness(testEnv);
-    const product = await aProduct(testEnv, business);
+  it('an export shows one moment: sales charged, merged and deleted meanwhile are consistent', async ({
+    business,
+  }) => {
+    const product = await business.product();
     await openRegisterByApi(business);
     const [open, apart, late] = [
       await sendOrderByApi(business, [{ product }]),
@@ -477,7 +466,7 @@ describe('an export while the restaurant works', () => {
     });
     const requestedPaths: string[] = [];
     const plain = adminFetch(business);
-    const source = sourceFor(testEnv, business, async (input, init) => {
+    const source = sourceFor(business, async (input, init) => {
       const answer = await plain(input, init);
       const path = String(input);
       if (path.includes('table=sale_items') && !requestedPaths.includes(path))
@@ -491,7 +480,7 @@ describe('an export while the restaurant works', () => {
     });
     const { tables, at } = await collect(source, 'zip', nothing);
     expect(requestedPaths.filter((path) => path.includes('/keys?table=sale'))).not.toEqual([]);
-    const now = await backedUpRows(testEnv, business.id);
+    const now = await backedUpRows(business.id);
     for (const [table, rows] of tables) {
       const read = [...rows.pages()].flat().map(([, text]): Row => JSON.parse(text));
       const live = (now[table] ?? []).map((row): Row => JSON.parse(row));

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_IMPORT_BYTES } from '#domain/import.ts';
 import { type Answer, as, call, refusalOf, requestsSent, tokenOf } from '#tests/support/api.ts';
 import { type ApiRoute, addressOf, mapConcurrently, readRoutes } from '#tests/support/api-routes.ts';
-import { checksumOf } from '#tests/support/business-checksum.ts';
-import { aBusiness, anEmployee, type Business } from '#tests/support/factories.ts';
+import { testEnv } from '#tests/support/platform.ts';
 import { printCount } from '#tests/support/print-count.ts';
 import { sampleValue, withEachText, wrongTypesOf } from '#tests/support/schema-samples.ts';
+import { database, sharedBusiness } from '#tests/support/test.ts';
 
-const testEnv = inject('testEnv');
 printCount('bad input', 'requests', requestsSent);
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const ENGLISH =
@@ -17,17 +16,16 @@ const ENGLISH =
 
 let routes: ApiRoute[];
 let withBody: ApiRoute[];
-let business: Business;
+const business = sharedBusiness();
 let token: string;
 let before: string;
 
 beforeAll(async () => {
   routes = await readRoutes();
   withBody = routes.filter((route) => route.body !== null);
-  business = await aBusiness(testEnv);
   // A master inside the business has every permission there, so no request is refused before it is validated.
-  token = await tokenOf(await anEmployee(testEnv, null, 'master'), business.id);
-  before = await checksumOf(testEnv, business.id);
+  token = await tokenOf(await database.employee(null, 'master'), business.id);
+  before = await business.checksum();
 });
 
 /** The faults of a refusal: its status, shape and sentence. Empty if it has none. */
@@ -63,7 +61,7 @@ async function requestEveryBody(
     ),
   );
   expect(wrong.flat()).toEqual([]);
-  expect(await checksumOf(testEnv, business.id)).toBe(before);
+  expect(await business.checksum()).toBe(before);
 }
 
 const sampleOf = (route: ApiRoute) => sampleValue(route.body ?? {});
@@ -119,7 +117,7 @@ describe('invalid bodies', () => {
       return isSaid ? [] : [`${route.name} ${name} '${typed}': ${status} ${JSON.stringify(fields)}`];
     });
     expect(wrong.flat()).toEqual([]);
-    expect(await checksumOf(testEnv, business.id)).toBe(before);
+    expect(await business.checksum()).toBe(before);
   });
 
   it('broken JSON is refused with 400', () =>
@@ -181,7 +179,7 @@ describe('invalid bodies', () => {
       return [400, 401, 404, 409, 422].includes(status) ? [] : [`${route.name} ${at}: ${status}`];
     });
     expect(wrong.flat()).toEqual([]);
-    expect(await checksumOf(testEnv, business.id)).toBe(before);
+    expect(await business.checksum()).toBe(before);
   });
 
   it('a body over 256 KB, or over 4 MB for an import, is refused with 413, also without a Content-Length', async () => {
@@ -219,7 +217,7 @@ describe('invalid bodies', () => {
       ),
     );
     expect(wrong.flat()).toEqual([]);
-    expect(await checksumOf(testEnv, business.id)).toBe(before);
+    expect(await business.checksum()).toBe(before);
   });
 });
 
@@ -246,7 +244,7 @@ describe('invalid addresses', () => {
       ];
     });
     expect(wrong.flat()).toEqual([]);
-    expect(await checksumOf(testEnv, business.id)).toBe(before);
+    expect(await business.checksum()).toBe(before);
   });
 
   it('an invalid value in a query is refused with 422', async () => {

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CountOutcome, RegisterReport } from '#domain/answers/register.ts';
 import type { TaxReport } from '#domain/answers/reports-taxes.ts';
 import type { Sale, SalePage } from '#domain/answers/sales.ts';
 import { addDays } from '#domain/time.ts';
 import { type Answer, as, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
 import { addressOf, mapConcurrently, readRoutes } from '#tests/support/api-routes.ts';
-import { aBusiness, aProduct, type Business, rowsOf } from '#tests/support/factories.ts';
-
-const testEnv = inject('testEnv');
+import { testEnv } from '#tests/support/platform.ts';
+import { database, sharedBusiness } from '#tests/support/test.ts';
 
 const FLOAT = 700_13;
 const IN_CASH = [123_37, 251_91];
@@ -17,7 +16,7 @@ const EXPECTED = FLOAT + 123_37 + 251_91 - 10_07 - 15_03 - 31_71 + 17_29;
 /** The figures that only a user who may accept a difference reads before the Z: expected cash, cash sales, cash refunds, movements and a difference. */
 const SECRETS = [EXPECTED, 123_37 + 251_91, 10_07 + 15_03, 17_29 - 31_71, EXPECTED - 900_00];
 
-let business: Business;
+const business = sharedBusiness();
 let sessionId: string;
 const answers: Answer<unknown>[] = [];
 
@@ -37,7 +36,7 @@ const secretsIn = (answer: string): readonly number[] => {
 };
 
 async function sell(cents: number, method: 'efectivo' | 'tarjeta'): Promise<Sale> {
-  const product = await aProduct(testEnv, business, { priceCents: cents, tracksInventory: false });
+  const product = await business.product({ priceCents: cents, tracksInventory: false });
   const { sale } = await sendOrderByApi(business, [{ product }]);
   const payments = [
     { id: randomUUID(), payment_method_id: business.methods[method], amount_cents: sale.total_cents },
@@ -64,7 +63,6 @@ async function refund(cents: number, method: 'efectivo' | 'tarjeta' = 'efectivo'
 const cashier = () => as(business, 'cajero');
 
 beforeAll(async () => {
-  business = await aBusiness(testEnv);
   const opened = await cashier().post<{ session: { id: string } }>('/api/register/open', {
     body: { id: randomUUID(), opening_float_cents: FLOAT },
   });
@@ -108,13 +106,11 @@ describe('the figures of an open register', () => {
       'approval.required',
     ]);
 
-    const ids = await rowsOf<{ id: string }>(
-      testEnv,
+    const ids = await database.rows<{ id: string }>(
       `select id from sales where business_id = $1 union all select id from orders where business_id = $1`,
       [business.id],
     );
-    const [today] = await rowsOf<{ day: string }>(
-      testEnv,
+    const [today] = await database.rows<{ day: string }>(
       'select business_day::text as day from register_sessions where id = $1',
       [sessionId],
     );

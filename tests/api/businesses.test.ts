@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '#domain/answers/auth.ts';
 import type { BusinessPage, BusinessRow } from '#domain/answers/businesses.ts';
 import type { SupportTicket, SupportTicketThread } from '#domain/answers/support-tickets.ts';
 import { refresh, refreshCookieOf, signIn } from '#tests/support/accounts.ts';
 import { as, call, refusalOf, tokenOf } from '#tests/support/api.ts';
-import {
-  aBusiness,
-  anEmployee,
-  aProduct,
-  type Business,
-  type Employee,
-  PASSWORD,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { PASSWORD } from '#tests/support/password.ts';
 import { connectToRoom, joinRoom, type RoomClient } from '#tests/support/room-client.ts';
+import type { Employee } from '#tests/support/rows.ts';
+import { database } from '#tests/support/test.ts';
 import { withWorker } from '#tests/support/with-worker.ts';
 
-const testEnv = inject('testEnv');
 const UPDATE_TIMEOUT_MS = 2_000;
 const clients: RoomClient[] = [];
 let business: Business;
@@ -24,8 +19,8 @@ let master: Employee;
 let masterToken: string;
 
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
-  master = await anEmployee(testEnv, null, 'master');
+  business = await database.business();
+  master = await database.employee(null, 'master');
   masterToken = await tokenOf(master, null);
 });
 afterEach(() => {
@@ -84,7 +79,7 @@ describe('a deactivated business', () => {
 
   it('the public menu of a deactivated business disappears within two seconds, and returns on activation', async () => {
     const product = `Sopa ${randomUUID()}`;
-    await aProduct(testEnv, business, { name: product });
+    await business.product({ name: product });
     const menu = () => call('GET', `/menu-qr/${business.id}`);
     const shows = async (status: number) => {
       const until = Date.now() + UPDATE_TIMEOUT_MS;
@@ -116,7 +111,7 @@ describe('a deactivated business', () => {
   it('only a master deactivates a business, and a master inside another business does not find it', async () => {
     for (const role of ['admin', 'cajero', 'mesero'] as const)
       expect((await setActive(false, await as(business, role).token)).status).toBe(403);
-    const other = await aBusiness(testEnv);
+    const other = await database.business();
     expect((await setActive(false, await tokenOf(master, other.id))).status).toBe(404);
     expect((await as(business, 'admin').get('/api/auth/me')).status).toBe(200);
   });
@@ -193,7 +188,7 @@ describe('a master who opens a business', () => {
     await setActive(false);
     const { accessToken } = (await enterBusiness(masterToken)).body;
     expect((await call('GET', '/api/menu', { token: accessToken })).status).toBe(200);
-    const other = await aBusiness(testEnv);
+    const other = await database.business();
     expect(refusalOf(await enterBusiness(accessToken, other.id))).toMatchObject({ status: 404 });
     expect(refusalOf(await enterBusiness(masterToken, randomUUID()))).toMatchObject({
       status: 404,
@@ -262,7 +257,7 @@ describe('a support ticket', () => {
 
   it('every route of a ticket of another business answers 404', async () => {
     const path = await openSupportTicket();
-    const other = await aBusiness(testEnv);
+    const other = await database.business();
     const strangers = [
       await as(other, 'admin').token,
       await as(other, 'cajero').token,

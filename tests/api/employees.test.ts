@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '#domain/answers/auth.ts';
 import type { Employee, Switcher, TemporaryPassword } from '#domain/answers/employees.ts';
 import { PLAIN_NAME_MESSAGE } from '#domain/plain-name.ts';
@@ -17,15 +17,11 @@ import {
   useNewAddress,
 } from '#tests/support/accounts.ts';
 import { type Answer, as, call, refusalOf } from '#tests/support/api.ts';
-import { aBusiness, anEmployee, type Business, PASSWORD, rowsOf } from '#tests/support/factories.ts';
+import { PASSWORD } from '#tests/support/password.ts';
+import { database, sharedBusiness } from '#tests/support/test.ts';
 
-const testEnv = inject('testEnv');
 const PIN = '2580';
-let business: Business;
-
-beforeAll(async () => {
-  business = await aBusiness(testEnv);
-});
+const business = sharedBusiness();
 beforeEach(useNewAddress);
 
 const admin = () => as(business, 'admin');
@@ -86,8 +82,7 @@ describe('a temporary password', () => {
 
   it('a temporary password is stored neither with the user, nor with the request, nor in the audit log', async () => {
     const { temporary_password } = await hire();
-    const [stored] = await rowsOf<{ all: string }>(
-      testEnv,
+    const [stored] = await database.rows<{ all: string }>(
       `select concat((select string_agg(to_jsonb(u)::text, ' ') from users u where business_id = $1),
         (select string_agg(to_jsonb(k)::text, ' ') from idempotency_keys k where business_id = $1),
         (select string_agg(to_jsonb(a)::text, ' ') from audit_log a where business_id = $1)) as all`,
@@ -140,7 +135,7 @@ describe('a temporary password', () => {
   });
 
   it('a reset ends the former sessions, including one that is being opened', async () => {
-    const waiter = await anEmployee(testEnv, business.id, 'mesero');
+    const waiter = await business.employee('mesero');
     const open = await signIn(waiter.username, PASSWORD);
     const [reset, ...entries] = await Promise.all([
       admin().post<TemporaryPassword>(`/api/employees/${waiter.id}/reset-password`),
@@ -181,7 +176,7 @@ describe('the rules of a chosen password', () => {
     ['master', 'tamal-7', LONG],
     ['mesero', 'qwerty', COMMON],
   ])('%s: %j with a reset link is answered with %j, and a refusal leaves the link valid', async (role, password, message) => {
-    const person = await anEmployee(testEnv, role === 'master' ? null : business.id, role);
+    const person = await database.employee(role === 'master' ? null : business.id, role);
     const email = `${person.username}@comedor.example`;
     await requestPasswordReset(email);
     const token = await linkTokenTo(email, '/restablecer');
@@ -278,8 +273,7 @@ describe('the e-mail of an employee', () => {
     expect(Object.keys(answer.body)).toEqual(['employee']);
     expect(await emailsTo(email)).toHaveLength(2);
     expect((await confirm(await linkTokenTo(email, '/confirmar'))).status).toBe(200);
-    const entries = await rowsOf<{ action: string }>(
-      testEnv,
+    const entries = await database.rows<{ action: string }>(
       'select action from audit_log where business_id = $1 and entity_id = $2 order by created_at, id',
       [business.id, employee.id],
     );
@@ -298,8 +292,7 @@ describe('a request with a PIN', () => {
     const raw = JSON.stringify({ pin: '2580' });
     const key = randomUUID();
     expect((await admin().put(path, { raw, key })).status).toBe(200);
-    const [stored] = await rowsOf<{ request_hash: string }>(
-      testEnv,
+    const [stored] = await database.rows<{ request_hash: string }>(
       'select request_hash from idempotency_keys where business_id = $1 and key = $2',
       [business.id, key],
     );
@@ -340,7 +333,7 @@ describe('the fields of an employee', () => {
 
 describe('a change of roles', () => {
   it('new roles apply at once: the former token is refused, and a refresh returns the new roles', async () => {
-    const waiter = await anEmployee(testEnv, business.id, 'mesero');
+    const waiter = await business.employee('mesero');
     const open = await signIn(waiter.username, PASSWORD);
     const { accessToken } = open.body;
     const body = {
@@ -362,7 +355,7 @@ describe('changing the user of a shared device', () => {
   const WRONG = { status: 422, code: 'approval.pin' };
 
   async function aTablet() {
-    const waiter = await anEmployee(testEnv, business.id, 'mesero');
+    const waiter = await business.employee('mesero');
     return { waiter, session: await signIn(waiter.username, PASSWORD) };
   }
   const take = (session: Answer<SignedIn>, user_id: string, pin: string) =>
@@ -373,8 +366,8 @@ describe('changing the user of a shared device', () => {
     });
 
   it('the list has the active people with a PIN, and the PIN opens their session and ends the previous one', async () => {
-    const cashier = await anEmployee(testEnv, business.id, 'cajero', { pin: PIN });
-    const inactive = await anEmployee(testEnv, business.id, 'cajero', { pin: PIN, is_active: false });
+    const cashier = await business.employee('cajero', { pin: PIN });
+    const inactive = await business.employee('cajero', { pin: PIN, is_active: false });
     const { waiter, session } = await aTablet();
     const token = session.body.accessToken;
     const { body } = await call<{ people: Switcher[] }>('GET', '/api/auth/switch', { token });
@@ -389,8 +382,7 @@ describe('changing the user of a shared device', () => {
     expect((await refresh(refreshCookieOf(session).value)).status).toBe(401);
     expect((await refresh(refreshCookieOf(elsewhere).value)).status).toBe(200);
     expect((await refresh(refreshCookieOf(switched).value)).body.user.id).toBe(cashier.id);
-    const [entry] = await rowsOf(
-      testEnv,
+    const [entry] = await database.rows(
       `select user_id, entity_id from audit_log where business_id = $1 and action = 'auth.switched'`,
       [business.id],
     );
@@ -398,9 +390,9 @@ describe('changing the user of a shared device', () => {
   });
 
   it('a wrong PIN and a person without a PIN, inactive or of another business have the same answer', async () => {
-    const cashier = await anEmployee(testEnv, business.id, 'cajero', { pin: PIN });
-    const inactive = await anEmployee(testEnv, business.id, 'cajero', { pin: PIN, is_active: false });
-    const other = await anEmployee(testEnv, (await aBusiness(testEnv)).id, 'cajero', { pin: PIN });
+    const cashier = await business.employee('cajero', { pin: PIN });
+    const inactive = await business.employee('cajero', { pin: PIN, is_active: false });
+    const other = await (await database.business()).employee('cajero', { pin: PIN });
     const { session } = await aTablet();
     const refused = await take(session, cashier.id, '1470');
     expect(refusalOf(refused)).toMatchObject(WRONG);
@@ -410,7 +402,7 @@ describe('changing the user of a shared device', () => {
   });
 
   it('five wrong PINs, also at once, lock the PIN for 15 minutes even for the correct one', async () => {
-    const cashier = await anEmployee(testEnv, business.id, 'cajero', { pin: PIN });
+    const cashier = await business.employee('cajero', { pin: PIN });
     const { session } = await aTablet();
     const guesses = ['1471', '1472', '1473', '1474', '1475', '1476', '1479'];
     const answers = await Promise.all(guesses.map((guess) => take(session, cashier.id, guess)));
@@ -420,8 +412,7 @@ describe('changing the user of a shared device', () => {
       code: 'approval.locked',
       message: 'Demasiados PIN incorrectos. Intenta de nuevo en 15 minutos.',
     });
-    const failures = await rowsOf(
-      testEnv,
+    const failures = await database.rows(
       `select 1 from audit_log where business_id = $1 and action = 'auth.pin-failed' and entity_id = $2`,
       [business.id, cashier.id],
     );
@@ -429,7 +420,7 @@ describe('changing the user of a shared device', () => {
   });
 
   it('the change requires an open session on the device and a user of the same business', async () => {
-    const cashier = await anEmployee(testEnv, business.id, 'cajero', { pin: PIN });
+    const cashier = await business.employee('cajero', { pin: PIN });
     const { session } = await aTablet();
     const denied = { status: 403, code: 'access.denied' };
     const bare = () =>
@@ -438,7 +429,7 @@ describe('changing the user of a shared device', () => {
         body: { user_id: cashier.id, pin: PIN },
       });
     expect(refusalOf(await bare())).toMatchObject(denied);
-    const stranger = await signIn((await aBusiness(testEnv)).employees.mesero.username, PASSWORD);
+    const stranger = await signIn((await database.business()).employees.mesero.username, PASSWORD);
     const foreign = await call('POST', '/api/auth/switch', {
       token: session.body.accessToken,
       headers: { cookie: `fogon_refresh=${refreshCookieOf(stranger).value}` },

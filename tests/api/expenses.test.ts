@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Expense, ExpensePage, RecurringExpense } from '#domain/answers/expenses.ts';
 import { as, openRegisterByApi, refusalOf } from '#tests/support/api.ts';
-import { aBusiness, type Business, rowsOf } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
+import { database } from '#tests/support/test.ts';
 import { withWorker } from '#tests/support/with-worker.ts';
 
-const testEnv = inject('testEnv');
 const clients: RoomClient[] = [];
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
 });
 afterEach(() => {
   for (const client of clients.splice(0)) client.dropConnection();
@@ -78,13 +78,11 @@ describe('a recurring expense', () => {
     const { body } = await admin.post<{ recurring: RecurringExpense }>('/api/expenses/recurring', {
       body: { ...anExpense(), period: 'weekly', starts_on: '2190-01-31' },
     });
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `update recurring_expenses set starts_on = (now() at time zone 'America/Tegucigalpa')::date - 7 where id = $1`,
       [body.recurring.id],
     );
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `update business_counters set value = value - 1 where business_id = $1 and series = 'recurring-expense'`,
       [business.id],
     );

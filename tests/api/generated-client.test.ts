@@ -3,17 +3,17 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { beforeAll, expect, inject, it } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { businessDay } from '#domain/time.ts';
 import { as, call } from '#tests/support/api.ts';
-import { aBusiness, aProduct } from '#tests/support/factories.ts';
+import { testEnv } from '#tests/support/platform.ts';
+import { it } from '#tests/support/test.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const FOLDER = join(ROOT, 'test-results/api-client');
 const PROGRAM = join(FOLDER, 'sell.ts');
 const DOCUMENT = join(FOLDER, 'openapi.json');
 const TIMEOUT_MS = 60_000;
-const testEnv = inject('testEnv');
 const runFile = promisify(execFile);
 
 /** Runs a program of node_modules/.bin; an error has its whole output. */
@@ -45,7 +45,7 @@ it('the description of the API passes the strict rules of Redocly', async () => 
 
 it('a client generated from the description compiles, sells and reads the report, typed throughout', {
   timeout: TIMEOUT_MS,
-}, async () => {
+}, async ({ business }) => {
   cpSync(join(ROOT, 'tests/api-client/sell.ts'), PROGRAM);
   await run('oazapfts', DOCUMENT, join(FOLDER, 'fogon.ts'));
   const options = {
@@ -57,9 +57,7 @@ it('a client generated from the description compiles, sells and reads the report
     JSON.stringify({ compilerOptions: options, files: ['sell.ts'] }),
   );
   expect(await run('tsc', '-p', FOLDER)).toBe('');
-
-  const business = await aBusiness(testEnv);
-  await aProduct(testEnv, business, { priceCents: 8_500 });
+  await business.product({ priceCents: 8_500 });
   const { body } = await as(business, 'admin').post<{ secret: string }>('/api/tokens', {
     body: { id: crypto.randomUUID(), name: 'Programa de afuera' },
   });

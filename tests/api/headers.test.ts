@@ -3,22 +3,23 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '#db/local/postgres.ts';
 import { startGateway } from '#scripts/gateway.ts';
 import { loadSite } from '#scripts/static-files.ts';
 import { headersFile } from '#scripts/web-headers.ts';
 import { as, call } from '#tests/support/api.ts';
 import { type ApiRoute, addressOf, mapConcurrently, readRoutes } from '#tests/support/api-routes.ts';
-import { aBusiness, type Business, PASSWORD } from '#tests/support/factories.ts';
+import { PASSWORD } from '#tests/support/password.ts';
 import { aPicture } from '#tests/support/pictures.ts';
+import { testEnv } from '#tests/support/platform.ts';
 import { sampleValue } from '#tests/support/schema-samples.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
+import { sharedBusiness } from '#tests/support/test.ts';
 import { withWorker } from '#tests/support/with-worker.ts';
 import { answerHeaders } from '#worker/answer-headers.ts';
 import { createRefreshToken } from '#worker/tokens.ts';
 
-const testEnv = inject('testEnv');
 const HTTPS = 'https://fogon.example';
 const HTTP = 'http://localhost:3000';
 /** The addresses whose answers a browser may cache, because they are nobody's in particular. */
@@ -33,11 +34,10 @@ interface SeenResponse {
 }
 
 const folder = aStateFolder();
-let business: Business;
+const business = sharedBusiness();
 let routes: ApiRoute[];
 
 beforeAll(async () => {
-  business = await aBusiness(testEnv);
   routes = await readRoutes();
   mkdirSync(join(folder.path, 'assets'), { recursive: true });
   writeFileSync(join(folder.path, 'index.html'), PAGE);

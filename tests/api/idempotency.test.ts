@@ -3,16 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { SentOrder } from '#domain/answers/orders.ts';
 import { type Answer, as, call, openRegisterByApi, refusalOf, tokenOf } from '#tests/support/api.ts';
 import { readRoutes } from '#tests/support/api-routes.ts';
-import { checksumOf } from '#tests/support/business-checksum.ts';
-import { anEmployee, anOrderRequest, type Business, rowsOf, stockOf } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { anOrderRequest } from '#tests/support/order-request.ts';
+import { database } from '#tests/support/test.ts';
 import { WRITES } from './writes/all-writes.ts';
-import {
-  createWriteFixture,
-  testEnv,
-  type Write,
-  type WriteFixture,
-  type WriteRequest,
-} from './writes/fixture.ts';
+import { createWriteFixture, type Write, type WriteFixture, type WriteRequest } from './writes/fixture.ts';
 
 const MISMATCH = {
   status: 409,
@@ -36,7 +31,7 @@ const send = async (business: Business, { method, path, body, token }: WriteRequ
 const statusAndText = ({ status, text }: Answer<unknown>) => ({ status, text });
 
 async function effectsOf(business: Business, write: Write): Promise<number> {
-  const [row] = await rowsOf<{ effects: number }>(testEnv, write.effects, [business.id]);
+  const [row] = await database.rows<{ effects: number }>(write.effects, [business.id]);
   return row?.effects ?? 0;
 }
 
@@ -59,20 +54,20 @@ describe('a repeated write', () => {
   )('%s: a malformed key is refused, a repetition receives the first answer, and the key with other data is refused', async (id, write) => {
     const fixture = await createWriteFixture({ isOpen: id !== 'postRegisterOpen' });
     const { request, other } = await write.prepare(fixture);
-    const untouched = await checksumOf(testEnv, fixture.business.id);
+    const untouched = await fixture.business.checksum();
     for (const malformed of ['', '1', 'nada', `${randomUUID()}0`])
       expect(refusalOf(await send(fixture.business, request, malformed))).toEqual(MALFORMED);
-    expect(await checksumOf(testEnv, fixture.business.id)).toBe(untouched);
+    expect(await fixture.business.checksum()).toBe(untouched);
 
     const key = randomUUID();
     const first = await send(fixture.business, request, key);
     expect(statusAndText(first)).toMatchObject({ status: write.status });
     expect(await effectsOf(fixture.business, write)).toBe(1);
-    const left = await checksumOf(testEnv, fixture.business.id);
+    const left = await fixture.business.checksum();
     for (const again of [key, key.toUpperCase()])
       expect(statusAndText(await send(fixture.business, request, again))).toEqual(statusAndText(first));
     expect(refusalOf(await send(fixture.business, other, key))).toEqual(MISMATCH);
-    expect(await checksumOf(testEnv, fixture.business.id)).toBe(left);
+    expect(await fixture.business.checksum()).toBe(left);
   });
 
   it.each(
@@ -96,7 +91,7 @@ describe('a master inside a business', () => {
     Object.entries(WRITES).filter(([id]) => !concernsNotifications(id)),
   )('%s: a master inside the business does what its administrator may do', async (id, write) => {
     const fixture = await createWriteFixture({ isOpen: id !== 'postRegisterOpen' });
-    const master = await anEmployee(testEnv, null, 'master');
+    const master = await database.employee(null, 'master');
     const token = await tokenOf({ ...master, role: 'master' }, fixture.business.id);
     const { request } = await write.prepare(fixture);
     const { status, text } = await send(fixture.business, { token, ...request });
@@ -131,7 +126,7 @@ describe('an Idempotency-Key', () => {
       key,
     });
     expect(sent.status).toBe(201);
-    await rowsOf(testEnv, 'update inventory_items set current_stock = 2 where id = $1', [fixture.ingredient]);
+    await database.rows('update inventory_items set current_stock = 2 where id = $1', [fixture.ingredient]);
     const serving = randomUUID();
     const serve: WriteRequest = {
       method: 'post',
@@ -142,11 +137,9 @@ describe('an Idempotency-Key', () => {
       code: 'stock.insufficient',
       message: expect.stringMatching(/^Stock insuficiente para Harina \w+\. Stock actual: 2, requerido: 3$/),
     });
-    await rowsOf(testEnv, 'update inventory_items set current_stock = 10 where id = $1', [
-      fixture.ingredient,
-    ]);
+    await database.rows('update inventory_items set current_stock = 10 where id = $1', [fixture.ingredient]);
     expect((await send(fixture.business, serve, serving)).status).toBe(200);
-    expect((await stockOf(testEnv, fixture.business, fixture.ingredient)).stock).toBe(7);
+    expect((await fixture.business.stockOf(fixture.ingredient)).stock).toBe(7);
   });
 
   it('the same key is accepted in another business, and refused for another user of the same business', async () => {

@@ -1,16 +1,15 @@
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { IngredientEntry, KnownRecipes, MenuEntry } from '#domain/answers/imports.ts';
 import { MAX_IMPORT_ROWS } from '#domain/import.ts';
 import { as, refusalOf } from '#tests/support/api.ts';
-import { checksumOf } from '#tests/support/business-checksum.ts';
-import { aBusiness, anIngredient, aProduct, type Business } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('testEnv');
 let business: Business;
 let screen: RoomClient;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
   screen = await joinRoom(business, 'cajero');
 });
 afterEach(() => screen.dropConnection());
@@ -46,8 +45,8 @@ describe('importing a file', () => {
   });
 
   it('an import with invalid cells is refused as a whole, by row and column', async () => {
-    await aProduct(testEnv, business, { name: 'Baleada', priceCents: 4000 });
-    const before = await checksumOf(testEnv, business.id);
+    await business.product({ name: 'Baleada', priceCents: 4000 });
+    const before = await business.checksum();
     const answer = await admin().post(
       '/api/imports/menu',
       file(
@@ -75,7 +74,7 @@ describe('importing a file', () => {
         '6.Precio': '"1e5" no es un número.',
       },
     });
-    expect(await checksumOf(testEnv, business.id)).toBe(before);
+    expect(await business.checksum()).toBe(before);
     expect(screen.events('menu.changed')).toEqual([]);
   });
 
@@ -105,25 +104,25 @@ describe('importing a file', () => {
     const columns = ['name', 'price_cents', 'description'];
     const large = await admin().post('/api/imports/menu', file(columns, ...rows(4000)));
     expect(large).toMatchObject({ status: 200, body: { created: 4000 } });
-    const before = await checksumOf(testEnv, business.id);
+    const before = await business.checksum();
     const tooLarge = await admin().post('/api/imports/menu', file(columns, ...rows(4700)));
     expect(refusalOf(tooLarge)).toEqual({
       status: 413,
       code: 'input.too-large',
       message: 'La solicitud es demasiado grande.',
     });
-    expect(await checksumOf(testEnv, business.id)).toBe(before);
+    expect(await business.checksum()).toBe(before);
   });
 
   it('an import neither reads nor changes rows of another business with the same names', async () => {
-    const other = await aBusiness(testEnv);
-    const ingredient = await anIngredient(testEnv, other, { name: 'Queso' });
-    await aProduct(testEnv, other, {
+    const other = await database.business();
+    const ingredient = await other.ingredient({ name: 'Queso' });
+    await other.product({
       name: 'Baleada',
       priceCents: 100,
       recipe: [{ ingredient, quantity: 1 }],
     });
-    const before = await checksumOf(testEnv, other.id);
+    const before = await other.checksum();
     const named = file(['product', 'ingredient', 'quantity'], ['Baleada', 'Queso', '9']);
     expect(refusalOf(await admin().post('/api/imports/recipes', named)).fields).toEqual({
       '2.Producto': 'No hay un producto con este nombre en el menú.',
@@ -133,13 +132,13 @@ describe('importing a file', () => {
     expect(made.body).toEqual({ created: 1, changed: 0, unchanged: 0 });
     await admin().post('/api/imports/ingredients', file(['name', 'unit'], ['Queso', 'oz']));
     expect((await admin().post('/api/imports/recipes', named)).status).toBe(200);
-    expect(await checksumOf(testEnv, other.id)).toBe(before);
+    expect(await other.checksum()).toBe(before);
   });
 });
 
 describe('the permissions of imports', () => {
   it('a cashier exports files without costs and is refused every import', async () => {
-    await anIngredient(testEnv, business, { name: 'Queso' });
+    await business.ingredient({ name: 'Queso' });
     const cashier = as(business, 'cajero');
     const { body } = await cashier.get<{ entries: IngredientEntry[] }>('/api/imports/ingredients');
     expect(body.entries).toMatchObject([{ name: 'Queso', costo_pedido: null, stock: 1000 }]);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ClosedCount, CountItem, CountLine, StockCount } from '#domain/answers/counts.ts';
 import type {
   IngredientDetail,
@@ -9,15 +9,15 @@ import type {
 } from '#domain/answers/inventory.ts';
 import type { WastePage } from '#domain/answers/waste.ts';
 import { as, refusalOf } from '#tests/support/api.ts';
-import { aBusiness, anIngredient, type Business } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
 import { anIngredientForm } from '#tests/support/stock.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('testEnv');
 let business: Business;
 let screen: RoomClient;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
   screen = await joinRoom(business, 'cajero');
 });
 afterEach(() => screen.dropConnection());
@@ -173,7 +173,7 @@ describe('waste through the API', () => {
 
 describe('a stock count through the API', () => {
   it('a stock count is started, counted, closed and reversed, and each step publishes an event', async () => {
-    const rice = await anIngredient(testEnv, business, { name: 'Arroz', stock: 10, costPerUnit: 100 });
+    const rice = await business.ingredient({ name: 'Arroz', stock: 10, costPerUnit: 100 });
     const id = randomUUID();
     expect((await admin().post('/api/counts', { body: { id } })).status).toBe(201);
     const put = (counted_quantity: unknown) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type {
   KitchenPage,
   KitchenStatistics,
@@ -11,29 +11,20 @@ import type {
 } from '#domain/answers/kitchen.ts';
 import type { ShortfallList } from '#domain/answers/shortfalls.ts';
 import { as, openRegisterByApi, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
-import { checksumOf } from '#tests/support/business-checksum.ts';
-import {
-  aBusiness,
-  anEmployee,
-  anIngredient,
-  aProduct,
-  type Business,
-  rowsOf,
-  stockOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('testEnv');
 let business: Business;
 let malt: string;
 let baleada: string;
 let beer: string;
 
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
-  malt = await anIngredient(testEnv, business, { stock: 10 });
-  baleada = await aProduct(testEnv, business, { name: 'Baleada', tracksInventory: false });
-  beer = await aProduct(testEnv, business, {
+  business = await database.business();
+  malt = await business.ingredient({ stock: 10 });
+  baleada = await business.product({ name: 'Baleada', tracksInventory: false });
+  beer = await business.product({
     name: 'Salvavida',
     station: 'barra',
     recipe: [{ ingredient: malt, quantity: 1 }],
@@ -63,7 +54,7 @@ describe('the stations of the kitchen', () => {
     await chef.post(`/api/kitchen/orders/${id}/serve`, { body: { station: 'cocina' } });
     await screen.until(() => screen.events('kitchen.ended').length === 1);
     expect(typesOf(screen)).toEqual(['kitchen.sent', 'kitchen.changed', 'kitchen.ended']);
-    expect(await stockOf(testEnv, business, malt)).toEqual({ stock: 9, moved: 9 });
+    expect(await business.stockOf(malt)).toEqual({ stock: 9, moved: 9 });
     screen.disconnect();
   });
 
@@ -147,8 +138,7 @@ describe('recalling a served ticket', () => {
     const figures = await chef.get<KitchenStatistics>('/api/kitchen/statistics');
     expect(figures.body.today.served).toBe(0);
     expect((await chef.get('/api/kitchen/recallable')).body).toEqual({ orders: [] });
-    const trail = await rowsOf(
-      testEnv,
+    const trail = await database.rows(
       `select details from audit_log where business_id = $1 and action = 'kitchen.recalled'`,
       [business.id],
     );
@@ -159,12 +149,12 @@ describe('recalling a served ticket', () => {
   it('a waiter and another business cannot recall a ticket', async () => {
     const { id } = await both();
     await as(business, 'chef').post(`/api/kitchen/orders/${id}/serve`);
-    const before = await checksumOf(testEnv, business.id);
+    const before = await business.checksum();
     expect((await as(business, 'mesero').post(`/api/kitchen/orders/${id}/recall`)).status).toBe(403);
-    const stranger = as(await aBusiness(testEnv), 'admin');
+    const stranger = as(await database.business(), 'admin');
     expect((await stranger.post(`/api/kitchen/orders/${id}/recall`)).status).toBe(404);
     expect((await stranger.post(`/api/kitchen/orders/${randomUUID()}/recall`)).status).toBe(404);
-    expect(await checksumOf(testEnv, business.id)).toBe(before);
+    expect(await business.checksum()).toBe(before);
   });
 
   it("the kitchen's answers contain no prices", async () => {
@@ -195,7 +185,7 @@ describe('serving with missing recipes or stock', () => {
   ) => as(business, role).post<ServedTicket>(`/api/kitchen/orders/${id}/serve`, more);
 
   it('a ticket is refused while a product has no recipe, by its name, and served afterwards', async () => {
-    const soup = await aProduct(testEnv, business, { name: 'Sopa' });
+    const soup = await business.product({ name: 'Sopa' });
     const { kitchen_ticket } = await sendOrderByApi(business, [{ product: soup }]);
     const refused = await serve('chef', kitchen_ticket.id);
     expect(refused.status).toBe(409);
@@ -219,12 +209,12 @@ describe('serving with missing recipes or stock', () => {
   });
 
   it('an approval serves despite missing stock, and publishes the shortfall and notifies the administrators', async () => {
-    const approver = await anEmployee(testEnv, business.id, 'admin', {
+    const approver = await business.employee('admin', {
       pin: '2580',
       full_name: 'Lenchita Zúniga',
     });
     const { kitchen_ticket } = await sendOrderByApi(business, [{ product: beer, quantity: 3 }]);
-    await rowsOf(testEnv, 'update inventory_items set current_stock = 0 where id = $1', [malt]);
+    await database.rows('update inventory_items set current_stock = 0 where id = $1', [malt]);
     const screen = await joinRoom(business, 'admin');
     const key = randomUUID();
     const body = { despite_shortage: true };

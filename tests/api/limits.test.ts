@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { aRegistration } from '#tests/support/accounts.ts';
 import { type Answer, call, type RequestOptions, refusalOf, tokenOf } from '#tests/support/api.ts';
-import { aBusiness, aProduct, type Business } from '#tests/support/factories.ts';
+import { sharedBusiness } from '#tests/support/test.ts';
 import { withWorker } from '#tests/support/with-worker.ts';
 
-const testEnv = inject('testEnv');
 const REFUSED = {
   status: 429,
   code: 'request.throttled',
@@ -28,12 +27,11 @@ async function requestUntilRefused(limit: number, request: (turn: number) => Pro
   throw new Error(`${allowed} requests were allowed`);
 }
 
-let business: Business;
+const business = sharedBusiness();
 let admin: string;
 let waiter: string;
 
 beforeAll(async () => {
-  business = await aBusiness(testEnv);
   admin = await tokenOf(business.employees.admin, business.id);
   waiter = await tokenOf(business.employees.mesero, business.id);
 });
@@ -79,7 +77,7 @@ describe('the limits of an address', () => {
   });
 
   it('a page outside the cache beyond the limit shows a message, and cached pages do not count', async () => {
-    await aProduct(testEnv, business, { name: 'Sopa de frijoles' });
+    await business.product({ name: 'Sopa de frijoles' });
     await withWorker({}, async ({ origin }) => {
       const room = '198.51.100.7';
       const request = (path: string, address = room) => call('GET', path, from(address), origin);

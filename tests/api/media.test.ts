@@ -1,15 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { as, call, refusalOf } from '#tests/support/api.ts';
-import { aBusiness, type Business } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { aPicture, aPng } from '#tests/support/pictures.ts';
+import { testEnv } from '#tests/support/platform.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('testEnv');
 const MAX_IMAGE_BYTES = 100 * 1024;
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
 });
 
 const picture = (size = 64): Buffer => Buffer.from(aPicture({ size }));
@@ -158,7 +159,7 @@ describe('the image of a product', () => {
       expect((await upload('products', picture(), role)).status).toBe(403);
     expect((await call('POST', '/api/media/products', { raw: 'RIFF' })).status).toBe(401);
     const { url } = await upload('products', picture());
-    const other = await aBusiness(testEnv);
+    const other = await database.business();
     const foreignUrl = url.replace(business.id, other.id);
     expect((await bytesOf(foreignUrl)).response.status).toBe(404);
     const item = { id: '01980000-0000-7000-8000-000000000001', name: 'Café', price_cents: 100 };
@@ -188,7 +189,7 @@ describe('the image of a paper', () => {
     const { response, bytes } = await bytesOf(url, await as(business, 'cajero').token);
     expect(bytes.equals(body)).toBe(true);
     expect(response.headers.get('cache-control')).toContain('private');
-    const other = await aBusiness(testEnv);
+    const other = await database.business();
     expect((await bytesOf(url, await as(other, 'admin').token)).response.status).toBe(404);
     expect((await bytesOf(url, await as(business, 'mesero').token)).response.status).toBe(403);
     expect((await bytesOf(url)).response.status).toBe(401);
@@ -208,7 +209,7 @@ describe('the image of a receipt', () => {
     const { response, bytes } = await bytesOf(url, await as(business, 'admin').token);
     expect(bytes.equals(body)).toBe(true);
     expect(response.headers.get('cache-control')).toContain('private');
-    const other = await aBusiness(testEnv);
+    const other = await database.business();
     expect((await bytesOf(url, await as(other, 'admin').token)).response.status).toBe(404);
     expect((await bytesOf(url, await as(business, 'mesero').token)).response.status).toBe(403);
     expect((await bytesOf(url)).response.status).toBe(401);

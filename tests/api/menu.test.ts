@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Menu, Product } from '#domain/answers/menu.ts';
 import { as, openRegisterByApi, refusalOf } from '#tests/support/api.ts';
-import { aBusiness, anOrderRequest, aProduct, type Business } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { anOrderRequest } from '#tests/support/order-request.ts';
 import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('testEnv');
 let business: Business;
 let screen: RoomClient;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
   screen = await joinRoom(business, 'mesero');
 });
 afterEach(() => screen.dropConnection());
@@ -51,7 +52,7 @@ describe('the menu through the API', () => {
   });
 
   it('the sale of the last unit of a countdown publishes an event, and the product is sold out', async () => {
-    const product = await aProduct(testEnv, business, { tracksInventory: false });
+    const product = await business.product({ tracksInventory: false });
     await openRegisterByApi(business);
     await admin().put(`/api/menu/items/${product}/availability`, { body: { countdown: 1 } });
     await screen.until(() => changes() === 1);
@@ -66,7 +67,7 @@ describe('the menu through the API', () => {
   });
 
   it('every role that sells or cooks reads the menu, and only an admin writes it', async () => {
-    const product = await aProduct(testEnv, business);
+    const product = await business.product();
     const category = randomUUID();
     await admin().post('/api/menu/categories', { body: { id: category, name: 'Bebidas' } });
     for (const role of ['cajero', 'mesero', 'chef', 'bartender'] as const) {
@@ -91,7 +92,7 @@ describe('the menu through the API', () => {
   });
 
   it('cajero, chef and bartender set the availability of a product, and a mesero is refused', async () => {
-    const product = await aProduct(testEnv, business);
+    const product = await business.product();
     const path = `/api/menu/items/${product}/availability`;
     const item = async () => (await admin().get<{ item: Product }>(`/api/menu/items/${product}`)).body.item;
     for (const role of ['cajero', 'chef', 'bartender'] as const) {
@@ -118,7 +119,7 @@ describe('the menu through the API', () => {
       code: 'menu.category-used',
       message: 'No se puede eliminar la categoría "Bebidas" porque tiene 1 productos asociados.',
     });
-    const other = await aBusiness(testEnv);
+    const other = await database.business();
     expect((await as(other, 'admin').get(path)).status).toBe(404);
     expect((await as(other, 'admin').delete(path)).status).toBe(404);
   });
@@ -175,7 +176,7 @@ describe('the menu through the API', () => {
     [{ countdown: -1 }, 'La cantidad no puede ser negativa.'],
     [{ sold_out: 'siempre' }, 'Elige hasta cuándo.'],
   ])('the availability %j is refused', async (body, message) => {
-    const product = await aProduct(testEnv, business);
+    const product = await business.product();
     const answer = await admin().put(`/api/menu/items/${product}/availability`, { body });
     expect(refusalOf(answer)).toMatchObject({ status: 422, message });
   });

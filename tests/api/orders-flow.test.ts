@@ -1,37 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Dashboard } from '#domain/answers/dashboard.ts';
 import type { KitchenPage, KitchenStatistics, ServedTicket } from '#domain/answers/kitchen.ts';
 import type { ChangedOrder, OrderRow, SentOrder } from '#domain/answers/orders.ts';
 import type { RegisterState } from '#domain/answers/register.ts';
 import type { Sale, SalePage } from '#domain/answers/sales.ts';
 import { as, openRegisterByApi, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
-import { checksumOf } from '#tests/support/business-checksum.ts';
-import {
-  aBusiness,
-  anIngredient,
-  anOrderRequest,
-  aProduct,
-  type Business,
-  stockOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { anOrderRequest } from '#tests/support/order-request.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('testEnv');
 let business: Business;
 let flour: string;
 let baleada: string;
 let salvavida: string;
 
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
-  flour = await anIngredient(testEnv, business, { name: 'Harina', stock: 100, minimum: 95 });
-  baleada = await aProduct(testEnv, business, {
+  business = await database.business();
+  flour = await business.ingredient({ name: 'Harina', stock: 100, minimum: 95 });
+  baleada = await business.product({
     name: 'Baleada',
     priceCents: 4600,
     preparationMinutes: 8,
     recipe: [{ ingredient: flour, quantity: 2 }],
   });
-  salvavida = await aProduct(testEnv, business, {
+  salvavida = await business.product({
     name: 'Salvavida',
     priceCents: 5900,
     taxCategory: 'special',
@@ -105,7 +98,7 @@ describe('the life of an order', () => {
       },
       stock: [{ id: flour, current_stock: 94 }],
     });
-    expect(await stockOf(testEnv, business, flour)).toEqual({ stock: 94, moved: 94 });
+    expect(await business.stockOf(flour)).toEqual({ stock: 94, moved: 94 });
     expect((await chef.get<KitchenPage>('/api/kitchen/orders')).body).toMatchObject({ total: 0, orders: [] });
     const statistics = await chef.get<KitchenStatistics>('/api/kitchen/statistics');
     expect(statistics.body.today).toMatchObject({ served: 1, on_time: 1, late: 0, average_preparation: 34 });
@@ -201,14 +194,14 @@ describe('the life of an order', () => {
       message: 'La orden #1 ya fue cancelada.',
     });
     expect((await as(business, 'mesero').get(`/api/sales/${sale.id}`)).status).toBe(404);
-    expect((await stockOf(testEnv, business, flour)).stock).toBe(100);
+    expect((await business.stockOf(flour)).stock).toBe(100);
   });
 });
 
 describe('invalid orders', () => {
   it('an order without its table, guests or customer, or with a table and another channel, is refused', async () => {
     await openRegisterByApi(business);
-    const before = await checksumOf(testEnv, business.id);
+    const before = await business.checksum();
     for (const [more, message] of [
       [{ channel: 'mesa', table_id: null }, 'Elige la mesa de la orden.'],
       [{ channel: 'a domicilio', customer_name: '  ' }, 'Escribe el nombre del cliente.'],
@@ -219,13 +212,13 @@ describe('invalid orders', () => {
       const answer = await as(business, 'mesero').post('/api/orders', { body });
       expect(refusalOf(answer)).toMatchObject({ status: 422, code: 'input.invalid', message });
     }
-    expect(await checksumOf(testEnv, business.id)).toBe(before);
+    expect(await business.checksum()).toBe(before);
   });
 
   it('an order with a price is refused: the menu has the prices', async () => {
     await openRegisterByApi(business);
     const order = anOrderRequest([{ product: baleada }]);
-    const before = await checksumOf(testEnv, business.id);
+    const before = await business.checksum();
     for (const field of [
       'price_cents',
       'unit_price_cents',
@@ -242,7 +235,7 @@ describe('invalid orders', () => {
       const answer = await as(business, 'mesero').post('/api/orders', { body: { ...order, [field]: 1 } });
       expect({ field, ...refusalOf(answer) }).toMatchObject({ field, status: 422, code: 'input.invalid' });
     }
-    expect(await checksumOf(testEnv, business.id)).toBe(before);
+    expect(await business.checksum()).toBe(before);
     const sent = await as(business, 'mesero').post<SentOrder>('/api/orders', { body: order });
     expect(sent.body.sale).toMatchObject({ total_cents: 4600, items: [{ unit_price_cents: 4600 }] });
   });
@@ -250,7 +243,7 @@ describe('invalid orders', () => {
   it('payments that differ from the total, and change for a card, are refused', async () => {
     await openRegisterByApi(business);
     const { sale } = await sendOrderByApi(business, [{ product: baleada }]);
-    const before = await checksumOf(testEnv, business.id);
+    const before = await business.checksum();
     const charge = async (
       ...payments: readonly { method: 'efectivo' | 'tarjeta' | 'fiado'; cents: number }[]
     ) =>
@@ -284,7 +277,7 @@ describe('invalid orders', () => {
       status: 422,
       message: 'Elige el cliente que queda debiendo.',
     });
-    expect(await checksumOf(testEnv, business.id)).toBe(before);
+    expect(await business.checksum()).toBe(before);
   });
 });
 
@@ -314,7 +307,7 @@ describe('the permissions of roles in an order', () => {
   it('a waiter is refused to serve, tick, cancel, charge and open a register', async () => {
     await openRegisterByApi(business);
     const { kitchen_ticket, sale } = await sendOrderByApi(business, [{ product: baleada }]);
-    const before = await checksumOf(testEnv, business.id);
+    const before = await business.checksum();
     const waiter = as(business, 'mesero');
     const payments = [
       { id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: sale.total_cents },
@@ -333,7 +326,7 @@ describe('the permissions of roles in an order', () => {
         message: 'No tienes permiso para hacer esto.',
       });
     }
-    expect(await checksumOf(testEnv, business.id)).toBe(before);
+    expect(await business.checksum()).toBe(before);
   });
 });
 
@@ -379,7 +372,7 @@ describe('moving quantities of a line', () => {
           ...extra,
         },
       });
-    const before = await checksumOf(testEnv, business.id);
+    const before = await business.checksum();
     for (const [quantity, message] of [
       [0, 'La cantidad debe ser mayor que cero.'],
       [-1, 'La cantidad debe ser mayor que cero.'],
@@ -405,7 +398,7 @@ describe('moving quantities of a line', () => {
         status: 422,
         message: 'Elige una mesa o una orden.',
       });
-    expect(await checksumOf(testEnv, business.id)).toBe(before);
+    expect(await business.checksum()).toBe(before);
     const moved = await move(2);
     expect(moved.body.order.bills).toMatchObject([{ total_cents: 4600 }]);
   });

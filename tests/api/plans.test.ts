@@ -11,21 +11,15 @@ import type { RegisterState } from '#domain/answers/register.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { as, call, openRegisterByApi, tokenOf } from '#tests/support/api.ts';
 import { type ApiRoute, addressOf, readRoutes } from '#tests/support/api-routes.ts';
-import {
-  anEmployee,
-  anIngredient,
-  aProduct,
-  type Business,
-  openSessionOf,
-  ownerPool,
-  rowsOf,
-} from '#tests/support/factories.ts';
+import { Business } from '#tests/support/business.ts';
 import { addRowsOfEveryKind, aFullBusiness } from '#tests/support/full-business.ts';
+import { testEnv } from '#tests/support/platform.ts';
 import { sampleValue } from '#tests/support/schema-samples.ts';
 import { type Statement, type StatementRecorder, startRecorder } from '#tests/support/statement-recorder.ts';
+import { database } from '#tests/support/test.ts';
 import { withWorker } from '#tests/support/with-worker.ts';
 import { WRITES } from './writes/all-writes.ts';
-import { createWriteFixture, testEnv, type WriteFixture, type WriteRequest } from './writes/fixture.ts';
+import { createWriteFixture, type WriteFixture, type WriteRequest } from './writes/fixture.ts';
 
 /** PostgreSQL makes five plans for given values before it considers a generic one. For a write it uses the generic plan at once. */
 const RUNS = { read: 7, write: 2 };
@@ -150,7 +144,7 @@ async function findLargeBusiness(): Promise<Business> {
     role,
   });
   const method = (name: string) => rowId(DEMO_BUSINESS, 'method', name);
-  const business = {
+  const business = new Business(database, {
     id,
     employees: {
       admin: person('admin'),
@@ -166,17 +160,16 @@ async function findLargeBusiness(): Promise<Business> {
       transferencia: method('Transferencia'),
       fiado: method('Fiado'),
     },
-  };
-  for (const employee of Object.values(business.employees)) await openSessionOf(testEnv, employee.id, id);
+  });
+  for (const employee of Object.values(business.employees)) await database.openSession(employee.id, id);
   const { body } = await as(business, 'admin').get<RegisterState>('/api/register');
   if (!body.session) await openRegisterByApi(business);
-  await addRowsOfEveryKind(testEnv, business);
+  await addRowsOfEveryKind(business);
   return business;
 }
 
 function newTables(businessId: string): Promise<{ id: string; name: string }[]> {
-  return rowsOf(
-    testEnv,
+  return database.rows(
     `insert into tables (business_id, id, name, location_id)
      select $1, new_id(), 'Nueva ' || new_id(), l.id
      from (select id from locations where business_id = $1 limit 1) l, generate_series(1, 2) returning id, name`,
@@ -187,8 +180,8 @@ function newTables(businessId: string): Promise<{ id: string; name: string }[]> 
 /** Adds rows that the addresses name and a business may lack. */
 async function addMissingRows(business: Business): Promise<void> {
   await as(business, 'admin').post('/api/counts', { body: { id: randomUUID() } });
-  const prepared = await anIngredient(testEnv, business, { name: 'Masa preparada' });
-  await rowsOf(testEnv, 'update inventory_items set is_prepared = true where id = $1', [prepared]);
+  const prepared = await business.ingredient({ name: 'Masa preparada' });
+  await database.rows('update inventory_items set is_prepared = true where id = $1', [prepared]);
 }
 
 /** Renames the rows of earlier writes so that their names are free, and deletes open counts. */
@@ -205,7 +198,7 @@ async function clear({ id }: Business): Promise<void> {
   const renamed = named.map(
     (table) => `update ${table} set name = id::text where business_id = '${id}' and name <> id::text`,
   );
-  await ownerPool(testEnv).query(
+  await database.owner.query(
     [
       ...renamed,
       `delete from stock_count_lines where business_id = '${id}'`,
@@ -217,16 +210,15 @@ async function clear({ id }: Business): Promise<void> {
 
 async function createFixtureIn(business: Business): Promise<WriteFixture> {
   await clear(business);
-  const ingredient = await anIngredient(testEnv, business, { stock: 100 });
-  const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 3 }] });
-  return { business: { ...business, tables: await newTables(business.id) }, product, ingredient };
+  const ingredient = await business.ingredient({ stock: 100 });
+  const product = await business.product({ recipe: [{ ingredient, quantity: 3 }] });
+  return { business: business.withTables(await newTables(business.id)), product, ingredient };
 }
 
 /** The addresses of a route that reads: one with the widest query, and one for each choice of its query. */
 async function addressesOf(route: ApiRoute, business: Business): Promise<string[]> {
   const today = businessDay(new Date(), 'America/Tegucigalpa');
-  const [now] = await rowsOf<{ since: string }>(
-    testEnv,
+  const [now] = await database.rows<{ since: string }>(
     'select pg_snapshot_xmin(pg_current_snapshot())::text as since',
   );
   const given: Readonly<Record<string, string>> = { ...now, from: addDays(today, -130), to: today };
@@ -234,7 +226,7 @@ async function addressesOf(route: ApiRoute, business: Business): Promise<string[
   if (route.pathNames.length > 0 && !row && !IMAGE_PATHS.test(route.path))
     throw new Error(`${route.name}: ROWS has no query for this route`);
   const [found] = row
-    ? await rowsOf<{ id: string }>(testEnv, `${row[1]} limit 1`, [business.id])
+    ? await database.rows<{ id: string }>(`${row[1]} limit 1`, [business.id])
     : [{ id: randomUUID() }];
   if (!found) throw new Error(`${route.name}: ${business.id} has no row for this route`);
   const queries = route.parameters.filter((parameter) => parameter.in === 'query');
@@ -260,8 +252,7 @@ async function calledFunctions(): Promise<string[]> {
   const called = readdirSync(folder).flatMap((file) =>
     functionsIn(readFileSync(new URL(file, folder), 'utf8')),
   );
-  const known = await rowsOf<{ name: string }>(
-    testEnv,
+  const known = await database.rows<{ name: string }>(
     `select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace and proname = any ($1)`,
     [called],
   );
@@ -270,14 +261,13 @@ async function calledFunctions(): Promise<string[]> {
 
 /** Statistics of a database with a thousand businesses, for each table without its own setting. */
 async function setThousandBusinessStatistics(): Promise<void> {
-  const tables = await rowsOf<{ name: string }>(
-    testEnv,
-    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'business_id' and a.attoptions is null`,
-  );
+  const tables = await database.rows<{
+    name: string;
+  }>(`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'business_id' and a.attoptions is null`);
   for (const { name } of tables)
-    await rowsOf(testEnv, `alter table ${name} alter column business_id set (n_distinct = 1000)`);
-  await rowsOf(testEnv, 'analyze');
+    await database.rows(`alter table ${name} alter column business_id set (n_distinct = 1000)`);
+  await database.rows('analyze');
 }
 
 async function connected(): Promise<pg.Client> {
@@ -387,7 +377,7 @@ describe('a connection that planned for a small business', () => {
 
   beforeAll(async () => {
     recorder = await startRecorder();
-    own = await aFullBusiness(testEnv);
+    own = await aFullBusiness();
     large = await findLargeBusiness();
     await addMissingRows(own);
     await addMissingRows(large);
@@ -401,7 +391,7 @@ describe('a connection that planned for a small business', () => {
   afterAll(async () => {
     for (const client of clients) await client.end();
     await recorder.stop();
-    const client = await ownerPool(testEnv).connect();
+    const client = await database.owner.connect();
     await client.query('set session_replication_role = replica');
     await removeBusiness(client, large.id);
     client.release(true);
@@ -418,7 +408,7 @@ describe('a connection that planned for a small business', () => {
   }
 
   async function compareReads(origin: string): Promise<void> {
-    const master = await anEmployee(testEnv, null, 'master');
+    const master = await database.employee(null, 'master');
     const tokens = async (route: ApiRoute, business: Business) => {
       if (route.action?.startsWith('platform:')) return tokenOf({ ...master, role: 'master' }, null);
       return as(business, route.action === 'approval:request' ? 'mesero' : 'admin').token;

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { REFUSALS } from '#domain/refusal.ts';
 import { aRegistration, confirm, emailsTo, refreshCookieOf, register } from '#tests/support/accounts.ts';
 import { as, call, refusalOf } from '#tests/support/api.ts';
 import { addressOf, mapConcurrently, readDescription, readRoutes } from '#tests/support/api-routes.ts';
-import { aBusiness, type Business, PASSWORD, rowsOf } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { PASSWORD } from '#tests/support/password.ts';
+import { testEnv } from '#tests/support/platform.ts';
 import { sampleValue } from '#tests/support/schema-samples.ts';
+import { database, it } from '#tests/support/test.ts';
 import { withWorker } from '#tests/support/with-worker.ts';
-
-const testEnv = inject('testEnv');
 
 describe('the platform', () => {
   it('the health check answers that the platform works', async () => {
@@ -42,22 +43,22 @@ describe('the platform', () => {
 
   it('the public list has the newest six businesses with an active, confirmed owner, and only their public fields', async () => {
     const owned = async (business: Business, owner = business.employees.admin.id) => {
-      await rowsOf(testEnv, 'update businesses set owner_id = $2 where id = $1', [business.id, owner]);
+      await database.rows('update businesses set owner_id = $2 where id = $1', [business.id, owner]);
       return business.id;
     };
     const made: string[] = [];
-    for (let index = 0; index < 7; index += 1) made.push(await owned(await aBusiness(testEnv)));
-    const closed = await owned(await aBusiness(testEnv, { isActive: false }));
-    const unconfirmed = await aBusiness(testEnv);
-    await rowsOf(testEnv, 'update users set email_confirmed_at = null where business_id = $1', [
+    for (let index = 0; index < 7; index += 1) made.push(await owned(await database.business()));
+    const closed = await owned(await database.business({ isActive: false }));
+    const unconfirmed = await database.business();
+    await database.rows('update users set email_confirmed_at = null where business_id = $1', [
       await owned(unconfirmed),
     ]);
-    const left = await aBusiness(testEnv);
-    await rowsOf(testEnv, 'update users set is_active = false where business_id = $1', [await owned(left)]);
-    const withoutOwner = await aBusiness(testEnv);
+    const left = await database.business();
+    await database.rows('update users set is_active = false where business_id = $1', [await owned(left)]);
+    const withoutOwner = await database.business();
     for (const name of ['*** ***', '504', ' ', 'C'.repeat(81)])
-      await rowsOf(testEnv, 'update businesses set name = $2 where id = $1', [
-        await owned(await aBusiness(testEnv)),
+      await database.rows('update businesses set name = $2 where id = $1', [
+        await owned(await database.business()),
         name,
       ]);
     await Promise.all(Array.from({ length: 7 }, () => register(aRegistration())));
@@ -99,7 +100,7 @@ describe('the description of the API', () => {
   });
 
   it('the status and content type of reads and of a registration are as described', async () => {
-    const { token } = as(await aBusiness(testEnv), 'admin');
+    const { token } = as(await database.business(), 'admin');
     const routes = await readRoutes();
     const read = routes.filter(({ method, pathNames }) => method === 'GET' && pathNames.length === 0);
     expect(read.length).toBeGreaterThan(15);
@@ -114,7 +115,9 @@ describe('the description of the API', () => {
     expect(status).toBe(registration?.success);
   });
 
-  it('the approval header is described exactly for the routes that an approval permits', async () => {
+  it('the approval header is described exactly for the routes that an approval permits', async ({
+    business,
+  }) => {
     const routes = await readRoutes();
     const open = routes.filter(({ parameters }) => parameters.some(({ name }) => name === 'x-approval'));
     expect(open.map(({ name }) => name).sort()).toEqual([
@@ -127,7 +130,6 @@ describe('the description of the API', () => {
       'POST /api/sales/{id}/refunds',
       'PUT /api/orders/lines/{id}',
     ]);
-    const business = await aBusiness(testEnv);
     for (const role of ['cajero', 'mesero'] as const) {
       const { token } = as(business, role);
       const approvable = await mapConcurrently(routes, async (route) => {
@@ -215,8 +217,9 @@ describe('a Worker without its settings', () => {
 });
 
 describe('a deployed Worker', () => {
-  it('a deployed Worker has no outbox and no demo, and sets its cookie only over https', async () => {
-    const { employees } = await aBusiness(testEnv);
+  it('a deployed Worker has no outbox and no demo, and sets its cookie only over https', async ({
+    business: { employees },
+  }) => {
     await withWorker({ APP_ORIGIN: 'https://fogon.example' }, async ({ origin }) => {
       expect((await call('GET', '/api/health', {}, origin)).body).toMatchObject({ ok: true, demo: false });
       expect(refusalOf(await call('GET', '/api/outbox', {}, origin))).toMatchObject({ status: 404 });
@@ -297,26 +300,23 @@ describe('a deployed Worker', () => {
     });
   });
 
-  it('the scheduled job deletes expired rows and no others', async () => {
-    const { id, employees } = await aBusiness(testEnv);
+  it('the scheduled job deletes expired rows and no others', async ({ business: { id, employees } }) => {
     const subject = `account:${randomUUID()}`;
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `insert into sign_in_failures (id, subject, created_at)
        values (new_id(), $1, now() - interval '25 hours'), (new_id(), $1, now() - interval '1 hour')`,
       [subject],
     );
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `insert into idempotency_keys (business_id, key, user_id, request_hash, created_at)
        values ($1, new_id(), $2, 'vieja', now() - interval '3 days'), ($1, new_id(), $2, 'nueva', now() - interval '1 day')`,
       [id, employees.admin.id],
     );
     await withWorker({}, (worker) => worker.runCron());
-    expect(
-      await rowsOf(testEnv, 'select 1 from sign_in_failures where subject = $1', [subject]),
-    ).toHaveLength(1);
-    const keys = await rowsOf(testEnv, 'select request_hash from idempotency_keys where business_id = $1', [
+    expect(await database.rows('select 1 from sign_in_failures where subject = $1', [subject])).toHaveLength(
+      1,
+    );
+    const keys = await database.rows('select request_hash from idempotency_keys where business_id = $1', [
       id,
     ]);
     expect(keys).toEqual([{ request_hash: 'nueva' }]);

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, openRegisterByApi, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
+import type { Business } from '#tests/support/business.ts';
 import { type CountingProxy, startCountingProxy } from '#tests/support/counting-proxy.ts';
-import { aBusiness, anEmployee, aProduct, type Business } from '#tests/support/factories.ts';
-import { aCategory, changeRow } from '#tests/support/menu.ts';
+import { database } from '#tests/support/test.ts';
 import { withWorker } from '#tests/support/with-worker.ts';
 
-const testEnv = inject('testEnv');
 const UPDATE_TIMEOUT_MS = 2_000;
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
 });
 
 const addressOf = (of: Pick<Business, 'id'>, query = '') => `/menu-qr/${of.id}${query}`;
@@ -27,28 +26,28 @@ const settings = {
 };
 
 describe('a cached menu', () => {
-  let database: CountingProxy;
+  let proxy: CountingProxy;
   beforeAll(async () => {
-    database = await startCountingProxy();
+    proxy = await startCountingProxy();
   });
-  afterAll(() => database.stop());
+  afterAll(() => proxy.stop());
 
   /** Runs requests against a Worker of its own and counts the round trips to the database. */
   const withCountedRequests = <R>(
     work: (ask: (path: string, headers?: Record<string, string>) => Asked, origin: string) => Promise<R>,
   ) =>
-    withWorker({ DATABASE_ENDPOINT: database.endpoint }, ({ origin }) =>
+    withWorker({ DATABASE_ENDPOINT: proxy.endpoint }, ({ origin }) =>
       work(async (path, headers = {}) => {
-        const before = database.roundTrips();
+        const before = proxy.roundTrips();
         const answer = await call('GET', path, { headers }, origin);
-        return { ...answer, roundTrips: database.roundTrips() - before };
+        return { ...answer, roundTrips: proxy.roundTrips() - before };
       }, origin),
     );
   type Asked = Promise<Awaited<ReturnType<typeof call>> & { roundTrips: number }>;
 
   it('the first page of each language and category takes one round trip, and the next ones none', async () => {
-    await aProduct(testEnv, business, { name: 'Sopa' });
-    const category = await aCategory(testEnv, business, 'Sopas');
+    await business.product({ name: 'Sopa' });
+    const category = await business.category('Sopas');
     await withCountedRequests(async (ask) => {
       for (const query of ['', '?lang=en', `?categoria=${category}`, '?']) {
         const isNew = query !== '?';
@@ -100,7 +99,7 @@ describe('a cached menu', () => {
   });
 
   it("a changed setting changes the pages of its business, and no other's", async () => {
-    const other = await aBusiness(testEnv);
+    const other = await database.business();
     const token = await tokenOf(business.employees.admin, business.id);
     await withCountedRequests(async (ask, origin) => {
       for (const each of [business, other])
@@ -118,7 +117,7 @@ describe('a cached menu', () => {
   });
 
   it('a new price and a hidden product appear within two seconds', async () => {
-    const product = await aProduct(testEnv, business, { name: 'Tapado', priceCents: 5_000 });
+    const product = await business.product({ name: 'Tapado', priceCents: 5_000 });
     const token = await tokenOf(business.employees.admin, business.id);
     const read = async () => (await call('GET', addressOf(business))).text;
     const change = async (body: unknown) =>
@@ -133,7 +132,7 @@ describe('a cached menu', () => {
 
   it('every other change that diners see appears within two seconds, and so does a deactivation', async () => {
     const token = await tokenOf(business.employees.admin, business.id);
-    const master = await anEmployee(testEnv, null, 'master');
+    const master = await database.employee(null, 'master');
     const [soups, drinks, tamal, atol] = Array.from({ length: 4 }, () => randomUUID());
     const ask =
       (method: string, path: string, body?: unknown, by = token) =>
@@ -189,8 +188,8 @@ describe('a cached menu', () => {
   });
 
   it('a sold-out product appears as soon as the last unit is ordered', async () => {
-    const product = await aProduct(testEnv, business, { name: 'Tapado', tracksInventory: false });
-    await changeRow(testEnv, 'menu_items', product, { countdown: 2 });
+    const product = await business.product({ name: 'Tapado', tracksInventory: false });
+    await database.change('menu_items', product, { countdown: 2 });
     await openRegisterByApi(business);
     const read = () => call('GET', addressOf(business));
     expect((await read()).text).not.toContain('Agotado');
@@ -204,8 +203,8 @@ describe('a cached menu', () => {
   });
 
   it('a page expires before the next instant at which a schedule changes the menu', async () => {
-    const id = await aProduct(testEnv, business, { name: 'Tapado' });
-    await changeRow(testEnv, 'menu_items', id, { sold_out_until: new Date(Date.now() + 2_500) });
+    const id = await business.product({ name: 'Tapado' });
+    await database.change('menu_items', id, { sold_out_until: new Date(Date.now() + 2_500) });
     const read = () => call('GET', addressOf(business));
     const first = await read();
     expect(first.text).toContain('Agotado');
@@ -219,9 +218,9 @@ describe('a cached menu', () => {
       timeout: 2_500 + UPDATE_TIMEOUT_MS,
       interval: 100,
     });
-    const until = await aBusiness(testEnv);
-    const item = await aProduct(testEnv, until, {});
-    await changeRow(testEnv, 'menu_items', item, { sold_out_until: new Date(Date.now() + 1_000_000) });
+    const until = await database.business();
+    const item = await until.product({});
+    await database.change('menu_items', item, { sold_out_until: new Date(Date.now() + 1_000_000) });
     const later = (await call('GET', addressOf(until))).headers.get('cloudflare-cdn-cache-control') ?? '';
     expect(later).toMatch(/^public, max-age=300, stale-while-revalidate=(69\d|700)$/);
   });
@@ -232,7 +231,7 @@ describe('a cached menu', () => {
       const cached = await call('GET', addressOf(business), {}, origin);
       proxy.fail();
       expect((await call('GET', addressOf(business), {}, origin)).text).toBe(cached.text);
-      const failed = await call('GET', addressOf(await aBusiness(testEnv)), {}, origin);
+      const failed = await call('GET', addressOf(await database.business()), {}, origin);
       expect(failed.status).toBe(503);
       expect(failed.headers.get('cache-control')).toBe('no-store');
       expect(failed.text).toContain('Nuestro Menú');

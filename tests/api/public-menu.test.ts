@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { call } from '#tests/support/api.ts';
-import { aBusiness, aProduct, type Business } from '#tests/support/factories.ts';
-import { aCategory, changeRow } from '#tests/support/menu.ts';
+import type { Business } from '#tests/support/business.ts';
+import { testEnv } from '#tests/support/platform.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('testEnv');
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
 });
 
 /** Each test has its own business, so none of its pages is cached. */
@@ -58,23 +58,23 @@ const emptyIn = (html: string) =>
 
 describe('the public menu', () => {
   it('anyone sees the business, its categories with their counts, and its products from the newest', async () => {
-    const old = await aCategory(testEnv, business, 'Sopas', { minutesAgo: 60 });
-    const recent = await aCategory(testEnv, business, 'Bebidas', { minutesAgo: 5 });
+    const old = await business.category('Sopas', { minutesAgo: 60 });
+    const recent = await business.category('Bebidas', { minutesAgo: 5 });
     for (const [index, [name, category]] of [
       ['Sopa de caracol', old],
       ['Sopa de res', old],
       ['Horchata', recent],
       ['Suelto', null],
     ].entries()) {
-      const id = await aProduct(testEnv, business, { name: name ?? '', priceCents: 123_450 });
-      await changeRow(testEnv, 'menu_items', id, {
+      const id = await business.product({ name: name ?? '', priceCents: 123_450 });
+      await database.change('menu_items', id, {
         category_id: category,
         created_at: new Date(Date.now() - 3_600_000 + index * 60_000),
         description: `Como en casa ${index}`,
         preparation_time: index === 0 ? null : 15,
       });
     }
-    await changeRow(testEnv, 'businesses', business.id, { address: 'Barrio Abajo' });
+    await business.change({ address: 'Barrio Abajo' });
     const { status, headers, text, cards, chips } = await menuOf();
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -90,14 +90,14 @@ describe('the public menu', () => {
   });
 
   it("links filter the menu, and the active category's link removes the filter", async () => {
-    const soups = await aCategory(testEnv, business, 'Sopas', { minutesAgo: 1 });
-    const drinks = await aCategory(testEnv, business, 'Bebidas', { minutesAgo: 2 });
-    const empty = await aCategory(testEnv, business, 'Temporada', { minutesAgo: 3 });
+    const soups = await business.category('Sopas', { minutesAgo: 1 });
+    const drinks = await business.category('Bebidas', { minutesAgo: 2 });
+    const empty = await business.category('Temporada', { minutesAgo: 3 });
     for (const [name, category_id] of [
       ['Sopa', soups],
       ['Horchata', drinks],
     ] as const)
-      await changeRow(testEnv, 'menu_items', await aProduct(testEnv, business, { name }), { category_id });
+      await database.change('menu_items', await business.product({ name }), { category_id });
     const whole = await menuOf();
     expect(whole.chips.map(({ isActive }) => isActive)).toEqual([true, false, false, false]);
     const toSoups = whole.chips[1]?.href ?? '';
@@ -118,7 +118,7 @@ describe('the public menu', () => {
   });
 
   it('an empty menu has a message, and a business without a name has a default title', async () => {
-    await changeRow(testEnv, 'businesses', business.id, { name: ' ', address: null });
+    await business.change({ name: ' ', address: null });
     const { text, chips } = await menuOf();
     expect(emptyIn(text)).toEqual(['No hay productos disponibles en el menú']);
     expect(text).toContain('<title>Nuestro Menú</title>');
@@ -127,10 +127,10 @@ describe('the public menu', () => {
   });
 
   it('each product is under the heading of its category, with the promotions last', async () => {
-    const soups = await aCategory(testEnv, business, 'Sopas', { minutesAgo: 2 });
-    const drinks = await aCategory(testEnv, business, 'Bebidas', { minutesAgo: 1 });
-    await aCategory(testEnv, business, 'Temporada');
-    const promotions = await aCategory(testEnv, business, 'Promociones');
+    const soups = await business.category('Sopas', { minutesAgo: 2 });
+    const drinks = await business.category('Bebidas', { minutesAgo: 1 });
+    await business.category('Temporada');
+    const promotions = await business.category('Promociones');
     for (const [index, [name, category_id]] of [
       ['Dos por uno', promotions],
       ['Sopa de res', soups],
@@ -138,7 +138,7 @@ describe('the public menu', () => {
       ['Horchata', drinks],
       ['Sopa de caracol', soups],
     ].entries())
-      await changeRow(testEnv, 'menu_items', await aProduct(testEnv, business, { name: name ?? '' }), {
+      await database.change('menu_items', await business.product({ name: name ?? '' }), {
         category_id,
         order_index: index,
       });
@@ -158,14 +158,14 @@ describe('the public menu', () => {
   });
 
   it('the first visible photos are preloaded with the same addresses as in the page', async () => {
-    const category_id = await aCategory(testEnv, business, 'Promociones');
+    const category_id = await business.category('Promociones');
     const photos = Array.from({ length: 4 }, () => `/media/${business.id}/${randomUUID()}`);
     const shown = [photos[0], 'https://fotos.example/>;rel=x.webp', ...photos.slice(1)];
     for (const [order_index, image_url] of shown.entries()) {
-      const id = await aProduct(testEnv, business, { name: `Plato ${order_index}` });
-      await changeRow(testEnv, 'menu_items', id, { image_url, order_index });
+      const id = await business.product({ name: `Plato ${order_index}` });
+      await database.change('menu_items', id, { image_url, order_index });
     }
-    await changeRow(testEnv, 'businesses', business.id, { logo_url: photos[3] });
+    await business.change({ logo_url: photos[3] });
     const preload = (url: string | undefined) => `<${url}/small>; rel=preload; as=image; fetchpriority=high`;
     const imagesIn = (text: string) =>
       [...text.matchAll(/<img [^>]*>/g)].map(([image]) => ({
@@ -190,17 +190,17 @@ describe('the public menu', () => {
     ]);
     expect(whole.text).toContain(`<link rel="icon" href="${photos[3]}/small"/>`);
     expect((await menuOf('?buscar=plato%203')).headers.get('link')).toBe(preload(photos[2]));
-    const last = await aProduct(testEnv, business, { name: 'Dos por uno' });
-    await changeRow(testEnv, 'menu_items', last, { category_id, image_url: photos[1], order_index: 9 });
+    const last = await business.product({ name: 'Dos por uno' });
+    await database.change('menu_items', last, { category_id, image_url: photos[1], order_index: 9 });
     expect((await menuOf('?lang=en')).headers.get('link')).toBe(preload(photos[1]));
   });
 
   it('the products of the category Promociones appear in a strip too', async () => {
-    const category_id = await aCategory(testEnv, business, 'Promociones');
-    await changeRow(testEnv, 'menu_items', await aProduct(testEnv, business, { name: '2 x 1' }), {
+    const category_id = await business.category('Promociones');
+    await database.change('menu_items', await business.product({ name: '2 x 1' }), {
       category_id,
     });
-    await aProduct(testEnv, business, { name: 'Sopa' });
+    await business.product({ name: 'Sopa' });
     const { text, cards } = await menuOf();
     const strip = /<ul class="strip">(.*?)<\/ul>/s.exec(text)?.[1] ?? '';
     expect(strip).toContain('2 x 1');
@@ -209,9 +209,9 @@ describe('the public menu', () => {
   });
 
   it('hidden, archived and out-of-hours products and those of inactive categories are absent, and sold-out ones marked', async () => {
-    const inactive = await aCategory(testEnv, business, 'Vieja', { isActive: false });
+    const inactive = await business.category('Vieja', { isActive: false });
     const product = async (name: string, change: Readonly<Record<string, unknown>>) =>
-      changeRow(testEnv, 'menu_items', await aProduct(testEnv, business, { name }), change);
+      database.change('menu_items', await business.product({ name }), change);
     const always = [0, 1, 2, 3, 4, 5, 6];
     const hours = (from: string, to: string) => JSON.stringify([{ days: always, from, to }]);
     const clock = new Intl.DateTimeFormat('en-GB', {
@@ -241,9 +241,9 @@ describe('the public menu', () => {
   });
 
   it('the search matches name and description without case or accents, and an empty result has a message', async () => {
-    const id = await aProduct(testEnv, business, { name: 'Plátano frito' });
-    await changeRow(testEnv, 'menu_items', id, { description: 'Con CREMA y frijoles' });
-    await aProduct(testEnv, business, { name: 'Sopa' });
+    const id = await business.product({ name: 'Plátano frito' });
+    await database.change('menu_items', id, { description: 'Con CREMA y frijoles' });
+    await business.product({ name: 'Sopa' });
     const found = await menuOf('?buscar=PLATANO%20crema');
     expect(inSight(found.cards)).toEqual(['Plátano frito']);
     expect(found.headers.get('cache-control')).toBe('no-store');
@@ -255,9 +255,9 @@ describe('the public menu', () => {
   });
 
   it('the English page translates its own texts only, and its links keep the language', async () => {
-    const category_id = await aCategory(testEnv, business, 'Bebidas');
-    const id = await aProduct(testEnv, business, { name: 'Horchata' });
-    await changeRow(testEnv, 'menu_items', id, {
+    const category_id = await business.category('Bebidas');
+    const id = await business.product({ name: 'Horchata' });
+    await database.change('menu_items', id, {
       category_id,
       sold_out_until: 'infinity',
       allergens: ['lácteos', 'marañón'],
@@ -274,8 +274,8 @@ describe('the public menu', () => {
   });
 
   it('a menu whose prices exclude tax has a sentence about it', async () => {
-    const without = await aBusiness(testEnv, { pricesIncludeTax: false });
-    await aProduct(testEnv, without, { name: 'Sopa', priceCents: 10_000 });
+    const without = await database.business({ pricesIncludeTax: false });
+    await without.product({ name: 'Sopa', priceCents: 10_000 });
     const read = async (query = '') => (await call('GET', `/menu-qr/${without.id}${query}`)).text;
     expect(await read()).toContain('HNL\u00A0100.00');
     expect(await read()).toContain('Los precios no incluyen impuestos.');
@@ -284,7 +284,7 @@ describe('the public menu', () => {
   });
 
   it('both addresses show the same menu, with the id in upper or lower case', async () => {
-    await aProduct(testEnv, business, { name: 'Sopa' });
+    await business.product({ name: 'Sopa' });
     const { text } = await menuOf();
     expect((await menuOf('', '/menuqr')).text).toBe(text);
     expect((await call('GET', `/menuqr/${business.id.toUpperCase()}`)).text).toBe(text);
@@ -297,11 +297,11 @@ describe('the public menu', () => {
 
   it('names are shown as text, never as HTML', async () => {
     const wicked = `</title></script><script>alert(1)</script><img src=x onerror=alert(2)>"'&`;
-    await changeRow(testEnv, 'businesses', business.id, { name: wicked, address: wicked });
-    const category_id = await aCategory(testEnv, business, wicked);
+    await business.change({ name: wicked, address: wicked });
+    const category_id = await business.category(wicked);
     for (const name of [wicked, 'مشاوي مشكلة', '🍲 Sopa', '{{7*7}} </ul></main>']) {
-      const id = await aProduct(testEnv, business, { name });
-      await changeRow(testEnv, 'menu_items', id, { category_id, description: wicked, allergens: [wicked] });
+      const id = await business.product({ name });
+      await database.change('menu_items', id, { category_id, description: wicked, allergens: [wicked] });
     }
     const { text, cards, headers } = await menuOf();
     expect(cards.map(({ name }) => name).toSorted()).toEqual(
@@ -319,7 +319,7 @@ describe('the public menu', () => {
   });
 
   it('only our own images and https ones are shown, with fixed sizes, and the later ones load lazily', async () => {
-    await changeRow(testEnv, 'businesses', business.id, { logo_url: 'https://fotos.example/logo.png' });
+    await business.change({ logo_url: 'https://fotos.example/logo.png' });
     const pictures = [
       'javascript:alert(1)',
       'http://fotos.example/a.png',
@@ -328,8 +328,8 @@ describe('the public menu', () => {
       ...Array.from({ length: 8 }, (_, index) => `https://fotos.example/${index}.webp`),
     ];
     for (const [index, image_url] of pictures.entries()) {
-      const id = await aProduct(testEnv, business, { name: `Plato ${index}` });
-      await changeRow(testEnv, 'menu_items', id, { image_url });
+      const id = await business.product({ name: `Plato ${index}` });
+      await database.change('menu_items', id, { image_url });
     }
     const { text } = await menuOf();
     const images = [...listIn(text).matchAll(/<img [^>]*>/g)].map(([image]) => image);
@@ -345,17 +345,17 @@ describe('the public menu', () => {
   });
 
   it("the phone links to a call and to WhatsApp with the country's code", async () => {
-    await changeRow(testEnv, 'businesses', business.id, { phone: '9988-7766' });
+    await business.change({ phone: '9988-7766' });
     const { text } = await menuOf();
     expect(text).toContain('href="tel:+50499887766"');
     expect(text).toContain('href="https://wa.me/50499887766"');
   });
 
   it('the page has structured data and metadata for search engines and sharing', async () => {
-    const category_id = await aCategory(testEnv, business, 'Sopas');
-    const id = await aProduct(testEnv, business, { name: 'Sopa', priceCents: 9905 });
-    await changeRow(testEnv, 'menu_items', id, { category_id, sold_out_until: 'infinity' });
-    await aProduct(testEnv, business, { name: 'Suelta', priceCents: 100 });
+    const category_id = await business.category('Sopas');
+    const id = await business.product({ name: 'Sopa', priceCents: 9905 });
+    await database.change('menu_items', id, { category_id, sold_out_until: 'infinity' });
+    await business.product({ name: 'Suelta', priceCents: 100 });
     const { text } = await menuOf();
     const address = `${testEnv.origin}/menu-qr/${business.id}`;
     expect(text).toContain(`<link rel="canonical" href="${address}"/>`);
@@ -390,9 +390,9 @@ describe('the public menu', () => {
       receipt_footer: 'pie-secreto',
       accent: 'brasa-secreta',
     };
-    await changeRow(testEnv, 'businesses', business.id, secrets);
-    const id = await aProduct(testEnv, business, { name: 'Sopa' });
-    await changeRow(testEnv, 'menu_items', id, {
+    await business.change(secrets);
+    const id = await business.product({ name: 'Sopa' });
+    await database.change('menu_items', id, {
       barcode: '7421000000017',
       countdown: 17,
       type_menu: 'Cena-x',
@@ -423,7 +423,7 @@ describe('pages without a menu', () => {
   });
 
   it('an inactive business is unknown until it is active again', async () => {
-    const closed = await aBusiness(testEnv, { isActive: false });
+    const closed = await database.business({ isActive: false });
     const { status, text } = await call('GET', `/menu-qr/${closed.id}`);
     expect(status).toBe(404);
     expect(text).not.toContain(closed.id.slice(0, 8));
@@ -431,9 +431,9 @@ describe('pages without a menu', () => {
 
   it('the address without a business explains itself and finds a business by name', async () => {
     const name = `Ñandú ${randomUUID().slice(0, 8)}`;
-    await changeRow(testEnv, 'businesses', business.id, { name, address: 'Barrio Abajo' });
-    const closed = await aBusiness(testEnv, { isActive: false });
-    await changeRow(testEnv, 'businesses', closed.id, { name: `${name} cerrado` });
+    await business.change({ name, address: 'Barrio Abajo' });
+    const closed = await database.business({ isActive: false });
+    await closed.change({ name: `${name} cerrado` });
     const look = (words: string) => call('GET', `/menuqr?nombre=${encodeURIComponent(words)}`);
     const plain = await call('GET', '/menu-qr');
     expect(plain.status).toBe(200);
@@ -453,8 +453,8 @@ describe('pages without a menu', () => {
   it('a search lists at most eight businesses', async () => {
     const word = randomUUID().slice(0, 8);
     for (let count = 0; count < 10; count += 1) {
-      const { id } = await aBusiness(testEnv);
-      await changeRow(testEnv, 'businesses', id, { name: `${word} ${count}` });
+      const { id } = await database.business();
+      await database.change('businesses', id, { name: `${word} ${count}` });
     }
     const { text } = await call('GET', `/menu-qr?nombre=${word}`);
     expect(text.match(/href="\/menu-qr\//g)).toHaveLength(8);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type {
   Purchasable,
   Purchase,
@@ -8,16 +8,16 @@ import type {
   ReceivedGoods,
 } from '#domain/answers/purchases.ts';
 import { as, refusalOf } from '#tests/support/api.ts';
-import { aBusiness, anIngredient, type Business } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('testEnv');
 let business: Business;
 let milk: string;
 let screen: RoomClient;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
-  milk = await anIngredient(testEnv, business, { name: 'Leche', stock: 10, costPerUnit: 1800, minimum: 60 });
+  business = await database.business();
+  milk = await business.ingredient({ name: 'Leche', stock: 10, costPerUnit: 1800, minimum: 60 });
   screen = await joinRoom(business, 'cajero');
 });
 afterEach(() => screen.dropConnection());

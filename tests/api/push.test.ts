@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { fetch, type Request, Response } from 'miniflare';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { randomPushKeys } from '#db/local/state.ts';
 import { as, refusalOf } from '#tests/support/api.ts';
-import { aBusiness, type Business, rowsOf } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { aPushBrowser } from '#tests/support/push-browser.ts';
+import { database, it } from '#tests/support/test.ts';
 import { withWorker } from '#tests/support/with-worker.ts';
 import { isPushAddress } from '#worker/push-address.ts';
 
-const testEnv = inject('testEnv');
 const HOST = 'updates.push.services.mozilla.com';
 const STRANGE_HOST = 'push.comedor.example.com';
 const PUSH = '/api/notifications/push';
 const pushEndpoint = (host = HOST) => `https://${host}/wpush/v2/${randomUUID()}`;
 
 async function isDue(business: Business): Promise<void> {
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `insert into reminders (business_id, id, title, message, starts_at, roles, next_at)
      values ($1, new_id(), 'Pagar la luz', 'En el banco', now() at time zone 'America/Tegucigalpa' - interval '1 minute',
        array['admin'], now() - interval '1 minute') returning id`,
@@ -25,15 +24,15 @@ async function isDue(business: Business): Promise<void> {
 }
 
 describe('a device with push notifications', () => {
-  it('the device receives the notification encrypted and signed, and is deleted when its subscription has ended', async () => {
-    const business = await aBusiness(testEnv);
+  it('the device receives the notification encrypted and signed, and is deleted when its subscription has ended', async ({
+    business,
+  }) => {
     const admin = as(business, 'admin');
     const [phone, old] = [aPushBrowser(pushEndpoint()), aPushBrowser(pushEndpoint())];
     for (const { device } of [phone, old])
       expect((await admin.post(PUSH, { body: device })).status).toBe(200);
     const strange = aPushBrowser(pushEndpoint(STRANGE_HOST)).device;
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `insert into push_subscriptions (business_id, id, user_id, endpoint, p256dh, auth)
        values ($1, new_id(), $2, $3, $4, $5) returning id`,
       [business.id, business.employees.admin.id, strange.endpoint, strange.p256dh, strange.auth],
@@ -68,7 +67,7 @@ describe('a device with push notifications', () => {
   });
 
   it('a device belongs to the last user who subscribed it, and only that user unsubscribes it', async () => {
-    const [business, other] = [await aBusiness(testEnv), await aBusiness(testEnv)];
+    const [business, other] = [await database.business(), await database.business()];
     const { device } = aPushBrowser(pushEndpoint());
     const of = async (place: Business, role: 'admin' | 'cajero') =>
       (await as(place, role).get<{ endpoints: string[] }>(PUSH)).body.endpoints;
@@ -82,8 +81,7 @@ describe('a device with push notifications', () => {
     expect(await of(other, 'cajero')).toEqual([]);
   });
 
-  it('only the push service of a known browser is accepted', async () => {
-    const business = await aBusiness(testEnv);
+  it('only the push service of a known browser is accepted', async ({ business }) => {
     for (const endpoint of [
       'http://push.comedor.example.com/1',
       'https://127.0.0.1/1',

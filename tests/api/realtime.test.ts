@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SentOrder } from '#domain/answers/orders.ts';
 import { as, call, openRegisterByApi, refusalOf, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
-import {
-  aBusiness,
-  anEmployee,
-  anIngredient,
-  anOrderRequest,
-  aProduct,
-  type Business,
-  rowsOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { anOrderRequest } from '#tests/support/order-request.ts';
+import { testEnv } from '#tests/support/platform.ts';
 import { printCount } from '#tests/support/print-count.ts';
 import {
   connectionAttempts,
@@ -20,22 +14,20 @@ import {
   type RoomClient,
   requestRoomToken,
 } from '#tests/support/room-client.ts';
+import { database, sharedBusiness } from '#tests/support/test.ts';
 import { withWorker } from '#tests/support/with-worker.ts';
 import { signPublishToken, signRoomToken } from '#worker/tokens.ts';
 
-const testEnv = inject('testEnv');
 printCount('rooms', 'connections', connectionAttempts);
 const clients: RoomClient[] = [];
-let business: Business;
-let other: Business;
+const business = sharedBusiness();
+const other = sharedBusiness();
 let ingredient: string;
 let product: string;
 
 beforeAll(async () => {
-  business = await aBusiness(testEnv);
-  other = await aBusiness(testEnv);
-  ingredient = await anIngredient(testEnv, business, { stock: 1000 });
-  product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 2 }] });
+  ingredient = await business.ingredient({ stock: 1000 });
+  product = await business.product({ recipe: [{ ingredient, quantity: 2 }] });
   await openRegisterByApi(business);
   await openRegisterByApi(other);
 });
@@ -145,12 +137,12 @@ describe('entering the room', () => {
   });
 
   it("a master outside a business gets a token for the platform's room; users without a business or inactive get none", async () => {
-    const master = await anEmployee(testEnv, null, 'master');
+    const master = await database.employee(null, 'master');
     const requestToken = async (businessId: string | null) =>
       call('POST', '/api/realtime/ticket', { token: await tokenOf(master, businessId) });
     expect((await requestToken(null)).body).toMatchObject({ room: 'platform' });
     expect((await requestToken(business.id)).body).toMatchObject({ room: business.id });
-    const withoutBusiness = await anEmployee(testEnv, null, 'mesero');
+    const withoutBusiness = await database.employee(null, 'mesero');
     const withoutBusinessAnswer = await call('POST', '/api/realtime/ticket', {
       token: await tokenOf({ ...withoutBusiness, role: 'mesero' }, null),
     });
@@ -158,7 +150,7 @@ describe('entering the room', () => {
       status: 403,
       message: 'Business ID no disponible',
     });
-    const idle = await anEmployee(testEnv, business.id, 'mesero', { is_active: false });
+    const idle = await business.employee('mesero', { is_active: false });
     const refused = await call('POST', '/api/realtime/ticket', { token: await tokenOf(idle, business.id) });
     expect(refusalOf(refused)).toMatchObject({ status: 401, code: 'auth.expired' });
   });
@@ -275,8 +267,8 @@ describe('the events of the room', () => {
   });
 
   it('serving publishes the end of the ticket and the remaining stock, and ticking publishes the line', async () => {
-    const stock = await anIngredient(testEnv, business, { stock: 10 });
-    const soup = await aProduct(testEnv, business, { recipe: [{ ingredient: stock, quantity: 4 }] });
+    const stock = await business.ingredient({ stock: 10 });
+    const soup = await business.product({ recipe: [{ ingredient: stock, quantity: 4 }] });
     const { kitchen_ticket } = await sendOrderByApi(business, [{ product: soup }, { product: soup }]);
     const screen = await enter(business, 'admin');
     const line = kitchen_ticket.items[0]?.id ?? '';
@@ -305,8 +297,8 @@ describe('the events of the room', () => {
   });
 
   it('orders of a table, cancellations, charges and register sessions are published', async () => {
-    const place = await aBusiness(testEnv);
-    const beer = await aProduct(testEnv, place, { tracksInventory: false });
+    const place = await database.business();
+    const beer = await place.product({ tracksInventory: false });
     const screen = await enter(place, 'admin');
     await openRegisterByApi(place);
     await screen.until(() => screen.events('register.changed').length === 1);
@@ -333,8 +325,8 @@ describe('the events of the room', () => {
 
   it('the last unit of a countdown, and its return, publish a changed menu', async () => {
     const screen = await enter(business, 'cajero');
-    const counted = await aProduct(testEnv, business, { tracksInventory: false });
-    await rowsOf(testEnv, 'update menu_items set countdown = 3 where id = $1', [counted]);
+    const counted = await business.product({ tracksInventory: false });
+    await database.rows('update menu_items set countdown = 3 where id = $1', [counted]);
     const changes = () => screen.events('menu.changed').length;
     const cardOf =
       ({ kitchen_ticket }: SentOrder) =>
@@ -369,7 +361,7 @@ describe('the events of the room', () => {
   });
 
   it("another business's room receives nothing", async () => {
-    const theirs = await aProduct(testEnv, other, { tracksInventory: false });
+    const theirs = await other.product({ tracksInventory: false });
     const stranger = await enter(other, 'admin');
     const screen = await enter(business, 'admin');
     const ours = await sendOrderByApi(business, [{ product }]);
@@ -396,7 +388,7 @@ describe('the events of the room', () => {
 
 describe('presence', () => {
   it('the list has every online user once without users who left', async () => {
-    const place = await aBusiness(testEnv);
+    const place = await database.business();
     const { admin, chef, mesero } = place.employees;
     const member = ({ id, fullName }: typeof admin) => ({ user_id: id, full_name: fullName });
     const names = (client: RoomClient) =>
@@ -438,7 +430,7 @@ describe('ended access to the room', () => {
   const FIVE_SECONDS = 5_000;
 
   it("a deactivation and a reset of the password close the user's connections within five seconds", async () => {
-    const place = await aBusiness(testEnv);
+    const place = await database.business();
     const screen = await enter(place, 'admin');
     const admin = as(place, 'admin');
     const { mesero, chef } = place.employees;
@@ -467,7 +459,7 @@ describe('ended access to the room', () => {
   });
 
   it('a room token from before a deactivation is refused, and other users stay connected', async () => {
-    const place = await aBusiness(testEnv);
+    const place = await database.business();
     const before = await requestRoomToken(place, 'mesero');
     const other = await requestRoomToken(place, 'chef');
     const screen = await enter(place, 'admin');
@@ -482,7 +474,7 @@ describe('ended access to the room', () => {
   });
 
   it('the deactivation of a business closes all its connections', async () => {
-    const place = await aBusiness(testEnv);
+    const place = await database.business();
     const screens = [await joinRoom(place, 'admin'), await joinRoom(place, 'mesero')];
     const closed = screens.map((client) => client.closed());
     const published = await call('POST', `/parties/main/${place.id}`, {
@@ -494,7 +486,7 @@ describe('ended access to the room', () => {
   });
 
   it('a change of roles is published and closes no connection', async () => {
-    const place = await aBusiness(testEnv);
+    const place = await database.business();
     const phone = await enter(place, 'mesero');
     const { id, username, fullName } = place.employees.mesero;
     const body = { full_name: fullName, username, email: null, roles: ['cajero'], version: 1 };

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Menu } from '#domain/answers/menu.ts';
 import type { MadeBatches, MissingRecipes, Preparation, Recipe } from '#domain/answers/recipes.ts';
 import { as, refusalOf } from '#tests/support/api.ts';
-import { aBusiness, aProduct, type Business } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { anIngredientOf } from '#tests/support/recipes.ts';
 import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('testEnv');
 let business: Business;
 let screen: RoomClient;
 let beans: string;
 let sauce: string;
 let product: string;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
   screen = await joinRoom(business, 'cajero');
-  beans = await anIngredientOf(testEnv, business, 'g', { name: 'Frijoles', stock: 1000, costPerUnit: 2.5 });
-  sauce = await anIngredientOf(testEnv, business, 'litro', { name: 'Salsa', isPrepared: true });
-  product = await aProduct(testEnv, business, { name: 'Baleada' });
+  beans = await anIngredientOf(business, 'g', { name: 'Frijoles', stock: 1000, costPerUnit: 2.5 });
+  sauce = await anIngredientOf(business, 'litro', { name: 'Salsa', isPrepared: true });
+  product = await business.product({ name: 'Baleada' });
 });
 afterEach(() => screen.dropConnection());
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type {
   ClosedRegister,
   CountOutcome,
@@ -8,14 +8,13 @@ import type {
   RegisterState,
 } from '#domain/answers/register.ts';
 import { as, call, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
-import { checksumOf } from '#tests/support/business-checksum.ts';
-import { aBusiness, anEmployee, aProduct, type Business, rowsOf } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('testEnv');
 let business: Business;
 
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
 });
 
 type Role = keyof Business['employees'];
@@ -32,7 +31,7 @@ async function open(place = business, opening_float_cents = 500_00): Promise<str
 }
 
 async function sellInCash(priceCents: number): Promise<void> {
-  const product = await aProduct(testEnv, business, { priceCents, tracksInventory: false });
+  const product = await business.product({ priceCents, tracksInventory: false });
   const { sale } = await sendOrderByApi(business, [{ product }]);
   const { status } = await as(business, 'cajero').post(`/api/sales/${sale.id}/charge`, {
     body: {
@@ -147,7 +146,7 @@ describe('a day of the register', () => {
 describe('the permissions of the register', () => {
   it('a waiter reads only whether the register is open, and every other route is refused', async () => {
     const id = await open();
-    const before = await checksumOf(testEnv, business.id);
+    const before = await business.checksum();
     const denied = { status: 403, code: 'access.denied' };
     for (const role of ['mesero', 'chef', 'bartender'] as const satisfies readonly Role[]) {
       for (const [path, body] of writesOn(id))
@@ -157,7 +156,7 @@ describe('the permissions of the register', () => {
     }
     expect((await as(business, 'mesero').get('/api/register')).status).toBe(200);
     expect((await as(business, 'chef').get('/api/register')).status).toBe(403);
-    expect(await checksumOf(testEnv, business.id)).toBe(before);
+    expect(await business.checksum()).toBe(before);
     for (const [path, body] of writesOn(id)) expect((await call('POST', path, { body })).status).toBe(401);
   });
 
@@ -199,7 +198,7 @@ describe('the permissions of the register', () => {
       code: 'approval.required',
       fields: { action: 'register:accept-difference' },
     });
-    const approver = await anEmployee(testEnv, business.id, 'admin', {
+    const approver = await business.employee('admin', {
       pin: '2580',
       full_name: 'Lenchita Zúniga',
     });
@@ -219,8 +218,7 @@ describe('the permissions of the register', () => {
         },
       },
     });
-    const [audited] = await rowsOf(
-      testEnv,
+    const [audited] = await database.rows(
       `select user_id, approved_by from audit_log where business_id = $1 and action = 'register.closed'`,
       [business.id],
     );
@@ -228,9 +226,9 @@ describe('the permissions of the register', () => {
   });
 
   it('the register of another restaurant is 404', async () => {
-    const other = await aBusiness(testEnv);
+    const other = await database.business();
     const id = await open(other);
-    const before = [await checksumOf(testEnv, business.id), await checksumOf(testEnv, other.id)];
+    const before = [await business.checksum(), await other.checksum()];
     const missing = { status: 404, code: 'row.missing', message: 'No se encontró la caja.' };
     for (const role of ['admin', 'cajero'] as const satisfies readonly Role[]) {
       for (const [path, body] of writesOn(id).filter(([path]) => path.includes(id)))
@@ -238,15 +236,13 @@ describe('the permissions of the register', () => {
       for (const what of ['report', 'count'])
         expect(refusalOf(await as(business, role).get(`/api/register/${id}/${what}`))).toEqual(missing);
     }
-    const [drawer] = await rowsOf<{ id: string }>(
-      testEnv,
-      'select id from registers where business_id = $1',
-      [other.id],
-    );
+    const [drawer] = await database.rows<{ id: string }>('select id from registers where business_id = $1', [
+      other.id,
+    ]);
     const opening = { id: randomUUID(), register_id: drawer?.id, opening_float_cents: 0 };
     const foreign = await as(business, 'cajero').post('/api/register/open', { body: opening });
     expect(refusalOf(foreign)).toEqual(missing);
-    expect([await checksumOf(testEnv, business.id), await checksumOf(testEnv, other.id)]).toEqual(before);
+    expect([await business.checksum(), await other.checksum()]).toEqual(before);
     expect((await as(business, 'admin').get<RegisterState>('/api/register')).body.sessions).toEqual([]);
     expect((await as(business, 'admin').get('/api/register/closed')).body).toEqual({ total: 0, closed: [] });
   });
@@ -284,7 +280,7 @@ describe('invalid amounts', () => {
       [`/api/register/${id}/count`, { counted_cents: '#' }],
       [`/api/register/${id}/count`, { counted_cents: 100, closing_count: { '100': '#' } }],
     ] as const;
-    const before = await checksumOf(testEnv, business.id);
+    const before = await business.checksum();
     for (const [path, body] of requests) {
       for (const amount of wrong) {
         const raw = JSON.stringify(body).replace('"#"', amount);
@@ -301,14 +297,14 @@ describe('invalid amounts', () => {
       const raw = JSON.stringify(body).replace('"#"', '0');
       expect((await as(business, 'admin').post(path, { raw })).status).toBe(422);
     }
-    expect(await checksumOf(testEnv, business.id)).toBe(before);
+    expect(await business.checksum()).toBe(before);
     const raw = JSON.stringify(requests[1][1]).replace('"#"', '5000');
     expect((await as(business, 'admin').post(requests[1][0], { raw })).status).toBe(201);
   });
 
   it('a count with an unknown bill, half a bill or a negative number is refused', async () => {
     const id = await open();
-    const before = await checksumOf(testEnv, business.id);
+    const before = await business.checksum();
     for (const closing_count of [
       { '300': 1 },
       { '100': 0.5 },
@@ -323,13 +319,13 @@ describe('invalid amounts', () => {
       const answer = await as(business, 'admin').post(`/api/register/${id}/count`, { body });
       expect({ closing_count, ...refusalOf(answer) }).toMatchObject({ status: 422, code: 'input.invalid' });
     }
-    expect(await checksumOf(testEnv, business.id)).toBe(before);
+    expect(await business.checksum()).toBe(before);
   });
 
   it('a withdrawal of more than the register has is refused', async () => {
     const id = await open();
     const cashier = as(business, 'cajero');
-    const before = await checksumOf(testEnv, business.id);
+    const before = await business.checksum();
     const short = {
       status: 422,
       message: 'No hay tanto efectivo en la caja.',
@@ -343,6 +339,6 @@ describe('invalid amounts', () => {
       expect((await cashier.post(`/api/register/${id}/movements`, { body: movement({ type }) })).status).toBe(
         422,
       );
-    expect(await checksumOf(testEnv, business.id)).toBe(before);
+    expect(await business.checksum()).toBe(before);
   });
 });

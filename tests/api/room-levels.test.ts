@@ -1,11 +1,12 @@
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import type { BusinessEvent } from '#domain/events.ts';
 import { as, openRegisterByApi, sendOrderByApi } from '#tests/support/api.ts';
-import { aBusiness, anIngredient, aProduct, type Business } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { testEnv } from '#tests/support/platform.ts';
 import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
+import { it } from '#tests/support/test.ts';
 import { signPublishToken } from '#worker/tokens.ts';
 
-const testEnv = inject('testEnv');
 const STAFF = ['admin', 'cajero', 'mesero', 'chef', 'bartender'] as const;
 const MAY_READ: readonly string[] = ['admin', 'cajero'];
 const clients: RoomClient[] = [];
@@ -31,10 +32,11 @@ async function publish(business: Business, event: BusinessEvent): Promise<void> 
 }
 
 describe('stock levels in the room', () => {
-  it('only users who may read the inventory receive the levels; the others receive the event without them', async () => {
-    const business = await aBusiness(testEnv);
-    const malt = await anIngredient(testEnv, business, { stock: 10 });
-    const soup = await aProduct(testEnv, business, { recipe: [{ ingredient: malt, quantity: 4 }] });
+  it('only users who may read the inventory receive the levels; the others receive the event without them', async ({
+    business,
+  }) => {
+    const malt = await business.ingredient({ stock: 10 });
+    const soup = await business.product({ recipe: [{ ingredient: malt, quantity: 4 }] });
     await openRegisterByApi(business);
     const { kitchen_ticket } = await sendOrderByApi(business, [{ product: soup }]);
     const screens = await Promise.all(
@@ -50,8 +52,9 @@ describe('stock levels in the room', () => {
     console.log('room: screens checked', screens.length);
   });
 
-  it('a screen whose roles changed receives no levels until it connects with a new room token', async () => {
-    const business = await aBusiness(testEnv);
+  it('a screen whose roles changed receives no levels until it connects with a new room token', async ({
+    business,
+  }) => {
     const moved: BusinessEvent = {
       type: 'stock.changed',
       data: { items: [{ id: business.id, current_stock: 3 }] },

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Secret, TOTP } from 'otpauth';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '#domain/answers/auth.ts';
 import { emailsTo, refreshCookieOf, signIn, useNewAddress } from '#tests/support/accounts.ts';
 import { as, call, refusalOf } from '#tests/support/api.ts';
-import {
-  aBusiness,
-  anEmployee,
-  type Business,
-  type Employee,
-  PASSWORD,
-  rowsOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { PASSWORD } from '#tests/support/password.ts';
+import type { Employee } from '#tests/support/rows.ts';
+import { database } from '#tests/support/test.ts';
 import { withWorker } from '#tests/support/with-worker.ts';
 
-const testEnv = inject('testEnv');
 const PATH = '/api/auth/second-factor';
 const CODE_REQUIRED = {
   status: 403,
@@ -28,7 +23,7 @@ const STEP_UP = { status: 403, code: 'auth.step-up' };
 let business: Business;
 
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
   await useNewAddress();
 });
 
@@ -68,19 +63,19 @@ async function enableSecondFactor(token: string, origin?: string) {
 
 /** An administrator with a second factor whose last code was used long ago. */
 async function anAdmin() {
-  const admin = await anEmployee(testEnv, business.id, 'admin');
+  const admin = await business.employee('admin');
   const { body } = await login(admin);
   const on = await enableSecondFactor(body.accessToken);
   expect(on.confirmed).toMatchObject({ status: 200 });
   const ageTotpStep = () =>
-    rowsOf(testEnv, 'update users set totp_step = totp_step - 10 where id = $1', [admin.id]);
+    database.rows('update users set totp_step = totp_step - 10 where id = $1', [admin.id]);
   await ageTotpStep();
   return { admin, token: body.accessToken, ageTotpStep, ...on };
 }
 
 describe('setting up a second factor', () => {
   it('a code of the app confirms the setup, shows ten recovery codes once and ends the other sessions', async () => {
-    const admin = await anEmployee(testEnv, business.id, 'admin');
+    const admin = await business.employee('admin');
     const [here, there] = [await login(admin), await login(admin)];
     const token = here.body.accessToken;
     const started = await call<Setup>('POST', PATH, { token });
@@ -100,8 +95,7 @@ describe('setting up a second factor', () => {
       is_required: false,
     });
     expect((await call('GET', '/api/auth/me', { token: there.body.accessToken })).status).toBe(401);
-    const [stored] = await rowsOf<{ row: string; email: string }>(
-      testEnv,
+    const [stored] = await database.rows<{ row: string; email: string }>(
       'select to_jsonb(u)::text as row, email from users u where id = $1',
       [admin.id],
     );
@@ -114,14 +108,14 @@ describe('setting up a second factor', () => {
 
   it('a setup is valid for its user only, for ten minutes, and with a password confirmed within five', async () => {
     const { token } = await anAdmin();
-    const other = await anEmployee(testEnv, business.id, 'admin');
+    const other = await business.employee('admin');
     const entered = await login(other);
     const theirs = await call<Setup>('POST', PATH, { token: entered.body.accessToken });
     const body = { setup: theirs.body.setup, code: codeOf(theirs.body.secret) };
     expect(refusalOf(await call('POST', `${PATH}/confirm`, { token, body }))).toMatchObject({
       code: 'row.stale',
     });
-    await rowsOf(testEnv, 'update sessions set stepped_up_at = null where user_id = $1', [other.id]);
+    await database.rows('update sessions set stepped_up_at = null where user_id = $1', [other.id]);
     const again = { token: entered.body.accessToken };
     expect(refusalOf(await call('POST', PATH, again))).toMatchObject(STEP_UP);
     expect(refusalOf(await call('POST', `${PATH}/confirm`, { ...again, body }))).toMatchObject(STEP_UP);
@@ -209,7 +203,7 @@ describe('a lost phone without recovery codes', () => {
       'utf8',
     );
     const steps = /^ {4}set role[\s\S]+?reset role;$/m.exec(page)?.[0] ?? '';
-    await rowsOf(testEnv, steps.replace("'...'", `'${admin.username}'`));
+    await database.rows(steps.replace("'...'", `'${admin.username}'`));
     expect((await call('GET', '/api/auth/me', { token })).status).toBe(401);
     expect((await login(admin)).status).toBe(200);
   });
@@ -218,7 +212,7 @@ describe('a lost phone without recovery codes', () => {
 describe('disabling a second factor', () => {
   it('the password is required to disable it, and then signs in alone', async () => {
     const { admin, token } = await anAdmin();
-    await rowsOf(testEnv, 'update sessions set stepped_up_at = null where user_id = $1', [admin.id]);
+    await database.rows('update sessions set stepped_up_at = null where user_id = $1', [admin.id]);
     expect(refusalOf(await call('DELETE', PATH, { token }))).toMatchObject(STEP_UP);
     expect(refusalOf(await login(admin))).toEqual(CODE_REQUIRED);
     await call('POST', '/api/auth/step-up', { token, body: { password: PASSWORD } });
@@ -232,7 +226,7 @@ describe('disabling a second factor', () => {
 
 describe('a master outside the demo', () => {
   it('a master without a second factor may only set it up, and then stays signed in', async () => {
-    const master = await anEmployee(testEnv, null, 'master');
+    const master = await database.employee(null, 'master');
     await withWorker({}, async ({ origin }) => {
       const entered = await login(master, undefined, origin);
       expect(entered).toMatchObject({ status: 200, body: { user: { must_set_up: true } } });
@@ -266,7 +260,7 @@ describe('a master outside the demo', () => {
   });
 
   it('a master sets it up first too where the machine serves other devices', async () => {
-    const master = await anEmployee(testEnv, null, 'master');
+    const master = await database.employee(null, 'master');
     const reached = { ENVIRONMENT: 'local', APP_ORIGIN: 'http://192.168.1.20:3000' };
     await withWorker(reached, async ({ origin }) => {
       expect((await login(master, undefined, origin)).body.user).toMatchObject({ must_set_up: true });
@@ -274,7 +268,7 @@ describe('a master outside the demo', () => {
   });
 
   it('a master signs in with the password alone in the demo', async () => {
-    const master = await anEmployee(testEnv, null, 'master');
+    const master = await database.employee(null, 'master');
     const entered = await login(master);
     expect(entered.body.user).not.toHaveProperty('must_set_up');
     expect((await call('GET', '/api/businesses', { token: entered.body.accessToken })).status).toBe(200);

@@ -1,8 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, SignJWT } from 'jose';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { as, call, refusalOf, tokenOf } from '#tests/support/api.ts';
-import { aBusiness, type Business, rowsOf } from '#tests/support/factories.ts';
+import { testEnv } from '#tests/support/platform.ts';
+import { database, sharedBusiness } from '#tests/support/test.ts';
 import { withWorker } from '#tests/support/with-worker.ts';
 import {
   createRefreshToken,
@@ -13,20 +14,14 @@ import {
   signRoomToken,
 } from '#worker/tokens.ts';
 
-const testEnv = inject('testEnv');
 const NEW = 'el-secreto-nuevo-que-nadie-adivina-0123456789';
 const NEWEST = 'otro-secreto-más-que-nadie-adivina-9876543210';
 const PRESENT = testEnv.authSecret;
-let business: Business;
-
-beforeAll(async () => {
-  business = await aBusiness(testEnv);
-});
+const business = sharedBusiness();
 
 async function aSession(): Promise<string> {
   const id = randomUUID();
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `insert into sessions (id, user_id, business_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
     [id, business.employees.admin.id, business.id],
   );
@@ -141,7 +136,7 @@ describe('tokens of the release before migration 046', () => {
     const body = { id: randomUUID(), name: 'Postres' };
     const createCategory = () => as(business, 'admin').post('/api/menu/categories', { body, key });
     expect((await createCategory()).status).toBe(201);
-    await rowsOf(testEnv, 'update idempotency_keys set request_hash = $2 where key = $1', [
+    await database.rows('update idempotency_keys set request_hash = $2 where key = $1', [
       key,
       seal('request', `POST /api/menu/categories\n${JSON.stringify(body)}`),
     ]);

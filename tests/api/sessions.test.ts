@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ACTIONS_DENIED_BY_PIN } from '#domain/access.ts';
 import type { SignedIn } from '#domain/answers/auth.ts';
 import { emailsTo, refresh, refreshCookieOf, signIn, useNewAddress } from '#tests/support/accounts.ts';
-import { as, call, refusalOf, tokenOf } from '#tests/support/api.ts';
+import { call, refusalOf, tokenOf } from '#tests/support/api.ts';
 import { addressOf, mapConcurrently, readRoutes } from '#tests/support/api-routes.ts';
-import { aBusiness, anEmployee, type Business, PASSWORD, rowsOf } from '#tests/support/factories.ts';
+import { PASSWORD } from '#tests/support/password.ts';
 import { aPicture } from '#tests/support/pictures.ts';
+import { testEnv } from '#tests/support/platform.ts';
 import { connectToRoom } from '#tests/support/room-client.ts';
 import { sampleValue } from '#tests/support/schema-samples.ts';
+import { database, sharedBusiness } from '#tests/support/test.ts';
 
-const testEnv = inject('testEnv');
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 const BY_PIN = {
@@ -18,11 +19,7 @@ const BY_PIN = {
   code: 'access.denied',
   message: 'Entraste con PIN. Para esto cierra sesión y entra con tu contraseña.',
 };
-let business: Business;
-
-beforeAll(async () => {
-  business = await aBusiness(testEnv);
-});
+const business = sharedBusiness();
 beforeEach(useNewAddress);
 
 interface Listed {
@@ -44,7 +41,7 @@ async function enter(username: string, agent = 'fogon-test') {
 
 /** A user with three sessions: that of the tests, a phone and a computer. */
 async function aPerson() {
-  const who = await anEmployee(testEnv, business.id, 'cajero');
+  const who = await business.employee('cajero');
   return { who, phone: await enter(who.username, PHONE), desk: await enter(who.username) };
 }
 
@@ -64,8 +61,7 @@ describe("the user's own sessions", () => {
     if (typeof screen === 'number') throw new Error(`the room refused with ${screen}`);
     const closed = screen.closed();
     const { id = '' } = (await list(phone.token))[0] ?? {};
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `insert into push_subscriptions (business_id, id, user_id, session_id, endpoint, p256dh, auth)
        select $1, new_id(), $2, $3, $4, 'B', 'a'`,
       [business.id, who.id, id, `https://fcm.googleapis.com/fcm/send/${id}`],
@@ -74,7 +70,7 @@ describe("the user's own sessions", () => {
     expect((await me(phone.token)).status).toBe(401);
     expect((await refresh(phone.cookie)).status).toBe(401);
     expect(await closed).toBe(4403);
-    expect(await rowsOf(testEnv, 'select 1 from push_subscriptions where session_id = $1', [id])).toEqual([]);
+    expect(await database.rows('select 1 from push_subscriptions where session_id = $1', [id])).toEqual([]);
     expect((await me(desk.token)).status).toBe(200);
     expect((await call('DELETE', `/api/auth/sessions/${id}`, { token: desk.token })).status).toBe(404);
   });
@@ -106,7 +102,7 @@ describe("the user's own password", () => {
     'mesero',
     'master',
   ])('a %s changes the password: the other sessions end and an e-mail is sent', async (role) => {
-    const who = await anEmployee(testEnv, role === 'master' ? null : business.id, role);
+    const who = await database.employee(role === 'master' ? null : business.id, role);
     const [here, there] = [await enter(who.username), await enter(who.username, PHONE)];
     expect(await change(here.token)).toMatchObject({ status: 200 });
     expect((await refresh(there.cookie)).status).toBe(401);
@@ -115,8 +111,7 @@ describe("the user's own password", () => {
     expect((await signIn(who.username, NEW)).status).toBe(200);
     const [notice] = await emailsTo(`${who.username}@comedor.example`);
     expect(notice).toMatchObject({ subject: 'Cambió la contraseña de tu cuenta de Fogón' });
-    const logged = await rowsOf(
-      testEnv,
+    const logged = await database.rows(
       `select business_id from audit_log where action = 'auth.password-changed' and entity_id = $1`,
       [who.id],
     );
@@ -124,7 +119,7 @@ describe("the user's own password", () => {
   });
 
   it('an invalid change of the password is refused at its field and changes nothing', async () => {
-    const who = await anEmployee(testEnv, business.id, 'admin');
+    const who = await business.employee('admin');
     const [here, there] = [await enter(who.username), await enter(who.username, PHONE)];
     const twice = (newPassword: string) => ({ newPassword, confirmPassword: newPassword });
     const fieldsOf = async (more: Readonly<Record<string, string>>) => {
@@ -153,10 +148,9 @@ describe("the user's own password", () => {
   });
 
   it('guesses of the password here count as failed sign-ins', async () => {
-    const who = await anEmployee(testEnv, business.id, 'cajero');
+    const who = await business.employee('cajero');
     const { token } = await enter(who.username);
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `insert into sign_in_failures (id, subject, address)
        select gen_random_uuid(), 'account:' || $1, '10.0.0.1' from generate_series(1, 30)`,
       [who.id],
@@ -179,7 +173,7 @@ describe("the user's own name and picture", () => {
 
   it('a mesero and a master change their name and picture, and others see them', async () => {
     for (const role of ['mesero', 'master']) {
-      const who = await anEmployee(testEnv, role === 'master' ? null : business.id, role);
+      const who = await database.employee(role === 'master' ? null : business.id, role);
       const { token } = await enter(who.username);
       const { url } = await picture(token);
       expect((await fetch(`${testEnv.origin}${url}`)).headers.get('content-type')).toBe('image/webp');
@@ -188,8 +182,7 @@ describe("the user's own name and picture", () => {
       expect((await me(token)).body).toMatchObject({ user: { avatar_url: url } });
       expect((await save(token, { full_name: 'Suyapa Flores', avatar_url: null })).status).toBe(200);
     }
-    const logged = await rowsOf(
-      testEnv,
+    const logged = await database.rows(
       `select details from audit_log where business_id = $1 and action = 'auth.profile-changed'`,
       [business.id],
     );
@@ -199,8 +192,8 @@ describe("the user's own name and picture", () => {
   it("a large picture, another user's and a name with an address are refused", async () => {
     const { desk } = await aPerson();
     expect((await picture(desk.token, 31 * 1024)).status).toBe(413);
-    const other = await aBusiness(testEnv);
-    const cook = await anEmployee(testEnv, other.id, 'chef');
+    const other = await database.business();
+    const cook = await other.employee('chef');
     const { url } = await picture((await enter(cook.username)).token);
     expect(refusalOf(await save(desk.token, { full_name: 'Ana', avatar_url: url }))).toMatchObject({
       status: 422,
@@ -215,8 +208,7 @@ describe("the user's own name and picture", () => {
 
 describe('an unused session', () => {
   const age = (days: number, who: { readonly id: string }) =>
-    rowsOf(
-      testEnv,
+    database.rows(
       `update sessions set expires_at = expires_at - $2 * interval '1 day', created_at = created_at - $2 * interval '1 day' where user_id = $1`,
       [who.id, days],
     );
@@ -234,8 +226,7 @@ describe('an unused session', () => {
     expect((await refresh(refreshCookieOf(last).value)).status).toBe(401);
     expect((await me(last.body.accessToken)).status).toBe(401);
     const { who: old, desk } = await aPerson();
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `update sessions set created_at = created_at - interval '179 days 23 hours' where user_id = $1`,
       [old.id],
     );
@@ -246,23 +237,21 @@ describe('an unused session', () => {
   });
 
   it('a session opened by a PIN ends after 12 hours', async () => {
-    const place = await aBusiness(testEnv);
-    const waiter = await anEmployee(testEnv, place.id, 'mesero', { pin: '2580' });
+    const place = await database.business();
+    const waiter = await place.employee('mesero', { pin: '2580' });
     const { token, cookie } = await enter(place.employees.cajero.username);
     const switched = await call<SignedIn>('POST', '/api/auth/switch', {
       token,
       headers: { cookie: `fogon_refresh=${cookie}` },
       body: { user_id: waiter.id, pin: '2580' },
     });
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `update sessions set expires_at = expires_at - interval '11.9 hours' where user_id = $1 and kind = 'pin'`,
       [waiter.id],
     );
     const used = await refresh(refreshCookieOf(switched).value);
     expect(used.status).toBe(200);
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `update sessions set expires_at = expires_at - interval '12.1 hours' where user_id = $1 and kind = 'pin'`,
       [waiter.id],
     );
@@ -273,8 +262,8 @@ describe('an unused session', () => {
 describe('a session opened by a PIN', () => {
   /** An administrator who took over the cashier's device with a PIN. */
   async function aPinSession() {
-    const place = await aBusiness(testEnv);
-    const admin = await anEmployee(testEnv, place.id, 'admin', { pin: '258014' });
+    const place = await database.business();
+    const admin = await place.employee('admin', { pin: '258014' });
     const { token, cookie } = await enter(place.employees.cajero.username);
     const { body, ...answer } = await call<SignedIn>('POST', '/api/auth/switch', {
       token,
@@ -318,15 +307,13 @@ describe('a session opened by a PIN', () => {
 
 describe('the audit log of sessions', () => {
   it('sign-ins with device and address, sign-outs and closed sessions are in the audit log', async () => {
-    const place = await aBusiness(testEnv);
+    const place = await database.business();
     const { username } = place.employees.admin;
     const here = await enter(username, PHONE);
     await call('DELETE', '/api/auth/sessions', { token: here.token });
     await call('POST', '/api/auth/logout', { headers: { cookie: `fogon_refresh=${here.cookie}` } });
-    const { text } = await as(
-      { ...place, employees: { ...place.employees, admin: await anEmployee(testEnv, place.id, 'admin') } },
-      'admin',
-    ).get('/api/settings/audit');
+    const token = await tokenOf(await place.employee('admin'), place.id);
+    const { text } = await call('GET', '/api/settings/audit', { token });
     const { entries }: { entries: { action: string; details: Record<string, unknown> }[] } = JSON.parse(text);
     expect(entries.map(({ action }) => action)).toEqual([
       'auth.signed-out',
@@ -341,15 +328,14 @@ describe('the e-mails of the outbox', () => {
   it('e-mails are deleted after 30 days', async () => {
     const recipient = `${randomUUID()}@comedor.example`;
     const addEmail = (days: number) =>
-      rowsOf(
-        testEnv,
+      database.rows(
         `insert into outbox_emails (id, recipient, subject, body, created_at) values (new_id(), $1, $2, 'x', now() - $3 * interval '1 day')`,
         [recipient, `${days}`, days],
       );
     await addEmail(29);
     await addEmail(31);
-    await rowsOf(testEnv, 'select delete_expired()');
-    const left = await rowsOf(testEnv, 'select subject from outbox_emails where recipient = $1', [recipient]);
+    await database.rows('select delete_expired()');
+    const left = await database.rows('select subject from outbox_emails where recipient = $1', [recipient]);
     expect(left).toEqual([{ subject: '29' }]);
   });
 });

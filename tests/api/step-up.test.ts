@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { emailsTo, signIn, useNewAddress } from '#tests/support/accounts.ts';
 import { type Answer, as, call, refusalOf } from '#tests/support/api.ts';
-import { aBusiness, anEmployee, type Business, PASSWORD, rowsOf } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { PASSWORD } from '#tests/support/password.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('testEnv');
 const STEP_UP = { status: 403, code: 'auth.step-up', message: 'Confirma tu contraseña para continuar.' };
 const BY_KEY = {
   status: 403,
@@ -14,7 +15,7 @@ const BY_KEY = {
 let business: Business;
 
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
   await useNewAddress();
 });
 
@@ -25,8 +26,7 @@ const stepUp = (token: string, password: string) =>
 async function aSession(minutesAgo = 6): Promise<string> {
   const { admin } = business.employees;
   const { body } = await signIn(admin.username, PASSWORD);
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `update sessions set stepped_up_at = stepped_up_at - $2 * interval '1 minute' where user_id = $1 and id <> $1`,
     [admin.id, minutesAgo],
   );
@@ -178,7 +178,7 @@ describe('a wrong password at the step-up', () => {
 
   it('repeated wrong passwords are throttled as at the sign-in', async () => {
     // Failures of other tests from this address would delay each attempt.
-    await rowsOf(testEnv, 'delete from sign_in_failures');
+    await database.rows('delete from sign_in_failures');
     const token = await aSession();
     const statuses = [];
     for (let tries = 0; tries < 11; tries += 1) statuses.push((await stepUp(token, 'no-es-esta')).status);
@@ -200,7 +200,7 @@ describe('notices to the confirmed address', () => {
   });
 
   it('the owner receives a notice of a password that an administrator reset', async () => {
-    const waiter = await anEmployee(testEnv, business.id, 'mesero');
+    const waiter = await business.employee('mesero');
     await as(business, 'admin').post(`/api/employees/${waiter.id}/reset-password`);
     const [notice] = await emailsTo(`${waiter.username}@comedor.example`);
     expect(notice).toMatchObject({ subject: 'Cambió la contraseña de tu cuenta de Fogón' });

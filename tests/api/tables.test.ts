@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Floor } from '#domain/answers/tables.ts';
 import { as, openRegisterByApi, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
-import { aBusiness, aProduct, type Business } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('testEnv');
 let business: Business;
 let screen: RoomClient;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
   screen = await joinRoom(business, 'mesero');
 });
 afterEach(() => screen.dropConnection());
@@ -41,7 +41,7 @@ describe('the floor through the API', () => {
   });
 
   it('renaming the table of a pending kitchen ticket publishes the ticket', async () => {
-    const product = await aProduct(testEnv, business, { tracksInventory: false });
+    const product = await business.product({ tracksInventory: false });
     await openRegisterByApi(business);
     const sent = await sendOrderByApi(business, [{ product }], { channel: 'mesa', table_id: idAt(0) });
     await cashier().put(`/api/tables/${idAt(0)}`, { body: { name: 'Ventana' } });
@@ -97,7 +97,7 @@ describe('the floor through the API', () => {
       body: { id: randomUUID(), name: 'Mesa \u00A0 2 ' },
     });
     expect(refusalOf(spaced).message).toBe('Ya existe una mesa llamada "Mesa 2".');
-    const product = await aProduct(testEnv, business, { tracksInventory: false });
+    const product = await business.product({ tracksInventory: false });
     await openRegisterByApi(business);
     await sendOrderByApi(business, [{ product }], { channel: 'mesa', table_id: idAt(0) });
     const freed = await cashier().put(`/api/tables/${idAt(0)}/availability`, {

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, may } from '#domain/access.ts';
 import type { Order, SentOrder } from '#domain/answers/orders.ts';
 import type { CountOutcome, RegisterState } from '#domain/answers/register.ts';
 import type { Bills, Sale } from '#domain/answers/sales.ts';
 import { as, call, refusalOf, requestsSent, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
 import { type ApiRoute, addressOf, mapConcurrently, readRoutes } from '#tests/support/api-routes.ts';
-import { checksumOf } from '#tests/support/business-checksum.ts';
-import { anEmployee, anOrderRequest, type Business, rowsOf } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { aFullBusiness, giveEveryRowOneId, idsOf } from '#tests/support/full-business.ts';
+import { anOrderRequest } from '#tests/support/order-request.ts';
 import { printCount } from '#tests/support/print-count.ts';
 import { type Shape, sampleValue, withoutNull } from '#tests/support/schema-samples.ts';
+import { database } from '#tests/support/test.ts';
 import { expenseReferences } from './writes/expenses.ts';
 import type { References } from './writes/fixture.ts';
 import { importReferences } from './writes/imports.ts';
@@ -22,7 +23,6 @@ import { receivableReferences } from './writes/receivables.ts';
 import { recipeReferences } from './writes/recipes.ts';
 import { settingsReferences } from './writes/settings.ts';
 
-const testEnv = inject('testEnv');
 printCount('tenants', 'requests', requestsSent);
 /** Lists that everyone may read, or that have a test of their own. */
 const OPEN_LISTS = [
@@ -42,13 +42,13 @@ let shared: string;
 let before: string;
 
 beforeAll(async () => {
-  own = await aFullBusiness(testEnv);
-  other = await aFullBusiness(testEnv);
+  own = await aFullBusiness();
+  other = await aFullBusiness();
   routes = await readRoutes();
-  foreign = [{ table: 'businesses', id: other.id }, ...(await idsOf(testEnv, other))];
-  mixed = await aFullBusiness(testEnv);
-  shared = await giveEveryRowOneId(testEnv, mixed);
-  const kinds = (await idsOf(testEnv, mixed)).filter(({ id }) => id === shared);
+  foreign = [{ table: 'businesses', id: other.id }, ...(await idsOf(other))];
+  mixed = await aFullBusiness();
+  shared = await giveEveryRowOneId(mixed);
+  const kinds = (await idsOf(mixed)).filter(({ id }) => id === shared);
   expect(new Set(kinds.map(({ table }) => table))).toEqual(
     new Set(foreign.slice(1).map(({ table }) => table)),
   );
@@ -57,11 +57,11 @@ beforeAll(async () => {
 });
 
 const everything = async () =>
-  Promise.all([other, mixed].map((business) => checksumOf(testEnv, business.id))).then(String);
+  Promise.all([other, mixed].map((business) => business.checksum())).then(String);
 const nothingChanged = async () => expect(await everything()).toBe(before);
 
 async function productOf(business: Business): Promise<string> {
-  const [row] = await rowsOf<{ id: string }>(testEnv, 'select id from menu_items where business_id = $1', [
+  const [row] = await database.rows<{ id: string }>('select id from menu_items where business_id = $1', [
     business.id,
   ]);
   return row?.id ?? '';
@@ -73,8 +73,7 @@ async function openRegisterOf(business: Business): Promise<string> {
 }
 
 async function aFreeTable(business: Business, name = 'Terraza 9'): Promise<string> {
-  const [row] = await rowsOf<{ id: string }>(
-    testEnv,
+  const [row] = await database.rows<{ id: string }>(
     `insert into tables (business_id, id, name) values ($1, new_id(), $2) returning id`,
     [business.id, name],
   );
@@ -83,8 +82,7 @@ async function aFreeTable(business: Business, name = 'Terraza 9'): Promise<strin
 
 /** A second register session, which can be closed. It is older than the one that receives the cash. */
 async function closingInput(business: Business) {
-  const [session] = await rowsOf<{ id: string }>(
-    testEnv,
+  const [session] = await database.rows<{ id: string }>(
     `with d as (insert into registers (business_id, id, name) values ($1, new_id(), 'Terraza') returning id),
        c as (insert into register_sessions (business_id, id, register_id, business_day, opening_float_cents, opened_by, created_at)
          select $1, new_id(), d.id, current_date, 0, $2, now() - interval '1 hour' from d returning id)
@@ -126,7 +124,7 @@ describe('ids of another business', () => {
     'admin',
     'master',
   ] as const)('an id of another business in an address is 404 for the %s and changes nothing', async (role) => {
-    const who = role === 'master' ? await anEmployee(testEnv, null, 'master') : own.employees.admin;
+    const who = role === 'master' ? await database.employee(null, 'master') : own.employees.admin;
     const token = await tokenOf({ ...who, role }, own.id);
     const actor: Actor = { role, roles: [role], business_id: own.id };
     // What the role may never do is refused with 403 before any id is read (access.test.ts).
@@ -176,8 +174,7 @@ describe('ids of another business', () => {
       body: { id: randomUUID(), items: [{ sale_item_id: separate.sale.items[0]?.id, quantity: 1 }] },
     });
     const session = await openRegisterOf(own);
-    const expense_category = await rowsOf<{ id: string }>(
-      testEnv,
+    const expense_category = await database.rows<{ id: string }>(
       'select id from expense_categories where business_id = $1',
       [own.id],
     );
@@ -187,13 +184,11 @@ describe('ids of another business', () => {
       kitchen_ticket_id: randomUUID(),
       sale_id: randomUUID(),
     });
-    const [register] = await rowsOf<{ id: string }>(
-      testEnv,
+    const [register] = await database.rows<{ id: string }>(
       `with d as (insert into registers (business_id, id, name) values ($1, new_id(), 'Barra') returning id) select id from d`,
       [own.id],
     );
-    const [area] = await rowsOf<{ id: string; location_id: string }>(
-      testEnv,
+    const [area] = await database.rows<{ id: string; location_id: string }>(
       'select a.id, l.id as location_id from areas a join locations l using (business_id) where business_id = $1',
       [own.id],
     );
@@ -334,7 +329,7 @@ describe('ids of another business', () => {
 
   it("new rows with ids of another business are created, and the other business's rows do not change", async () => {
     const idOf = (table: string) => foreign.find((row) => row.table === table)?.id ?? '';
-    const place = await aFullBusiness(testEnv);
+    const place = await aFullBusiness();
     const admin = as(place, 'admin');
     const order = anOrderRequest([{ product: await productOf(place) }], {
       id: idOf('orders'),
@@ -397,7 +392,7 @@ describe('ids of another business', () => {
       const seen = foreign.filter((row) => text.includes(row.id));
       expect({ path, status, seen }).toEqual({ path, status: 200, seen: [] });
     }
-    const ownIds = await idsOf(testEnv, own);
+    const ownIds = await idsOf(own);
     expect(ownIds.filter((row) => answers.some(({ text }) => text.includes(row.id))).length).toBeGreaterThan(
       15,
     );
@@ -406,25 +401,24 @@ describe('ids of another business', () => {
 
 describe('notifications of another user', () => {
   it('a notification of another user of the business is 404 and does not change', async () => {
-    const mine = await aFullBusiness(testEnv);
-    const all = await rowsOf<{ id: string; user_id: string }>(
-      testEnv,
+    const mine = await aFullBusiness();
+    const all = await database.rows<{ id: string; user_id: string }>(
       'select id, user_id from notifications where business_id = $1',
       [mine.id],
     );
     const theirs = all.find((row) => row.user_id === mine.employees.cajero.id)?.id ?? '';
     const admin = as(mine, 'admin');
-    const sum = await checksumOf(testEnv, mine.id);
+    const sum = await mine.checksum();
     expect(refusalOf(await admin.post(`/api/notifications/${theirs}/read`)).status).toBe(404);
     expect(refusalOf(await admin.delete(`/api/notifications/${theirs}`)).status).toBe(404);
-    expect(await checksumOf(testEnv, mine.id)).toBe(sum);
+    expect(await mine.checksum()).toBe(sum);
     expect((await admin.get('/api/notifications')).text).not.toContain(theirs);
   });
 });
 
 describe('a master', () => {
   it('a master outside a business reads all businesses and tickets, and the rows of a business only inside it', async () => {
-    const master = await anEmployee(testEnv, null, 'master');
+    const master = await database.employee(null, 'master');
     const outside = await tokenOf(master, null);
     for (const { id } of [own, other]) {
       const found = await call('GET', `/api/businesses?search=${id.slice(0, 8)}`, { token: outside });

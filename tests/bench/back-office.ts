@@ -1,4 +1,5 @@
 import type { Platform } from '#scripts/platform.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
 import { measureImports } from './imports.ts';
 import { measureInventory } from './inventory.ts';
 import { measurePublicMenu, type Visit } from './public-menu.ts';
@@ -17,8 +18,8 @@ const TARGETS = {
 } as const;
 
 /** Reads of the inventory with 20,000 ingredients, compared with 100. */
-export async function inventoryRows(platform: Platform): Promise<Row[]> {
-  const readings = await measureInventory(platform.workerOrigin, platform);
+export async function inventoryRows({ workerOrigin }: Platform, database: TestDatabase): Promise<Row[]> {
+  const readings = await measureInventory(workerOrigin, database);
   return readings.map(({ reading, many, ratio, failures }) => ({
     name: `inventory, ${reading}, 20,000 ingredients beside 100`,
     p50: round(many.p50),
@@ -32,8 +33,8 @@ export async function inventoryRows(platform: Platform): Promise<Row[]> {
 }
 
 /** Imports of 5,000 rows, from the file's choice to the end. */
-export async function importRows(platform: Platform): Promise<Row[]> {
-  const times = await measureImports(platform.origin, platform);
+export async function importRows({ origin }: Platform, database: TestDatabase): Promise<Row[]> {
+  const times = await measureImports(origin, database);
   return Object.entries(times).map(([name, { checked, saved }]) => ({
     name: `import of 5,000 rows: ${name}`,
     p50: round(checked + saved),
@@ -65,8 +66,8 @@ function visitRow(name: string, visit: Visit, isMeasuredOnly: boolean): Row {
 }
 
 /** A first visit to the public menu on a slow phone, and the pages per second of the edge. */
-export async function publicMenuRows(platform: Platform): Promise<Row[]> {
-  const { usual, withPhotos, thousand, rates } = await measurePublicMenu(platform);
+export async function publicMenuRows(platform: Platform, database: TestDatabase): Promise<Row[]> {
+  const { usual, withPhotos, thousand, rates } = await measurePublicMenu(platform, database);
   const { cached, cachedToBare, cachedToUncached, failures } = rates;
   return [
     visitRow('60 products', usual, false),

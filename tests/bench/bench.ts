@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { startPlatform } from '#scripts/platform.ts';
-import { ownerPool } from '#tests/support/factories.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
+import { TestDatabase } from '#tests/support/test-database.ts';
 import { importRows, inventoryRows, publicMenuRows } from './back-office.ts';
 import { type BenchFixture, type Case, casesOf, type Prepared } from './cases.ts';
 import { createBenchFixture, prepareOrders } from './fixture.ts';
@@ -50,11 +50,7 @@ const platform = await startPlatform({
   quiet: true,
   cron: false,
 });
-const testEnv = {
-  ownerUrl: platform.ownerUrl,
-  appUrl: platform.appUrl,
-  bridgeEndpoint: platform.bridgeEndpoint,
-};
+const database = new TestDatabase(platform);
 const direct = new pg.Pool({ connectionString: platform.appUrl, max: DIRECT_CONNECTIONS });
 const origin = platform.workerOrigin;
 
@@ -171,7 +167,7 @@ async function measureRoom(fixture: BenchFixture): Promise<Row[]> {
 }
 
 async function measureAdding(): Promise<Row> {
-  const { p50, p95, p99 } = await measurePicker(platform.origin, testEnv);
+  const { p50, p95, p99 } = await measurePicker(platform.origin, database);
   return {
     name: 'adding a product: 300 products, 40 lines, processor slowed 4 times',
     p50: round(p50),
@@ -183,7 +179,7 @@ async function measureAdding(): Promise<Row> {
 }
 
 async function measureDevices(devices: number): Promise<Row[]> {
-  const { card, table } = await measureLive(platform.origin, testEnv, devices);
+  const { card, table } = await measureLive(platform.origin, database, devices);
   const row = (name: string, { p50, p95 }: { p50: number; p95: number }): Row => ({
     name: `live, ${devices} devices: from 'Enviar a cocina' to ${name}`,
     p50: round(p50),
@@ -195,8 +191,8 @@ async function measureDevices(devices: number): Promise<Row[]> {
 }
 
 async function measureScreens(): Promise<Row[]> {
-  const core = await measureKitchenAtRest(platform.origin, testEnv);
-  const drag = await measureDrag(platform.origin, testEnv);
+  const core = await measureKitchenAtRest(platform.origin, database);
+  const drag = await measureDrag(platform.origin, database);
   return [
     {
       name: 'the kitchen with 60 orders ticking',
@@ -217,8 +213,8 @@ async function measureScreens(): Promise<Row[]> {
 
 async function run(rows: Row[]): Promise<void> {
   // Writes fill one business; reads use another one with a usual day.
-  const writeFixture = await createBenchFixture(testEnv, direct, origin);
-  const readFixture = await createBenchFixture(testEnv, direct, origin);
+  const writeFixture = await createBenchFixture(database, direct, origin);
+  const readFixture = await createBenchFixture(database, direct, origin);
   await prepareOrders(direct, readFixture, PENDING_TICKETS);
   const fixtureOf = ({ kind }: Case) => (kind === 'read' ? readFixture : writeFixture);
   const cases = casesOf(writeFixture).map((entry, at) =>
@@ -246,17 +242,17 @@ async function run(rows: Row[]): Promise<void> {
   logProgress('adding a product');
   rows.push(await measureAdding());
   logProgress('plans of a small business');
-  rows.push(...(await measurePlans(testEnv)));
+  rows.push(...(await measurePlans(database)));
   logProgress('inventory');
-  rows.push(...(await inventoryRows(platform)));
+  rows.push(...(await inventoryRows(platform, database)));
   logProgress('imports');
-  rows.push(...(await importRows(platform)));
+  rows.push(...(await importRows(platform, database)));
   logProgress('public menu');
-  rows.push(...(await publicMenuRows(platform)));
+  rows.push(...(await publicMenuRows(platform, database)));
   logProgress('opening the reports');
   rows.push(...(await reportsScreenRows(platform.origin)));
   logProgress(`reports of ${SALES} sales`);
-  rows.push(...(await measureReports(platform, testEnv, direct, SALES)));
+  rows.push(...(await measureReports(platform, database, direct, SALES)));
 }
 
 // Results are printed even when a later measurement fails.
@@ -268,7 +264,7 @@ try {
   else console.table(rows);
   if (rows.some((row) => row.failures > 0)) process.exitCode = 1;
   await direct.end();
-  await ownerPool(testEnv).end();
+  await database.owner.end();
   await platform.stop();
   folder.remove();
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { PASSWORD } from '#tests/support/factories.ts';
+import { PASSWORD } from '#tests/support/password.ts';
 
 const PHONE_BREAKPOINT_PX = 640;
 

@@ -1,6 +1,8 @@
 import { randomUUID, scryptSync } from 'node:crypto';
 import type pg from 'pg';
-import { anOrderRequest, type Business, PASSWORD } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { anOrderRequest } from '#tests/support/order-request.ts';
+import { PASSWORD } from '#tests/support/password.ts';
 import type { HttpRequest } from './load.ts';
 
 /** What a request needs: a pending kitchen ticket and its open bill. */

@@ -1,15 +1,6 @@
 import type pg from 'pg';
-import {
-  aBusiness,
-  anEmployee,
-  anIngredient,
-  anOrderRequest,
-  aProduct,
-  openRegisterIfClosed,
-  ownerPool,
-  rowsOf,
-} from '#tests/support/factories.ts';
-import type { DatabaseTestEnv } from '#tests/support/test-env.ts';
+import { anOrderRequest } from '#tests/support/order-request.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
 import { type BenchFixture, casesOf, type Prepared } from './cases.ts';
 import { send, signIn } from './load.ts';
 
@@ -24,14 +15,14 @@ const SOLD_TODAY = 200;
  * database in use.
  */
 export async function createBenchFixture(
-  testEnv: DatabaseTestEnv,
+  database: TestDatabase,
   direct: pg.Pool,
   origin: string,
 ): Promise<BenchFixture> {
-  const business = await aBusiness(testEnv);
+  const business = await database.business();
   const ingredients: string[] = [];
   for (let index = 0; index < INGREDIENTS; index += 1) {
-    ingredients.push(await anIngredient(testEnv, business, { stock: 1_000_000_000 }));
+    ingredients.push(await business.ingredient({ stock: 1_000_000_000 }));
   }
   const products: string[] = [];
   for (let index = 0; index < PRODUCTS; index += 1) {
@@ -39,19 +30,16 @@ export async function createBenchFixture(
       [0, 1, 2, 3].map((step) => ingredients[(index * 3 + step * 7) % INGREDIENTS] ?? ''),
     );
     const recipe = [...wanted].map((ingredient, step) => ({ ingredient, quantity: 1 + step }));
-    products.push(
-      await aProduct(testEnv, business, { name: `Plato ${index}`, priceCents: 5000 + index * 100, recipe }),
-    );
+    products.push(await business.product({ name: `Plato ${index}`, priceCents: 5000 + index * 100, recipe }));
   }
   const usernames: string[] = [];
   for (let index = 0; index < SIGN_IN_ACCOUNTS; index += 1) {
-    usernames.push((await anEmployee(testEnv, business.id, 'mesero')).username);
+    usernames.push((await business.employee('mesero')).username);
   }
-  await openRegisterIfClosed(testEnv, business);
+  await business.openRegister();
   const { id: userId, username } = business.employees.admin;
   const authorization = await signIn(origin, username);
-  const [account] = await rowsOf<{ password_hash: string }>(
-    testEnv,
+  const [account] = await database.rows<{ password_hash: string }>(
     'select password_hash from users where id = $1',
     [userId],
   );
@@ -69,11 +57,11 @@ export async function createBenchFixture(
     registerSessionId,
     today,
   };
-  await sellToday(testEnv, direct, fixture);
+  await sellToday(database, direct, fixture);
   return fixture;
 }
 
-async function sellToday(testEnv: DatabaseTestEnv, direct: pg.Pool, fixture: BenchFixture): Promise<void> {
+async function sellToday(database: TestDatabase, direct: pg.Pool, fixture: BenchFixture): Promise<void> {
   const cases = casesOf(fixture);
   const sold = await prepareOrders(direct, fixture, SOLD_TODAY);
   for (const name of ['serve', 'charge']) {
@@ -81,7 +69,7 @@ async function sellToday(testEnv: DatabaseTestEnv, direct: pg.Pool, fixture: Ben
     for (const order of sold)
       await direct.connect().then((client) => entry?.direct(client, order).finally(() => client.release()));
   }
-  await ownerPool(testEnv).query('vacuum analyze');
+  await database.owner.query('vacuum analyze');
 }
 
 async function sendDirectly(client: pg.PoolClient, fixture: BenchFixture, index: number): Promise<Prepared> {

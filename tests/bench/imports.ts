@@ -1,7 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { chromiumExecutable } from '#scripts/chromium.ts';
-import { aBusiness } from '#tests/support/factories.ts';
-import type { DatabaseTestEnv } from '#tests/support/test-env.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
 import { csvOf } from '#web/lib/csv.ts';
 import { xlsxOf } from '#web/lib/export.ts';
 import { ingredientSheet, menuSheet } from '#web/spreadsheets/export-sheets.ts';
@@ -99,9 +98,9 @@ async function importOnce(page: Page, group: string, file: { name: string; buffe
  */
 export async function measureImports(
   origin: string,
-  testEnv: DatabaseTestEnv,
+  database: TestDatabase,
 ): Promise<Readonly<Record<'newMenu' | 'changedMenu' | 'newIngredients', ImportTimes>>> {
-  const business = await aBusiness(testEnv);
+  const business = await database.business();
   const files = {
     newMenu: { name: 'menu.xlsx', buffer: Buffer.from(await xlsxOf(menuSheet(products(1_000)))) },
     changedMenu: { name: 'menu.csv', buffer: Buffer.from(csvOf(menuSheet(products(2_000)))) },

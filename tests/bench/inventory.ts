@@ -1,5 +1,4 @@
-import { aBusiness, ownerPool, rowsOf } from '#tests/support/factories.ts';
-import type { DatabaseTestEnv } from '#tests/support/test-env.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
 import { quantile, send, signIn } from './load.ts';
 
 const FEW = 100;
@@ -28,12 +27,11 @@ export interface InventoryTimes {
 
 async function createIngredients(
   origin: string,
-  testEnv: DatabaseTestEnv,
+  database: TestDatabase,
   ingredients: number,
 ): Promise<string> {
-  const business = await aBusiness(testEnv);
-  await rowsOf(
-    testEnv,
+  const business = await database.business();
+  await database.rows(
     `insert into inventory_items (business_id, id, name, category, unit, initial_stock, current_stock, cost_per_unit)
      select $1, new_id(), 'Ingrediente ' || md5(n::text), 'Categoría ' || n % 12, 'lb', 100, n % 90, 100 + n % 7
      from generate_series(1, $2::integer) n`,
@@ -57,13 +55,13 @@ const percentiles = (times: number[]) => {
 /** Reads of the inventory with few and with many ingredients, alternating, so that a pause of the machine affects both. */
 export async function measureInventory(
   origin: string,
-  testEnv: DatabaseTestEnv,
+  database: TestDatabase,
 ): Promise<readonly InventoryTimes[]> {
   const [few, many] = [
-    await createIngredients(origin, testEnv, FEW),
-    await createIngredients(origin, testEnv, MANY),
+    await createIngredients(origin, database, FEW),
+    await createIngredients(origin, database, MANY),
   ];
-  await ownerPool(testEnv).query('vacuum analyze inventory_items');
+  await database.owner.query('vacuum analyze inventory_items');
   const measured: InventoryTimes[] = [];
   for (const reading of ['page', 'search', 'summary'] as const) {
     const times: Record<'few' | 'many', number[]> = { few: [], many: [] };

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chromium, type JSHandle, type Page } from '@playwright/test';
 import { chromiumExecutable } from '#scripts/chromium.ts';
-import { aBusiness, aProduct, openRegisterIfClosed } from '#tests/support/factories.ts';
-import type { DatabaseTestEnv } from '#tests/support/test-env.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
 import { signInAs } from './browser.ts';
 import { quantile, send, signIn } from './load.ts';
 import { openRoomSocket } from './realtime.ts';
@@ -62,11 +61,11 @@ const summary = (times: readonly number[]) => {
 };
 
 /** A business with a free table, eight products and an open register, and its administrator's token. */
-async function createLiveFixture(testEnv: DatabaseTestEnv, origin: string) {
-  const business = await aBusiness(testEnv);
+async function createLiveFixture(database: TestDatabase, origin: string) {
+  const business = await database.business();
   for (let index = 0; index < 8; index += 1)
-    await aProduct(testEnv, business, { name: `Plato ${index}`, tracksInventory: false });
-  await openRegisterIfClosed(testEnv, business);
+    await business.product({ name: `Plato ${index}`, tracksInventory: false });
+  await business.openRegister();
   const [table] = business.tables;
   if (!table) throw new Error('the restaurant has no table');
   return { business, table, authorization: await signIn(origin, business.employees.admin.username) };
@@ -78,10 +77,10 @@ async function createLiveFixture(testEnv: DatabaseTestEnv, origin: string) {
  */
 export async function measureLive(
   origin: string,
-  testEnv: DatabaseTestEnv,
+  database: TestDatabase,
   devices: number,
 ): Promise<LiveTimes> {
-  const { business, table, authorization } = await createLiveFixture(testEnv, origin);
+  const { business, table, authorization } = await createLiveFixture(database, origin);
   const others = await Promise.all(
     Array.from({ length: devices }, () => openRoomSocket(origin, authorization)),
   );

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { PASSWORD } from '#tests/support/factories.ts';
+import { PASSWORD } from '#tests/support/password.ts';
 
 export interface HttpRequest {
   readonly method: string;

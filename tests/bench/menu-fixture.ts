@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
-import { aBusiness, type Business, rowsOf } from '#tests/support/factories.ts';
-import type { DatabaseTestEnv } from '#tests/support/test-env.ts';
+import type { Business } from '#tests/support/business.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
 import { signIn } from './load.ts';
 
 const CATEGORIES = ['Promociones', 'Desayunos', 'Platos típicos', 'Sopas', 'Bebidas', 'Postres', 'Antojitos'];
@@ -30,15 +30,15 @@ const describe = (index: number): string =>
 
 /** A business with that many products, each with another name and description; `photos` repeat. */
 export async function aMenuOf(
-  testEnv: DatabaseTestEnv,
+  database: TestDatabase,
   products: number,
   photos: (business: Business) => Promise<readonly string[]> = async () => [],
 ): Promise<Business> {
-  const business = await aBusiness(testEnv);
+  const business = await database.business();
   const pictures = await photos(business);
   const categories = CATEGORIES.map((name) => ({ id: randomUUID(), name }));
   for (const { id, name } of categories)
-    await rowsOf(testEnv, 'insert into menu_categories (business_id, id, name) values ($1, $2, $3)', [
+    await database.rows('insert into menu_categories (business_id, id, name) values ($1, $2, $3)', [
       business.id,
       id,
       name,
@@ -50,8 +50,7 @@ export async function aMenuOf(
     price_cents: 3500 + index * 75,
     image_url: pictures[index % Math.max(1, pictures.length)] ?? null,
   }));
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `insert into menu_items (business_id, id, category_id, name, description, price_cents, image_url, preparation_time)
      select $1, new_id(), category_id, name, description, price_cents, image_url, 15
      from jsonb_to_recordset($2::jsonb) as r (category_id uuid, name text, description text, price_cents integer, image_url text)`,

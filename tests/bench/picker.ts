@@ -1,14 +1,8 @@
 import { chromium, type ElementHandle, type JSHandle, type Page } from '@playwright/test';
 import { chromiumExecutable } from '#scripts/chromium.ts';
-import {
-  aBusiness,
-  anIngredient,
-  aProduct,
-  type Business,
-  openRegisterIfClosed,
-  PASSWORD,
-} from '#tests/support/factories.ts';
-import type { DatabaseTestEnv } from '#tests/support/test-env.ts';
+import type { Business } from '#tests/support/business.ts';
+import { PASSWORD } from '#tests/support/password.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
 import { quantile } from './load.ts';
 
 const PRODUCTS = 300;
@@ -18,13 +12,11 @@ const ADDITIONS = 200;
 const CPU_SLOWDOWN = 4;
 
 /** A business with a long menu and an open register. */
-async function createPickerFixture(testEnv: DatabaseTestEnv): Promise<Business> {
-  const business = await aBusiness(testEnv);
+async function createPickerFixture(database: TestDatabase): Promise<Business> {
+  const business = await database.business();
   const ingredients: string[] = [];
   for (let index = 0; index < INGREDIENTS; index += 1) {
-    ingredients.push(
-      await anIngredient(testEnv, business, { name: `Ingrediente ${index}`, stock: 1_000_000 }),
-    );
+    ingredients.push(await business.ingredient({ name: `Ingrediente ${index}`, stock: 1_000_000 }));
   }
   for (let index = 0; index < PRODUCTS; index += 1) {
     const recipe = [0, 1, 2, 3].map((step) => ({
@@ -33,9 +25,9 @@ async function createPickerFixture(testEnv: DatabaseTestEnv): Promise<Business> 
       extraPriceCents: step * 500,
     }));
     const name = `Plato de la casa ${index}`;
-    await aProduct(testEnv, business, { name, priceCents: 5000 + index * 100, recipe });
+    await business.product({ name, priceCents: 5000 + index * 100, recipe });
   }
-  await openRegisterIfClosed(testEnv, business);
+  await business.openRegister();
   return business;
 }
 
@@ -113,9 +105,9 @@ async function tap(page: Page, tile: ElementHandle | undefined): Promise<void> {
  */
 export async function measurePicker(
   origin: string,
-  testEnv: DatabaseTestEnv,
+  database: TestDatabase,
 ): Promise<{ readonly p50: number; readonly p95: number; readonly p99: number }> {
-  const business = await createPickerFixture(testEnv);
+  const business = await createPickerFixture(database);
   const browser = await chromium.launch(await chromiumExecutable());
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'es-HN' });

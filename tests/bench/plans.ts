@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { DEMO_BUSINESS } from '#db/seed/business.ts';
-import { aBusiness, anOrder, aProduct, rowsOf } from '#tests/support/factories.ts';
-import type { DatabaseTestEnv } from '#tests/support/test-env.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
 import { quantile } from './load.ts';
 import { type Row, round, verdict } from './result-row.ts';
 
@@ -24,9 +23,8 @@ interface Reader {
   readonly orderId: string;
 }
 
-async function readerOf(testEnv: DatabaseTestEnv, businessId: string): Promise<Reader> {
-  const [found] = await rowsOf<Reader>(
-    testEnv,
+async function readerOf(database: TestDatabase, businessId: string): Promise<Reader> {
+  const [found] = await database.rows<Reader>(
     `select u.business_id as id, u.id as "userId", (select o.id from orders o where o.business_id = u.business_id order by o.id desc limit 1) as "orderId"
      from users u where u.business_id = $1 and u.role = 'admin'`,
     [businessId],
@@ -35,21 +33,21 @@ async function readerOf(testEnv: DatabaseTestEnv, businessId: string): Promise<R
   return found;
 }
 
-async function aSmallBusiness(testEnv: DatabaseTestEnv): Promise<Reader> {
-  const business = await aBusiness(testEnv);
-  const product = await aProduct(testEnv, business);
-  for (let order = 0; order < ORDERS; order += 1) await anOrder(testEnv, business, [{ product }]);
-  return readerOf(testEnv, business.id);
+async function aSmallBusiness(database: TestDatabase): Promise<Reader> {
+  const business = await database.business();
+  const product = await business.product();
+  for (let order = 0; order < ORDERS; order += 1) await business.order([{ product }]);
+  return readerOf(database, business.id);
 }
 
 /**
  * Each read of a business of 10,000 sales on a connection that planned for one of three orders, compared with a connection that planned
  * for the large one. The platform has the demo.
  */
-export async function measurePlans(testEnv: DatabaseTestEnv): Promise<Row[]> {
-  const small = await aSmallBusiness(testEnv);
-  const large = await readerOf(testEnv, DEMO_BUSINESS.id);
-  const [after, alone] = [new pg.Client(testEnv.appUrl), new pg.Client(testEnv.appUrl)];
+export async function measurePlans(database: TestDatabase): Promise<Row[]> {
+  const small = await aSmallBusiness(database);
+  const large = await readerOf(database, DEMO_BUSINESS.id);
+  const [after, alone] = [new pg.Client(database.env.appUrl), new pg.Client(database.env.appUrl)];
   await after.connect();
   await alone.connect();
   const read = async (client: pg.Client, name: string, reader: Reader): Promise<number> => {

@@ -8,8 +8,9 @@ import { type Browser, chromium } from '@playwright/test';
 import { chromiumExecutable } from '#scripts/chromium.ts';
 import { type Platform, startPlatform } from '#scripts/platform.ts';
 import { startWorker } from '#scripts/worker-host.ts';
-import { type Business, ownerPool } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
+import { TestDatabase } from '#tests/support/test-database.ts';
 import { closedLoop, quantile, send } from './load.ts';
 import { aMenuOf, somePhotos } from './menu-fixture.ts';
 
@@ -225,7 +226,10 @@ async function measureRates(platform: Platform, business: Business): Promise<Men
 }
 
 /** The public menu's speed: 60 products without and with photographs, 1,000 products, and requests a second. */
-export async function measurePublicMenu(platform: Platform): Promise<{
+export async function measurePublicMenu(
+  platform: Platform,
+  database: TestDatabase,
+): Promise<{
   readonly usual: Visit;
   readonly withPhotos: Visit;
   readonly thousand: Visit;
@@ -234,13 +238,13 @@ export async function measurePublicMenu(platform: Platform): Promise<{
   const { origin } = platform;
   const browser = await chromium.launch(await chromiumExecutable());
   try {
-    const usual = await aMenuOf(platform, PRODUCTS);
+    const usual = await aMenuOf(database, PRODUCTS);
     const painter = await browser.newPage();
-    const photographed = await aMenuOf(platform, PRODUCTS, (business) =>
+    const photographed = await aMenuOf(database, PRODUCTS, (business) =>
       somePhotos(painter, origin, business),
     );
     await painter.close();
-    const thousand = await aMenuOf(platform, MANY);
+    const thousand = await aMenuOf(database, MANY);
     return {
       rates: await measureRates(platform, usual),
       usual: await measureVisits(browser, origin, usual),
@@ -263,10 +267,11 @@ if (import.meta.main) {
     cron: false,
     web: false,
   });
+  const database = new TestDatabase(platform);
   try {
-    console.log(JSON.stringify(await measurePublicMenu(platform), null, 2));
+    console.log(JSON.stringify(await measurePublicMenu(platform, database), null, 2));
   } finally {
-    await ownerPool(platform).end();
+    await database.owner.end();
     await platform.stop();
     folder.remove();
   }

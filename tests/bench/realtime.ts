@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import WebSocket from 'ws';
 import type { BusinessEvent } from '#domain/events.ts';
 import type { Platform } from '#scripts/platform.ts';
-import { anOrderRequest } from '#tests/support/factories.ts';
+import { anOrderRequest } from '#tests/support/order-request.ts';
 import { signPublishToken } from '#worker/tokens.ts';
 import type { BenchFixture } from './cases.ts';
 import { quantile, send } from './load.ts';

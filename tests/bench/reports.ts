@@ -6,8 +6,7 @@ import { seedDemo } from '#db/seed/seed.ts';
 import { type DayRange, rangeOf } from '#domain/periods.ts';
 import { ROLLUP_TABLES } from '#domain/rollups.ts';
 import { addDays, businessDay, type Day } from '#domain/time.ts';
-import { aBusiness, rowsOf } from '#tests/support/factories.ts';
-import type { DatabaseTestEnv } from '#tests/support/test-env.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
 import { quantile, send } from './load.ts';
 import { type Row, round, verdict } from './result-row.ts';
 
@@ -61,12 +60,12 @@ const medianOf = (times: readonly number[]) =>
 
 /** The administrator of a seeded business, signed in. */
 async function createReader(
-  testEnv: DatabaseTestEnv,
+  database: TestDatabase,
   origin: string,
   { id, prefix }: { readonly id: string; readonly prefix: string },
 ): Promise<Reader> {
   const emailOrUsername = `${prefix}admin`;
-  const [user] = await rowsOf<{ id: string }>(testEnv, 'select id from users where username = $1', [
+  const [user] = await database.rows<{ id: string }>('select id from users where username = $1', [
     emailOrUsername,
   ]);
   const { text } = await send(origin, {
@@ -82,9 +81,9 @@ async function createReader(
 }
 
 /** Other businesses, whose rows are stored between those of the measured one. */
-async function addOtherBusinesses(testEnv: DatabaseTestEnv): Promise<void> {
+async function addOtherBusinesses(database: TestDatabase): Promise<void> {
   const ids: string[] = [];
-  for (let index = 0; index < OTHER_BUSINESSES; index += 1) ids.push((await aBusiness(testEnv)).id);
+  for (let index = 0; index < OTHER_BUSINESSES; index += 1) ids.push((await database.business()).id);
   for (const table of [
     'sale_days',
     'item_days',
@@ -94,21 +93,19 @@ async function addOtherBusinesses(testEnv: DatabaseTestEnv): Promise<void> {
     'payment_days',
     'hour_days',
   ]) {
-    const columns = await rowsOf<{ name: string }>(
-      testEnv,
+    const columns = await database.rows<{ name: string }>(
       `select column_name as name from information_schema.columns
        where table_schema = 'public' and table_name = $1 and column_name <> 'business_id' order by ordinal_position`,
       [table],
     );
     const names = columns.map(({ name }) => `d.${name}`).join(', ');
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `insert into ${table} (business_id, ${names.replaceAll('d.', '')})
        select b.id, ${names} from unnest($1::uuid[]) b (id), ${table} d
        where d.business_id = $2 and d.business_day > (select max(business_day) from ${table} where business_id = $2) - $3::integer`,
       [ids, MEASURING_BUSINESS.id, OTHER_BUSINESS_DAYS],
     );
-    await rowsOf(testEnv, `analyze ${table}`);
+    await database.rows(`analyze ${table}`);
   }
 }
 
@@ -204,13 +201,12 @@ async function measureReport(
 
 /** Reduces a business's sales of a day: the first ones, with their orders, move to the day before. */
 async function reduceSales(
-  testEnv: DatabaseTestEnv,
+  database: TestDatabase,
   business: string,
   day: Day,
   wanted: number,
 ): Promise<void> {
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `with extra as (
        select id, order_id from sales where business_id = $1 and business_day = $2 order by charged_at desc nulls last, id offset $3
      ), earlier as (
@@ -225,21 +221,20 @@ async function reduceSales(
 
 /** Gives the days that a dashboard reads the same number of sales in both businesses, so that only the history differs. */
 async function equalizeSales(
-  testEnv: DatabaseTestEnv,
+  database: TestDatabase,
   businesses: readonly string[],
   today: Day,
 ): Promise<void> {
   for (const day of [addDays(today, -7), today]) {
-    const counts = await rowsOf<{ sales: number }>(
-      testEnv,
+    const counts = await database.rows<{ sales: number }>(
       `select count(s.id)::integer as sales from unnest($1::uuid[]) b (id)
        left join sales s on s.business_id = b.id and s.business_day = $2 group by b.id`,
       [businesses, day],
     );
     const wanted = Math.min(...counts.map(({ sales }) => sales));
-    for (const business of businesses) await reduceSales(testEnv, business, day, wanted);
+    for (const business of businesses) await reduceSales(database, business, day, wanted);
   }
-  await rowsOf(testEnv, 'analyze sales, orders');
+  await database.rows('analyze sales, orders');
 }
 
 async function measureHistory(
@@ -273,18 +268,18 @@ async function measureHistory(
  */
 export async function measureReports(
   platform: { readonly ownerUrl: string; readonly workerOrigin: string },
-  testEnv: DatabaseTestEnv,
+  database: TestDatabase,
   direct: pg.Pool,
   sales: number,
 ): Promise<Row[]> {
   const { business_id } = await seedDemo(platform.ownerUrl, { sales });
-  await rowsOf(testEnv, 'select roll_up_business($1, $2)', [business_id, 365 * YEARS + 1]);
-  await rowsOf(testEnv, `analyze ${ROLLUP_TABLES.join(', ')}`);
-  await addOtherBusinesses(testEnv);
+  await database.rows('select roll_up_business($1, $2)', [business_id, 365 * YEARS + 1]);
+  await database.rows(`analyze ${ROLLUP_TABLES.join(', ')}`);
+  await addOtherBusinesses(database);
   const origin = platform.workerOrigin;
-  const much = await createReader(testEnv, origin, MEASURING_BUSINESS);
-  const little = await createReader(testEnv, origin, DEMO_BUSINESS);
-  const [clock] = await rowsOf<{ now: Date }>(testEnv, 'select now() as now');
+  const much = await createReader(database, origin, MEASURING_BUSINESS);
+  const little = await createReader(database, origin, DEMO_BUSINESS);
+  const [clock] = await database.rows<{ now: Date }>('select now() as now');
   const today = businessDay(clock?.now ?? new Date(), 'America/Tegucigalpa');
   const ranges = { month: rangeOf('month', today), years: { from: addDays(today, -365 * YEARS), to: today } };
   const rows: Row[] = [];
@@ -293,6 +288,6 @@ export async function measureReports(
       rows.push(await measureReport(origin, direct, much, name, expression, span, ranges[span]));
     }
   }
-  await equalizeSales(testEnv, [MEASURING_BUSINESS.id, DEMO_BUSINESS.id], today);
+  await equalizeSales(database, [MEASURING_BUSINESS.id, DEMO_BUSINESS.id], today);
   return [...rows, await measureHistory(origin, { much, little }, sales)];
 }

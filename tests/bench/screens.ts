@@ -1,7 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { chromiumExecutable } from '#scripts/chromium.ts';
-import { aBusiness, anOrder, aProduct, openRegisterIfClosed, rowsOf } from '#tests/support/factories.ts';
-import type { DatabaseTestEnv } from '#tests/support/test-env.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
 import { signInAs } from './browser.ts';
 import { quantile } from './load.ts';
 
@@ -24,17 +23,17 @@ const sleep = (page: Page, milliseconds: number) =>
   page.evaluate((wait) => new Promise((done) => setTimeout(done, wait)), milliseconds);
 
 /** The share of one core that the kitchen's page uses with 60 running timers and no input: 0.05 is 5 %. */
-export async function measureKitchenAtRest(origin: string, testEnv: DatabaseTestEnv): Promise<number> {
-  const business = await aBusiness(testEnv);
+export async function measureKitchenAtRest(origin: string, database: TestDatabase): Promise<number> {
+  const business = await database.business();
   const products = await Promise.all(
     ['Baleada', 'Plato típico', 'Salvavida'].map((name) =>
-      aProduct(testEnv, business, { name, preparationMinutes: 40, tracksInventory: false }),
+      business.product({ name, preparationMinutes: 40, tracksInventory: false }),
     ),
   );
-  await openRegisterIfClosed(testEnv, business);
+  await business.openRegister();
   for (let index = 0; index < ORDERS; index += 1) {
     const lines = products.map((product) => ({ product, quantity: 1 + (index % 3) }));
-    await anOrder(testEnv, business, lines, { minutesAgo: ORDERS - index });
+    await business.order(lines, { minutesAgo: ORDERS - index });
   }
   const browser = await chromium.launch(await chromiumExecutable());
   try {
@@ -60,11 +59,10 @@ export async function measureKitchenAtRest(origin: string, testEnv: DatabaseTest
 /** Milliseconds between the frames while one of 120 tables is dragged, with the processor slowed 4 times. */
 export async function measureDrag(
   origin: string,
-  testEnv: DatabaseTestEnv,
+  database: TestDatabase,
 ): Promise<{ readonly p50: number; readonly p95: number; readonly perSecond: number }> {
-  const business = await aBusiness(testEnv);
-  await rowsOf(
-    testEnv,
+  const business = await database.business();
+  await database.rows(
     `insert into tables (business_id, id, name, is_available, occupied_at)
      select $1, new_id(), 'Lugar ' || n, n % 3 > 0, case when n % 3 = 0 then now() end
      from generate_series($2::integer, $3::integer) n`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readOrder } from '#db/queries/orders.ts';
 import {
   chargeSale,
@@ -16,32 +16,21 @@ import { shareName } from '#domain/bills.ts';
 import { MAX_PARTS } from '#domain/limits.ts';
 import { cents, shareCents } from '#domain/money.ts';
 import { Refusal } from '#domain/refusal.ts';
-import {
-  aBusiness,
-  anOrder,
-  aProduct,
-  type Business,
-  openRegisterIfClosed,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import { database, sharedBusiness } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
-let business: Business;
+const business = sharedBusiness();
 beforeAll(async () => {
-  business = await aBusiness(testEnv);
-  await openRegisterIfClosed(testEnv, business);
+  await business.openRegister();
 });
 
 type TaxCategory = 'general' | 'special' | 'exempt';
-const waiter = (otherBusiness = business) => writeScopeOf(scopeOf(testEnv, otherBusiness, 'mesero'));
-const cashier = (otherBusiness = business) => writeScopeOf(scopeOf(testEnv, otherBusiness, 'cajero'));
+const waiter = (otherBusiness = business) => otherBusiness.writeScope('mesero');
+const cashier = (otherBusiness = business) => otherBusiness.writeScope('cajero');
 
 async function products(prices: readonly (readonly [number, TaxCategory?])[], otherBusiness = business) {
   return Promise.all(
     prices.map(([priceCents, taxCategory = 'general']) =>
-      aProduct(testEnv, otherBusiness, { priceCents, taxCategory, tracksInventory: false }),
+      otherBusiness.product({ priceCents, taxCategory, tracksInventory: false }),
     ),
   );
 }
@@ -83,7 +72,7 @@ const cash = (amount_cents: number, otherBusiness = business) => ({
 describe('splitting a bill', () => {
   it('chosen units are split off twice: a bill of 18.00 becomes bills of 8.00, 4.00 and 6.00', async () => {
     const [agua = '', jugo = '', coca = ''] = await products([[200], [200], [200]]);
-    const { sale } = await anOrder(testEnv, business, [
+    const { sale } = await business.order([
       { product: agua, quantity: 5 },
       { product: jugo, quantity: 3 },
       { product: coca },
@@ -111,14 +100,10 @@ describe('splitting a bill', () => {
 
   it('a payment of 5.00 on 37.00 at three rates leaves 32.00, and base and tax of each rate add up', async () => {
     const wanted = await products([[1200], [1500, 'special'], [1000, 'exempt']]);
-    const { sale } = await anOrder(
-      testEnv,
-      business,
-      wanted.map((product) => ({ product })),
-    );
+    const { sale } = await business.order(wanted.map((product) => ({ product })));
     const part = { id: randomUUID(), amount_cents: 500 };
     const { answer } = await chargeSale(cashier(), sale.id, { ...cash(500), part });
-    const rest = await readSale(scopeOf(testEnv, business), sale.id);
+    const rest = await readSale(business.scope(), sale.id);
     expect(answer.sale).toMatchObject({ id: part.id, status: 'Pagada', total_cents: 500 });
     expect(rest).toMatchObject({ status: 'Por cobrar', total_cents: 3200 });
     expect(sums([answer.sale, ...(rest ? [rest] : [])])).toEqual(sums([sale]));
@@ -126,7 +111,7 @@ describe('splitting a bill', () => {
 
   it('an even split of 10.00 in three gives 3.34, 3.33 and 3.33', async () => {
     const [product = ''] = await products([[1000]]);
-    const { sale } = await anOrder(testEnv, business, [{ product }]);
+    const { sale } = await business.order([{ product }]);
     const { answer } = await splitEvenly(waiter(), sale.id, [randomUUID(), randomUUID()]);
     expect(answer.bills.map((bill) => bill.total_cents).sort()).toEqual([333, 333, 334]);
     expect(billOf(answer, sale.id).total_cents).toBe(334);
@@ -135,33 +120,29 @@ describe('splitting a bill', () => {
   it('charging half of a line leaves the table occupied until the other half is charged', async () => {
     const [product = ''] = await products([[7501]]);
     const table_id = business.tables[0]?.id ?? null;
-    const { sale, order } = await anOrder(testEnv, business, [{ product }], { channel: 'mesa', table_id });
+    const { sale, order } = await business.order([{ product }], { channel: 'mesa', table_id });
     const part = { id: randomUUID(), items: [{ sale_item_id: itemOf(sale, 0).id, quantity: 0.5 }] };
     const half = await chargeSale(cashier(), sale.id, { ...cash(4000), part });
     const state = () =>
-      rowsOf(testEnv, 'select is_available from tables where business_id = $1 and id = $2', [
+      database.rows('select is_available from tables where business_id = $1 and id = $2', [
         business.id,
         table_id,
       ]);
     expect(await state()).toEqual([{ is_available: false }]);
-    const rest = await readSale(scopeOf(testEnv, business), sale.id);
+    const rest = await readSale(business.scope(), sale.id);
     expect(half.answer.sale.total_cents + (rest?.total_cents ?? 0)).toBe(7501);
     await chargeSale(cashier(), sale.id, cash(10_000));
     expect(await state()).toEqual([{ is_available: true }]);
-    expect(await readOrder(scopeOf(testEnv, business), order.id)).toMatchObject({ status: 'Cerrada' });
+    expect(await readOrder(business.scope(), order.id)).toMatchObject({ status: 'Cerrada' });
   });
 
   it('merging the parts of a split bill restores each line', async () => {
     const wanted = await products([[333], [999, 'special']]);
-    const { sale } = await anOrder(
-      testEnv,
-      business,
-      wanted.map((product) => ({ product, quantity: 3 })),
-    );
+    const { sale } = await business.order(wanted.map((product) => ({ product, quantity: 3 })));
     const ids = [randomUUID(), randomUUID()];
     await splitEvenly(waiter(), sale.id, ids);
     for (const id of ids) await mergeBills(waiter(), sale.id, id);
-    const merged = await readSale(scopeOf(testEnv, business), sale.id);
+    const merged = await readSale(business.scope(), sale.id);
     expect(merged?.items.map((item) => [item.quantity, ...fields.map((field) => item[field])])).toEqual(
       sale.items.map((item) => [item.quantity, ...fields.map((field) => item[field])]),
     );
@@ -169,16 +150,16 @@ describe('splitting a bill', () => {
 
   it('a merged bill retains the reason of a discount and the employee who gave it', async () => {
     const [product = ''] = await products([[10_000]]);
-    const { sale } = await anOrder(testEnv, business, [{ product, quantity: 3 }]);
+    const { sale } = await business.order([{ product, quantity: 3 }]);
     const [whole, line] = [randomUUID(), randomUUID()];
     const items = [{ sale_item_id: itemOf(sale, 0).id, quantity: 1 }];
     await splitBill(waiter(), sale.id, { id: whole, items });
     const { answer } = await splitBill(waiter(), sale.id, { id: line, items });
-    const admin = writeScopeOf(scopeOf(testEnv, business));
+    const admin = business.writeScope();
     await discountSale(admin, whole, { amount_cents: 500, reason: 'Cortesía' }, 'any');
     const sale_item_id = itemOf(billOf(answer, line), 0).id;
     await discountSale(
-      writeScopeOf(scopeOf(testEnv, business)),
+      business.writeScope(),
       line,
       { sale_item_id, amount_cents: 700, reason: 'Error en el pedido' },
       'any',
@@ -194,7 +175,7 @@ describe('splitting a bill', () => {
       },
     ]);
     expect(
-      await rowsOf(testEnv, 'select discount_by from sales where business_id = $1 and id = $2', [
+      await database.rows('select discount_by from sales where business_id = $1 and id = $2', [
         business.id,
         sale.id,
       ]),
@@ -203,8 +184,8 @@ describe('splitting a bill', () => {
 
   it('a split refuses too many units, all units, too large an amount and a line of another bill, and changes nothing', async () => {
     const [product = ''] = await products([[1000]]);
-    const { sale } = await anOrder(testEnv, business, [{ product, quantity: 2 }]);
-    const other = await anOrder(testEnv, business, [{ product }]);
+    const { sale } = await business.order([{ product, quantity: 2 }]);
+    const other = await business.order([{ product }]);
     const line = itemOf(sale, 0).id;
     const split = (part: object) => splitBill(waiter(), sale.id, { id: randomUUID(), ...part });
     for (const [part, code] of [
@@ -215,7 +196,7 @@ describe('splitting a bill', () => {
     ] as const) {
       await expect(split(part)).rejects.toMatchObject({ code });
     }
-    expect(await readSale(scopeOf(testEnv, business), sale.id)).toEqual(sale);
+    expect(await readSale(business.scope(), sale.id)).toEqual(sale);
   });
 
   it('the parts of a bill add up to the whole and to each rate after random splits, merges and discounts', async () => {
@@ -248,16 +229,21 @@ describe('splitting a bill', () => {
         fc.boolean(),
         fc.integer({ min: 0, max: 3000 }),
         async (wanted, moves, included, discount) => {
-          const otherBusiness = await aBusiness(testEnv, { pricesIncludeTax: included });
-          await openRegisterIfClosed(testEnv, otherBusiness);
+          const otherBusiness = await database.business({ pricesIncludeTax: included });
+          await otherBusiness.openRegister();
           const ids = await products(
             wanted.map(({ price, category }) => [price, category]),
             otherBusiness,
           );
           const taken = wanted.map(({ quantity }, at) => ({ product: ids[at] ?? '', quantity }));
-          const { sale, order } = await anOrder(testEnv, otherBusiness, taken);
-          const scope = scopeOf(testEnv, otherBusiness);
-          await discountSale(writeScopeOf(scope), sale.id, { rate: discount, reason: 'Cortesía' }, 'any');
+          const { sale, order } = await otherBusiness.order(taken);
+          const scope = otherBusiness.scope();
+          await discountSale(
+            otherBusiness.writeScope(),
+            sale.id,
+            { rate: discount, reason: 'Cortesía' },
+            'any',
+          );
           const bills = async () => (await readOrder(scope, order.id))?.bills ?? [];
           const whole = sums(await bills());
           for (const move of moves) {
@@ -266,21 +252,21 @@ describe('splitting a bill', () => {
             const done = (() => {
               if (move.kind === 'even')
                 return splitEvenly(
-                  writeScopeOf(scope),
+                  otherBusiness.writeScope(),
                   sale.id,
                   Array.from({ length: move.parts - 1 }, randomUUID),
                 );
               if (move.kind === 'amount') {
                 const amount_cents = Math.max(1, Math.floor((now.total_cents * move.share) / 100));
-                return splitBill(writeScopeOf(scope), sale.id, { id: randomUUID(), amount_cents });
+                return splitBill(otherBusiness.writeScope(), sale.id, { id: randomUUID(), amount_cents });
               }
               if (move.kind === 'line') {
                 const item = now.items[move.at % now.items.length];
                 const items = [{ sale_item_id: item?.id ?? '', quantity: move.share }];
-                return splitBill(writeScopeOf(scope), sale.id, { id: randomUUID(), items });
+                return splitBill(otherBusiness.writeScope(), sale.id, { id: randomUUID(), items });
               }
               return bills().then((all) =>
-                mergeBills(writeScopeOf(scope), sale.id, all[move.at % all.length]?.id ?? ''),
+                mergeBills(otherBusiness.writeScope(), sale.id, all[move.at % all.length]?.id ?? ''),
               );
             })();
             await done.catch((error: unknown) => {
@@ -307,11 +293,7 @@ describe('the share that a bill is of its original bill', () => {
     bills.map(({ share_kind, share_of }) => (share_kind === 'even' ? share_of : share_kind));
   const threeLines = async () => {
     const wanted = await products([[1000], [1500], [500]]);
-    return anOrder(
-      testEnv,
-      business,
-      wanted.map((product) => ({ product })),
-    );
+    return business.order(wanted.map((product) => ({ product })));
   };
   const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
   const unpaid = (list: readonly Sale[]) => list.filter(({ status }) => status === 'Por cobrar');
@@ -338,42 +320,40 @@ describe('the share that a bill is of its original bill', () => {
     };
     await pay(1000);
     await pay(500);
-    const bills = (await readOrder(scopeOf(testEnv, business), order.id))?.bills ?? [];
+    const bills = (await readOrder(business.scope(), order.id))?.bills ?? [];
     expect(shares({ bills }).sort()).toEqual(['amount', 'amount', 'rest']);
     const [product = ''] = await products([[700]]);
-    await anOrder(testEnv, business, [{ product }], { id: order.id });
-    const [rest] = unpaid((await readOrder(scopeOf(testEnv, business), order.id))?.bills ?? []);
+    await business.order([{ product }], { id: order.id });
+    const [rest] = unpaid((await readOrder(business.scope(), order.id))?.bills ?? []);
     expect(rest).toMatchObject({ id: sale.id, share_kind: 'rest', total_cents: 2200 });
     expect(rest?.items.filter(({ quantity, line_quantity }) => quantity === line_quantity)).toHaveLength(1);
     await splitEvenly(waiter(), sale.id, ids(1));
-    const halves = unpaid((await readOrder(scopeOf(testEnv, business), order.id))?.bills ?? []);
+    const halves = unpaid((await readOrder(business.scope(), order.id))?.bills ?? []);
     expect(shares({ bills: halves }).sort()).toEqual(['amount', 'rest']);
     const other = halves.find(({ id }) => id !== sale.id)?.id ?? '';
     expect(billOf((await mergeBills(waiter(), sale.id, other)).answer, sale.id).share_kind).toBe('rest');
   });
 
   it('the list of sales names a part as its receipt does, followed by the lines that only it has', async () => {
-    const otherBusiness = await aBusiness(testEnv);
-    await openRegisterIfClosed(testEnv, otherBusiness);
+    const otherBusiness = await database.business();
+    await otherBusiness.openRegister();
     const [dish = '', drink = ''] = await products([[1000], [700]], otherBusiness);
-    const { sale, order } = await anOrder(testEnv, otherBusiness, [{ product: dish }]);
+    const { sale, order } = await otherBusiness.order([{ product: dish }]);
     const [second = '', part = ''] = ids(2);
     const pay = (id: string, cents: number, more: object = {}) =>
       chargeSale(cashier(otherBusiness), id, { ...cash(cents, otherBusiness), ...more });
     await splitEvenly(waiter(otherBusiness), sale.id, [second]);
     await pay(second, 500);
     await pay(sale.id, 100, { part: { id: part, amount_cents: 100 } });
-    await anOrder(testEnv, otherBusiness, [{ product: drink, quantity: 2 }], { id: order.id });
+    await otherBusiness.order([{ product: drink, quantity: 2 }], { id: order.id });
     await pay(sale.id, 1800);
-    const { sales } = await listSales(scopeOf(testEnv, otherBusiness), {
+    const { sales } = await listSales(otherBusiness.scope(), {
       from: '2000-01-01',
       to: '2100-01-01',
       limit: 50,
       offset: 0,
     });
-    const paid = await Promise.all(
-      [sale.id, part, second].map((id) => readSale(scopeOf(testEnv, otherBusiness), id)),
-    );
+    const paid = await Promise.all([sale.id, part, second].map((id) => readSale(otherBusiness.scope(), id)));
     const [rest, ...others] = paid.map((each) => each && shareName(each));
     const drinkName = paid[0]?.items.find(({ quantity }) => quantity === 2)?.name;
     expect(sales.map(({ items }) => items)).toEqual([`${rest}, ${drinkName} x2`, ...others]);
@@ -403,11 +383,7 @@ describe('a discount on a bill or a line', () => {
         fc.integer({ min: 1, max: 10_000 }),
         async (prices, rate) => {
           const ids = await products(prices.map((price) => [price]));
-          const { sale } = await anOrder(
-            testEnv,
-            business,
-            ids.map((product) => ({ product })),
-          );
+          const { sale } = await business.order(ids.map((product) => ({ product })));
           const { answer } = await discountSale(cashier(), sale.id, { rate, reason: 'Promoción' }, 'any');
           const after = billOf(answer, sale.id);
           const whole = prices.reduce((sum, price) => sum + price, 0);
@@ -423,20 +399,20 @@ describe('a discount on a bill or a line', () => {
   it('discounts of line and bill add up, a new round is at full price, and a rate of 0 removes the discount of the bill', async () => {
     const [product = ''] = await products([[10_000]]);
     const table_id = business.tables[1]?.id ?? null;
-    const { sale } = await anOrder(testEnv, business, [{ product }], { channel: 'mesa', table_id });
+    const { sale } = await business.order([{ product }], { channel: 'mesa', table_id });
     const line = { sale_item_id: itemOf(sale, 0).id, amount_cents: 2000, reason: 'Cliente frecuente' };
     await discountSale(cashier(), sale.id, line, 'any');
     const both = await discountSale(cashier(), sale.id, { rate: 1000, reason: 'Cortesía' }, 'any');
     expect(billOf(both.answer, sale.id)).toMatchObject({ discount_cents: 2800, total_cents: 7200 });
-    await anOrder(testEnv, business, [{ product }], { channel: 'mesa', table_id });
-    expect(await readSale(scopeOf(testEnv, business), sale.id)).toMatchObject({ total_cents: 17_200 });
+    await business.order([{ product }], { channel: 'mesa', table_id });
+    expect(await readSale(business.scope(), sale.id)).toMatchObject({ total_cents: 17_200 });
     const off = await discountSale(cashier(), sale.id, { rate: 0 }, 'none');
     expect(billOf(off.answer, sale.id)).toMatchObject({ discount_cents: 2000, total_cents: 18_000 });
   });
 
   it('a discount requires a reason, never exceeds the price, and requires approval above the authority', async () => {
     const [product = ''] = await products([[10_000]]);
-    const { sale } = await anOrder(testEnv, business, [{ product }]);
+    const { sale } = await business.order([{ product }]);
     const discountAs = (discount: object, authority: 'any' | 'limited' | 'none') =>
       discountSale(cashier(), sale.id, discount, authority);
     await expect(discountAs({ rate: 500 }, 'any')).rejects.toMatchObject({ code: 'input.invalid' });
@@ -454,13 +430,12 @@ describe('a discount on a bill or a line', () => {
     await expect(
       discountAs({ sale_item_id: item, amount_cents: 1501, reason: 'x' }, 'limited'),
     ).rejects.toMatchObject({ code: 'approval.required' });
-    expect(await readSale(scopeOf(testEnv, business), sale.id)).toEqual(sale);
+    expect(await readSale(business.scope(), sale.id)).toEqual(sale);
     await discountAs({ rate: 1500, reason: 'Tercera edad' }, 'limited');
     const approver = business.employees.admin.id;
     const scope = { ...cashier(), approvedBy: approver };
     await discountSale(scope, sale.id, { rate: 5000, reason: 'Cortesía' }, 'any');
-    const [entry] = await rowsOf<{ approved_by: string; user_id: string }>(
-      testEnv,
+    const [entry] = await database.rows<{ approved_by: string; user_id: string }>(
       `select approved_by, user_id from audit_log where business_id = $1 and entity_id = $2 and details ->> 'rate' = '5000'`,
       [business.id, sale.id],
     );
@@ -475,7 +450,7 @@ describe('a discount rate above the authority', () => {
 
   it('a rate above the authority requires approval also when the bill totals 0.00', async () => {
     const [water = ''] = await products([[0]]);
-    const { sale } = await anOrder(testEnv, business, [{ product: water }]);
+    const { sale } = await business.order([{ product: water }]);
     for (const authority of ['none', 'limited'] as const) {
       await expect(discountAs(sale.id, { rate: 10_000 }, authority)).rejects.toMatchObject(refused);
       await expect(
@@ -487,7 +462,7 @@ describe('a discount rate above the authority', () => {
 
   it('replacing an amount by an equal rate requires approval, and lowering the discount does not', async () => {
     const [plate = ''] = await products([[10_000]]);
-    const { sale } = await anOrder(testEnv, business, [{ product: plate }]);
+    const { sale } = await business.order([{ product: plate }]);
     await discountAs(sale.id, { amount_cents: 5000 }, 'any');
     for (const authority of ['none', 'limited'] as const)
       await expect(discountAs(sale.id, { rate: 5000 }, authority)).rejects.toMatchObject(refused);
@@ -500,7 +475,7 @@ describe('a discount rate above the authority', () => {
 describe('charging, splitting and discounting one bill at once', () => {
   it('twenty concurrent requests on one bill store exactly one payment, and the other requests are refused', async () => {
     const [product = ''] = await products([[5000]]);
-    const { sale } = await anOrder(testEnv, business, [{ product, quantity: 2 }]);
+    const { sale } = await business.order([{ product, quantity: 2 }]);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) => {
         if (index % 4 === 1) return splitEvenly(waiter(), sale.id, [randomUUID()]);
@@ -511,8 +486,7 @@ describe('charging, splitting and discounting one bill at once', () => {
     );
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     for (const reason of refused) expect(reason).toBeInstanceOf(Refusal);
-    const paid = await rowsOf<{ n: number }>(
-      testEnv,
+    const paid = await database.rows<{ n: number }>(
       `select count(*)::int as n from payments where business_id = $1 and sale_id = $2`,
       [business.id, sale.id],
     );

@@ -1,28 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readDashboard } from '#db/queries/dashboard.ts';
 import { openRegister } from '#db/queries/register.ts';
 import { chargeSale, readSale } from '#db/queries/sales.ts';
 import { Refusal } from '#domain/refusal.ts';
-import {
-  aBusiness,
-  anIngredient,
-  anOrder,
-  aProduct,
-  type Business,
-  openRegisterIfClosed,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database, sharedBusiness } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
-let business: Business;
-
-beforeAll(async () => {
-  business = await aBusiness(testEnv);
-});
+const business = sharedBusiness();
 
 type Method = keyof Business['methods'];
 const pay = (otherBusiness: Business, ...payments: readonly (readonly [Method, number])[]) => ({
@@ -34,12 +20,12 @@ const pay = (otherBusiness: Business, ...payments: readonly (readonly [Method, n
 });
 
 async function aBill(priceCents: number, otherBusiness = business) {
-  const product = await aProduct(testEnv, otherBusiness, { priceCents, tracksInventory: false });
-  return (await anOrder(testEnv, otherBusiness, [{ product }])).sale;
+  const product = await otherBusiness.product({ priceCents, tracksInventory: false });
+  return (await otherBusiness.order([{ product }])).sale;
 }
 
 const charge = (id: string, payments: ReturnType<typeof pay>, otherBusiness = business) =>
-  chargeSale(writeScopeOf(scopeOf(testEnv, otherBusiness, 'cajero')), id, payments);
+  chargeSale(otherBusiness.writeScope('cajero'), id, payments);
 
 describe('charging a bill', () => {
   it('charging refuses a card above the total, and returns 7.20 of change for card 20 and cash 40 on 52.80', async () => {
@@ -86,12 +72,12 @@ describe('charging a bill', () => {
       'no hace falta',
     );
     expect(
-      await rowsOf(testEnv, 'select 1 from payments where business_id = $1 and sale_id = $2', [
+      await database.rows('select 1 from payments where business_id = $1 and sale_id = $2', [
         business.id,
         bill.id,
       ]),
     ).toEqual([]);
-    expect((await readSale(scopeOf(testEnv, business), bill.id))?.status).toBe('Por cobrar');
+    expect((await readSale(business.scope(), bill.id))?.status).toBe('Por cobrar');
   });
 
   it('charging a paid bill is refused with the name and the time of the first charge, and there is one payment', async () => {
@@ -101,7 +87,7 @@ describe('charging a bill', () => {
       new RegExp(`ya fue cobrada por ${business.employees.cajero.fullName} a las \\d\\d:\\d\\d`),
     );
     expect(
-      await rowsOf(testEnv, 'select 1 from payments where business_id = $1 and sale_id = $2', [
+      await database.rows('select 1 from payments where business_id = $1 and sale_id = $2', [
         business.id,
         bill.id,
       ]),
@@ -117,8 +103,7 @@ describe('charging a bill', () => {
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'sale.paid' });
     }
-    const paid = await rowsOf<{ total: string }>(
-      testEnv,
+    const paid = await database.rows<{ total: string }>(
       'select sum(amount_cents) as total from payments where business_id = $1 and sale_id = $2',
       [business.id, bill.id],
     );
@@ -126,14 +111,13 @@ describe('charging a bill', () => {
   });
 
   it('concurrent charges number the sales without gaps or duplicates', async () => {
-    const otherBusiness = await aBusiness(testEnv);
+    const otherBusiness = await database.business();
     const bills = [];
     for (let index = 0; index < 20; index += 1) bills.push(await aBill(1000 + index, otherBusiness));
     await Promise.all(
       bills.map((bill) => charge(bill.id, pay(otherBusiness, ['efectivo', 2000]), otherBusiness)),
     );
-    const numbers = await rowsOf<{ number: string }>(
-      testEnv,
+    const numbers = await database.rows<{ number: string }>(
       'select number from sales where business_id = $1 order by number',
       [otherBusiness.id],
     );
@@ -143,12 +127,11 @@ describe('charging a bill', () => {
   });
 
   it('charging the last bill of a table makes the table available', async () => {
-    const product = await aProduct(testEnv, business, { tracksInventory: false });
+    const product = await business.product({ tracksInventory: false });
     const table_id = business.tables[1]?.id ?? '';
-    const { sale } = await anOrder(testEnv, business, [{ product }], { channel: 'mesa', table_id });
+    const { sale } = await business.order([{ product }], { channel: 'mesa', table_id });
     const state = () =>
-      rowsOf<{ is_available: boolean; occupied: boolean }>(
-        testEnv,
+      database.rows<{ is_available: boolean; occupied: boolean }>(
         'select is_available, occupied_at is not null as occupied from tables where business_id = $1 and id = $2',
         [business.id, table_id],
       );
@@ -158,11 +141,10 @@ describe('charging a bill', () => {
   });
 
   it('charging requires an open register session that is of this business day or less than 18 hours old', async () => {
-    const otherBusiness = await aBusiness(testEnv);
+    const otherBusiness = await database.business();
     const bill = await aBill(1000, otherBusiness);
     const age = (hours: number) =>
-      rowsOf(
-        testEnv,
+      database.rows(
         `update register_sessions set created_at = now() - $2 * interval '1 hour', business_day = (now() - $2 * interval '1 hour')::date - 1 where business_id = $1`,
         [otherBusiness.id, hours],
       );
@@ -182,30 +164,30 @@ describe('charging a bill', () => {
       [true, 30_000, 2829],
       [false, 33_300, 3300],
     ] as const) {
-      const otherBusiness = await aBusiness(testEnv, { pricesIncludeTax });
+      const otherBusiness = await database.business({ pricesIncludeTax });
       const lines = [];
       for (const taxCategory of ['general', 'special', 'exempt'] as const) {
         lines.push({
-          product: await aProduct(testEnv, otherBusiness, {
+          product: await otherBusiness.product({
             priceCents: 10_000,
             taxCategory,
             tracksInventory: false,
           }),
         });
       }
-      const { sale } = await anOrder(testEnv, otherBusiness, lines);
+      const { sale } = await otherBusiness.order(lines);
       expect(sale.items.map((item) => item.tax_rate)).toEqual([1500, 1800, 0]);
       expect(sale).toMatchObject({ total_cents: total, tax_cents: tax, base_cents: total - tax });
     }
   });
 
   it('the dashboard counts a sale on the day of its charge, to the centavo', async () => {
-    const otherBusiness = await aBusiness(testEnv);
-    const ingredient = await anIngredient(testEnv, otherBusiness, { stock: 5, minimum: 10 });
+    const otherBusiness = await database.business();
+    const ingredient = await otherBusiness.ingredient({ stock: 5, minimum: 10 });
     const bills = [await aBill(10_000, otherBusiness), await aBill(2345, otherBusiness)];
     for (const bill of bills) await charge(bill.id, pay(otherBusiness, ['efectivo', 20_000]), otherBusiness);
     const open = await aBill(7777, otherBusiness);
-    const dashboard = await readDashboard(scopeOf(testEnv, otherBusiness));
+    const dashboard = await readDashboard(otherBusiness.scope());
     const base = Math.round(10_000 / 1.15) + Math.round(2345 / 1.15);
     expect(dashboard.today).toEqual({
       sales_cents: base,
@@ -220,8 +202,8 @@ describe('charging a bill', () => {
   });
 
   it('any combination of offered payments applies exactly the total or nothing', async () => {
-    const otherBusiness = await aBusiness(testEnv);
-    await openRegisterIfClosed(testEnv, otherBusiness);
+    const otherBusiness = await database.business();
+    await otherBusiness.openRegister();
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 20_000 }),
@@ -244,8 +226,7 @@ describe('charging a bill', () => {
               return null;
             },
           );
-          const stored = await rowsOf<{ amount: string; received: string; change: string }>(
-            testEnv,
+          const stored = await database.rows<{ amount: string; received: string; change: string }>(
             'select coalesce(sum(amount_cents), 0) amount, coalesce(sum(change_cents), 0) change from payments where business_id = $1 and sale_id = $2',
             [otherBusiness.id, bill.id],
           );
@@ -261,9 +242,9 @@ describe('charging a bill', () => {
 
 describe('opening the register', () => {
   it('opening an open register is refused, also when three requests arrive at once', async () => {
-    const otherBusiness = await aBusiness(testEnv);
+    const otherBusiness = await database.business();
     const open = () =>
-      openRegister(writeScopeOf(scopeOf(testEnv, otherBusiness, 'cajero')), {
+      openRegister(otherBusiness.writeScope('cajero'), {
         id: randomUUID(),
         opening_float_cents: 50_000,
       });

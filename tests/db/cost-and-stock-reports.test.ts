@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ReportRange } from '#db/queries/reports.ts';
 import { recordTip, voidSale } from '#db/queries/sales.ts';
 import { costFigures } from '#domain/cogs.ts';
 import { differenceShare } from '#domain/discrepancies.ts';
 import { costVariance, priceChange } from '#domain/purchase-prices.ts';
 import { addDays, businessDay } from '#domain/time.ts';
-import {
-  aBusiness,
-  anIngredient,
-  aProduct,
-  type Business,
-  type LineInput,
-  ownerPool,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import { type Business, writeScopeOf } from '#tests/support/business.ts';
+import type { LineInput } from '#tests/support/order-request.ts';
 import { aCount, aMovement, aReceipt, aSupplier } from '#tests/support/purchases.ts';
 import {
   readCogsReport,
@@ -25,8 +16,8 @@ import {
   readStaffReport,
 } from '#tests/support/reports.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
+import { database, it } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 const today = businessDay(new Date(), 'America/Tegucigalpa');
 const range = (from: number, to = 0): ReportRange => ({
   from: addDays(today, from),
@@ -35,15 +26,16 @@ const range = (from: number, to = 0): ReportRange => ({
   location_id: null,
 });
 
-const sell = (business: Business, lines: readonly LineInput[], more?: Parameters<typeof aServedSale>[3]) =>
-  aServedSale(testEnv, business, lines, more);
+const sell = (business: Business, lines: readonly LineInput[], more?: Parameters<typeof aServedSale>[2]) =>
+  aServedSale(business, lines, more);
 
 describe('cost of goods', () => {
-  it('the report shows the actual consumption next to the theoretical one of the recipes, as calculated by hand', async () => {
-    const business = await aBusiness(testEnv);
-    const cheese = await anIngredient(testEnv, business, { name: 'Queso', costPerUnit: 100 });
+  it('the report shows the actual consumption next to the theoretical one of the recipes, as calculated by hand', async ({
+    business,
+  }) => {
+    const cheese = await business.ingredient({ name: 'Queso', costPerUnit: 100 });
     const product = (name: string, priceCents: number, quantity: number) =>
-      aProduct(testEnv, business, {
+      business.product({
         name,
         priceCents,
         taxCategory: 'exempt',
@@ -51,13 +43,13 @@ describe('cost of goods', () => {
       });
     const baleada = await product('Baleada', 1_000, 2);
     await sell(business, [{ product: baleada, quantity: 10 }]);
-    await aMovement(testEnv, business, cheese, { on: today, type: 'waste', quantity: -1, cost: 100 });
-    await aMovement(testEnv, business, cheese, { on: today, type: 'count', quantity: -1.5, cost: 100 });
-    await aMovement(testEnv, business, cheese, { on: today, type: 'correction', quantity: 0.5, cost: 100 });
-    await aMovement(testEnv, business, cheese, { on: today, type: 'preparation', quantity: -9, cost: 100 });
-    await aMovement(testEnv, business, cheese, { on: today, type: 'purchase', quantity: 50, cost: 100 });
+    await aMovement(business, cheese, { on: today, type: 'waste', quantity: -1, cost: 100 });
+    await aMovement(business, cheese, { on: today, type: 'count', quantity: -1.5, cost: 100 });
+    await aMovement(business, cheese, { on: today, type: 'correction', quantity: 0.5, cost: 100 });
+    await aMovement(business, cheese, { on: today, type: 'preparation', quantity: -9, cost: 100 });
+    await aMovement(business, cheese, { on: today, type: 'purchase', quantity: 50, cost: 100 });
 
-    const report = await readCogsReport(scopeOf(testEnv, business), range(-1));
+    const report = await readCogsReport(business.scope(), range(-1));
     expect(report.totals).toEqual({ sales_cents: 10_000, theoretical_cents: 2_000, actual_cents: 2_200 });
     expect(report.products.map((product) => ({ ...product, ...costFigures(product) }))).toEqual([
       {
@@ -95,21 +87,21 @@ describe('cost of goods', () => {
     expect(report.missing).toEqual([]);
   });
 
-  it('actual consumption is distributed over categories by recipe, and that of ingredients without sales is separate', async () => {
-    const business = await aBusiness(testEnv);
+  it('actual consumption is distributed over categories by recipe, and that of ingredients without sales is separate', async ({
+    business,
+  }) => {
     const [cheese, cream, ham] = [
-      await anIngredient(testEnv, business, { name: 'Queso', costPerUnit: 100 }),
-      await anIngredient(testEnv, business, { name: 'Crema', costPerUnit: 33.3333 }),
-      await anIngredient(testEnv, business, { name: 'Jamón', costPerUnit: 200 }),
+      await business.ingredient({ name: 'Queso', costPerUnit: 100 }),
+      await business.ingredient({ name: 'Crema', costPerUnit: 33.3333 }),
+      await business.ingredient({ name: 'Jamón', costPerUnit: 200 }),
     ];
     const product = async (category: string, recipe: readonly (readonly [string, number])[]) => {
-      const id = await aProduct(testEnv, business, {
+      const id = await business.product({
         priceCents: 1_000,
         taxCategory: 'exempt',
         recipe: recipe.map(([ingredient, quantity]) => ({ ingredient, quantity })),
       });
-      await rowsOf(
-        testEnv,
+      await database.rows(
         `with c as (insert into menu_categories (business_id, id, name) values ($1, new_id(), $3) returning id)
          update menu_items set category_id = (select id from c) where business_id = $1 and id = $2`,
         [business.id, id, category],
@@ -128,10 +120,10 @@ describe('cost of goods', () => {
       { product: pizza, quantity: 3 },
       { product: dessert, quantity: 1 },
     ]);
-    await aMovement(testEnv, business, cheese, { on: today, type: 'waste', quantity: -1, cost: 100 });
-    await aMovement(testEnv, business, ham, { on: today, type: 'count', quantity: -1, cost: 200.5 });
+    await aMovement(business, cheese, { on: today, type: 'waste', quantity: -1, cost: 100 });
+    await aMovement(business, ham, { on: today, type: 'count', quantity: -1, cost: 200.5 });
 
-    const { totals, by_category } = await readCogsReport(scopeOf(testEnv, business), range(0));
+    const { totals, by_category } = await readCogsReport(business.scope(), range(0));
     // Cheese 800: 6/7 of it for the pizzas. Cream 133.3332: 3/4 of it. Ham 200.5, which no product uses.
     // Rounded one after another by name: 200.5, 785.71 and 147.62 add up to 1,134.
     expect(by_category).toEqual([
@@ -142,12 +134,13 @@ describe('cost of goods', () => {
     expect(totals).toEqual({ sales_cents: 4_000, theoretical_cents: 833, actual_cents: 1_134 });
   });
 
-  it('a margin of 27.9 % raises an alert and one of 28 % does not, by the cost of today', async () => {
-    const business = await aBusiness(testEnv);
-    const ingredient = await anIngredient(testEnv, business, { costPerUnit: 1 });
+  it('a margin of 27.9 % raises an alert and one of 28 % does not, by the cost of today', async ({
+    business,
+  }) => {
+    const ingredient = await business.ingredient({ costPerUnit: 1 });
     const [below, exact] = await Promise.all(
       [721, 720].map((quantity) =>
-        aProduct(testEnv, business, {
+        business.product({
           name: `De ${quantity}`,
           priceCents: 1_000,
           taxCategory: 'exempt',
@@ -155,19 +148,19 @@ describe('cost of goods', () => {
         }),
       ),
     );
-    await rowsOf(testEnv, 'update inventory_items set current_stock = 90000 where business_id = $1', [
+    await database.rows('update inventory_items set current_stock = 90000 where business_id = $1', [
       business.id,
     ]);
     await sell(business, [{ product: below ?? '' }, { product: exact ?? '' }]);
     const alerts = async () =>
-      (await readCogsReport(scopeOf(testEnv, business), range(0))).products
+      (await readCogsReport(business.scope(), range(0))).products
         .map((product) => ({ name: product.name, alert: costFigures(product).alert }))
         .toSorted((a, b) => a.name.localeCompare(b.name));
     expect(await alerts()).toEqual([
       { name: 'De 720', alert: false },
       { name: 'De 721', alert: true },
     ]);
-    await rowsOf(testEnv, 'update inventory_items set cost_per_unit = 1.01 where business_id = $1', [
+    await database.rows('update inventory_items set cost_per_unit = 1.01 where business_id = $1', [
       business.id,
     ]);
     expect((await alerts()).map(({ alert }) => alert)).toEqual([true, true]);
@@ -175,17 +168,18 @@ describe('cost of goods', () => {
 });
 
 describe('purchases by supplier', () => {
-  it('delivery days, price stability and quality are as calculated by hand, and null where there is too little data', async () => {
-    const business = await aBusiness(testEnv);
+  it('delivery days, price stability and quality are as calculated by hand, and null where there is too little data', async ({
+    business,
+  }) => {
     const [rice, oil] = [
-      await anIngredient(testEnv, business, { name: 'Arroz' }),
-      await anIngredient(testEnv, business, { name: 'Aceite' }),
+      await business.ingredient({ name: 'Arroz' }),
+      await business.ingredient({ name: 'Aceite' }),
     ];
     const [centro, luna] = [
-      await aSupplier(testEnv, business, 'Distribuidora Centro'),
-      await aSupplier(testEnv, business, 'La Luna'),
+      await aSupplier(business, 'Distribuidora Centro'),
+      await aSupplier(business, 'La Luna'),
     ];
-    await aReceipt(testEnv, business, {
+    await aReceipt(business, {
       supplier: centro,
       receivedOn: addDays(today, -3),
       days: 2,
@@ -194,25 +188,25 @@ describe('purchases by supplier', () => {
         { ingredient: oil, accepted: 4, rejected: 1, cost: 500, previous: 0 },
       ],
     });
-    await aReceipt(testEnv, business, {
+    await aReceipt(business, {
       supplier: centro,
       receivedOn: addDays(today, -1),
       days: 3,
       lines: [{ ingredient: rice, accepted: 20, rejected: 5, cost: 110, previous: 90 }],
     });
-    await aReceipt(testEnv, business, {
+    await aReceipt(business, {
       supplier: luna,
       receivedOn: today,
       days: 0.5,
       lines: [{ ingredient: oil, accepted: 1, cost: 500.5, previous: 500 }],
     });
-    await aReceipt(testEnv, business, {
+    await aReceipt(business, {
       supplier: null,
       receivedOn: addDays(today, -20),
       lines: [{ ingredient: rice, accepted: 2, cost: 100 }],
     });
 
-    const week = await readInventoryReport(scopeOf(testEnv, business), range(-6));
+    const week = await readInventoryReport(business.scope(), range(-6));
     expect(week.totals).toMatchObject({ purchases_cents: 900 + 2_000 + 2_200 + 501, suppliers: 2 });
     expect(week.by_day.map(({ purchases_cents }) => purchases_cents)).toEqual([
       0, 0, 0, 2_900, 0, 2_200, 501,
@@ -270,36 +264,38 @@ describe('purchases by supplier', () => {
       category: 'Sin Categoría',
     });
 
-    const month = await readInventoryReport(scopeOf(testEnv, business), range(-29));
+    const month = await readInventoryReport(business.scope(), range(-29));
     expect(month.suppliers.map(({ name }) => name)).toContain('Proveedor Desconocido');
     expect(month.prices.find(({ name }) => name === 'Arroz')).toMatchObject({ points: 3, first_cost: 100 });
   });
 
-  it('prices leave out an ingredient that was accepted once, and a fully rejected receipt counts for quality only', async () => {
-    const business = await aBusiness(testEnv);
-    const rice = await anIngredient(testEnv, business);
+  it('prices leave out an ingredient that was accepted once, and a fully rejected receipt counts for quality only', async ({
+    business,
+  }) => {
+    const rice = await business.ingredient();
     const bought = (accepted: number, rejected: number) =>
-      aReceipt(testEnv, business, {
+      aReceipt(business, {
         supplier: null,
         receivedOn: today,
         lines: [{ ingredient: rice, accepted, rejected, cost: 80 }],
       });
     await bought(5, 0);
     await bought(0, 5);
-    const { prices, suppliers } = await readInventoryReport(scopeOf(testEnv, business), range(0));
+    const { prices, suppliers } = await readInventoryReport(business.scope(), range(0));
     expect(prices).toEqual([]);
     expect(suppliers).toMatchObject([{ stability: null, quality: 50 }]);
   });
 });
 
 describe('the stock counts of a range', () => {
-  it('the report lists only lines with a difference, with their share of the system quantity and their cost', async () => {
-    const business = await aBusiness(testEnv);
+  it('the report lists only lines with a difference, with their share of the system quantity and their cost', async ({
+    business,
+  }) => {
     const ids = await Promise.all(
-      ['Queso', 'Crema', 'Frijol', 'Sal'].map((name) => anIngredient(testEnv, business, { name })),
+      ['Queso', 'Crema', 'Frijol', 'Sal'].map((name) => business.ingredient({ name })),
     );
     const [cheese = '', cream = '', beans = '', salt = ''] = ids;
-    await aCount(testEnv, business, {
+    await aCount(business, {
       closedOn: today,
       lines: [
         { ingredient: cheese, counted: 18, system: 20, cost: 150 },
@@ -307,16 +303,15 @@ describe('the stock counts of a range', () => {
         { ingredient: beans, counted: 7, system: 7, cost: 90 },
       ],
     });
-    await aCount(testEnv, business, {
+    await aCount(business, {
       closedOn: addDays(today, -2),
       lines: [{ ingredient: salt, counted: 1, system: 2, cost: 10 }],
     });
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `insert into stock_counts (business_id, id, status, created_by, closed_at) values ($1, $2, 'Revertido', $3, now())`,
       [business.id, randomUUID(), business.employees.admin.id],
     );
-    const report = await readInventoryReport(scopeOf(testEnv, business), range(-1));
+    const report = await readInventoryReport(business.scope(), range(-1));
     expect(report.totals).toMatchObject({ discrepant_items: 2, impact_cents: 902, discrepant_units: 5 });
     expect(
       report.discrepancies.map(({ name, counted, system, impact_cents }) => ({
@@ -332,12 +327,13 @@ describe('the stock counts of a range', () => {
 });
 
 describe('the stock movements of a range', () => {
-  it('the report lists the movements of the last seven days of the range that are not in the future', async () => {
-    const business = await aBusiness(testEnv);
-    const cheese = await anIngredient(testEnv, business, { stock: 0 });
-    await rowsOf(testEnv, 'delete from stock_movements where business_id = $1', [business.id]);
+  it('the report lists the movements of the last seven days of the range that are not in the future', async ({
+    business,
+  }) => {
+    const cheese = await business.ingredient({ stock: 0 });
+    await database.rows('delete from stock_movements where business_id = $1', [business.id]);
     for (const on of [-8, -6, -1]) {
-      await aMovement(testEnv, business, cheese, {
+      await aMovement(business, cheese, {
         on: addDays(today, on),
         type: 'waste',
         quantity: on,
@@ -345,9 +341,10 @@ describe('the stock movements of a range', () => {
       });
     }
     const movements = async (requested: ReportRange) =>
-      (await readInventoryReport(scopeOf(testEnv, business), requested)).movements.map(
-        ({ day, cost_cents }) => [day, cost_cents],
-      );
+      (await readInventoryReport(business.scope(), requested)).movements.map(({ day, cost_cents }) => [
+        day,
+        cost_cents,
+      ]);
     const last = [
       [addDays(today, -6), -600],
       [addDays(today, -1), -100],
@@ -365,7 +362,7 @@ describe('the stock movements of a range', () => {
 describe('a part of a report that fails', () => {
   /** The answer of a report when a function that it calls fails. The transaction is rolled back. */
   async function answerWithBroken(business: Business, broken: string, report: string) {
-    const client = await ownerPool(testEnv).connect();
+    const client = await database.owner.connect();
     try {
       await client.query('begin');
       await client.query(broken);
@@ -383,15 +380,16 @@ describe('a part of a report that fails', () => {
   const failing = (signature: string, returns: string) =>
     `create or replace function ${signature} returns ${returns} language plpgsql stable as 'begin raise ''broken''; end'`;
 
-  it('a failing part is empty and listed as missing, and the rest of the report is complete', async () => {
-    const business = await aBusiness(testEnv);
-    const rice = await anIngredient(testEnv, business, { stock: 10, costPerUnit: 100 });
-    await aReceipt(testEnv, business, {
+  it('a failing part is empty and listed as missing, and the rest of the report is complete', async ({
+    business,
+  }) => {
+    const rice = await business.ingredient({ stock: 10, costPerUnit: 100 });
+    await aReceipt(business, {
       supplier: null,
       receivedOn: today,
       lines: [{ ingredient: rice, accepted: 5, cost: 80 }],
     });
-    await aCount(testEnv, business, {
+    await aCount(business, {
       closedOn: today,
       lines: [{ ingredient: rice, counted: 9, system: 10, cost: 100 }],
     });
@@ -417,7 +415,7 @@ describe('a part of a report that fails', () => {
       totals: { purchases_cents: 400 },
       movements: [],
     });
-    const dish = await aProduct(testEnv, business, { recipe: [{ ingredient: rice, quantity: 1 }] });
+    const dish = await business.product({ recipe: [{ ingredient: rice, quantity: 1 }] });
     await sell(business, [{ product: dish, quantity: 2 }]);
     expect(
       await answerWithBroken(business, noMovements, `report_cogs('${today}', '${today}')`),
@@ -430,10 +428,11 @@ describe('a part of a report that fails', () => {
 });
 
 describe('the service report', () => {
-  it('punctuality, preparation, waiting and table turns by hour, station and product are as calculated by hand', async () => {
-    const business = await aBusiness(testEnv);
+  it('punctuality, preparation, waiting and table turns by hour, station and product are as calculated by hand', async ({
+    business,
+  }) => {
     const product = (name: string, station: 'cocina' | 'barra') =>
-      aProduct(testEnv, business, { name, station, tracksInventory: false, preparationMinutes: 10 });
+      business.product({ name, station, tracksInventory: false, preparationMinutes: 10 });
     const [soup, beer] = [await product('Sopa', 'cocina'), await product('Cerveza', 'barra')];
     const served = await sell(business, [{ product: soup }, { product: beer }], {
       table: business.tables[0]?.id ?? '',
@@ -441,32 +440,28 @@ describe('the service report', () => {
     const late = await sell(business, [{ product: soup }]);
     const noon = `(($2::date + time '18:00') at time zone 'UTC')`;
     const times = async (order: string, ticket: string, served: number, how: string) => {
-      await rowsOf(
-        testEnv,
+      await database.rows(
         `update orders set created_at = ${noon}, closed_at = ${noon} + interval '50 minutes' where business_id = $1 and id = $3`,
         [business.id, today, order],
       );
-      await rowsOf(
-        testEnv,
+      await database.rows(
         `update kitchen_tickets set created_at = ${noon}, ended_at = ${noon} + $4 * interval '1 minute', preparation_time = $5 where business_id = $1 and id = $3`,
         [business.id, today, ticket, served, how],
       );
     };
     await times(served.order.id, served.kitchen_ticket.id, 12, 'A tiempo');
     await times(late.order.id, late.kitchen_ticket.id, 30, 'Tarde');
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `update order_lines set ready_at = ${noon} + case when menu_item_id = $3 then interval '4 minutes' else interval '9 minutes' end
        where business_id = $1 and kitchen_ticket_id = $4`,
       [business.id, today, beer, served.kitchen_ticket.id],
     );
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `update order_lines set ready_at = ${noon} + interval '27 minutes' where business_id = $1 and kitchen_ticket_id = $3 and $2::date is not null`,
       [business.id, today, late.kitchen_ticket.id],
     );
 
-    const report = await readServiceReport(scopeOf(testEnv, business), range(0));
+    const report = await readServiceReport(business.scope(), range(0));
     // Prepared in 9, 4 and 27 minutes; then waiting for 3, 8 and 3 minutes.
     const whole = { lines: 3, preparation_seconds: 40 * 60, waiting_seconds: 14 * 60 };
     expect(report.totals).toEqual({
@@ -503,15 +498,16 @@ describe('the service report', () => {
         waiting_seconds: 480,
       },
     ]);
-    const { totals } = await readServiceReport(scopeOf(testEnv, business), { ...range(0), shift: 'night' });
+    const { totals } = await readServiceReport(business.scope(), { ...range(0), shift: 'night' });
     expect(totals).toMatchObject({ tickets: 0, lines: 0, turns: 0 });
   });
 });
 
 describe('the staff report', () => {
-  it('each employee has what they sold, charged, discounted, voided and served, and the hours between first and last act', async () => {
-    const business = await aBusiness(testEnv);
-    const dish = await aProduct(testEnv, business, {
+  it('each employee has what they sold, charged, discounted, voided and served, and the hours between first and last act', async ({
+    business,
+  }) => {
+    const dish = await business.product({
       priceCents: 1_000,
       taxCategory: 'exempt',
       tracksInventory: false,
@@ -519,7 +515,7 @@ describe('the staff report', () => {
     await sell(business, [{ product: dish, quantity: 3 }]);
     const discounted = await sell(business, [{ product: dish }], { off: 2_000 });
     const voided = await sell(business, [{ product: dish }]);
-    const [cashier, admin] = [scopeOf(testEnv, business, 'cajero'), scopeOf(testEnv, business)];
+    const [cashier, admin] = [business.scope('cajero'), business.scope()];
     const payment_method_id = business.methods.efectivo;
     await recordTip(writeScopeOf(cashier), discounted.sale.id, {
       id: randomUUID(),
@@ -536,8 +532,7 @@ describe('the staff report', () => {
       ['tips', 'created_at', '16:00'],
       ['sales', 'charged_at', '17:30'],
     ]) {
-      await rowsOf(
-        testEnv,
+      await database.rows(
         `update ${table} set ${column} = ($2::date + $3::time) at time zone 'UTC' where business_id = $1`,
         [business.id, today, at],
       );

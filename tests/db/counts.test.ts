@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   closeCount,
   discardCount,
@@ -14,33 +14,23 @@ import {
 import { correctStock, registerWaste, reverseWaste } from '#db/queries/inventory.ts';
 import { serveOrder } from '#db/queries/kitchen.ts';
 import { differencePercentage } from '#domain/inventory.ts';
-import {
-  aBusiness,
-  anIngredient,
-  anOrder,
-  aProduct,
-  type Business,
-  rowsOf,
-  scopeOf,
-  stockOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { movementsOf } from '#tests/support/stock.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 let business: Business;
 let rice: string;
 let beans: string;
 let salt: string;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
-  rice = await anIngredient(testEnv, business, { name: 'Arroz', stock: 10, costPerUnit: 150 });
-  beans = await anIngredient(testEnv, business, { name: 'Frijoles', stock: 10, costPerUnit: 200.5 });
-  salt = await anIngredient(testEnv, business, { name: 'Sal', stock: 4, costPerUnit: 10 });
+  business = await database.business();
+  rice = await business.ingredient({ name: 'Arroz', stock: 10, costPerUnit: 150 });
+  beans = await business.ingredient({ name: 'Frijoles', stock: 10, costPerUnit: 200.5 });
+  salt = await business.ingredient({ name: 'Sal', stock: 4, costPerUnit: 10 });
 });
 
-const scope = () => scopeOf(testEnv, business);
-const write = () => writeScopeOf(scope());
+const scope = () => business.scope();
+const write = () => business.writeScope();
 const start = async (category: string | null = null) => {
   const id = randomUUID();
   await startCount(write(), { id, category });
@@ -58,7 +48,7 @@ const saveCounted = (count: string, counted: Readonly<Record<string, number | nu
 const close = async (count: string) => (await closeCount(write(), count)).answer;
 const reverse = async (count: string) => (await reverseCount(write(), count)).answer;
 const stock = async (item: string) => {
-  const { stock: level, moved } = await stockOf(testEnv, business, item);
+  const { stock: level, moved } = await business.stockOf(item);
   expect(moved).toBe(level);
   return level;
 };
@@ -67,17 +57,16 @@ const linesOf = async (count: string) =>
 const correct = (item: string, counted_stock: number) =>
   correctStock(write(), item, { id: randomUUID(), counted_stock, reason: 'Conté de nuevo' });
 const initialOf = async (item: string) => {
-  const [row] = await rowsOf<{ initial_stock: string }>(
-    testEnv,
+  const [row] = await database.rows<{ initial_stock: string }>(
     'select initial_stock from inventory_items where id = $1',
     [item],
   );
   return Number(row?.initial_stock);
 };
 async function sell(item: string, quantity: number): Promise<void> {
-  const product = await aProduct(testEnv, business, { recipe: [{ ingredient: item, quantity }] });
-  const { kitchen_ticket } = await anOrder(testEnv, business, [{ product }]);
-  await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id);
+  const product = await business.product({ recipe: [{ ingredient: item, quantity }] });
+  const { kitchen_ticket } = await business.order([{ product }]);
+  await serveOrder(business.writeScope('chef'), kitchen_ticket.id);
 }
 
 describe('a stock count', () => {
@@ -109,10 +98,9 @@ describe('a stock count', () => {
     ).toEqual([-20, 20, 0]);
     expect([await stock(rice), await stock(beans), await stock(salt)]).toEqual([8, 12, 4]);
     expect([await initialOf(rice), await initialOf(beans), await initialOf(salt)]).toEqual([8, 12, 4]);
-    expect((await movementsOf(testEnv, business, salt)).map(({ type }) => type)).toEqual(['initial']);
+    expect((await movementsOf(business, salt)).map(({ type }) => type)).toEqual(['initial']);
     expect(
-      await rowsOf(
-        testEnv,
+      await database.rows(
         `select details from audit_log where business_id = $1 and action = 'stock.counted'`,
         [business.id],
       ),
@@ -223,8 +211,8 @@ describe('a stock count', () => {
       code: 'row.missing',
       fields: { 'lines.1.inventory_item_id': 'Ingrediente no encontrado.' },
     });
-    const old = await anIngredient(testEnv, business, { name: 'Manteca' });
-    await rowsOf(testEnv, 'update inventory_items set archived_at = now() where id = $1', [old]);
+    const old = await business.ingredient({ name: 'Manteca' });
+    await database.rows('update inventory_items set archived_at = now() where id = $1', [old]);
     await expect(
       saveCountLines(write(), count, [line(old, 1), line(rice, 1), line(randomUUID(), 2)]),
     ).rejects.toMatchObject({
@@ -286,14 +274,13 @@ describe('reversing a stock count', () => {
       code: 'count.ended',
       message: `Este conteo ya fue revertido por ${business.employees.admin.fullName}.`,
     });
-    expect((await movementsOf(testEnv, business, rice)).at(-1)).toMatchObject({
+    expect((await movementsOf(business, rice)).at(-1)).toMatchObject({
       type: 'count',
       quantity: 2,
       reason: 'Conteo revertido',
     });
     expect(
-      await rowsOf(
-        testEnv,
+      await database.rows(
         `select 1 from audit_log where business_id = $1 and action = 'stock.count-reversed'`,
         [business.id],
       ),
@@ -318,11 +305,10 @@ describe('reversing a stock count', () => {
 
 describe('starting a count', () => {
   beforeEach(async () => {
-    await rowsOf(
-      testEnv,
-      `update inventory_items set category = 'Secos' where business_id = $1 and id <> $2`,
-      [business.id, beans],
-    );
+    await database.rows(`update inventory_items set category = 'Secos' where business_id = $1 and id <> $2`, [
+      business.id,
+      beans,
+    ]);
   });
 
   it('a count of a category lists its ingredients by name, by search, and those still to be counted', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   cancelLine,
   changeLine,
@@ -14,40 +14,30 @@ import type { Order } from '#domain/answers/orders.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import { grossOf } from '#domain/bills.ts';
 import { Refusal } from '#domain/refusal.ts';
-import {
-  aBusiness,
-  anIngredient,
-  anOrder,
-  aProduct,
-  type Business,
-  openRegisterIfClosed,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 let business: Business;
 let coffee: string;
 let meal: string;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
-  await openRegisterIfClosed(testEnv, business);
-  coffee = await aProduct(testEnv, business, { name: 'Café', priceCents: 2500, tracksInventory: false });
-  meal = await aProduct(testEnv, business, {
+  business = await database.business();
+  await business.openRegister();
+  coffee = await business.product({ name: 'Café', priceCents: 2500, tracksInventory: false });
+  meal = await business.product({
     name: 'Parrillada',
     priceCents: 72_000,
     tracksInventory: false,
   });
 });
 
-const scope = () => scopeOf(testEnv, business, 'mesero');
-const waiter = () => writeScopeOf(scope());
+const scope = () => business.scope('mesero');
+const waiter = () => business.writeScope('mesero');
 const approved = () => ({ ...waiter(), approvedBy: business.employees.admin.id });
 const permitted = { allowed: true, approved_by: null };
 const tableAt = (index: number) => business.tables[index]?.id ?? '';
 const seated = (index: number, product = coffee, quantity = 1) =>
-  anOrder(testEnv, business, [{ product, quantity }], { channel: 'mesa', table_id: tableAt(index) });
+  business.order([{ product, quantity }], { channel: 'mesa', table_id: tableAt(index) });
 const whole = { rate: 10_000, reason: 'Cortesía' };
 const ids = () => ({ new_order_id: randomUUID(), kitchen_ticket_id: randomUUID(), sale_id: randomUUID() });
 
@@ -103,8 +93,8 @@ describe('what stays at full price after an approved discount of 100 % on a coff
     'bill',
     'line',
   ] as const)('more units and priced extras are at full price when the discount is on the %s', async (on) => {
-    const milk = await anIngredient(testEnv, business, { name: 'Leche' });
-    const latte = await aProduct(testEnv, business, {
+    const milk = await business.ingredient({ name: 'Leche' });
+    const latte = await business.product({
       priceCents: 2500,
       tracksInventory: false,
       recipe: [{ ingredient: milk, quantity: 1, extraPriceCents: 1000 }],
@@ -122,8 +112,8 @@ describe('what stays at full price after an approved discount of 100 % on a coff
   });
 
   it('an extra is at full price though it costs as much as the cancelled coffee', async () => {
-    const milk = await anIngredient(testEnv, business, { name: 'Leche' });
-    const latte = await aProduct(testEnv, business, {
+    const milk = await business.ingredient({ name: 'Leche' });
+    const latte = await business.product({
       priceCents: 2500,
       tracksInventory: false,
       recipe: [{ ingredient: milk, quantity: 1, extraPriceCents: 2500 }],
@@ -136,7 +126,7 @@ describe('what stays at full price after an approved discount of 100 % on a coff
   });
 
   it('a bill without discount that is merged with a discounted bill stays at full price, and the percentage remains', async () => {
-    const { sale, order } = await anOrder(testEnv, business, [{ product: coffee }, { product: meal }]);
+    const { sale, order } = await business.order([{ product: coffee }, { product: meal }]);
     const part = randomUUID();
     const items = [{ sale_item_id: sale.items[0]?.id ?? '', quantity: 1 }];
     await splitBill(waiter(), sale.id, { id: part, items });
@@ -146,7 +136,7 @@ describe('what stays at full price after an approved discount of 100 % on a coff
       { total_cents: 72_000, discount_cents: 2500, discount_percentage: 10_000, discount_reason: 'Cortesía' },
     ]);
     expect(
-      await rowsOf(testEnv, 'select discount_by, discount_approved_by from sales where order_id = $1', [
+      await database.rows('select discount_by, discount_approved_by from sales where order_id = $1', [
         order.id,
       ]),
     ).toEqual([
@@ -157,10 +147,7 @@ describe('what stays at full price after an approved discount of 100 % on a coff
 
 describe('a discount over the life of its bill', () => {
   it('a discount decreases in proportion to its line, and ends when its last line is cancelled', async () => {
-    const { sale, order } = await anOrder(testEnv, business, [
-      { product: coffee, quantity: 4 },
-      { product: meal },
-    ]);
+    const { sale, order } = await business.order([{ product: coffee, quantity: 4 }, { product: meal }]);
     const sale_item_id = sale.items[0]?.id;
     await discountSale(approved(), sale.id, { sale_item_id, amount_cents: 5000, reason: 'Frío' }, 'any');
     const { id } = await lineOf(order.id);
@@ -169,9 +156,9 @@ describe('a discount over the life of its bill', () => {
     await cancelLine(approved(), id, 'Se fue');
     expect(await bill(sale.id)).toMatchObject({ discount_cents: 0, total_cents: 72_000 });
 
-    const other = await anOrder(testEnv, business, [{ product: coffee }]);
+    const other = await business.order([{ product: coffee }]);
     await discountSale(approved(), other.sale.id, whole, 'any');
-    const later = await anOrder(testEnv, business, [{ product: meal }], { id: other.order.id });
+    const later = await business.order([{ product: meal }], { id: other.order.id });
     await cancelLine(approved(), (await lineOf(other.order.id)).id, 'Se fue');
     expect(await bill(later.sale.id)).toMatchObject({
       total_cents: 72_000,
@@ -199,11 +186,11 @@ describe('a discount over the life of its bill', () => {
     const lower = (amount_cents: number) =>
       discountSale(waiter(), sale.id, { amount_cents, reason: 'Otra cosa' }, 'none');
     await expect(lower(2000)).rejects.toMatchObject({ code: 'approval.required' });
-    const { sale: single } = await anOrder(testEnv, business, [{ product: meal }]);
+    const { sale: single } = await business.order([{ product: meal }]);
     await discountSale(approved(), single.id, { amount_cents: 2000, reason: 'Cortesía' }, 'any');
     await discountSale(waiter(), single.id, { amount_cents: 1000, reason: 'Menos' }, 'none');
     expect(
-      await rowsOf(testEnv, 'select discount_by, discount_approved_by from sales where id = $1', [single.id]),
+      await database.rows('select discount_by, discount_approved_by from sales where id = $1', [single.id]),
     ).toEqual([
       { discount_by: business.employees.mesero.id, discount_approved_by: business.employees.admin.id },
     ]);
@@ -220,8 +207,7 @@ describe('a discount over the life of its bill', () => {
       discount_reason: 'Frío',
     };
     expect(
-      await rowsOf(
-        testEnv,
+      await database.rows(
         'select discount_by, discount_approved_by, discount_reason from sale_items where business_id = $1',
         [business.id],
       ),
@@ -229,10 +215,7 @@ describe('a discount over the life of its bill', () => {
   });
 
   it('the audit log stores order, bill, lines and amounts of a discount, who gave it and who approved it', async () => {
-    const { sale, order } = await anOrder(testEnv, business, [
-      { product: coffee, quantity: 2 },
-      { product: meal },
-    ]);
+    const { sale, order } = await business.order([{ product: coffee, quantity: 2 }, { product: meal }]);
     const [first, second] = sale.items;
     await discountSale(approved(), sale.id, { rate: 1000, reason: 'Cortesía' }, 'any');
     await discountSale(
@@ -241,8 +224,7 @@ describe('a discount over the life of its bill', () => {
       { sale_item_id: first?.id, amount_cents: 500, reason: 'Frío' },
       'any',
     );
-    const audited = await rowsOf<{ details: object }>(
-      testEnv,
+    const audited = await database.rows<{ details: object }>(
       `select user_id, approved_by, details from audit_log where business_id = $1 and action = 'sale.discounted' order by created_at`,
       [business.id],
     );
@@ -315,21 +297,21 @@ describe('random changes of a bill after a discount', () => {
         fc.boolean(),
         fc.boolean(),
         async (moves, rate, onLine, included) => {
-          business = await aBusiness(testEnv, { pricesIncludeTax: included });
-          await openRegisterIfClosed(testEnv, business);
+          business = await database.business({ pricesIncludeTax: included });
+          await business.openRegister();
           const priced = (priceCents: number, taxCategory?: 'special') =>
-            aProduct(testEnv, business, {
+            business.product({
               priceCents,
               tracksInventory: false,
               ...(taxCategory ? { taxCategory } : {}),
             });
           const menu = [await priced(3333), await priced(700, 'special'), await priced(12_501)];
           const pick = (at: number) => menu[at % menu.length] ?? '';
-          const { sale, order } = await anOrder(testEnv, business, [
+          const { sale, order } = await business.order([
             { product: pick(0), quantity: 2 },
             { product: pick(1), quantity: 3 },
           ]);
-          const admin = () => writeScopeOf(scopeOf(testEnv, business));
+          const admin = () => business.writeScope();
           const sale_item_id = onLine ? sale.items[0]?.id : undefined;
           const { answer } = await discountSale(admin(), sale.id, { rate, reason: 'x', sale_item_id }, 'any');
           let granted = answer.bills[0]?.discount_cents ?? 0;
@@ -341,15 +323,14 @@ describe('random changes of a bill after a discount', () => {
             const lines = now.lines.filter(({ status }) => status === 'Activa');
             const line = lines[at % Math.max(1, lines.length)];
             if (!chosen || !line) return;
-            if (kind === 'send')
-              await anOrder(testEnv, business, [{ product: pick(at), quantity }], { id: order.id });
+            if (kind === 'send') await business.order([{ product: pick(at), quantity }], { id: order.id });
             if (kind === 'more')
               await changeLine(admin(), line.id, { quantity: line.quantity + quantity }, permitted);
             if (kind === 'less' && line.quantity > 1)
               await changeLine(admin(), line.id, { quantity: 1, reason: 'x' }, permitted);
             if (kind === 'cancel') await cancelLine(admin(), line.id, 'x');
             if (kind === 'move in') {
-              const other = await anOrder(testEnv, business, [{ product: pick(at), quantity }]);
+              const other = await business.order([{ product: pick(at), quantity }]);
               await move(other.order.id, order.id);
             }
             if (kind === 'split') {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type AuditSearch, listAudit } from '#db/queries/audit.ts';
 import {
   changeEmployee,
@@ -13,27 +13,20 @@ import {
 } from '#db/queries/employees.ts';
 import type { Employee } from '#domain/answers/employees.ts';
 import type { EmployeeRole } from '#domain/employees.ts';
-import {
-  aBusiness,
-  anEmployee,
-  type Business,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import { type Business, writeScopeOf } from '#tests/support/business.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
 });
 
 /** A write by the administrator of the business, or by another user. */
 function write(by: { readonly id: string } = business.employees.admin) {
-  return writeScopeOf({ ...scopeOf(testEnv, business, 'admin'), userId: by.id, sessionId: by.id });
+  return writeScopeOf({ ...business.scope('admin'), userId: by.id, sessionId: by.id });
 }
 
-const read = () => listEmployees(scopeOf(testEnv, business, 'admin'));
+const read = () => listEmployees(business.scope('admin'));
 async function find(id: string): Promise<Employee> {
   const found = (await read()).find((each) => each.id === id);
   if (!found) throw new Error('nobody of that id works here');
@@ -73,8 +66,7 @@ const dataOf = ({ full_name, username, email, version, roles }: Employee) => ({
 
 async function openSession(userId: string): Promise<string> {
   const id = randomUUID();
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `insert into sessions (id, user_id, business_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
     [id, userId, business.id],
   );
@@ -83,16 +75,15 @@ async function openSession(userId: string): Promise<string> {
 
 const endingOf = async (session: string) =>
   (
-    await rowsOf<{ end_reason: string | null }>(testEnv, 'select end_reason from sessions where id = $1', [
+    await database.rows<{ end_reason: string | null }>('select end_reason from sessions where id = $1', [
       session,
     ])
   )[0]?.end_reason;
 const versionOf = async (id: string) =>
-  (await rowsOf<{ token_version: number }>(testEnv, 'select token_version from users where id = $1', [id]))[0]
+  (await database.rows<{ token_version: number }>('select token_version from users where id = $1', [id]))[0]
     ?.token_version;
 const auditOf = (action: string) =>
-  rowsOf<{ details: unknown; entity_id: string }>(
-    testEnv,
+  database.rows<{ details: unknown; entity_id: string }>(
     'select details, entity_id from audit_log where business_id = $1 and action = $2 order by created_at',
     [business.id, action],
   );
@@ -114,7 +105,7 @@ describe('a new employee', () => {
   });
 
   it('a username that is used in any business, in any case, is refused without naming its owner', async () => {
-    const otherBusiness = await aBusiness(testEnv);
+    const otherBusiness = await database.business();
     const { username } = otherBusiness.employees.chef;
     const refused = { code: 'row.conflict', message: 'Ese usuario ya está en uso. Elige otro.' };
     await expect(hire({ username: username.toUpperCase() })).rejects.toMatchObject({
@@ -133,7 +124,7 @@ describe('a new employee', () => {
   });
 
   it('an e-mail of another business’s employee is stored as unconfirmed, with the same answer as a free e-mail', async () => {
-    const otherBusiness = await aBusiness(testEnv);
+    const otherBusiness = await database.business();
     const taken = `${otherBusiness.employees.chef.username}@comedor.example`;
     const made = await hire({ email: taken.toUpperCase() });
     const free = await hire({ email: `libre-${taken}` });
@@ -153,7 +144,7 @@ describe('a new employee', () => {
   });
 
   it('no link is sent without an e-mail to confirm, to an inactive employee or to one of another business', async () => {
-    const foreign = (await aBusiness(testEnv)).employees.chef;
+    const foreign = (await database.business()).employees.chef;
     const idle = await hire({ email: `ana-${randomUUID()}@comedor.example` });
     await setEmployeeActive(write(), idle.id, { version: 1, is_active: false });
     for (const [id, code] of [
@@ -236,7 +227,7 @@ describe('changing an employee', () => {
   });
 
   it('changing one’s own roles, deactivating oneself and resetting one’s own password are refused', async () => {
-    await anEmployee(testEnv, business.id, 'admin');
+    await business.employee('admin');
     const self = await find(business.employees.admin.id);
     const own = { code: 'employee.own' };
     await expect(
@@ -251,7 +242,7 @@ describe('changing an employee', () => {
   });
 
   it('changing an employee of another business is refused as not found', async () => {
-    const { id } = (await aBusiness(testEnv)).employees.mesero;
+    const { id } = (await database.business()).employees.mesero;
     const missing = { code: 'row.missing' };
     const data = { ...employeeData(), version: 1 };
     await expect(changeEmployee(write(), id, data)).rejects.toMatchObject(missing);
@@ -265,12 +256,12 @@ describe('changing an employee', () => {
 
 describe('the last administrator', () => {
   const admins = () =>
-    rowsOf(testEnv, `select 1 from users where business_id = $1 and is_active and 'admin' = any(roles)`, [
+    database.rows(`select 1 from users where business_id = $1 and is_active and 'admin' = any(roles)`, [
       business.id,
     ]);
 
   it('the last administrator remains when two administrators deactivate or demote each other at once', async () => {
-    const second = await anEmployee(testEnv, business.id, 'admin');
+    const second = await business.employee('admin');
     const first = business.employees.admin;
     const leave = (by: { id: string }, whom: { id: string }) =>
       setEmployeeActive(write(by), whom.id, { version: 1, is_active: false });
@@ -278,9 +269,9 @@ describe('the last administrator', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await admins()).toHaveLength(1);
 
-    const freshBusiness = await aBusiness(testEnv);
+    const freshBusiness = await database.business();
     business = freshBusiness;
-    const other = await find((await anEmployee(testEnv, freshBusiness.id, 'admin')).id);
+    const other = await find((await freshBusiness.employee('admin')).id);
     const self = await find(freshBusiness.employees.admin.id);
     const demote = (by: Employee, whom: Employee) =>
       changeEmployee(write(by), whom.id, { ...dataOf(whom), roles: ['mesero'] });
@@ -290,7 +281,7 @@ describe('the last administrator', () => {
   });
 
   it('the platform’s master cannot deactivate or demote the last administrator', async () => {
-    const master = await anEmployee(testEnv, null, 'master');
+    const master = await database.employee(null, 'master');
     const admin = await find(business.employees.admin.id);
     const last = { code: 'employee.last-admin' };
     const by = { ...write(), userId: master.id, sessionId: master.id };
@@ -312,8 +303,7 @@ describe('an employee who is deactivated or gets a new password', () => {
     const sessions = [await openSession(waiter.id), await openSession(waiter.id)];
     const bystander = await openSession(business.employees.chef.id);
     for (const { id } of [business.employees.mesero, business.employees.chef])
-      await rowsOf(
-        testEnv,
+      await database.rows(
         `insert into push_subscriptions (business_id, id, user_id, endpoint, p256dh, auth)
          values ($1, new_id(), $2, $3, 'B', 'a')`,
         [business.id, id, `https://push.comedor.example.com/${id}`],
@@ -323,15 +313,15 @@ describe('an employee who is deactivated or gets a new password', () => {
     for (const session of sessions) expect(await endingOf(session)).toBe('deactivated');
     expect(await endingOf(bystander)).toBeNull();
     expect(
-      await rowsOf(testEnv, 'select user_id from push_subscriptions where business_id = $1', [business.id]),
+      await database.rows('select user_id from push_subscriptions where business_id = $1', [business.id]),
     ).toEqual([{ user_id: business.employees.chef.id }]);
-    await expect(listEmployees(scopeOf(testEnv, business, 'mesero'))).rejects.toMatchObject({
+    await expect(listEmployees(business.scope('mesero'))).rejects.toMatchObject({
       code: 'auth.expired',
     });
     expect((await read()).at(-1)?.id).toBe(waiter.id);
     const back = await setEmployeeActive(write(), waiter.id, { version: 2, is_active: true });
     expect(back.answer.employee.is_active).toBe(true);
-    await expect(listEmployees(scopeOf(testEnv, business, 'mesero'))).rejects.toMatchObject({
+    await expect(listEmployees(business.scope('mesero'))).rejects.toMatchObject({
       code: 'auth.expired',
     });
     expect(await auditOf('employee.deactivated')).toHaveLength(1);
@@ -353,8 +343,7 @@ describe('a PIN', () => {
   it('a PIN is set, changed and removed, the audit log never contains it, and a new PIN is unlocked', async () => {
     const { id } = business.employees.mesero;
     await setEmployeePin(write(), id, aPin('secreto-uno'));
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `update users set pin_failures = 5, pin_locked_until = now() + interval '15 minutes' where id = $1`,
       [id],
     );
@@ -391,14 +380,14 @@ describe('a PIN', () => {
       roles: ['admin'],
     });
     expect(promoted.answer.employee).toMatchObject({ has_pin: false });
-    const before = await anEmployee(testEnv, business.id, 'admin', { pin_hash: 'x' });
+    const before = await business.employee('admin', { pin_hash: 'x' });
     expect(await find(before.id)).toMatchObject({ has_pin: true, pin_is_short: true });
   });
 });
 
 describe('the audit log', () => {
   const log = (wanted: Partial<AuditSearch> = {}) =>
-    listAudit(scopeOf(testEnv, business, 'admin'), { limit: 50, ...wanted });
+    listAudit(business.scope('admin'), { limit: 50, ...wanted });
   const actions = async (wanted: Partial<AuditSearch>) =>
     (await log(wanted)).entries.map(({ action }) => action);
   const at = (
@@ -406,8 +395,7 @@ describe('the audit log', () => {
     action: string,
     more: { by?: string; details?: unknown; entity_id?: string } = {},
   ) =>
-    rowsOf(
-      testEnv,
+    database.rows(
       `insert into audit_log (business_id, id, user_id, action, entity_id, details, created_at)
        values ($1, new_id(), $2, $3, $4, $5, $6)`,
       [
@@ -459,15 +447,13 @@ describe('the audit log', () => {
 
   it('the audit log scans its index in batches, and a page without matches returns where the search continues', async () => {
     await at('2026-01-01T12:00:00Z', 'employee.deactivated');
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `insert into audit_log (business_id, id, user_id, action, created_at)
        select $1, new_id(), $2, 'sale.discounted', '2026-02-01'::timestamptz + make_interval(secs => n) from generate_series(1, 10050) n`,
       [business.id, business.employees.admin.id],
     );
-    await rowsOf(testEnv, 'analyze audit_log');
-    const plan = await rowsOf<{ 'QUERY PLAN': string }>(
-      testEnv,
+    await database.rows('analyze audit_log');
+    const plan = await database.rows<{ 'QUERY PLAN': string }>(
       `explain (costs off) select * from audit_log where business_id = $1 and created_at <= now()
        order by created_at desc nulls last, id desc limit 26`,
       [business.id],

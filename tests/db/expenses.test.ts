@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   changeExpense,
   changeExpenseCategory,
@@ -15,33 +15,24 @@ import { rollUpDays } from '#db/queries/rollups.ts';
 import type { Expense } from '#domain/answers/expenses.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
-import {
-  aBusiness,
-  anOrder,
-  aProduct,
-  type Business,
-  openRegisterIfClosed,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { readSalesReport } from '#tests/support/reports.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 const ZONE = 'America/Tegucigalpa';
 const today = () => businessDay(new Date(), ZONE);
 
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
 });
 
-const scope = () => scopeOf(testEnv, business, 'admin');
-const write = () => writeScopeOf(scope());
+const scope = () => business.scope('admin');
+const write = () => business.writeScope();
 const add = async (more: Partial<NewExpense> = {}, to = business): Promise<Expense> =>
   (
-    await createExpense(writeScopeOf(scopeOf(testEnv, to, 'admin')), {
+    await createExpense(to.writeScope('admin'), {
       id: randomUUID(),
       description: 'Gas',
       amount_cents: 100_000,
@@ -53,16 +44,14 @@ const list = (more: Partial<Parameters<typeof listExpenses>[1]> = {}) =>
 const category = async (name: string) =>
   (await createExpenseCategory(write(), { id: randomUUID(), name })).answer.category;
 async function aLocation(name: string): Promise<string> {
-  const [row] = await rowsOf<{ id: string }>(
-    testEnv,
+  const [row] = await database.rows<{ id: string }>(
     'insert into locations (business_id, id, name) values ($1, new_id(), $2) returning id',
     [business.id, name],
   );
   return row?.id ?? '';
 }
 const audited = (action: string) =>
-  rowsOf<{ details: Record<string, unknown> }>(
-    testEnv,
+  database.rows<{ details: Record<string, unknown> }>(
     'select details from audit_log where business_id = $1 and action = $2',
     [business.id, action],
   );
@@ -83,7 +72,7 @@ describe('an expense', () => {
   it('an expense before the hour at which the business day begins is of the previous business day', async () => {
     const now = new Date();
     const minutes = ((now.getUTCHours() + 18) % 24) * 60 + now.getUTCMinutes();
-    const bar = await aBusiness(testEnv, { dayStartMinutes: Math.min(1439, minutes + 30) });
+    const bar = await database.business({ dayStartMinutes: Math.min(1439, minutes + 30) });
     expect((await add({}, bar)).business_day).toBe(businessDay(now, ZONE, Math.min(1439, minutes + 30)));
     await expect(add({ business_day: addDays(today(), 1) }, bar)).rejects.toMatchObject({
       fields: { business_day: 'Ese día aún no llega.' },
@@ -170,7 +159,7 @@ describe('an expense', () => {
     const centre = await aLocation('Centro');
     const expense = await add({ category_id: light.id, location_id: centre });
     await changeExpenseCategory(write(), light.id, { is_active: false });
-    await rowsOf(testEnv, 'update locations set is_active = false where business_id = $1 and id = $2', [
+    await database.rows('update locations set is_active = false where business_id = $1 and id = $2', [
       business.id,
       centre,
     ]);
@@ -180,7 +169,7 @@ describe('an expense', () => {
       code: 'row.missing',
       fields: { location_id: 'Elige otra sucursal.' },
     });
-    await openRegisterIfClosed(testEnv, business);
+    await business.openRegister();
     const register = (await readRegister(scope())).session?.id ?? '';
     const paid = { id: randomUUID(), description: 'Luz', amount_cents: 100, category_id: light.id };
     await expect(payExpense(write(), register, paid)).rejects.toMatchObject(noCategory);
@@ -213,7 +202,7 @@ describe('an expense category', () => {
 
 describe('an expense paid from a register', () => {
   async function paid(amount_cents = 15_000) {
-    await openRegisterIfClosed(testEnv, business);
+    await business.openRegister();
     const id = (await readRegister(scope())).session?.id ?? '';
     const expense = { id: randomUUID(), description: 'Hielo', amount_cents };
     await payExpense(write(), id, expense);
@@ -270,7 +259,7 @@ describe('an expense paid from a register', () => {
   });
 
   it('of a payment of an expense and the closing of its register at once, one is refused', async () => {
-    await openRegisterIfClosed(testEnv, business);
+    await business.openRegister();
     const register = (await readRegister(scope())).session?.id ?? '';
     const expense = { id: randomUUID(), description: 'Hielo', amount_cents: 15_000 };
     const [paying, closed] = await Promise.allSettled([
@@ -304,12 +293,11 @@ describe('an expense paid from a register', () => {
 
 describe('the report of a rolled-up day', () => {
   it('the report includes an expense at once when it is added, changed, moved to another day and deleted', async () => {
-    await anOrder(testEnv, business, [{ product: await aProduct(testEnv, business) }]);
-    await backdateBusiness(testEnv, business, 5);
+    await business.order([{ product: await business.product() }]);
+    await backdateBusiness(business, 5);
     await rollUpDays(scope().db, 5000);
     const day = addDays(today(), -5);
-    const [rolled] = await rowsOf(
-      testEnv,
+    const [rolled] = await database.rows(
       `select 1 from rollup_progress where business_id = $1 and rolled_until >= $2::date`,
       [business.id, day],
     );

@@ -1,9 +1,10 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkFunctions } from '#db/local/check/check-functions.ts';
 import { type FunctionFile, readFunctionFiles } from '#db/local/function-files.ts';
+import { database } from '#tests/support/test.ts';
 
-const client = new pg.Client({ connectionString: inject('database').ownerUrl });
+const client = new pg.Client({ connectionString: database.env.ownerUrl });
 beforeAll(() => client.connect());
 afterAll(() => client.end());
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   exportIngredients,
   exportMenu,
@@ -16,25 +16,16 @@ import {
 } from '#domain/import-ingredients.ts';
 import { MENU_COLUMNS, MENU_RULES, type MenuKey, planMenu } from '#domain/import-menu.ts';
 import { planRecipes, RECIPE_COLUMNS, RECIPE_RULES, type RecipeKey } from '#domain/import-recipes.ts';
-import {
-  aBusiness,
-  anIngredient,
-  aProduct,
-  type Business,
-  rowsOf,
-  scopeOf,
-  stockOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
 });
 
-const scope = () => scopeOf(testEnv, business);
-const write = () => writeScopeOf(scope());
+const scope = () => business.scope();
+const write = () => business.writeScope();
 
 /** The rows of a file, the first one as row 2, parsed as the browser and the server do. */
 function file<Key extends string, Row extends { readonly row: number }>(
@@ -58,23 +49,20 @@ const menu = async () => (await exportMenu(scope())).entries;
 const ingredients = async () => (await exportIngredients(scope(), true)).entries;
 const recipes = () => exportRecipes(scope());
 const audits = (action: string) =>
-  rowsOf<{ details: Record<string, unknown> }>(
-    testEnv,
+  database.rows<{ details: Record<string, unknown> }>(
     'select details from audit_log where business_id = $1 and action = $2 order by created_at',
     [business.id, action],
   );
 const countOf = async (table: string) =>
   (
-    await rowsOf<{ n: number }>(
-      testEnv,
-      `select count(*)::integer as n from ${table} where business_id = $1`,
-      [business.id],
-    )
+    await database.rows<{ n: number }>(`select count(*)::integer as n from ${table} where business_id = $1`, [
+      business.id,
+    ])
   )[0]?.n;
 
 describe('importing a menu file', () => {
   it('an import creates new products with their categories in order, and updates existing products by name', async () => {
-    await aProduct(testEnv, business, { name: 'Café con leche', priceCents: 3000 });
+    await business.product({ name: 'Café con leche', priceCents: 3000 });
     const { answer } = await importMenu(
       write(),
       menuFile(
@@ -103,8 +91,7 @@ describe('importing a menu file', () => {
         is_available: false,
       },
     ]);
-    const [row] = await rowsOf<{ version: number }>(
-      testEnv,
+    const [row] = await database.rows<{ version: number }>(
       `select version from menu_items where business_id = $1 and name = 'CAFE CON LECHE'`,
       [business.id],
     );
@@ -112,8 +99,8 @@ describe('importing a menu file', () => {
   });
 
   it('an import writes one audit entry with each changed price, and a repeated import writes none', async () => {
-    await aProduct(testEnv, business, { name: 'Baleada', priceCents: 4000 });
-    await aProduct(testEnv, business, { name: 'Pupusa', priceCents: 2500 });
+    await business.product({ name: 'Baleada', priceCents: 4000 });
+    await business.product({ name: 'Pupusa', priceCents: 2500 });
     const rows = menuFile(['name', 'price_cents'], ['Baleada', '45'], ['Pupusa', '25'], ['Tamal', '30']);
     await importMenu(write(), rows);
     await importMenu(write(), rows);
@@ -143,8 +130,8 @@ describe('importing a menu file', () => {
   });
 
   it('a conflict that only the database finds refuses the whole import and names row and column', async () => {
-    await aProduct(testEnv, business, { name: 'Té', priceCents: 1000 });
-    await aProduct(testEnv, business, { name: 'te', priceCents: 2000 });
+    await business.product({ name: 'Té', priceCents: 1000 });
+    await business.product({ name: 'te', priceCents: 2000 });
     const { rows, ...file } = menuFile(['name', 'price_cents'], ['Nuevo', '10'], ['TÉ', '12']);
     await expect(importMenu(write(), { ...file, rows })).rejects.toMatchObject({
       code: 'input.invalid',
@@ -169,7 +156,7 @@ describe('importing a menu file', () => {
       write(),
       menuFile(columns, ['Té', '10', '1111'], ['Agua', '10', '2222'], ['Jugo', '10', '']),
     );
-    await rowsOf(testEnv, `update menu_items set barcode = '2222' where business_id = $1 and name = 'Jugo'`, [
+    await database.rows(`update menu_items set barcode = '2222' where business_id = $1 and name = 'Jugo'`, [
       business.id,
     ]);
     const other = menuFile(columns, ['Café', '20', '1111'], ['Soda', '20', '4444'], ['Cola', '20', '4444']);
@@ -247,15 +234,13 @@ describe('importing an ingredient file', () => {
       ),
     );
     expect(answer).toEqual({ created: 2, changed: 0, unchanged: 0 });
-    const [flour] = await rowsOf<{ id: string; cost_per_unit: string; current_stock: string }>(
-      testEnv,
+    const [flour] = await database.rows<{ id: string; cost_per_unit: string; current_stock: string }>(
       `select id, cost_per_unit, current_stock from inventory_items where business_id = $1 and name = 'Harina'`,
       [business.id],
     );
     expect(flour).toMatchObject({ cost_per_unit: '1450.5000', current_stock: '50.5000' });
-    expect(await stockOf(testEnv, business, flour?.id ?? '')).toEqual({ stock: 50.5, moved: 50.5 });
-    const moves = await rowsOf(
-      testEnv,
+    expect(await business.stockOf(flour?.id ?? '')).toEqual({ stock: 50.5, moved: 50.5 });
+    const moves = await database.rows(
       'select type, quantity::float as quantity, unit_cost::float as unit_cost, balance::float as balance, user_id from stock_movements where business_id = $1',
       [business.id],
     );
@@ -277,16 +262,15 @@ describe('importing an ingredient file', () => {
   });
 
   it('an import never changes existing stock, and changes the average cost only with the purchase cost', async () => {
-    const id = await anIngredient(testEnv, business, { name: 'Queso', stock: 40, costPerUnit: 1234.5 });
+    const id = await business.ingredient({ name: 'Queso', stock: 40, costPerUnit: 1234.5 });
     await importIngredients(
       write(),
       ingredientFile(['name', 'unit', 'min_stock_level', 'stock'], ['queso', 'unidad', '5', '900']),
     );
-    expect(await stockOf(testEnv, business, id)).toEqual({ stock: 40, moved: 40 });
+    expect(await business.stockOf(id)).toEqual({ stock: 40, moved: 40 });
     const cost = async () =>
       (
-        await rowsOf<{ cost: number }>(
-          testEnv,
+        await database.rows<{ cost: number }>(
           'select cost_per_unit::float as cost from inventory_items where id = $1',
           [id],
         )
@@ -307,9 +291,9 @@ describe('importing an ingredient file', () => {
   });
 
   it('a changed unit of an ingredient with movements or recipes refuses the whole import', async () => {
-    await anIngredient(testEnv, business, { name: 'Queso', stock: 40 });
+    await business.ingredient({ name: 'Queso', stock: 40 });
     await importIngredients(write(), ingredientFile(['name', 'unit'], ['Sal', 'lb'], ['Pimienta', 'oz']));
-    await aProduct(testEnv, business, { name: 'Sopa' });
+    await business.product({ name: 'Sopa' });
     await importRecipes(write(), recipeFile(['product', 'ingredient', 'quantity'], ['Sopa', 'Sal', '0.1']));
     const rows = ingredientFile(
       ['name', 'unit'],
@@ -334,8 +318,7 @@ describe('importing an ingredient file', () => {
 
   it('an ordered ingredient cannot change its unit, and a renamed ingredient of a recipe reports a changed menu', async () => {
     await importIngredients(write(), ingredientFile(['name', 'unit'], ['Loroco', 'lb'], ['Sal', 'lb']));
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `with p as (insert into purchases (business_id, id, number, ordered_at, created_by) values ($1, new_id(), 1, now(), $2) returning id)
        insert into purchase_lines (business_id, id, purchase_id, inventory_item_id, ordered_quantity, unit_cost, total_cents)
        select $1, new_id(), p.id, i.id, 1, 1, 1 from p, inventory_items i where i.business_id = $1 and i.name = 'Loroco'`,
@@ -346,7 +329,7 @@ describe('importing an ingredient file', () => {
     ).rejects.toMatchObject({
       fields: { '2.Unidad': 'Su unidad es lb y no puede cambiar: está en compras o conteos.' },
     });
-    await aProduct(testEnv, business, { name: 'Sopa' });
+    await business.product({ name: 'Sopa' });
     await importRecipes(write(), recipeFile(['product', 'ingredient', 'quantity'], ['Sopa', 'Sal', '0.1']));
     const inRecipe = await importIngredients(write(), ingredientFile(['name', 'unit'], ['SAL', 'lb']));
     expect(inRecipe).toMatchObject({ menuChanged: true, answer: { changed: 1 } });
@@ -408,20 +391,19 @@ describe('importing an ingredient file', () => {
 describe('importing a recipe file', () => {
   let cheese: string;
   beforeEach(async () => {
-    cheese = await anIngredient(testEnv, business, { name: 'Queso' });
+    cheese = await business.ingredient({ name: 'Queso' });
     await importIngredients(write(), ingredientFile(['name', 'unit'], ['Harina', 'lb'], ['Crema', 'ml']));
-    await aProduct(testEnv, business, {
+    await business.product({
       name: 'Baleada',
       recipe: [{ ingredient: cheese, quantity: 2, extraPriceCents: 500 }],
     });
-    await aProduct(testEnv, business, { name: 'Catracha', recipe: [{ ingredient: cheese, quantity: 1 }] });
-    await aProduct(testEnv, business, { name: 'Sopa' });
+    await business.product({ name: 'Catracha', recipe: [{ ingredient: cheese, quantity: 1 }] });
+    await business.product({ name: 'Sopa' });
   });
   const versions = async () =>
     Object.fromEntries(
       (
-        await rowsOf<{ name: string; recipe_version: number }>(
-          testEnv,
+        await database.rows<{ name: string; recipe_version: number }>(
           'select name, recipe_version from menu_items where business_id = $1',
           [business.id],
         )
@@ -477,8 +459,7 @@ describe('importing a recipe file', () => {
         extra_price_cents: 250,
       },
     ]);
-    const stored = await rowsOf<{ quantity: number; typed_unit: string | null }>(
-      testEnv,
+    const stored = await database.rows<{ quantity: number; typed_unit: string | null }>(
       `select quantity::float as quantity, typed_unit from recipes where business_id = $1 order by typed_unit nulls first, quantity`,
       [business.id],
     );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   changeIngredient,
   correctStock,
@@ -15,27 +15,17 @@ import {
 import { serveOrder } from '#db/queries/kitchen.ts';
 import type { InventoryItem } from '#domain/answers/inventory.ts';
 import { unitCost } from '#domain/inventory.ts';
-import {
-  aBusiness,
-  anIngredient,
-  anOrder,
-  aProduct,
-  type Business,
-  rowsOf,
-  scopeOf,
-  stockOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { anIngredientForm, movementsOf } from '#tests/support/stock.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
 });
 
-const scope = () => scopeOf(testEnv, business);
-const write = () => writeScopeOf(scope());
+const scope = () => business.scope();
+const write = () => business.writeScope();
 const add = async (more: Parameters<typeof anIngredientForm>[0] = {}) =>
   (await createIngredient(write(), anIngredientForm(more))).answer.ingredient;
 /** The ingredient as its dialog sends it, with the given changes. */
@@ -60,8 +50,7 @@ const page = (wanted: Partial<Parameters<typeof listInventory>[1]> = {}) =>
   listInventory(scope(), { page: 1, page_size: 13, ...wanted }, true);
 const auditOf = async (action: string) =>
   (
-    await rowsOf<{ details: object }>(
-      testEnv,
+    await database.rows<{ details: object }>(
       'select details from audit_log where business_id = $1 and action = $2',
       [business.id, action],
     )
@@ -85,7 +74,7 @@ describe('a new ingredient', () => {
       version: 1,
     });
     expect(item.cost_per_unit).toBe(unitCost(50_000, 24));
-    expect(await movementsOf(testEnv, business, item.id)).toEqual([
+    expect(await movementsOf(business, item.id)).toEqual([
       { type: 'initial', quantity: 48, balance: 48, unit_cost: 2083.3333, reason: null },
     ]);
     expect((await summarizeInventory(scope(), true)).total_value_cents).toBe(100_000);
@@ -116,7 +105,7 @@ describe('a new ingredient', () => {
   it('an ingredient without initial stock has no movement and a stock of 0', async () => {
     const item = await add();
     expect(item.current_stock).toBe(0);
-    expect(await movementsOf(testEnv, business, item.id)).toEqual([]);
+    expect(await movementsOf(business, item.id)).toEqual([]);
   });
 
   it('an ingredient name is unique ignoring case and accents, and the name of an archived ingredient is free', async () => {
@@ -141,7 +130,7 @@ describe('a new ingredient', () => {
 describe('changing an ingredient', () => {
   it('a change retains the average cost unless it contains a purchase cost, and then the audit log stores both costs', async () => {
     const item = await add({ costo_pedido: 1000, purchase_unit: 'bolsa', purchase_factor: 4 });
-    await rowsOf(testEnv, 'update inventory_items set cost_per_unit = 260.5 where id = $1', [item.id]);
+    await database.rows('update inventory_items set cost_per_unit = 260.5 where id = $1', [item.id]);
     const renamed = await change(item, { name: 'Queso fresco', purchase_factor: 5 });
     expect(renamed).toMatchObject({ cost_per_unit: 260.5, costo_pedido: 1000, version: 2 });
     expect(await auditOf('stock.cost-corrected')).toEqual([]);
@@ -179,7 +168,7 @@ describe('changing an ingredient', () => {
       fields: { unit: 'La unidad ya no se puede cambiar: el ingrediente tiene movimientos en ella.' },
     });
     const used = await add();
-    await aProduct(testEnv, business, { recipe: [{ ingredient: used.id, quantity: 1 }] });
+    await business.product({ recipe: [{ ingredient: used.id, quantity: 1 }] });
     await expect(change(used, { unit: 'kg' })).rejects.toMatchObject({
       fields: { unit: 'La unidad ya no se puede cambiar: hay recetas que la usan.' },
     });
@@ -191,7 +180,7 @@ describe('changing an ingredient', () => {
 
   it('renaming an ingredient of a product reports a changed menu, and other changes do not', async () => {
     const item = await add();
-    await aProduct(testEnv, business, { recipe: [{ ingredient: item.id, quantity: 1 }] });
+    await business.product({ recipe: [{ ingredient: item.id, quantity: 1 }] });
     const same = await changeIngredient(write(), item.id, edited(item, { min_stock_level: 2 }));
     expect(same.menuChanged).toBe(false);
     const renamed = await changeIngredient(
@@ -207,16 +196,16 @@ describe('removing an ingredient', () => {
   it('an ingredient with only its initial stock is deleted, and one with a history is archived', async () => {
     const fresh = await add({ initial_stock: 9 });
     expect((await removeIngredient(write(), fresh.id)).answer).toEqual({ id: fresh.id, archived: false });
-    expect(await rowsOf(testEnv, 'select 1 from inventory_items where id = $1', [fresh.id])).toEqual([]);
-    expect(await movementsOf(testEnv, business, fresh.id)).toEqual([]);
+    expect(await database.rows('select 1 from inventory_items where id = $1', [fresh.id])).toEqual([]);
+    expect(await movementsOf(business, fresh.id)).toEqual([]);
 
     const served = await add({ initial_stock: 9 });
-    const product = await aProduct(testEnv, business, { recipe: [{ ingredient: served.id, quantity: 1 }] });
-    const { kitchen_ticket } = await anOrder(testEnv, business, [{ product }]);
-    await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id);
-    await rowsOf(testEnv, 'update menu_items set archived_at = now() where id = $1', [product]);
+    const product = await business.product({ recipe: [{ ingredient: served.id, quantity: 1 }] });
+    const { kitchen_ticket } = await business.order([{ product }]);
+    await serveOrder(business.writeScope('chef'), kitchen_ticket.id);
+    await database.rows('update menu_items set archived_at = now() where id = $1', [product]);
     expect((await removeIngredient(write(), served.id)).answer).toEqual({ id: served.id, archived: true });
-    expect(await movementsOf(testEnv, business, served.id)).toHaveLength(2);
+    expect(await movementsOf(business, served.id)).toHaveLength(2);
     expect(await page()).toEqual({ total: 0, items: [] });
     await expect(removeIngredient(write(), served.id)).rejects.toMatchObject({ code: 'row.missing' });
   });
@@ -224,7 +213,7 @@ describe('removing an ingredient', () => {
   it('removing an ingredient that recipes use is refused with the names of up to four products and the number of others', async () => {
     const item = await add({ name: 'Frijoles' });
     for (const name of ['Taco', 'Baleada', 'Pupusa', 'Plato típico', 'Sopa', 'Nachos'])
-      await aProduct(testEnv, business, { name, recipe: [{ ingredient: item.id, quantity: 1 }] });
+      await business.product({ name, recipe: [{ ingredient: item.id, quantity: 1 }] });
     await expect(removeIngredient(write(), item.id)).rejects.toMatchObject({
       code: 'row.conflict',
       message:
@@ -232,8 +221,7 @@ describe('removing an ingredient', () => {
     });
     const sauce = await add({ name: 'Salsa', is_prepared: true });
     const tomato = await add({ name: 'Tomate' });
-    await rowsOf(
-      testEnv,
+    await database.rows(
       'insert into preparation_recipes (business_id, prepared_item_id, inventory_item_id, quantity) values ($1, $2, $3, 1)',
       [business.id, sauce.id, tomato.id],
     );
@@ -268,8 +256,7 @@ describe('the list of ingredients', () => {
   });
 
   it('the list is paged, and its total is correct after bulk inserts, archivings and deletions', async () => {
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `insert into inventory_items (business_id, id, name, unit, category)
        select $1, new_id(), 'Ingrediente ' || lpad(n::text, 3, '0'), 'lb', 'Todo' from generate_series(1, 40) n`,
       [business.id],
@@ -279,18 +266,17 @@ describe('the list of ingredients', () => {
     expect((await page({ page: 2, category: 'Todo', search: 'ingred' })).items[0]?.name).toBe(
       'Ingrediente 014',
     );
-    await rowsOf(
-      testEnv,
+    await database.rows(
       'update inventory_items set archived_at = now() where business_id = $1 and name < $2',
       [business.id, 'Ingrediente 011'],
     );
-    await rowsOf(testEnv, 'delete from inventory_items where business_id = $1 and name > $2', [
+    await database.rows('delete from inventory_items where business_id = $1 and name > $2', [
       business.id,
       'Ingrediente 035',
     ]);
     expect((await page()).total).toBe(25);
     expect((await page({ category: 'Todo' })).total).toBe(25);
-    await rowsOf(testEnv, 'update inventory_items set archived_at = null where business_id = $1', [
+    await database.rows('update inventory_items set archived_at = null where business_id = $1', [
       business.id,
     ]);
     expect((await page()).total).toBe(35);
@@ -306,13 +292,12 @@ describe('the list of ingredients', () => {
 
 describe('a page of twenty thousand ingredients', () => {
   it('a page is read from an index by the application’s database role', async () => {
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `insert into inventory_items (business_id, id, name, unit, category)
        select $1, new_id(), md5(n::text), 'lb', 'Cat ' || n % 9 from generate_series(1, 20000) n`,
       [business.id],
     );
-    await rowsOf(testEnv, 'vacuum analyze inventory_items');
+    await database.rows('vacuum analyze inventory_items');
     const { db } = scope();
     const [, plan] = await db.batch([
       db.execute(sql`select enter_scope(${business.id}, ${business.employees.admin.id}, 0)`),
@@ -329,9 +314,9 @@ describe('a page of twenty thousand ingredients', () => {
 describe('the movements of an ingredient', () => {
   it('movements are paged newest first, with user, reason, balance and source', async () => {
     const item = await add({ initial_stock: 20, costo_pedido: 150 });
-    const product = await aProduct(testEnv, business, { recipe: [{ ingredient: item.id, quantity: 2 }] });
-    const { kitchen_ticket, order } = await anOrder(testEnv, business, [{ product }]);
-    await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id);
+    const product = await business.product({ recipe: [{ ingredient: item.id, quantity: 2 }] });
+    const { kitchen_ticket, order } = await business.order([{ product }]);
+    await serveOrder(business.writeScope('chef'), kitchen_ticket.id);
     await correctStock(write(), item.id, {
       id: randomUUID(),
       counted_stock: 17.5,
@@ -374,15 +359,12 @@ describe('the movements of an ingredient', () => {
   });
 
   it('movements of concurrent servings are listed in the order of their balances', async () => {
-    const item = await anIngredient(testEnv, business, { stock: 100 });
-    const product = await aProduct(testEnv, business, { recipe: [{ ingredient: item, quantity: 1 }] });
+    const item = await business.ingredient({ stock: 100 });
+    const product = await business.product({ recipe: [{ ingredient: item, quantity: 1 }] });
     const sentOrders = [];
-    for (let index = 0; index < 16; index += 1)
-      sentOrders.push(await anOrder(testEnv, business, [{ product }]));
+    for (let index = 0; index < 16; index += 1) sentOrders.push(await business.order([{ product }]));
     await Promise.all(
-      sentOrders.map(({ kitchen_ticket }) =>
-        serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id),
-      ),
+      sentOrders.map(({ kitchen_ticket }) => serveOrder(business.writeScope('chef'), kitchen_ticket.id)),
     );
     const { movements } = await listMovements(scope(), item, { limit: 50 }, true);
     expect(movements.map(({ balance }) => balance)).toEqual(
@@ -395,7 +377,7 @@ describe('correcting stock', () => {
   it('a correction sets the stock, and the audit log stores who corrected it, both quantities and the reason', async () => {
     const item = await add({ name: 'Arroz', initial_stock: 10 });
     await correctStock(write(), item.id, { id: randomUUID(), counted_stock: 7.25, reason: 'Saco roto' });
-    expect(await stockOf(testEnv, business, item.id)).toEqual({ stock: 7.25, moved: 7.25 });
+    expect(await business.stockOf(item.id)).toEqual({ stock: 7.25, moved: 7.25 });
     expect(await auditOf('stock.corrected')).toEqual([
       { name: 'Arroz', from: '10 lb', to: '7.25 lb', reason: 'Saco roto' },
     ]);
@@ -414,6 +396,6 @@ describe('correcting stock', () => {
     await expect(correctStock(write(), item.id, { ...correction, counted_stock: 2 })).rejects.toMatchObject({
       code: 'row.conflict',
     });
-    expect((await stockOf(testEnv, business, item.id)).stock).toBe(3);
+    expect((await business.stockOf(item.id)).stock).toBe(3);
   });
 });

@@ -1,16 +1,7 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { readKitchenStatistics, serveOrder } from '#db/queries/kitchen.ts';
-import {
-  aBusiness,
-  anOrder,
-  aProduct,
-  type Business,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
-
-const testEnv = inject('database');
+import type { Business } from '#tests/support/business.ts';
+import { database, it } from '#tests/support/test.ts';
 
 /**
  * Sends and serves an order, then sets its times: sent at `sentMinute` minutes after today's midnight in the business's zone
@@ -23,10 +14,9 @@ async function sendAndServe(
   tookMinutes: number,
   quantity = 1,
 ) {
-  const { kitchen_ticket } = await anOrder(testEnv, business, [{ product, quantity }]);
-  await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id);
-  await rowsOf(
-    testEnv,
+  const { kitchen_ticket } = await business.order([{ product, quantity }]);
+  await serveOrder(business.writeScope('chef'), kitchen_ticket.id);
+  await database.rows(
     `update kitchen_tickets k set created_at = m.midnight + $3 * interval '1 minute',
        ended_at = m.midnight + ($3 + $4) * interval '1 minute',
        preparation_time = case when $4 > k.expected_minutes then 'Tarde' else 'A tiempo' end
@@ -43,25 +33,26 @@ describe('the statistics of the kitchen', () => {
     'Europe/Madrid',
     'Pacific/Auckland',
   ])('in %s, an order of 23:59 counts for yesterday and one of 00:01 for today', async (zone) => {
-    const business = await aBusiness(testEnv, { zone, dayStartMinutes: 240 });
-    const product = await aProduct(testEnv, business, { tracksInventory: false });
+    const business = await database.business({ zone, dayStartMinutes: 240 });
+    const product = await business.product({ tracksInventory: false });
     await sendAndServe(business, product, 1, 1);
     await sendAndServe(business, product, 0, 1);
     await sendAndServe(business, product, -1, 1);
     await sendAndServe(business, product, -1439, 1);
     await sendAndServe(business, product, -1441, 1);
-    const { today, yesterday } = await readKitchenStatistics(scopeOf(testEnv, business));
+    const { today, yesterday } = await readKitchenStatistics(business.scope());
     expect([today.served, yesterday.served]).toEqual([2, 2]);
   });
 
-  it('served tickets are counted as on time or late, and waiting averages the longer of expected and elapsed minutes', async () => {
-    const business = await aBusiness(testEnv);
-    const ten = await aProduct(testEnv, business, { tracksInventory: false, preparationMinutes: 10 });
-    const none = await aProduct(testEnv, business, { tracksInventory: false, preparationMinutes: null });
+  it('served tickets are counted as on time or late, and waiting averages the longer of expected and elapsed minutes', async ({
+    business,
+  }) => {
+    const ten = await business.product({ tracksInventory: false, preparationMinutes: 10 });
+    const none = await business.product({ tracksInventory: false, preparationMinutes: null });
     await sendAndServe(business, ten, 0, 4, 2);
     await sendAndServe(business, ten, 0, 31, 1);
     await sendAndServe(business, none, 0, 12, 1);
-    const { today, yesterday } = await readKitchenStatistics(scopeOf(testEnv, business));
+    const { today, yesterday } = await readKitchenStatistics(business.scope());
     expect(today).toEqual({
       served: 3,
       on_time: 2,
@@ -78,14 +69,12 @@ describe('the statistics of the kitchen', () => {
     });
   });
 
-  it('a ticket is expected to take minutes times quantities, and 15 minutes for a product without a time', async () => {
-    const business = await aBusiness(testEnv);
-    const ten = await aProduct(testEnv, business, { tracksInventory: false, preparationMinutes: 10 });
-    const none = await aProduct(testEnv, business, { tracksInventory: false, preparationMinutes: null });
-    const { kitchen_ticket } = await anOrder(testEnv, business, [
-      { product: ten, quantity: 2 },
-      { product: none },
-    ]);
+  it('a ticket is expected to take minutes times quantities, and 15 minutes for a product without a time', async ({
+    business,
+  }) => {
+    const ten = await business.product({ tracksInventory: false, preparationMinutes: 10 });
+    const none = await business.product({ tracksInventory: false, preparationMinutes: null });
+    const { kitchen_ticket } = await business.order([{ product: ten, quantity: 2 }, { product: none }]);
     expect(kitchen_ticket.expected_minutes).toBe(35);
   });
 });

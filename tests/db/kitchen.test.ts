@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   cancelKitchenTicket,
   type KitchenTicketAction,
@@ -20,38 +20,24 @@ import { hasWorkFor, lastChangeOf, wasRecalled } from '#domain/kitchen.ts';
 import { RECALL_MINUTES } from '#domain/limits.ts';
 import { STATIONS, type Station } from '#domain/orders.ts';
 import { Refusal } from '#domain/refusal.ts';
-import {
-  aBusiness,
-  anIngredient,
-  anOrder,
-  aProduct,
-  type Business,
-  rowsOf,
-  scopeOf,
-  stockOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database, sharedBusiness } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 const ALLOWED = { allowed: true, approved_by: null };
-let business: Business;
+const business = sharedBusiness();
 let flour: string;
 let malt: string;
 let baleada: string;
 let beer: string;
 
-beforeAll(async () => {
-  business = await aBusiness(testEnv);
-});
-
 beforeEach(async () => {
-  flour = await anIngredient(testEnv, business, { stock: 20, costPerUnit: 100 });
-  malt = await anIngredient(testEnv, business, { stock: 10 });
-  baleada = await aProduct(testEnv, business, {
+  flour = await business.ingredient({ stock: 20, costPerUnit: 100 });
+  malt = await business.ingredient({ stock: 10 });
+  baleada = await business.product({
     name: 'Baleada',
     recipe: [{ ingredient: flour, quantity: 2 }],
   });
-  beer = await aProduct(testEnv, business, {
+  beer = await business.product({
     name: 'Salvavida',
     station: 'barra',
     recipe: [{ ingredient: malt, quantity: 1 }],
@@ -59,7 +45,7 @@ beforeEach(async () => {
 });
 
 type Role = keyof Business['employees'];
-const writeAs = (role: Role, key?: string) => writeScopeOf(scopeOf(testEnv, business, role), key);
+const writeAs = (role: Role, key?: string) => business.writeScope(role, key);
 const serve = (id: string, request?: ServeRequest, key?: string) =>
   serveOrder(writeAs('chef', key), id, request);
 const recall = (id: string, request?: KitchenTicketAction, key?: string) =>
@@ -67,13 +53,12 @@ const recall = (id: string, request?: KitchenTicketAction, key?: string) =>
 const cancel = (id: string, key?: string) =>
   cancelKitchenTicket(writeAs('cajero', key), id, 'El cliente se fue');
 const pendingAt = async (station?: Station) =>
-  (await listPending(scopeOf(testEnv, business), { limit: 200, station })).orders.map(({ id }) => id);
-const stocks = async () => [await stockOf(testEnv, business, flour), await stockOf(testEnv, business, malt)];
+  (await listPending(business.scope(), { limit: 200, station })).orders.map(({ id }) => id);
+const stocks = async () => [await business.stockOf(flour), await business.stockOf(malt)];
 const exactly = (...amounts: readonly number[]) => amounts.map((stock) => ({ stock, moved: stock }));
-const sendBoth = () => anOrder(testEnv, business, [{ product: baleada, quantity: 2 }, { product: beer }]);
+const sendBoth = () => business.order([{ product: baleada, quantity: 2 }, { product: beer }]);
 const ageTicket = (id: string, minutes: number) =>
-  rowsOf(
-    testEnv,
+  database.rows(
     `update kitchen_tickets set ended_at = ended_at - $3 * interval '1 minute' where business_id = $1 and id = $2`,
     [business.id, id, minutes],
   );
@@ -88,26 +73,20 @@ const settled = async (acts: readonly Promise<unknown>[]) => {
 describe('the stations of a kitchen ticket', () => {
   it('a line is prepared at the station of its product, else at that of its category, else in the kitchen', async () => {
     const category = randomUUID();
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `insert into menu_categories (business_id, id, name, station) values ($1, $2, 'Bebidas', 'barra')`,
       [business.id, category],
     );
     const names = ['Café', 'Pan con café', 'Sopa'];
     const products = await Promise.all(
-      names.map((name) => aProduct(testEnv, business, { name, tracksInventory: false })),
+      names.map((name) => business.product({ name, tracksInventory: false })),
     );
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `update menu_items set category_id = $2, station = case when name = 'Pan con café' then 'cocina' end
        where business_id = $1 and id = any ($3)`,
       [business.id, category, products.slice(0, 2)],
     );
-    const { kitchen_ticket } = await anOrder(
-      testEnv,
-      business,
-      products.map((product) => ({ product })),
-    );
+    const { kitchen_ticket } = await business.order(products.map((product) => ({ product })));
     expect(kitchen_ticket.items.map(({ name, station }) => [name, station])).toEqual([
       ['Café', 'barra'],
       ['Pan con café', 'cocina'],
@@ -139,10 +118,7 @@ describe('the stations of a kitchen ticket', () => {
   });
 
   it('insufficient stock refuses the serving and leaves the other station’s part finished', async () => {
-    const { kitchen_ticket } = await anOrder(testEnv, business, [
-      { product: baleada, quantity: 11 },
-      { product: beer },
-    ]);
+    const { kitchen_ticket } = await business.order([{ product: baleada, quantity: 11 }, { product: beer }]);
     await serve(kitchen_ticket.id, { station: 'barra' });
     await expect(serve(kitchen_ticket.id, { station: 'cocina' })).rejects.toThrow(
       /^Stock insuficiente para Harina .{4}\. Stock actual: 20, requerido: 22$/,
@@ -208,8 +184,7 @@ describe('the stations of a kitchen ticket', () => {
   it('a ticket whose remaining lines are all finished is pending at each of their stations', async () => {
     const { kitchen_ticket } = await sendBoth();
     await serve(kitchen_ticket.id, { station: 'barra' });
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `update order_lines set status = 'Cancelada' where business_id = $1 and kitchen_ticket_id = $2 and station = 'cocina'`,
       [business.id, kitchen_ticket.id],
     );
@@ -220,24 +195,19 @@ describe('the stations of a kitchen ticket', () => {
   });
 
   it('the database and the domain agree on the tickets that are pending at a station', async () => {
-    const otherBusiness = await aBusiness(testEnv);
+    const otherBusiness = await database.business();
     const products = await Promise.all(
-      STATIONS.map((station) => aProduct(testEnv, otherBusiness, { station, tracksInventory: false })),
+      STATIONS.map((station) => otherBusiness.product({ station, tracksInventory: false })),
     );
     const stationsOfOrders = [[0], [1], [0, 1], [0, 0, 1], [1, 1]];
     for (const stations of [...stationsOfOrders, ...stationsOfOrders])
-      await anOrder(
-        testEnv,
-        otherBusiness,
-        stations.map((index) => ({ product: products[index] ?? '' })),
-      );
-    await rowsOf(
-      testEnv,
+      await otherBusiness.order(stations.map((index) => ({ product: products[index] ?? '' })));
+    await database.rows(
       `update order_lines set ready_at = case when position % 2 = extract(milliseconds from created_at)::integer % 2 then now() end,
          status = case when position = 3 then 'Cancelada' else 'Activa' end where business_id = $1`,
       [otherBusiness.id],
     );
-    const scope = scopeOf(testEnv, otherBusiness);
+    const scope = otherBusiness.scope();
     const all = (await listPending(scope, { limit: 200 })).orders;
     expect(all).toHaveLength(10);
     for (const station of STATIONS) {
@@ -250,43 +220,41 @@ describe('the stations of a kitchen ticket', () => {
 
 it('serving two orders of 3 units at once leaves 4 of 10 in stock', async () => {
   const orders = [
-    await anOrder(testEnv, business, [{ product: beer, quantity: 3 }]),
-    await anOrder(testEnv, business, [{ product: beer, quantity: 3 }]),
+    await business.order([{ product: beer, quantity: 3 }]),
+    await business.order([{ product: beer, quantity: 3 }]),
   ];
   await Promise.all(orders.map(({ kitchen_ticket }) => serve(kitchen_ticket.id)));
-  expect(await stockOf(testEnv, business, malt)).toEqual({ stock: 4, moved: 4 });
+  expect(await business.stockOf(malt)).toEqual({ stock: 4, moved: 4 });
 });
 
 describe('an ingredient without a current stock', () => {
   it('serving deducts from the initial stock, and recalling returns it', async () => {
-    await rowsOf(
-      testEnv,
+    await database.rows(
       'update inventory_items set current_stock = null where business_id = $1 and id = $2',
       [business.id, malt],
     );
-    const tooMuch = await anOrder(testEnv, business, [{ product: beer, quantity: 11 }]);
+    const tooMuch = await business.order([{ product: beer, quantity: 11 }]);
     await expect(serve(tooMuch.kitchen_ticket.id)).rejects.toThrow('Stock actual: 10, requerido: 11');
-    const { kitchen_ticket } = await anOrder(testEnv, business, [{ product: beer, quantity: 10 }]);
+    const { kitchen_ticket } = await business.order([{ product: beer, quantity: 10 }]);
     await serve(kitchen_ticket.id);
-    expect((await stockOf(testEnv, business, malt)).stock).toBe(0);
+    expect((await business.stockOf(malt)).stock).toBe(0);
     await recall(kitchen_ticket.id);
-    expect((await stockOf(testEnv, business, malt)).stock).toBe(10);
+    expect((await business.stockOf(malt)).stock).toBe(10);
   });
 });
 
 describe('recalling a served ticket', () => {
   it('a recall returns the ticket to each station with its sending time, and returns its stock by separate movements', async () => {
-    const { kitchen_ticket } = await anOrder(testEnv, business, [{ product: baleada }, { product: beer }], {
+    const { kitchen_ticket } = await business.order([{ product: baleada }, { product: beer }], {
       minutesAgo: 12,
     });
     const { id } = kitchen_ticket;
     await tickLine(writeAs('chef'), kitchen_ticket.items[0]?.id ?? '', true);
     const served = (await serve(id)).answer.kitchen_ticket;
-    await rowsOf(
-      testEnv,
-      'update inventory_items set cost_per_unit = 130 where business_id = $1 and id = $2',
-      [business.id, flour],
-    );
+    await database.rows('update inventory_items set cost_per_unit = 130 where business_id = $1 and id = $2', [
+      business.id,
+      flour,
+    ]);
     const { answer } = await recall(id);
     expect(answer.kitchen_ticket).toMatchObject({
       status: 'Pendiente',
@@ -305,8 +273,7 @@ describe('recalling a served ticket', () => {
       expect.arrayContaining([id]),
     ]);
     expect(
-      await rowsOf(
-        testEnv,
+      await database.rows(
         `select type, quantity, unit_cost, balance, user_id from stock_movements
          where business_id = $1 and source_id = $2 and inventory_item_id = $3 order by created_at, id`,
         [business.id, id, flour],
@@ -387,7 +354,7 @@ describe('recalling a served ticket', () => {
 
   it('a recall that races a serving from an outdated screen succeeds, and the serving is refused', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const { kitchen_ticket } = await anOrder(testEnv, business, [{ product: beer }]);
+      const { kitchen_ticket } = await business.order([{ product: beer }]);
       const { ended_at } = (await serve(kitchen_ticket.id)).answer.kitchen_ticket;
       const results = await Promise.allSettled([
         recall(kitchen_ticket.id, { ended_at }),
@@ -417,10 +384,7 @@ describe('recalling a served ticket', () => {
 
   it('a recall that races a line change, a cancellation and a charge ends without a deadlock', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { kitchen_ticket, sale } = await anOrder(testEnv, business, [
-        { product: beer },
-        { product: beer },
-      ]);
+      const { kitchen_ticket, sale } = await business.order([{ product: beer }, { product: beer }]);
       await serve(kitchen_ticket.id);
       const results = await settled([
         recall(kitchen_ticket.id),
@@ -446,7 +410,7 @@ describe('recalling a served ticket', () => {
     const { kitchen_ticket } = await sendBoth();
     const { id } = kitchen_ticket;
     await serve(id, { station: 'barra' });
-    const listed = (await listRecallable(scopeOf(testEnv, business), 'barra')).orders;
+    const listed = (await listRecallable(business.scope(), 'barra')).orders;
     expect(listed[0]).toMatchObject({ id, status: 'Pendiente' });
     await expect(recall(id, { station: 'cocina' })).rejects.toThrow('ya volvió a la cocina');
     const { answer } = await recall(id, { station: 'barra' });
@@ -456,21 +420,20 @@ describe('recalling a served ticket', () => {
   });
 
   it('the tickets that can be recalled are those of the last 30 minutes, newest first', async () => {
-    const otherBusiness = await aBusiness(testEnv);
-    const chef = () => writeScopeOf(scopeOf(testEnv, otherBusiness, 'chef'));
-    const food = await aProduct(testEnv, otherBusiness, { tracksInventory: false });
-    const drink = await aProduct(testEnv, otherBusiness, { tracksInventory: false, station: 'barra' });
+    const otherBusiness = await database.business();
+    const chef = () => otherBusiness.writeScope('chef');
+    const food = await otherBusiness.product({ tracksInventory: false });
+    const drink = await otherBusiness.product({ tracksInventory: false, station: 'barra' });
     const sent: string[] = [];
     for (const product of [food, drink, food])
-      sent.push((await anOrder(testEnv, otherBusiness, [{ product }])).kitchen_ticket.id);
+      sent.push((await otherBusiness.order([{ product }])).kitchen_ticket.id);
     for (const id of sent) await serveOrder(chef(), id);
-    await anOrder(testEnv, otherBusiness, [{ product: food }]);
+    await otherBusiness.order([{ product: food }]);
     const idsOf = async (station?: Station) =>
-      (await listRecallable(scopeOf(testEnv, otherBusiness), station)).orders.map(({ id }) => id);
+      (await listRecallable(otherBusiness.scope(), station)).orders.map(({ id }) => id);
     expect(await idsOf()).toEqual([...sent].reverse());
     expect(await idsOf('barra')).toEqual([sent[1]]);
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `update kitchen_tickets set ended_at = ended_at - interval '30 minutes' where business_id = $1 and id = $2`,
       [otherBusiness.id, sent[2]],
     );
@@ -480,17 +443,17 @@ describe('recalling a served ticket', () => {
 
 describe('the products that are still to be made', () => {
   it('pending products are counted over all tickets, without ticked, finished and cancelled lines', async () => {
-    const otherBusiness = await aBusiness(testEnv);
-    const scope = scopeOf(testEnv, otherBusiness);
-    const food = await aProduct(testEnv, otherBusiness, { name: 'Pupusa', tracksInventory: false });
-    const drink = await aProduct(testEnv, otherBusiness, {
+    const otherBusiness = await database.business();
+    const scope = otherBusiness.scope();
+    const food = await otherBusiness.product({ name: 'Pupusa', tracksInventory: false });
+    const drink = await otherBusiness.product({
       name: 'Café',
       tracksInventory: false,
       station: 'barra',
     });
     const orders: SentOrder[] = [];
     for (const quantity of [2, 3, 4])
-      orders.push(await anOrder(testEnv, otherBusiness, [{ product: food, quantity }, { product: drink }]));
+      orders.push(await otherBusiness.order([{ product: food, quantity }, { product: drink }]));
     const counted = async (station?: Station) =>
       (await listPendingProducts(scope, station)).products.map(({ name, quantity }) => [name, quantity]);
     expect(await counted()).toEqual([
@@ -499,9 +462,9 @@ describe('the products that are still to be made', () => {
     ]);
     expect(await counted('barra')).toEqual([['Café', 3]]);
     const [first, second, third] = orders.map(({ kitchen_ticket }) => kitchen_ticket);
-    await tickLine(writeScopeOf(scope), first?.items[0]?.id ?? '', true);
-    await serveOrder(writeScopeOf(scope), second?.id ?? '', { station: 'barra' });
-    await cancelKitchenTicket(writeScopeOf(scope), third?.id ?? '', 'No');
+    await tickLine(otherBusiness.writeScope(), first?.items[0]?.id ?? '', true);
+    await serveOrder(otherBusiness.writeScope(), second?.id ?? '', { station: 'barra' });
+    await cancelKitchenTicket(otherBusiness.writeScope(), third?.id ?? '', 'No');
     expect(await counted()).toEqual([
       ['Pupusa', 3],
       ['Café', 1],
@@ -530,8 +493,7 @@ describe('random serving, recalling and cancelling with repeated requests', () =
   const step = fc.record({ order: fc.nat(2), act, times: fc.integer({ min: 1, max: 3 }) });
 
   const statesOf = async (tickets: readonly KitchenTicket[]) =>
-    rowsOf<{ id: string; status: string }>(
-      testEnv,
+    database.rows<{ id: string; status: string }>(
       'select id, status from kitchen_tickets where business_id = $1 and id = any ($2)',
       [business.id, tickets.map(({ id }) => id)],
     );
@@ -543,17 +505,15 @@ describe('random serving, recalling and cancelling with repeated requests', () =
         fc.integer({ min: 1, max: 5 }),
         fc.boolean(),
         async (steps, stock, atOnce) => {
-          const ingredient = await anIngredient(testEnv, business, { stock });
-          const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 1 }] });
-          const drink = await aProduct(testEnv, business, {
+          const ingredient = await business.ingredient({ stock });
+          const product = await business.product({ recipe: [{ ingredient, quantity: 1 }] });
+          const drink = await business.product({
             station: 'barra',
             recipe: [{ ingredient, quantity: 1 }],
           });
           const tickets: KitchenTicket[] = [];
           for (let index = 0; index < 3; index += 1)
-            tickets.push(
-              (await anOrder(testEnv, business, [{ product }, { product: drink }])).kitchen_ticket,
-            );
+            tickets.push((await business.order([{ product }, { product: drink }])).kitchen_ticket);
 
           const doOne = async ({ order, act: name, times }: (typeof steps)[number]) => {
             const id = tickets[order]?.id ?? '';
@@ -565,11 +525,10 @@ describe('random serving, recalling and cancelling with repeated requests', () =
           else for (const each of steps) await doOne(each);
 
           const served = (await statesOf(tickets)).filter(({ status }) => status === 'Servida').length;
-          const after = await stockOf(testEnv, business, ingredient);
+          const after = await business.stockOf(ingredient);
           expect(after.stock).toBe(stock - 2 * served);
           expect(after.moved).toBe(after.stock);
-          const [lowest] = await rowsOf<{ low: string }>(
-            testEnv,
+          const [lowest] = await database.rows<{ low: string }>(
             'select min(balance) as low from stock_movements where business_id = $1 and inventory_item_id = $2',
             [business.id, ingredient],
           );

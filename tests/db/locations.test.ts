@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { serveOrder } from '#db/queries/kitchen.ts';
 import { changeLocation, createLocation, listLocations } from '#db/queries/locations.ts';
 import { sendOrder, transferOrder } from '#db/queries/orders.ts';
@@ -8,16 +8,8 @@ import type { ReportRange } from '#db/queries/reports.ts';
 import { chargeSale, discountSale, listSales, readSale, voidSale } from '#db/queries/sales.ts';
 import { createArea, createTable, listTables, occupyTable } from '#db/queries/tables.ts';
 import { businessDay } from '#domain/time.ts';
-import {
-  aBusiness,
-  anIngredient,
-  anOrderRequest,
-  aProduct,
-  type Business,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { anOrderRequest } from '#tests/support/order-request.ts';
 import {
   readAverageCheckReport,
   readDiscountsReport,
@@ -26,15 +18,15 @@ import {
   readServiceReport,
   readStaffReport,
 } from '#tests/support/reports.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
 });
 
-const scope = () => scopeOf(testEnv, business, 'admin');
-const write = () => writeScopeOf(scope());
+const scope = () => business.scope('admin');
+const write = () => business.writeScope();
 const locations = async () => (await listLocations(scope())).locations;
 const named = async (name: string) => {
   const found = (await locations()).find((each) => each.name === name);
@@ -95,8 +87,7 @@ describe('a location', () => {
     await expect(changeLocation(write(), id, { version, name: 'Otra' })).rejects.toMatchObject({
       code: 'row.stale',
     });
-    const audit = await rowsOf<{ details: object }>(
-      testEnv,
+    const audit = await database.rows<{ details: object }>(
       `select details from audit_log where business_id = $1 and action = 'location.changed'`,
       [business.id],
     );
@@ -125,11 +116,11 @@ describe('a location', () => {
     await expect(deactivate('Sur')).rejects.toMatchObject({
       message: 'Cierra primero la caja "Caja sur" de esta sucursal.',
     });
-    await rowsOf(testEnv, `update register_sessions set status = 'Cerrada' where business_id = $1`, [
+    await database.rows(`update register_sessions set status = 'Cerrada' where business_id = $1`, [
       business.id,
     ]);
     await openRegister(write(), { id: randomUUID(), opening_float_cents: 0 });
-    const product = await aProduct(testEnv, business, { tracksInventory: false });
+    const product = await business.product({ tracksInventory: false });
     await sendOrder(write(), anOrderRequest([{ product }], { location_id: sur }));
     await expect(deactivate('Sur')).rejects.toMatchObject({
       message: expect.stringMatching(/^La orden #\d+ de esta sucursal está abierta\.$/),
@@ -143,7 +134,7 @@ describe('a location', () => {
     await createRegister(write(), { id: registerId, name: 'Caja sur', location_id: sur });
     await openRegister(write(), { id: randomUUID(), opening_float_cents: 0 });
     await deactivate('Sur');
-    const product = await aProduct(testEnv, business, { tracksInventory: false });
+    const product = await business.product({ tracksInventory: false });
     expect((await listTables(scope())).tables.map(({ name }) => name)).not.toContain('Sur 1');
     expect((await readRegister(scope())).registers.map(({ name }) => name)).toEqual(['Caja principal']);
     await expect(
@@ -162,7 +153,7 @@ describe('a location', () => {
     const sur = await createNamedLocation('Sur');
     const tableId = await aTableAt(sur);
     await openRegister(write(), { id: randomUUID(), opening_float_cents: 0 });
-    const product = await aProduct(testEnv, business, { tracksInventory: false });
+    const product = await business.product({ tracksInventory: false });
     const outcomes = await Promise.allSettled([
       deactivate('Sur'),
       sendOrder(write(), anOrderRequest([{ product }], { channel: 'mesa', table_id: tableId })),
@@ -189,7 +180,7 @@ describe('a business with two locations', () => {
     const sur = await createNamedLocation('Sur');
     const tableId = await aTableAt(sur);
     const session = await anOpenRegister(sur, 'Caja sur');
-    const product = await aProduct(testEnv, business, { priceCents: 11_500, tracksInventory: false });
+    const product = await business.product({ priceCents: 11_500, tracksInventory: false });
     const sell = async (more: Parameters<typeof anOrderRequest>[1], moveTo?: string) => {
       const { answer } = await sendOrder(write(), anOrderRequest([{ product }], more));
       if (moveTo) await transferOrder(write(), answer.order.id, moveTo);
@@ -197,8 +188,7 @@ describe('a business with two locations', () => {
         payments: [{ id: randomUUID(), payment_method_id: business.methods.tarjeta, amount_cents: 11_500 }],
         register_session_id: session,
       });
-      const [row] = await rowsOf<{ sale: string; order: string }>(
-        testEnv,
+      const [row] = await database.rows<{ sale: string; order: string }>(
         `select s.location_id as sale, o.location_id as "order" from sales s join orders o on o.id = s.order_id where s.id = $1`,
         [answer.sale.id],
       );
@@ -223,8 +213,8 @@ describe('a business with two locations', () => {
     const sur = await createNamedLocation('Sur');
     const seats = { [centro]: business.tables[0]?.id ?? '', [sur]: await aTableAt(sur) };
     await anOpenRegister(centro, 'Caja norte');
-    const flour = await anIngredient(testEnv, business, { stock: 1000, costPerUnit: 50 });
-    const product = await aProduct(testEnv, business, {
+    const flour = await business.ingredient({ stock: 1000, costPerUnit: 50 });
+    const product = await business.product({
       priceCents: 11_500,
       recipe: [{ ingredient: flour, quantity: 2 }],
     });

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReportRange } from '#db/queries/reports.ts';
 import { chargeSale, discountSale, voidSale } from '#db/queries/sales.ts';
 import { businessDay } from '#domain/time.ts';
-import {
-  aBusiness,
-  anOrder,
-  aProduct,
-  type Business,
-  type LineInput,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import { type Business, writeScopeOf } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
+import type { LineInput } from '#tests/support/order-request.ts';
 import { readDiscountsReport, readStaffReport } from '#tests/support/reports.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 const ZONE = zoneAtNoon();
 const range = (): ReportRange => {
   const today = businessDay(new Date(), ZONE);
@@ -26,21 +18,21 @@ const range = (): ReportRange => {
 type Role = keyof Business['employees'];
 
 async function createMarginFixture({ included }: { readonly included: boolean }) {
-  const business = await aBusiness(testEnv, { zone: ZONE, pricesIncludeTax: included });
+  const business = await database.business({ zone: ZONE, pricesIncludeTax: included });
   const product = (name: string, priceCents: number, taxCategory: 'general' | 'special' | 'exempt') =>
-    aProduct(testEnv, business, { name, priceCents, taxCategory, tracksInventory: false });
+    business.product({ name, priceCents, taxCategory, tracksInventory: false });
   return {
     business,
     soup: await product('Sopa', 11_500, 'general'),
     beer: await product('Cerveza', 11_800, 'special'),
     bread: await product('Pan', 10_000, 'exempt'),
-    as: (role: Role) => scopeOf(testEnv, business, role),
+    as: (role: Role) => business.scope(role),
     id: (role: Role) => business.employees[role].id,
   };
 }
 type MarginFixture = Awaited<ReturnType<typeof createMarginFixture>>;
 
-const order = ({ business }: MarginFixture, lines: readonly LineInput[]) => anOrder(testEnv, business, lines);
+const order = ({ business }: MarginFixture, lines: readonly LineInput[]) => business.order(lines);
 
 /** A discount on the whole bill, with the role that approved it. */
 const discount = (
@@ -64,8 +56,7 @@ async function discountLine(
   rate: number,
   by: Role | null,
 ) {
-  const [line] = await rowsOf<{ id: string }>(
-    testEnv,
+  const [line] = await database.rows<{ id: string }>(
     'select id from sale_items where business_id = $1 and sale_id = $2 and name = $3',
     [fixture.business.id, sale, name],
   );
@@ -76,16 +67,14 @@ async function discountLine(
     { sale_item_id, rate, reason: 'Plato frío' },
     'any',
   );
-  await rowsOf(
-    testEnv,
+  await database.rows(
     'update sale_items set discount_by = $3, discount_approved_by = null where business_id = $1 and id = $2',
     [fixture.business.id, sale_item_id, by === null ? null : fixture.id(by)],
   );
 }
 
 async function charge(fixture: MarginFixture, sale: string) {
-  const [due] = await rowsOf<{ cents: string }>(
-    testEnv,
+  const [due] = await database.rows<{ cents: string }>(
     'select total_cents as cents from sales where id = $1',
     [sale],
   );

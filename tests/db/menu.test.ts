@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   changeCategory,
   changeProduct,
@@ -18,29 +18,19 @@ import {
 import { changeLine, sendOrder } from '#db/queries/orders.ts';
 import type { ScheduleWindow } from '#domain/schedule.ts';
 import { addDays, businessDay, startOfDay } from '#domain/time.ts';
-import {
-  aBusiness,
-  anIngredient,
-  anOrder,
-  anOrderRequest,
-  aProduct,
-  type Business,
-  openRegisterIfClosed,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { anOrderRequest } from '#tests/support/order-request.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 const ZONE = 'America/Tegucigalpa';
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
 });
 
-const scope = () => scopeOf(testEnv, business);
-const write = () => writeScopeOf(scope());
+const scope = () => business.scope();
+const write = () => business.writeScope();
 const menu = () => readMenu(scope());
 const add = async (name: string, more: Partial<Parameters<typeof createProduct>[1]> = {}) =>
   (await createProduct(write(), { id: randomUUID(), name, price_cents: 5000, ...more })).answer.item;
@@ -107,11 +97,11 @@ describe('menu categories', () => {
       code: 'menu.category-used',
       message: 'No se puede eliminar la categoría "Bebidas" porque tiene 2 productos asociados.',
     });
-    await anOrder(testEnv, business, [{ product: coffee.id }]);
+    await business.order([{ product: coffee.id }]);
     expect((await removeProduct(write(), coffee.id)).answer.archived).toBe(true);
     expect((await removeProduct(write(), tea.id)).answer.archived).toBe(false);
     expect((await removeCategory(write(), drinks.id)).answer).toEqual({ id: drinks.id, name: 'Bebidas' });
-    const left = await rowsOf(testEnv, 'select id, category_id from menu_items where business_id = $1', [
+    const left = await database.rows('select id, category_id from menu_items where business_id = $1', [
       business.id,
     ]);
     expect(left).toEqual([{ id: coffee.id, category_id: null }]);
@@ -160,8 +150,7 @@ describe('a product', () => {
     ).answer;
     expect(item).toEqual({ ...made, price_cents: 6000, schedule: null, barcode: null, version: 2 });
     expect(
-      await rowsOf(
-        testEnv,
+      await database.rows(
         `select entity_id, user_id, details from audit_log where business_id = $1 and action = 'menu.price-changed'`,
         [business.id],
       ),
@@ -205,7 +194,7 @@ describe('a product', () => {
   });
 
   it('an image of another business or another site is refused', async () => {
-    const other = await aBusiness(testEnv);
+    const other = await database.business();
     for (const image_url of [
       'https://example.com/a.webp',
       `/media/${other.id}/${randomUUID()}`,
@@ -216,16 +205,14 @@ describe('a product', () => {
         code: 'input.invalid',
         fields: { image_url: 'Elige una imagen de tu negocio.' },
       });
-    const withOldImage = await aProduct(testEnv, business);
-    await rowsOf(testEnv, `update menu_items set image_url = '/fotos/vieja.jpg' where id = $1`, [
-      withOldImage,
-    ]);
+    const withOldImage = await business.product();
+    await database.rows(`update menu_items set image_url = '/fotos/vieja.jpg' where id = $1`, [withOldImage]);
     await changeProduct(write(), withOldImage, { version: 1, name: 'Otra', image_url: '/fotos/vieja.jpg' });
   });
 
   it('a copy of a product has its recipe, but not its barcode and not its sold-out state', async () => {
-    const flour = await anIngredient(testEnv, business);
-    const model = await aProduct(testEnv, business, {
+    const flour = await business.ingredient();
+    const model = await business.product({
       name: 'Baleada',
       recipe: [{ ingredient: flour, quantity: 2.5, extraPriceCents: 300 }],
     });
@@ -236,29 +223,29 @@ describe('a product', () => {
     const again = (await duplicateProduct(write(), model, randomUUID())).answer.item;
     expect(again.name).toBe('Baleada (copia 2)');
     const recipe = `select inventory_item_id, quantity, extra_price_cents, is_option, is_removable from recipes where menu_item_id = $1`;
-    expect(await rowsOf(testEnv, recipe, [copy.id])).toEqual(await rowsOf(testEnv, recipe, [model]));
-    expect(await rowsOf(testEnv, recipe, [copy.id])).toHaveLength(1);
+    expect(await database.rows(recipe, [copy.id])).toEqual(await database.rows(recipe, [model]));
+    expect(await database.rows(recipe, [copy.id])).toHaveLength(1);
   });
 
   it('deleting a product that was ordered archives it, and its orders remain', async () => {
-    const product = await aProduct(testEnv, business, { tracksInventory: false });
-    const sent = await anOrder(testEnv, business, [{ product }]);
+    const product = await business.product({ tracksInventory: false });
+    const sent = await business.order([{ product }]);
     expect((await removeProduct(write(), product)).answer).toMatchObject({ archived: true });
     expect((await menu()).items).toEqual([]);
     await expect(findProduct(scope(), product)).rejects.toMatchObject({ code: 'row.missing' });
     await expect(sendOrder(write(), anOrderRequest([{ product }]))).rejects.toMatchObject({
       code: 'row.missing',
     });
-    const lines = await rowsOf(testEnv, 'select menu_item_id from order_lines where order_id = $1', [
+    const lines = await database.rows('select menu_item_id from order_lines where order_id = $1', [
       sent.order.id,
     ]);
     expect(lines).toEqual([{ menu_item_id: product }]);
   });
 
   it('when a product is ordered and deleted at once, the order is refused or the product is archived', async () => {
-    await openRegisterIfClosed(testEnv, business);
+    await business.openRegister();
     for (let round = 0; round < 8; round += 1) {
-      const product = await aProduct(testEnv, business, { tracksInventory: false });
+      const product = await business.product({ tracksInventory: false });
       const [sent, removed] = await Promise.allSettled([
         sendOrder(write(), anOrderRequest([{ product }])),
         removeProduct(write(), product),
@@ -274,8 +261,7 @@ describe('the order of the products', () => {
   it('reordering changes only the given products among themselves, and the others retain their positions', async () => {
     for (const name of ['A', 'B', 'C', 'D', 'E']) await add(name);
     // Products of the same millisecond have no order in time.
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `update menu_items set created_at = created_at - (ascii('F') - ascii(name)) * interval '1 second' where business_id = $1`,
       [business.id],
     );
@@ -297,7 +283,7 @@ describe('the order of the products', () => {
     for (const name of ['A', 'B', 'C', 'D']) await add(name, { tracks_inventory: false });
     const ids = (await menu()).items.map(({ id }) => id);
     for (const id of ids) await setAvailability(write(), id, { countdown: 50 });
-    await openRegisterIfClosed(testEnv, business);
+    await business.openRegister();
     const lines = ids.map((product) => ({ product }));
     await Promise.all([
       ...Array.from({ length: 4 }, () => reorderProducts(write(), ids.toReversed())),
@@ -312,9 +298,9 @@ describe('the order of the products', () => {
 
 describe('the availability of a product', () => {
   it('a product is sold out for an hour, until the business day ends or until changed, and can be sold again', async () => {
-    business = await aBusiness(testEnv, { dayStartMinutes: 240 });
+    business = await database.business({ dayStartMinutes: 240 });
     const { id } = await add('Sopa', { tracks_inventory: false });
-    await openRegisterIfClosed(testEnv, business);
+    await business.openRegister();
     const near = (iso: string | null, millis: number) =>
       Math.abs(new Date(iso ?? '').getTime() - millis) < 60_000;
     const hour = (await setAvailability(write(), id, { sold_out: 'hour' })).answer.item;
@@ -336,18 +322,16 @@ describe('the availability of a product', () => {
 
   it('a product is available again when its sold-out time is over', async () => {
     const { id } = await add('Sopa', { tracks_inventory: false });
-    await rowsOf(
-      testEnv,
-      `update menu_items set sold_out_until = now() - interval '1 second' where id = $1`,
-      [id],
-    );
+    await database.rows(`update menu_items set sold_out_until = now() - interval '1 second' where id = $1`, [
+      id,
+    ]);
     expect((await menu()).items[0]).toMatchObject({ sold_out: false, sold_out_until: null });
   });
 
   it('a countdown of 5 accepts five of twelve concurrent orders', async () => {
     const { id } = await add('Flan', { tracks_inventory: false });
     await setAvailability(write(), id, { countdown: 5 });
-    await openRegisterIfClosed(testEnv, business);
+    await business.openRegister();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 12 }, () => sendOrder(write(), anOrderRequest([{ product: id }]))),
     );
@@ -359,7 +343,7 @@ describe('the availability of a product', () => {
   it('a countdown accepts fractions of a unit down to 0', async () => {
     const { id } = await add('Pollo asado', { tracks_inventory: false });
     await setAvailability(write(), id, { countdown: 1.5 });
-    await openRegisterIfClosed(testEnv, business);
+    await business.openRegister();
     const sell = (quantity: number) => sendOrder(write(), anOrderRequest([{ product: id, quantity }]));
     await sell(0.25);
     await sell(0.75);
@@ -370,8 +354,8 @@ describe('the availability of a product', () => {
   });
 
   it('a product is sold only in its schedule, for new orders, new rounds and more units of a sent line', async () => {
-    const product = await aProduct(testEnv, business, { name: 'Desayuno', tracksInventory: false });
-    const sent = await anOrder(testEnv, business, [{ product }], {
+    const product = await business.product({ name: 'Desayuno', tracksInventory: false });
+    const sent = await business.order([{ product }], {
       channel: 'mesa',
       table_id: business.tables[0]?.id ?? '',
     });
@@ -406,14 +390,14 @@ describe('the availability of a product', () => {
 describe('the stock status of a product', () => {
   it('a product has the status of its worst ingredient, and is normal without a recipe', async () => {
     const ofStock = async (stock: number) => ({
-      ingredient: await anIngredient(testEnv, business, { initial: 100, stock }),
+      ingredient: await business.ingredient({ initial: 100, stock }),
       quantity: 1,
     });
     const [full, low, out] = [await ofStock(100), await ofStock(30), await ofStock(0)];
     const recipes = { normal: [[], [full]], low: [[low], [full, low]], out: [[out], [full, low, out]] };
     for (const [expected, lists] of Object.entries(recipes))
       for (const recipe of lists) {
-        const id = await aProduct(testEnv, business, { recipe });
+        const id = await business.product({ recipe });
         const item = (await menu()).items.find((each) => each.id === id);
         expect(item?.stock_status).toBe(expected);
       }

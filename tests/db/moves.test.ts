@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listPending, serveOrder, tickLine } from '#db/queries/kitchen.ts';
 import {
   joinOrder,
@@ -11,31 +11,21 @@ import {
 } from '#db/queries/orders.ts';
 import { chargeSale, discountSale, splitEvenly } from '#db/queries/sales.ts';
 import { listTables } from '#db/queries/tables.ts';
-import {
-  aBusiness,
-  anIngredient,
-  anOrder,
-  aProduct,
-  type Business,
-  openRegisterIfClosed,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 let business: Business;
 let product: string;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
-  await openRegisterIfClosed(testEnv, business);
-  product = await aProduct(testEnv, business, { priceCents: 1000, tracksInventory: false });
+  business = await database.business();
+  await business.openRegister();
+  product = await business.product({ priceCents: 1000, tracksInventory: false });
 });
 
-const scope = () => scopeOf(testEnv, business, 'mesero');
+const scope = () => business.scope('mesero');
 const tableAt = (index: number) => business.tables[index]?.id ?? '';
 const seated = (index: number, quantity = 1) =>
-  anOrder(testEnv, business, [{ product, quantity }], { channel: 'mesa', table_id: tableAt(index) });
+  business.order([{ product, quantity }], { channel: 'mesa', table_id: tableAt(index) });
 const tableStates = async () => {
   const { tables } = await listTables(scope());
   return business.tables.map(({ id }) => {
@@ -45,14 +35,14 @@ const tableStates = async () => {
 };
 const pendingTickets = async () => (await listPending(scope(), { limit: 200 })).orders;
 const pay = (id: string, amount_cents: number) =>
-  chargeSale(writeScopeOf(scopeOf(testEnv, business, 'cajero')), id, {
+  chargeSale(business.writeScope('cajero'), id, {
     payments: [{ id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents }],
   });
 
 describe('transferring an order to another table', () => {
   it('a transfer moves the order, its bill and its kitchen tickets, and sends nothing again', async () => {
     const { order, kitchen_ticket } = await seated(0);
-    const { answer } = await transferOrder(writeScopeOf(scope()), order.id, tableAt(1));
+    const { answer } = await transferOrder(business.writeScope('mesero'), order.id, tableAt(1));
     expect(answer.order).toMatchObject({ table_number: 'Mesa 2' });
     expect(await pendingTickets()).toMatchObject([{ id: kitchen_ticket.id, table_number: 'Mesa 2' }]);
     expect(await tableStates()).toMatchObject([
@@ -62,20 +52,22 @@ describe('transferring an order to another table', () => {
   });
 
   it('a takeaway order gets a table, and a table with an order is refused', async () => {
-    const takeaway = await anOrder(testEnv, business, [{ product }]);
+    const takeaway = await business.order([{ product }]);
     await seated(0);
-    await expect(transferOrder(writeScopeOf(scope()), takeaway.order.id, tableAt(0))).rejects.toMatchObject({
+    await expect(
+      transferOrder(business.writeScope('mesero'), takeaway.order.id, tableAt(0)),
+    ).rejects.toMatchObject({
       code: 'table.busy',
     });
-    const { answer } = await transferOrder(writeScopeOf(scope()), takeaway.order.id, tableAt(1));
+    const { answer } = await transferOrder(business.writeScope('mesero'), takeaway.order.id, tableAt(1));
     expect(answer.order).toMatchObject({ channel: 'mesa', table_number: 'Mesa 2' });
   });
 
   it('of two concurrent transfers to one free table one is refused', async () => {
-    const one = await anOrder(testEnv, business, [{ product }]);
-    const other = await anOrder(testEnv, business, [{ product }]);
+    const one = await business.order([{ product }]);
+    const other = await business.order([{ product }]);
     const outcomes = await Promise.allSettled(
-      [one, other].map(({ order }) => transferOrder(writeScopeOf(scope()), order.id, tableAt(0))),
+      [one, other].map(({ order }) => transferOrder(business.writeScope('mesero'), order.id, tableAt(0))),
     );
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
@@ -85,7 +77,7 @@ describe('joining tables', () => {
   it('joined orders share one bill with later rounds, and separating them returns each one’s lines', async () => {
     const first = await seated(0, 2);
     const second = await seated(1, 3);
-    await joinOrder(writeScopeOf(scope()), second.order.id, first.order.id);
+    await joinOrder(business.writeScope('mesero'), second.order.id, first.order.id);
     expect(await tableStates()).toMatchObject([
       { free: false, due: 5000, joined: null },
       { free: false, due: 0, joined: 'Mesa 1' },
@@ -96,7 +88,7 @@ describe('joining tables', () => {
     expect(round.order.id).toBe(second.order.id);
     expect(round.sale).toMatchObject({ id: first.sale.id, total_cents: 6000 });
 
-    const { answer } = await separateOrder(writeScopeOf(scope()), second.order.id, randomUUID());
+    const { answer } = await separateOrder(business.writeScope('mesero'), second.order.id, randomUUID());
     expect(answer.order.lines.map(({ quantity }) => quantity)).toEqual([3, 1]);
     expect(answer.order.bills.map((bill) => bill.total_cents)).toEqual([4000]);
     const firstOrder = await readOrder(scope(), first.order.id);
@@ -108,13 +100,13 @@ describe('joining tables', () => {
   it('joining an order with a partial payment makes the joined bill a rest, and separating restores both bills', async () => {
     const first = await seated(0);
     const second = await seated(1, 2);
-    await chargeSale(writeScopeOf(scopeOf(testEnv, business, 'cajero')), second.sale.id, {
+    await chargeSale(business.writeScope('cajero'), second.sale.id, {
       payments: [{ id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: 500 }],
       part: { id: randomUUID(), amount_cents: 500 },
     });
-    const joined = await joinOrder(writeScopeOf(scope()), second.order.id, first.order.id);
+    const joined = await joinOrder(business.writeScope('mesero'), second.order.id, first.order.id);
     expect(joined.answer.order.bills).toMatchObject([{ share_kind: 'rest', total_cents: 2500 }]);
-    const { answer } = await separateOrder(writeScopeOf(scope()), second.order.id, randomUUID());
+    const { answer } = await separateOrder(business.writeScope('mesero'), second.order.id, randomUUID());
     expect(answer.order.bills).toContainEqual(
       expect.objectContaining({ status: 'Por cobrar', share_kind: 'rest', total_cents: 1500 }),
     );
@@ -126,7 +118,7 @@ describe('joining tables', () => {
   it('charging a joined bill frees both tables and closes both orders', async () => {
     const first = await seated(0);
     const second = await seated(1);
-    await joinOrder(writeScopeOf(scope()), second.order.id, first.order.id);
+    await joinOrder(business.writeScope('mesero'), second.order.id, first.order.id);
     await pay(first.sale.id, 2000);
     expect(await tableStates()).toMatchObject([{ free: true }, { free: true }]);
     for (const { order } of [first, second]) {
@@ -137,12 +129,14 @@ describe('joining tables', () => {
   it('joining an order with itself or twice is refused, and separating requires a join', async () => {
     const first = await seated(0);
     const second = await seated(1);
-    const join = (id: string, into: string) => joinOrder(writeScopeOf(scope()), id, into);
+    const join = (id: string, into: string) => joinOrder(business.writeScope('mesero'), id, into);
     await expect(join(first.order.id, first.order.id)).rejects.toMatchObject({ code: 'table.busy' });
     await join(second.order.id, first.order.id);
     await expect(join(second.order.id, first.order.id)).rejects.toMatchObject({ code: 'table.busy' });
     await expect(join(first.order.id, second.order.id)).rejects.toMatchObject({ code: 'table.busy' });
-    await expect(separateOrder(writeScopeOf(scope()), first.order.id, randomUUID())).rejects.toMatchObject({
+    await expect(
+      separateOrder(business.writeScope('mesero'), first.order.id, randomUUID()),
+    ).rejects.toMatchObject({
       code: 'row.conflict',
     });
   });
@@ -151,8 +145,8 @@ describe('joining tables', () => {
     const first = await seated(0);
     const second = await seated(1);
     const outcomes = await Promise.allSettled([
-      joinOrder(writeScopeOf(scope()), first.order.id, second.order.id),
-      joinOrder(writeScopeOf(scope()), second.order.id, first.order.id),
+      joinOrder(business.writeScope('mesero'), first.order.id, second.order.id),
+      joinOrder(business.writeScope('mesero'), second.order.id, first.order.id),
     ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await tableStates()).reduce((sum, { due }) => sum + Number(due), 0)).toBe(2000);
@@ -163,13 +157,13 @@ describe('moving lines to another order', () => {
   const ids = () => ({ new_order_id: randomUUID(), kitchen_ticket_id: randomUUID(), sale_id: randomUUID() });
 
   it('moving lines to a free table opens an order there, and the kitchen display shows them under its name', async () => {
-    const { order, sale } = await anOrder(testEnv, business, [{ product }, { product, quantity: 2 }], {
+    const { order, sale } = await business.order([{ product }, { product, quantity: 2 }], {
       channel: 'mesa',
       table_id: tableAt(0),
     });
     const detail = await readOrder(scope(), order.id);
     const moved = detail?.lines[1]?.id ?? '';
-    await moveLines(writeScopeOf(scope()), order.id, {
+    await moveLines(business.writeScope('mesero'), order.id, {
       items: [{ line_id: moved, quantity: 2, new_line_id: randomUUID() }],
       table_id: tableAt(1),
       ...ids(),
@@ -194,9 +188,9 @@ describe('moving lines to another order', () => {
   it('moving all lines of an order ends it, and served lines remain served', async () => {
     const first = await seated(0);
     const second = await seated(1);
-    await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), first.kitchen_ticket.id);
+    await serveOrder(business.writeScope('chef'), first.kitchen_ticket.id);
     const line = (await readOrder(scope(), first.order.id))?.lines[0]?.id ?? '';
-    await moveLines(writeScopeOf(scope()), first.order.id, {
+    await moveLines(business.writeScope('mesero'), first.order.id, {
       items: [{ line_id: line, quantity: 1, new_line_id: randomUUID() }],
       order_id: second.order.id,
       ...ids(),
@@ -218,7 +212,7 @@ describe('moving lines to another order', () => {
     const second = await seated(1);
     const line = (await readOrder(scope(), first.order.id))?.lines[0]?.id ?? '';
     const move = (lines: string[], to: object) =>
-      moveLines(writeScopeOf(scope()), first.order.id, {
+      moveLines(business.writeScope('mesero'), first.order.id, {
         items: lines.map((line_id) => ({ line_id, quantity: 2, new_line_id: randomUUID() })),
         ...to,
         ...ids(),
@@ -228,7 +222,7 @@ describe('moving lines to another order', () => {
     });
     await expect(move([line], { order_id: first.order.id })).rejects.toMatchObject({ code: 'row.conflict' });
     await expect(move([line], { table_id: randomUUID() })).rejects.toMatchObject({ code: 'row.missing' });
-    await chargeSale(writeScopeOf(scopeOf(testEnv, business, 'cajero')), first.sale.id, {
+    await chargeSale(business.writeScope('cajero'), first.sale.id, {
       payments: [{ id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: 1000 }],
       part: { id: randomUUID(), amount_cents: 1000 },
     });
@@ -247,7 +241,7 @@ describe('moving lines to another order', () => {
     const second = await seated(1);
     const line = await lineOf(first.order.id);
     const moved = part(line.id, 2);
-    const { answer } = await moveLines(writeScopeOf(scope()), first.order.id, {
+    const { answer } = await moveLines(business.writeScope('mesero'), first.order.id, {
       items: [moved],
       order_id: second.order.id,
       ...ids(),
@@ -281,26 +275,25 @@ describe('moving lines to another order', () => {
   });
 
   it('moved units retain their share of discount, tax and cost, and served units remain served', async () => {
-    const flour = await anIngredient(testEnv, business, { costPerUnit: 33 });
-    const dish = await aProduct(testEnv, business, {
+    const flour = await business.ingredient({ costPerUnit: 33 });
+    const dish = await business.product({
       priceCents: 3333,
       recipe: [{ ingredient: flour, quantity: 1 }],
     });
-    const first = await anOrder(testEnv, business, [{ product: dish, quantity: 3 }]);
+    const first = await business.order([{ product: dish, quantity: 3 }]);
     const second = await seated(1);
     const [item] = first.sale.items;
     const discount = { sale_item_id: item?.id, amount_cents: 1000, reason: 'Frío' };
-    await discountSale(writeScopeOf(scopeOf(testEnv, business)), first.sale.id, discount, 'any');
-    await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), first.kitchen_ticket.id);
+    await discountSale(business.writeScope(), first.sale.id, discount, 'any');
+    await serveOrder(business.writeScope('chef'), first.kitchen_ticket.id);
     const line = await lineOf(first.order.id);
     const moved = part(line.id, 1);
-    await moveLines(writeScopeOf(scope()), first.order.id, {
+    await moveLines(business.writeScope('mesero'), first.order.id, {
       items: [moved],
       order_id: second.order.id,
       ...ids(),
     });
-    const rows = await rowsOf(
-      testEnv,
+    const rows = await database.rows(
       `select quantity::float, discount_cents::integer as discount, own_discount_cents::integer as own, amount_cents::integer as amount,
         tax_cents::integer as tax, cost_cents::integer as cost, discount_reason as reason
        from sale_items where business_id = $1 and menu_item_id = $2 order by quantity`,
@@ -320,16 +313,16 @@ describe('moving lines to another order', () => {
   });
 
   it('moving units changes neither the countdown nor the ticks of the kitchen', async () => {
-    await rowsOf(testEnv, 'update menu_items set countdown = 5 where business_id = $1 and id = $2', [
+    await database.rows('update menu_items set countdown = 5 where business_id = $1 and id = $2', [
       business.id,
       product,
     ]);
     const first = await seated(0, 3);
     const second = await seated(1);
     const line = await lineOf(first.order.id);
-    await tickLine(writeScopeOf(scopeOf(testEnv, business, 'chef')), line.id, true);
+    await tickLine(business.writeScope('chef'), line.id, true);
     const moved = part(line.id, 2);
-    await moveLines(writeScopeOf(scope()), first.order.id, {
+    await moveLines(business.writeScope('mesero'), first.order.id, {
       items: [moved],
       order_id: second.order.id,
       ...ids(),
@@ -337,9 +330,9 @@ describe('moving lines to another order', () => {
     const receiver = await readOrder(scope(), second.order.id);
     expect(receiver?.lines.find(({ id }) => id === moved.new_line_id)?.done).toBe(true);
     expect((await lineOf(first.order.id)).done).toBe(true);
-    expect(await rowsOf(testEnv, 'select countdown::float from menu_items where id = $1', [product])).toEqual(
-      [{ countdown: 1 }],
-    );
+    expect(await database.rows('select countdown::float from menu_items where id = $1', [product])).toEqual([
+      { countdown: 1 },
+    ]);
   });
 
   it('moving too many units, one line twice, or a part of a line that is on several bills is refused', async () => {
@@ -347,13 +340,17 @@ describe('moving lines to another order', () => {
     const second = await seated(1);
     const { id } = await lineOf(first.order.id);
     const move = (...items: ReturnType<typeof part>[]) =>
-      moveLines(writeScopeOf(scope()), first.order.id, { items, order_id: second.order.id, ...ids() });
+      moveLines(business.writeScope('mesero'), first.order.id, {
+        items,
+        order_id: second.order.id,
+        ...ids(),
+      });
     await expect(move(part(id, 4))).rejects.toMatchObject({
       code: 'row.conflict',
       message: 'Solo quedan 3 de Baleada en esta orden.',
     });
     await expect(move(part(id, 1), part(id, 2))).rejects.toMatchObject({ code: 'input.invalid' });
-    await splitEvenly(writeScopeOf(scope()), first.sale.id, [randomUUID()]);
+    await splitEvenly(business.writeScope('mesero'), first.sale.id, [randomUUID()]);
     await expect(move(part(id, 1))).rejects.toMatchObject({ code: 'bill.split' });
     await move(part(id, 3));
     const receiver = await readOrder(scope(), second.order.id);
@@ -362,12 +359,12 @@ describe('moving lines to another order', () => {
 
   it('two concurrent moves never move a unit twice', async () => {
     for (const quantity of [2, 3]) {
-      const first = await anOrder(testEnv, business, [{ product, quantity: 3 }]);
-      const other = await anOrder(testEnv, business, [{ product }]);
+      const first = await business.order([{ product, quantity: 3 }]);
+      const other = await business.order([{ product }]);
       const line = await lineOf(first.order.id);
       const outcomes = await Promise.allSettled(
         [1, 2].map(() =>
-          moveLines(writeScopeOf(scope()), first.order.id, {
+          moveLines(business.writeScope('mesero'), first.order.id, {
             items: [part(line.id, quantity)],
             order_id: other.order.id,
             ...ids(),
@@ -375,8 +372,7 @@ describe('moving lines to another order', () => {
         ),
       );
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-      const units = await rowsOf(
-        testEnv,
+      const units = await database.rows(
         'select sum(quantity)::float as units from order_lines where business_id = $1 and order_id = any ($2)',
         [business.id, [first.order.id, other.order.id]],
       );

@@ -1,44 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, inject, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { serveOrder } from '#db/queries/kitchen.ts';
 import { listNotifications } from '#db/queries/notifications.ts';
 import { readRegister } from '#db/queries/register.ts';
 import { chargeSale, voidSale } from '#db/queries/sales.ts';
-import {
-  aBusiness,
-  anIngredient,
-  anOrder,
-  aProduct,
-  type Business,
-  openRegisterIfClosed,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import { type Business, writeScopeOf } from '#tests/support/business.ts';
 import { countAndClose } from '#tests/support/register.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 let business: Business;
 
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
 });
 
-const scope = (role: keyof Business['employees'] = 'admin') => scopeOf(testEnv, business, role);
+const scope = (role: keyof Business['employees'] = 'admin') => business.scope(role);
 const readNotifications = async (role: keyof Business['employees']) =>
   (await listNotifications(scope(role))).notifications;
 
 async function sendAndServe(product: string, quantity = 1) {
-  const { kitchen_ticket } = await anOrder(testEnv, business, [{ product, quantity }]);
+  const { kitchen_ticket } = await business.order([{ product, quantity }]);
   // The waiter of the order serves it, so that no 'Orden lista' notification is created.
-  return serveOrder(writeScopeOf(scope('mesero')), kitchen_ticket.id);
+  return serveOrder(business.writeScope('mesero'), kitchen_ticket.id);
 }
 
 it('each fall of an ingredient below its minimum creates one notification, together with the others of that serving', async () => {
-  const cheese = await anIngredient(testEnv, business, { name: 'Queso', stock: 10, minimum: 8 });
-  const cream = await anIngredient(testEnv, business, { name: 'Crema', stock: 5, minimum: 5 });
-  const plenty = await anIngredient(testEnv, business, { name: 'Harina', stock: 99, minimum: 5 });
-  const product = await aProduct(testEnv, business, {
+  const cheese = await business.ingredient({ name: 'Queso', stock: 10, minimum: 8 });
+  const cream = await business.ingredient({ name: 'Crema', stock: 5, minimum: 5 });
+  const plenty = await business.ingredient({ name: 'Harina', stock: 99, minimum: 5 });
+  const product = await business.product({
     recipe: [cheese, cream, plenty].map((ingredient) => ({ ingredient, quantity: 1 })),
   });
   const first = await sendAndServe(product);
@@ -57,19 +47,19 @@ it('each fall of an ingredient below its minimum creates one notification, toget
 });
 
 it('serving an order notifies the waiter who took it with its destination', async () => {
-  const product = await aProduct(testEnv, business, { tracksInventory: false });
-  const { order, kitchen_ticket } = await anOrder(testEnv, business, [{ product }]);
-  await serveOrder(writeScopeOf(scope('chef')), kitchen_ticket.id);
+  const product = await business.product({ tracksInventory: false });
+  const { order, kitchen_ticket } = await business.order([{ product }]);
+  await serveOrder(business.writeScope('chef'), kitchen_ticket.id);
   expect((await readNotifications('mesero')).map(({ title, message }) => [title, message])).toEqual([
     ['Orden lista', `Para llevar · Ana. Orden #${order.number}`],
   ]);
 });
 
 it('voiding a sale notifies the administrators which sale, who voided it, who approved it and why', async () => {
-  await openRegisterIfClosed(testEnv, business);
-  const product = await aProduct(testEnv, business, { priceCents: 10_000, tracksInventory: false });
-  const { sale } = await anOrder(testEnv, business, [{ product }]);
-  await chargeSale(writeScopeOf(scope()), sale.id, {
+  await business.openRegister();
+  const product = await business.product({ priceCents: 10_000, tracksInventory: false });
+  const { sale } = await business.order([{ product }]);
+  await chargeSale(business.writeScope(), sale.id, {
     payments: [{ id: randomUUID(), payment_method_id: business.methods.tarjeta, amount_cents: 10_000 }],
   });
   const by = { ...scope('cajero'), approvedBy: business.employees.admin.id };
@@ -94,26 +84,25 @@ it.each([
   [45_000, []],
   [50_000, []],
 ] as const)('closing a register of L 500 with %i cents notifies the administrators if the difference exceeds L 50', async (counted, expected) => {
-  await openRegisterIfClosed(testEnv, business);
+  await business.openRegister();
   const { session } = await readRegister(scope());
   const closing = { counted_cents: counted, difference_reason: 'No cuadra' };
-  await countAndClose(writeScopeOf(scope()), session?.id ?? '', closing, true);
+  await countAndClose(business.writeScope(), session?.id ?? '', closing, true);
   expect(
     (await readNotifications('admin')).map(({ title, message }) => [title, message.replace(/ Cerró.*/, '')]),
   ).toEqual(expected);
 });
 
 it('a serving without notifications succeeds after the notifications table was analyzed', async () => {
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `insert into notifications (business_id, id, user_id, title, message)
      select $1, new_id(), $2, 'Aviso', n::text from generate_series(1, 300) n`,
     [business.id, business.employees.admin.id],
   );
-  await rowsOf(testEnv, 'analyze notifications');
-  const ingredient = await anIngredient(testEnv, business, { stock: 100 });
-  const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 1 }] });
-  const { kitchen_ticket } = await anOrder(testEnv, business, [{ product }]);
-  const { notified } = await serveOrder(writeScopeOf(scope('mesero')), kitchen_ticket.id);
+  await database.rows('analyze notifications');
+  const ingredient = await business.ingredient({ stock: 100 });
+  const product = await business.product({ recipe: [{ ingredient, quantity: 1 }] });
+  const { kitchen_ticket } = await business.order([{ product }]);
+  const { notified } = await serveOrder(business.writeScope('mesero'), kitchen_ticket.id);
   expect(notified).toEqual([]);
 });

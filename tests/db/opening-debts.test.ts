@@ -15,8 +15,9 @@ import { readImport } from '#domain/import.ts';
 import { DEBT_COLUMNS, DEBT_RULES, planDebts } from '#domain/import-debts.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { addDays, businessDay } from '#domain/time.ts';
-import { aBusiness, type Business, openRegisterIfClosed, rowsOf, scopeOf } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { readTaxReport } from '#tests/support/reports.ts';
+import { database } from '#tests/support/test.ts';
 import {
   aBill,
   aCustomer,
@@ -26,44 +27,41 @@ import {
   chargeOnAccount,
   pay,
   paymentOf,
-  testEnv,
-  write,
 } from './receivables-fixtures.ts';
 
 const today = () => businessDay(new Date(), 'America/Tegucigalpa');
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
 });
 
 const open = (customer: string, amount_cents: number, owed_on = addDays(today(), -40), note?: string) =>
-  recordOpeningDebt(write(business, 'admin'), customer, {
+  recordOpeningDebt(business.writeScope('admin'), customer, {
     id: randomUUID(),
     amount_cents,
     owed_on,
     ...(note ? { note } : {}),
   });
 const undo = (id: string) =>
-  voidReceivablePayment(write(business, 'admin'), id, { reason: 'Monto equivocado' });
+  voidReceivablePayment(business.writeScope('admin'), id, { reason: 'Monto equivocado' });
 const summary = async () =>
-  (await listReceivables(scopeOf(testEnv, business), { state: 'all', limit: 50, offset: 0 })).summary;
+  (await listReceivables(business.scope(), { state: 'all', limit: 50, offset: 0 })).summary;
 
 /** The number of sales and of cash movements, and the report of the open register session. */
 async function income() {
-  const [sold] = await rowsOf<{ sales: number; movements: number }>(
-    testEnv,
+  const [sold] = await database.rows<{ sales: number; movements: number }>(
     `select (select count(*)::integer from sales where business_id = $1) as sales,
        (select count(*)::integer from cash_movements where business_id = $1) as movements`,
     [business.id],
   );
-  const { session } = await readRegister(scopeOf(testEnv, business));
-  const report = await readRegisterReport(scopeOf(testEnv, business), session?.id ?? '');
+  const { session } = await readRegister(business.scope());
+  const report = await readRegisterReport(business.scope(), session?.id ?? '');
   return { sold, report: { ...report, at: null } };
 }
 
 describe('an opening debt', () => {
   it('an opening debt is owed since its day, and counts as no sale, no income and no cash', async () => {
-    await openRegisterIfClosed(testEnv, business);
+    await business.openRegister();
     const marta = await aCustomer(business, 0);
     const before = await income();
     const { answer } = await open(marta, 35_000, addDays(today(), -70), 'Cuaderno');
@@ -79,8 +77,7 @@ describe('an opening debt', () => {
       total: 0,
     });
     expect(account.customer.oldest_on).toBe(addDays(today(), -70));
-    const [logged] = await rowsOf(
-      testEnv,
+    const [logged] = await database.rows(
       `select details ->> 'amount_cents' as cents from audit_log where business_id = $1 and action = 'receivable.opened'`,
       [business.id],
     );
@@ -88,7 +85,7 @@ describe('an opening debt', () => {
   });
 
   it('a payment on account settles an opening debt before later charges', async () => {
-    await openRegisterIfClosed(testEnv, business);
+    await business.openRegister();
     const marta = await aCustomer(business, 100_000);
     await chargeOnAccount(business, marta, 10_000);
     await open(marta, 20_000, addDays(today(), -40));
@@ -102,7 +99,7 @@ describe('an opening debt', () => {
   });
 
   it('an opening debt may exceed the customer’s limit, and then further charges on account are refused', async () => {
-    await openRegisterIfClosed(testEnv, business);
+    await business.openRegister();
     const marta = await aCustomer(business, 10_000);
     await open(marta, 20_000);
     const { id } = await aBill(business, 2_000);
@@ -112,7 +109,7 @@ describe('an opening debt', () => {
   });
 
   it('an opening debt can be voided once, by an adjustment on the debt’s day', async () => {
-    await openRegisterIfClosed(testEnv, business);
+    await business.openRegister();
     const marta = await aCustomer(business, 100_000);
     await chargeOnAccount(business, marta, 10_000);
     const { answer } = await open(marta, 20_000, addDays(today(), -70));
@@ -133,19 +130,19 @@ describe('an opening debt', () => {
   });
 
   it('no report counts an opening debt as collected, also when it is voided', async () => {
-    await openRegisterIfClosed(testEnv, business);
+    await business.openRegister();
     const marta = await aCustomer(business, 100_000);
     const { answer } = await open(marta, 20_000, today());
     await undo(answer.entry.id);
     const range = { from: today(), to: today(), shift: null, location_id: null };
-    const { payments } = await readTaxReport(scopeOf(testEnv, business), range, true);
+    const { payments } = await readTaxReport(business.scope(), range, true);
     expect(payments).toMatchObject({ collected_cents: 0, received_cents: 0, by_kind: [] });
   });
 
   it('an opening debt retains its day when the business day begins at another hour', async () => {
     const marta = await aCustomer(business, 100_000);
     await open(marta, 20_000, addDays(today(), -70));
-    await changeBusiness(write(business, 'admin'), { day_start_minutes: 23 * 60 + 59 });
+    await changeBusiness(business.writeScope('admin'), { day_start_minutes: 23 * 60 + 59 });
     expect((await accountOf(business, marta)).customer.oldest_on).toBe(addDays(today(), -70));
   });
 
@@ -157,7 +154,7 @@ describe('an opening debt', () => {
     await open(marta, 100, today());
     await expect(open(marta, 100, today())).rejects.toMatchObject({ code: 'row.conflict' });
     const chepe = await aCustomer(business, 0, 'Don Chepe');
-    await changeCustomer(write(business, 'admin'), chepe, { version: 2, is_active: false });
+    await changeCustomer(business.writeScope('admin'), chepe, { version: 2, is_active: false });
     await expect(open(chepe, 100)).rejects.toMatchObject({
       message: 'La cuenta de Don Chepe está inactiva.',
     });
@@ -173,11 +170,10 @@ const read = (...rows: readonly (readonly string[])[]) => ({
   }),
 });
 const importRows = (...rows: readonly (readonly string[])[]) =>
-  importDebts(write(business, 'admin'), read(...rows));
-const known = () => readKnownDebts(scopeOf(testEnv, business, 'admin'));
+  importDebts(business.writeScope('admin'), read(...rows));
+const known = () => readKnownDebts(business.scope('admin'));
 const customers = () =>
-  rowsOf<{ name: string; phone: string | null; owed: number }>(
-    testEnv,
+  database.rows<{ name: string; phone: string | null; owed: number }>(
     `select c.name, c.phone, (select coalesce(sum(e.amount_cents), 0)::integer from receivable_entries e
        where e.business_id = c.business_id and e.customer_id = c.id) as owed
      from customers c where c.business_id = $1 order by c.name, c.phone nulls first`,
@@ -187,7 +183,7 @@ const customers = () =>
 describe('importing a file of opening debts', () => {
   it('an import adds unknown customers, finds known ones and skips debts that were imported before', async () => {
     const add = (name: string, phone?: string) =>
-      createCustomer(write(business, 'admin'), { id: randomUUID(), name, ...(phone ? { phone } : {}) });
+      createCustomer(business.writeScope('admin'), { id: randomUUID(), name, ...(phone ? { phone } : {}) });
     await add('Marta Zelaya', '+504 9988-7766');
     await add('Taller Reyes');
     const rows = [
@@ -206,8 +202,7 @@ describe('importing a file of opening debts', () => {
     expect(await customers()).toEqual(left);
     expect((await importRows(...rows)).answer).toEqual({ created: 0, changed: 0, unchanged: 5 });
     expect(await customers()).toEqual(left);
-    const logged = await rowsOf(
-      testEnv,
+    const logged = await database.rows(
       `select details from audit_log where business_id = $1 and action = 'receivable.imported'`,
       [business.id],
     );
@@ -215,7 +210,7 @@ describe('importing a file of opening debts', () => {
   });
 
   it('one faulty row refuses the whole import and is named', async () => {
-    await createCustomer(write(business, 'admin'), {
+    await createCustomer(business.writeScope('admin'), {
       id: randomUUID(),
       name: 'Ana López',
       phone: '3311-2244',
@@ -240,10 +235,9 @@ describe('importing a file of opening debts', () => {
         fc.array(fc.tuple(name, phone, fc.boolean()), { maxLength: 4 }),
         fc.array(fc.array(row, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 3 }),
         async (people, files) => {
-          business = await aBusiness(testEnv);
+          business = await database.business();
           for (const [index, [who, number, active]] of people.entries())
-            await rowsOf(
-              testEnv,
+            await database.rows(
               'insert into customers (business_id, id, name, phone, is_active) values ($1, $2, $3, $4, $5)',
               [business.id, randomUUID(), who, number === '' ? null : `${number}`, active || index > 1],
             );
@@ -253,7 +247,7 @@ describe('importing a file of opening debts', () => {
             );
             if (file.faults.length > 0) continue;
             const plan = planDebts(file.rows, KEYS, await known());
-            const counts = await importDebts(write(business, 'admin'), file).then(
+            const counts = await importDebts(business.writeScope('admin'), file).then(
               ({ answer }) => answer,
               (error: unknown) => {
                 if (!(error instanceof Refusal)) throw error;

@@ -1,63 +1,49 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { cancelKitchenTicket, listPending, serveOrder, tickLine } from '#db/queries/kitchen.ts';
 import { cancelLine, changeLine, readOrder, sendOrder } from '#db/queries/orders.ts';
 import { chargeSale, readSale, splitEvenly } from '#db/queries/sales.ts';
 import type { Order } from '#domain/answers/orders.ts';
-import {
-  aBusiness,
-  anIngredient,
-  anOrder,
-  anOrderRequest,
-  aProduct,
-  type Business,
-  openRegisterIfClosed,
-  rowsOf,
-  scopeOf,
-  stockOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import { anOrderRequest } from '#tests/support/order-request.ts';
+import { database, sharedBusiness } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
-let business: Business;
+const business = sharedBusiness();
 beforeAll(async () => {
-  business = await aBusiness(testEnv);
-  await openRegisterIfClosed(testEnv, business);
+  await business.openRegister();
 });
 
 const ALLOWED = { allowed: true, approved_by: null };
 const DENIED = { allowed: false, approved_by: null };
-const waiter = () => writeScopeOf(scopeOf(testEnv, business, 'mesero'));
+const waiter = () => business.writeScope('mesero');
 const lineOf = ({ lines }: Order, index = 0) => {
   const line = lines[index];
   if (!line) throw new Error(`no line ${index}`);
   return line;
 };
 const detail = async (id: string): Promise<Order> => {
-  const order = await readOrder(scopeOf(testEnv, business), id);
+  const order = await readOrder(business.scope(), id);
   if (!order) throw new Error('no order');
   return order;
 };
 
 async function aBurger() {
-  const pan = await anIngredient(testEnv, business, {
+  const pan = await business.ingredient({
     stock: 100,
     costPerUnit: 300,
     name: `Pan ${randomUUID()}`,
   });
-  const queso = await anIngredient(testEnv, business, {
+  const queso = await business.ingredient({
     stock: 100,
     costPerUnit: 500,
     name: `Queso ${randomUUID()}`,
   });
-  const names = await rowsOf<{ id: string; name: string }>(
-    testEnv,
+  const names = await database.rows<{ id: string; name: string }>(
     'select id, name from inventory_items where id = any($1)',
     [[pan, queso]],
   );
   const nameOf = (id: string) => names.find((row) => row.id === id)?.name ?? '';
-  const product = await aProduct(testEnv, business, {
+  const product = await business.product({
     name: 'Hamburguesa',
     priceCents: 12_000,
     recipe: [
@@ -71,7 +57,7 @@ async function aBurger() {
 describe('extras and removed ingredients', () => {
   it('an extra ingredient is charged and deducted from the stock, and a removed ingredient is not deducted', async () => {
     const burger = await aBurger();
-    const sent = await anOrder(testEnv, business, [
+    const sent = await business.order([
       {
         product: burger.product,
         quantity: 2,
@@ -80,19 +66,17 @@ describe('extras and removed ingredients', () => {
     ]);
     expect(sent.sale).toMatchObject({ total_cents: 2 * (12_000 + 2 * 1500) });
     await serveOrder(waiter(), sent.kitchen_ticket.id);
-    expect(await stockOf(testEnv, business, burger.queso)).toEqual({ stock: 94, moved: 94 });
-    expect(await stockOf(testEnv, business, burger.pan)).toEqual({ stock: 100, moved: 100 });
-    const [sale] = await rowsOf<{ cost_cents: string }>(
-      testEnv,
-      'select cost_cents from sales where id = $1',
-      [sent.sale.id],
-    );
+    expect(await business.stockOf(burger.queso)).toEqual({ stock: 94, moved: 94 });
+    expect(await business.stockOf(burger.pan)).toEqual({ stock: 100, moved: 100 });
+    const [sale] = await database.rows<{ cost_cents: string }>('select cost_cents from sales where id = $1', [
+      sent.sale.id,
+    ]);
     expect(Number(sale?.cost_cents)).toBe(2 * 3 * 500);
   });
 
   it('extras and removals of ingredients that are not in the recipe change no price', async () => {
     const burger = await aBurger();
-    const { sale } = await anOrder(testEnv, business, [
+    const { sale } = await business.order([
       { product: burger.product, notes: { con: { 'Salsa de la casa': 1 }, sin: ['Pepino'] } },
     ]);
     expect(sale.total_cents).toBe(12_000);
@@ -102,7 +86,7 @@ describe('extras and removed ingredients', () => {
 describe('a sent line', () => {
   it('changing the note of a line shows its previous state to the kitchen and does not duplicate the line', async () => {
     const burger = await aBurger();
-    const { order, kitchen_ticket } = await anOrder(testEnv, business, [
+    const { order, kitchen_ticket } = await business.order([
       { product: burger.product, notes: { sin: [burger.panName] } },
     ]);
     const line = lineOf(await detail(order.id));
@@ -117,13 +101,13 @@ describe('a sent line', () => {
       done: false,
       change: { quantity: 1, notes: { sin: [burger.panName] }, by: business.employees.mesero.fullName },
     });
-    const { orders } = await listPending(scopeOf(testEnv, business), { limit: 200 });
+    const { orders } = await listPending(business.scope(), { limit: 200 });
     expect(orders.filter((each) => each.order_id === order.id)).toHaveLength(1);
   });
 
   it('adding an extra raises the price, and reducing the units requires a reason and an approval', async () => {
     const burger = await aBurger();
-    const { order, sale } = await anOrder(testEnv, business, [{ product: burger.product, quantity: 3 }]);
+    const { order, sale } = await business.order([{ product: burger.product, quantity: 3 }]);
     const line = lineOf(await detail(order.id));
     const priced = await changeLine(waiter(), line.id, { notes: { con: { [burger.quesoName]: 1 } } }, DENIED);
     expect(priced.answer.order.bills[0]).toMatchObject({ total_cents: 3 * 13_500 });
@@ -142,7 +126,7 @@ describe('a sent line', () => {
 
   it('a cancelled line leaves the bill, is shown as cancelled to the kitchen and cannot be ticked', async () => {
     const burger = await aBurger();
-    const { order } = await anOrder(testEnv, business, [
+    const { order } = await business.order([
       { product: burger.product },
       { product: burger.product, quantity: 2 },
     ]);
@@ -162,7 +146,7 @@ describe('a sent line', () => {
   it('cancelling the last line cancels ticket and order, deletes the bill and frees the table', async () => {
     const burger = await aBurger();
     const table_id = business.tables[0]?.id ?? null;
-    const { order } = await anOrder(testEnv, business, [{ product: burger.product }], {
+    const { order } = await business.order([{ product: burger.product }], {
       channel: 'mesa',
       table_id,
     });
@@ -170,18 +154,18 @@ describe('a sent line', () => {
     const { answer } = await cancelLine(waiter(), line.id, 'Se fueron');
     expect(answer.order).toMatchObject({ status: 'Cancelada', bills: [] });
     expect(answer.kitchen_tickets[0]).toMatchObject({ status: 'Cancelada', cancel_reason: 'Se fueron' });
-    const [table] = await rowsOf(testEnv, 'select is_available from tables where id = $1', [table_id]);
+    const [table] = await database.rows('select is_available from tables where id = $1', [table_id]);
     expect(table).toEqual({ is_available: true });
   });
 
   it('changing a line is refused after it was served, charged or split over several bills', async () => {
     const burger = await aBurger();
-    const served = await anOrder(testEnv, business, [{ product: burger.product }]);
+    const served = await business.order([{ product: burger.product }]);
     await serveOrder(waiter(), served.kitchen_ticket.id);
     const servedLine = lineOf(await detail(served.order.id));
     await expect(cancelLine(waiter(), servedLine.id, 'x')).rejects.toMatchObject({ code: 'kitchen.served' });
 
-    const split = await anOrder(testEnv, business, [{ product: burger.product, quantity: 2 }]);
+    const split = await business.order([{ product: burger.product, quantity: 2 }]);
     const line = lineOf(await detail(split.order.id));
     await splitEvenly(waiter(), split.sale.id, [randomUUID()]);
     await expect(changeLine(waiter(), line.id, { quantity: 3 }, ALLOWED)).rejects.toMatchObject({
@@ -190,22 +174,20 @@ describe('a sent line', () => {
     const payments = [
       { id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: 12_000 },
     ];
-    await chargeSale(writeScopeOf(scopeOf(testEnv, business, 'cajero')), split.sale.id, { payments });
+    await chargeSale(business.writeScope('cajero'), split.sale.id, { payments });
     await expect(cancelLine(waiter(), line.id, 'x')).rejects.toMatchObject({ code: 'sale.paid' });
   });
 
   it('a changed quantity updates the countdown of the product, and a cancelled line restores it', async () => {
-    const product = await aProduct(testEnv, business, { tracksInventory: false });
-    await rowsOf(testEnv, 'update menu_items set countdown = 5 where id = $1', [product]);
+    const product = await business.product({ tracksInventory: false });
+    await database.rows('update menu_items set countdown = 5 where id = $1', [product]);
     const left = async () =>
       (
-        await rowsOf<{ countdown: number }>(
-          testEnv,
-          'select countdown::float from menu_items where id = $1',
-          [product],
-        )
+        await database.rows<{ countdown: number }>('select countdown::float from menu_items where id = $1', [
+          product,
+        ])
       )[0]?.countdown;
-    const { order } = await anOrder(testEnv, business, [{ product, quantity: 3 }]);
+    const { order } = await business.order([{ product, quantity: 3 }]);
     const line = lineOf(await detail(order.id));
     await expect(changeLine(waiter(), line.id, { quantity: 6 }, ALLOWED)).rejects.toMatchObject({
       code: 'menu.unavailable',
@@ -221,8 +203,8 @@ describe('a sent line', () => {
 
 describe('rounds of an open order', () => {
   it('a round sends only new lines, to a table or to an order by its id', async () => {
-    const product = await aProduct(testEnv, business, { tracksInventory: false });
-    const first = await anOrder(testEnv, business, [{ product }], { customer_name: 'Ana' });
+    const product = await business.product({ tracksInventory: false });
+    const first = await business.order([{ product }], { customer_name: 'Ana' });
     const second = await sendOrder(waiter(), {
       ...anOrderRequest([{ product, quantity: 2 }]),
       id: first.order.id,
@@ -234,13 +216,9 @@ describe('rounds of an open order', () => {
   });
 
   it('a round to a closed order is refused', async () => {
-    const product = await aProduct(testEnv, business, { tracksInventory: false });
-    const { order, kitchen_ticket } = await anOrder(testEnv, business, [{ product }]);
-    await cancelKitchenTicket(
-      writeScopeOf(scopeOf(testEnv, business, 'chef')),
-      kitchen_ticket.id,
-      'Se acabó',
-    );
+    const product = await business.product({ tracksInventory: false });
+    const { order, kitchen_ticket } = await business.order([{ product }]);
+    await cancelKitchenTicket(business.writeScope('chef'), kitchen_ticket.id, 'Se acabó');
     const more = { ...anOrderRequest([{ product }]), id: order.id };
     await expect(sendOrder(waiter(), more)).rejects.toMatchObject({ code: 'order.ended' });
   });
@@ -260,13 +238,12 @@ describe('rounds of an open order', () => {
         fc.array(step, { minLength: 1, maxLength: 4 }),
         fc.array(step, { minLength: 1, maxLength: 4 }),
         async (one, other) => {
-          const otherBusiness = await aBusiness(testEnv);
-          await openRegisterIfClosed(testEnv, otherBusiness);
-          const dish = await aProduct(testEnv, otherBusiness, { tracksInventory: false, priceCents: 1000 });
+          const otherBusiness = await database.business();
+          await otherBusiness.openRegister();
+          const dish = await otherBusiness.product({ tracksInventory: false, priceCents: 1000 });
           const table_id = otherBusiness.tables[0]?.id ?? null;
-          const scope = scopeOf(testEnv, otherBusiness, 'cajero');
           const base = anOrderRequest([{ product: dish, quantity: 9 }], { channel: 'mesa', table_id });
-          await sendOrder(writeScopeOf(scope), base);
+          await sendOrder(otherBusiness.writeScope('cajero'), base);
           const expected = new Map(base.lines.map(({ id, quantity }) => [id, quantity]));
           const client = async (steps: typeof one) => {
             const ownLines: string[] = [];
@@ -276,7 +253,7 @@ describe('rounds of an open order', () => {
                   channel: 'mesa',
                   table_id,
                 });
-                await sendOrder(writeScopeOf(scope), request);
+                await sendOrder(otherBusiness.writeScope('cajero'), request);
                 for (const { id, quantity } of request.lines) {
                   expected.set(id, quantity);
                   ownLines.push(id);
@@ -286,16 +263,21 @@ describe('rounds of an open order', () => {
               const id = ownLines[next.at % Math.max(1, ownLines.length)];
               if (!id || !expected.has(id)) continue;
               if (next.kind === 'cancel') {
-                await cancelLine(writeScopeOf(scope), id, 'x');
+                await cancelLine(otherBusiness.writeScope('cajero'), id, 'x');
                 expected.delete(id);
               } else {
-                await changeLine(writeScopeOf(scope), id, { quantity: next.quantity, reason: 'x' }, ALLOWED);
+                await changeLine(
+                  otherBusiness.writeScope('cajero'),
+                  id,
+                  { quantity: next.quantity, reason: 'x' },
+                  ALLOWED,
+                );
                 expected.set(id, next.quantity);
               }
             }
           };
           await Promise.all([client(one), client(other)]);
-          const order = await readOrder(scopeOf(testEnv, otherBusiness), base.id);
+          const order = await readOrder(otherBusiness.scope(), base.id);
           const active = (order?.lines ?? []).filter(({ status }) => status === 'Activa');
           expect(new Map(active.map(({ id, quantity }) => [id, quantity]))).toEqual(expected);
           const units = [...expected.values()].reduce((sum, quantity) => sum + quantity, 0);
@@ -309,13 +291,13 @@ describe('rounds of an open order', () => {
 
 describe('prices of a sent order', () => {
   it('the price comes from the menu, and prices in the request are ignored', async () => {
-    const product = await aProduct(testEnv, business, { priceCents: 7700, tracksInventory: false });
+    const product = await business.product({ priceCents: 7700, tracksInventory: false });
     const request = anOrderRequest([{ product }]);
     const forged = {
       ...request,
       lines: request.lines.map((line) => ({ ...line, unit_price_cents: 1, price_cents: 1, extras_cents: 0 })),
     };
     const { answer } = await sendOrder(waiter(), forged);
-    expect((await readSale(scopeOf(testEnv, business), answer.sale.id))?.total_cents).toBe(7700);
+    expect((await readSale(business.scope(), answer.sale.id))?.total_cents).toBe(7700);
   });
 });

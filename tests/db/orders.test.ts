@@ -1,49 +1,40 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readMenu } from '#db/queries/menu.ts';
 import { listOrdersOfToday, sendOrder } from '#db/queries/orders.ts';
-import {
-  aBusiness,
-  anIngredient,
-  anOrder,
-  anOrderRequest,
-  aProduct,
-  type Business,
-  openRegisterIfClosed,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import { anOrderRequest } from '#tests/support/order-request.ts';
+import { database, sharedBusiness } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
-let business: Business;
+const business = sharedBusiness();
 
 beforeAll(async () => {
-  business = await aBusiness(testEnv);
-  await openRegisterIfClosed(testEnv, business);
+  await business.openRegister();
 });
 
 const send = (request: ReturnType<typeof anOrderRequest>, key?: string) =>
-  sendOrder(writeScopeOf(scopeOf(testEnv, business, 'mesero'), key), request);
+  sendOrder(business.writeScope('mesero', key), request);
 
 describe('sending an order', () => {
   it('an order copies name, price, tax, cost and recipe from the menu, and later menu changes do not affect it', async () => {
-    const ingredient = await anIngredient(testEnv, business, { costPerUnit: 250.5 });
-    const product = await aProduct(testEnv, business, {
+    const ingredient = await business.ingredient({ costPerUnit: 250.5 });
+    const product = await business.product({
       name: 'Plato típico',
       priceCents: 18_050,
       recipe: [{ ingredient, quantity: 2 }],
     });
-    const { sale } = await anOrder(testEnv, business, [
+    const { sale } = await business.order([
       { product, quantity: 2, notes: { sin: ['cebolla'], con: { queso: 2 } } },
     ]);
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `update menu_items set name = 'Otro', price_cents = 1 where business_id = $1 and id = $2`,
       [business.id, product],
     );
-    const [line] = await rowsOf<{ name: string; unit_cost: string; cost_cents: string; notes: unknown }>(
-      testEnv,
+    const [line] = await database.rows<{
+      name: string;
+      unit_cost: string;
+      cost_cents: string;
+      notes: unknown;
+    }>(
       'select i.name, l.unit_cost, i.cost_cents, l.notes from sale_items i join order_lines l on l.business_id = i.business_id and l.id = i.order_line_id where i.business_id = $1 and i.sale_id = $2',
       [business.id, sale.id],
     );
@@ -57,30 +48,30 @@ describe('sending an order', () => {
   });
 
   it('an order requires an open register, known products and a known table', async () => {
-    const closed = await aBusiness(testEnv);
-    const product = await aProduct(testEnv, closed, { tracksInventory: false });
-    await expect(
-      sendOrder(writeScopeOf(scopeOf(testEnv, closed, 'mesero')), anOrderRequest([{ product }])),
-    ).rejects.toThrow('Debes aperturar la caja en POS');
+    const closed = await database.business();
+    const product = await closed.product({ tracksInventory: false });
+    await expect(sendOrder(closed.writeScope('mesero'), anOrderRequest([{ product }]))).rejects.toThrow(
+      'Debes aperturar la caja en POS',
+    );
     await expect(send(anOrderRequest([{ product }]))).rejects.toMatchObject({ code: 'row.missing' });
-    const own = await aProduct(testEnv, business, { tracksInventory: false });
+    const own = await business.product({ tracksInventory: false });
     await expect(
       send(anOrderRequest([{ product: own }], { channel: 'mesa', table_id: closed.tables[0]?.id })),
     ).rejects.toThrow('Mesa no encontrada.');
-    expect(await rowsOf(testEnv, 'select 1 from orders where business_id = $1', [closed.id])).toEqual([]);
+    expect(await database.rows('select 1 from orders where business_id = $1', [closed.id])).toEqual([]);
   });
 
   it('a product that is sold out, at the end of its countdown, hidden or out of stock is refused', async () => {
-    const empty = await anIngredient(testEnv, business, { stock: 0, initial: 10 });
-    const soldOut = await aProduct(testEnv, business, { name: 'Sopa', tracksInventory: false });
-    const counted = await aProduct(testEnv, business, { name: 'Flan', tracksInventory: false });
-    const hidden = await aProduct(testEnv, business, { name: 'Secreto', tracksInventory: false });
-    const outOfStock = await aProduct(testEnv, business, {
+    const empty = await business.ingredient({ stock: 0, initial: 10 });
+    const soldOut = await business.product({ name: 'Sopa', tracksInventory: false });
+    const counted = await business.product({ name: 'Flan', tracksInventory: false });
+    const hidden = await business.product({ name: 'Secreto', tracksInventory: false });
+    const outOfStock = await business.product({
       name: 'Pollo',
       recipe: [{ ingredient: empty, quantity: 1 }],
     });
     const set = (id: string, column: string, value: unknown) =>
-      rowsOf(testEnv, `update menu_items set ${column} = $3 where business_id = $1 and id = $2`, [
+      database.rows(`update menu_items set ${column} = $3 where business_id = $1 and id = $2`, [
         business.id,
         id,
         value,
@@ -106,14 +97,14 @@ describe('sending an order', () => {
   });
 
   it('a second sending to a table adds a round to its order, and only the round is sent to the kitchen', async () => {
-    const product = await aProduct(testEnv, business, {
+    const product = await business.product({
       name: 'Agua',
       priceCents: 200,
       tracksInventory: false,
     });
     const table_id = business.tables[0]?.id ?? '';
-    const first = await anOrder(testEnv, business, [{ product, quantity: 2 }], { channel: 'mesa', table_id });
-    const second = await anOrder(testEnv, business, [{ product, quantity: 3 }], {
+    const first = await business.order([{ product, quantity: 2 }], { channel: 'mesa', table_id });
+    const second = await business.order([{ product, quantity: 3 }], {
       channel: 'mesa',
       table_id,
     });
@@ -124,14 +115,17 @@ describe('sending an order', () => {
   });
 
   it('six waiters who open one table at once create one order with all lines', async () => {
-    const otherBusiness = await aBusiness(testEnv);
-    await openRegisterIfClosed(testEnv, otherBusiness);
-    const product = await aProduct(testEnv, otherBusiness, { tracksInventory: false });
+    const otherBusiness = await database.business();
+    await otherBusiness.openRegister();
+    const product = await otherBusiness.product({ tracksInventory: false });
     const table_id = otherBusiness.tables[0]?.id ?? '';
-    const scope = scopeOf(testEnv, otherBusiness, 'mesero');
+    const scope = otherBusiness.scope('mesero');
     await Promise.all(
       Array.from({ length: 6 }, () =>
-        sendOrder(writeScopeOf(scope), anOrderRequest([{ product }], { channel: 'mesa', table_id })),
+        sendOrder(
+          otherBusiness.writeScope('mesero'),
+          anOrderRequest([{ product }], { channel: 'mesa', table_id }),
+        ),
       ),
     );
     const [listed] = await listOrdersOfToday(scope);
@@ -140,12 +134,13 @@ describe('sending an order', () => {
   });
 
   it('fifty concurrent orders are numbered without gaps or duplicates', async () => {
-    const otherBusiness = await aBusiness(testEnv);
-    await openRegisterIfClosed(testEnv, otherBusiness);
-    const product = await aProduct(testEnv, otherBusiness, { tracksInventory: false });
-    const scope = scopeOf(testEnv, otherBusiness, 'mesero');
+    const otherBusiness = await database.business();
+    await otherBusiness.openRegister();
+    const product = await otherBusiness.product({ tracksInventory: false });
     const results = await Promise.all(
-      Array.from({ length: 50 }, () => sendOrder(writeScopeOf(scope), anOrderRequest([{ product }]))),
+      Array.from({ length: 50 }, () =>
+        sendOrder(otherBusiness.writeScope('mesero'), anOrderRequest([{ product }])),
+      ),
     );
     expect(results.map(({ answer }) => answer.order.number).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 50 }, (_, index) => index + 1),
@@ -153,11 +148,10 @@ describe('sending an order', () => {
   });
 
   it('sending an order again is refused with its number before any other check, and changes nothing', async () => {
-    const product = await aProduct(testEnv, business, { name: 'Enchilada', tracksInventory: false });
+    const product = await business.product({ name: 'Enchilada', tracksInventory: false });
     const request = anOrderRequest([{ product }]);
     const { order } = (await send(request)).answer;
-    await rowsOf(
-      testEnv,
+    await database.rows(
       "update menu_items set sold_out_until = 'infinity' where business_id = $1 and id = $2",
       [business.id, product],
     );
@@ -169,8 +163,7 @@ describe('sending an order', () => {
       fields: { order_id: order.id },
     });
     expect(
-      await rowsOf(
-        testEnv,
+      await database.rows(
         'select quantity::integer from order_lines where business_id = $1 and order_id = $2',
         [business.id, order.id],
       ),
@@ -178,18 +171,18 @@ describe('sending an order', () => {
   });
 
   it('one idempotency key sends one order with one answer, and another request with that key is refused', async () => {
-    const product = await aProduct(testEnv, business, { tracksInventory: false });
+    const product = await business.product({ tracksInventory: false });
     const request = anOrderRequest([{ product }]);
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(request, key)));
     expect(answers.filter((answer) => !answer.replayed)).toHaveLength(1);
     for (const { answer } of answers) expect(answer).toEqual(answers[0]?.answer);
-    const other = { ...writeScopeOf(scopeOf(testEnv, business, 'mesero'), key), requestHash: 'otra' };
+    const other = { ...business.writeScope('mesero', key), requestHash: 'otra' };
     await expect(sendOrder(other, anOrderRequest([{ product }]))).rejects.toMatchObject({
       code: 'idempotency.mismatch',
     });
     expect(
-      await rowsOf(testEnv, 'select 1 from orders where business_id = $1 and id = $2', [
+      await database.rows('select 1 from orders where business_id = $1 and id = $2', [
         business.id,
         request.id,
       ]),
@@ -199,12 +192,11 @@ describe('sending an order', () => {
 
 describe('the menu of the staff', () => {
   it('a product is low at 30 % of its initial stock and out at 0', async () => {
-    const otherBusiness = await aBusiness(testEnv);
+    const otherBusiness = await database.business();
     const statusAt = async (stock: number) => {
-      const ingredient = await anIngredient(testEnv, otherBusiness, { stock, initial: 100 });
-      const product = await aProduct(testEnv, otherBusiness, { recipe: [{ ingredient, quantity: 1 }] });
-      return (await readMenu(scopeOf(testEnv, otherBusiness))).items.find((item) => item.id === product)
-        ?.stock_status;
+      const ingredient = await otherBusiness.ingredient({ stock, initial: 100 });
+      const product = await otherBusiness.product({ recipe: [{ ingredient, quantity: 1 }] });
+      return (await readMenu(otherBusiness.scope())).items.find((item) => item.id === product)?.stock_status;
     };
     expect(await statusAt(0)).toBe('out');
     expect(await statusAt(30)).toBe('low');

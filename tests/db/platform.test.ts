@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { findApiToken, finishSignIn, rotateSession } from '#db/queries/auth.ts';
 import { changeBusinessStatus, listBusinesses, setMasterBusiness } from '#db/queries/businesses.ts';
 import { cancelKitchenTicket, serveOrder } from '#db/queries/kitchen.ts';
@@ -16,33 +16,22 @@ import { readProfile } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
 import { maySetSupportTicketStatus, SUPPORT_TICKET_STATUSES } from '#domain/support-tickets.ts';
 import { supportTicketStatusAfterReply } from '#tests/reference/support-tickets.ts';
-import {
-  aBusiness,
-  anEmployee,
-  anIngredient,
-  anOrderRequest,
-  aProduct,
-  type Business,
-  type Employee,
-  openRegisterIfClosed,
-  PASSWORD_HASH,
-  rowsOf,
-  scopeOf,
-  stockOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import { type Business, writeScopeOf } from '#tests/support/business.ts';
+import { anOrderRequest } from '#tests/support/order-request.ts';
+import { PASSWORD_HASH } from '#tests/support/password.ts';
+import type { Employee } from '#tests/support/rows.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 const PAGE = { limit: 200, offset: 0 };
 
 let business: Business;
 let master: Employee;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
-  master = await anEmployee(testEnv, null, 'master');
+  business = await database.business();
+  master = await database.employee(null, 'master');
 });
 
-const employeeScope = (role: keyof Business['employees'] = 'admin') => scopeOf(testEnv, business, role);
+const employeeScope = (role: keyof Business['employees'] = 'admin') => business.scope(role);
 const masterScope = (businessId: string | null, sessionId: string | null = null): Scope => ({
   ...employeeScope(),
   businessId,
@@ -55,13 +44,12 @@ const masterScope = (businessId: string | null, sessionId: string | null = null)
 
 async function aSupportTicket(subject = 'La impresora'): Promise<string> {
   const ticket = { id: randomUUID(), subject, body: 'No imprime.', priority: 'Normal' as const };
-  return (await createSupportTicket(writeScopeOf(employeeScope()), ticket)).answer.id;
+  return (await createSupportTicket(business.writeScope(), ticket)).answer.id;
 }
 
 const auditedActions = async () =>
   (
-    await rowsOf<{ action: string }>(
-      testEnv,
+    await database.rows<{ action: string }>(
       `select action from audit_log where business_id = $1 and user_id = $2 order by created_at, id`,
       [business.id, master.id],
     )
@@ -72,8 +60,8 @@ describe('the businesses of the platform', () => {
     const mark = `ñandú${randomUUID().slice(0, 6)}`;
     const names = ['Águila', 'Búho', 'Colibrí'].map((name) => `${name} ${mark}`);
     for (const name of [...names].reverse()) {
-      const { id } = await aBusiness(testEnv);
-      await rowsOf(testEnv, 'update businesses set name = $2 where id = $1', [id, name]);
+      const { id } = await database.business();
+      await database.rows('update businesses set name = $2 where id = $1', [id, name]);
     }
     const list = (more: object) =>
       listBusinesses(masterScope(null), { ...PAGE, search: `NANDU${mark.slice(5)}`, ...more });
@@ -161,9 +149,9 @@ describe('a master who enters a business', () => {
 
   it('a master sends, changes, cancels, serves and charges in the business under the name Fogón', async () => {
     const write = () => writeScopeOf(masterScope(business.id));
-    await openRegisterIfClosed(testEnv, business);
-    const ingredient = await anIngredient(testEnv, business, { stock: 100 });
-    const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 2 }] });
+    await business.openRegister();
+    const ingredient = await business.ingredient({ stock: 100 });
+    const product = await business.product({ recipe: [{ ingredient, quantity: 2 }] });
     const order = async () => (await sendOrder(write(), anOrderRequest([{ product, quantity: 2 }]))).answer;
 
     const cancelled = await order();
@@ -174,7 +162,7 @@ describe('a master who enters a business', () => {
     const { kitchen_ticket, sale } = await order();
     await serveOrder(write(), kitchen_ticket.id);
     await expect(serveOrder(write(), kitchen_ticket.id)).rejects.toMatchObject({ code: 'kitchen.served' });
-    expect((await stockOf(testEnv, business, ingredient)).stock).toBe(96);
+    expect((await business.stockOf(ingredient)).stock).toBe(96);
 
     const payment = {
       id: randomUUID(),
@@ -183,8 +171,7 @@ describe('a master who enters a business', () => {
     };
     const charged = await chargeSale(write(), sale.id, { payments: [payment] });
     expect(charged.answer.sale).toMatchObject({ waiter: 'Fogón', cashier: 'Fogón' });
-    const cards = await rowsOf<{ status: string; server_name: string; user: string }>(
-      testEnv,
+    const cards = await database.rows<{ status: string; server_name: string; user: string }>(
       'select status, server_name, "user" from kitchen_tickets where business_id = $1 order by created_at',
       [business.id],
     );
@@ -199,12 +186,11 @@ describe('a master who enters a business', () => {
 
   it('entering a business with the session of another user is refused and does not move that session', async () => {
     const adminSession = randomUUID();
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `insert into sessions (id, user_id, business_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
       [adminSession, business.employees.admin.id, business.id],
     );
-    const other = await aBusiness(testEnv);
+    const other = await database.business();
     await expect(
       setMasterBusiness(writeScopeOf(masterScope(other.id, adminSession)), true),
     ).rejects.toMatchObject({
@@ -217,15 +203,14 @@ describe('a master who enters a business', () => {
     await changeBusinessStatus(writeScopeOf(masterScope(business.id)), false);
     await setMasterBusiness(writeScopeOf(masterScope(business.id)), true);
     expect(await readProfile(masterScope(business.id))).toMatchObject({ business_id: business.id });
-    await rowsOf(testEnv, `update users set role = 'mesero', roles = array['mesero'] where id = $1`, [
+    await database.rows(`update users set role = 'mesero', roles = array['mesero'] where id = $1`, [
       master.id,
     ]);
     await expect(readProfile(masterScope(business.id))).rejects.toMatchObject({ code: 'auth.expired' });
   });
 
   it('an API token that a master creates belongs to the business, and does not work while it is inactive', async () => {
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `insert into api_tokens (business_id, id, name, token_hash, created_by) values ($1, $2, 'Soporte', $3, $4)`,
       [business.id, randomUUID(), `hash ${business.id}`, master.id],
     );
@@ -241,7 +226,7 @@ describe('a master who enters a business', () => {
 describe('support tickets', () => {
   const statusOf = async (id: string) => (await readSupportTicket(employeeScope(), id)).ticket.status;
   const setStatus = (id: string, status: string) =>
-    rowsOf(testEnv, 'update support_tickets set status = $2 where id = $1', [id, status]);
+    database.rows('update support_tickets set status = $2 where id = $1', [id, status]);
 
   it('the status after each reply, and each allowed change of status, match the domain rules', async () => {
     for (const status of SUPPORT_TICKET_STATUSES) {
@@ -278,7 +263,7 @@ describe('support tickets', () => {
       id: randomUUID(),
       body: '¿Tiene papel?',
     });
-    const { answer } = await replyToSupportTicket(writeScopeOf(employeeScope()), id, {
+    const { answer } = await replyToSupportTicket(business.writeScope(), id, {
       id: randomUUID(),
       body: 'Sí.',
     });
@@ -297,8 +282,7 @@ describe('support tickets', () => {
     const { notified } = await reply(masterScope(business.id));
     expect(notified.map(({ user_id }) => user_id)).toEqual([business.employees.admin.id]);
     expect((await reply(employeeScope('cajero'))).notified).toEqual([]);
-    const notifications = await rowsOf(
-      testEnv,
+    const notifications = await database.rows(
       'select title, message from notifications where business_id = $1',
       [business.id],
     );
@@ -321,7 +305,7 @@ describe('support tickets', () => {
 
   it('a closed support ticket stores its closing time, and loses it when a reply reopens it', async () => {
     const id = await aSupportTicket();
-    const closed = await changeSupportTicket(writeScopeOf(employeeScope('cajero')), id, {
+    const closed = await changeSupportTicket(business.writeScope('cajero'), id, {
       status: 'Cerrado',
       priority: 'Alta',
     });
@@ -330,7 +314,7 @@ describe('support tickets', () => {
       priority: 'Alta',
       closed_at: expect.any(String),
     });
-    const again = await replyToSupportTicket(writeScopeOf(employeeScope()), id, {
+    const again = await replyToSupportTicket(business.writeScope(), id, {
       id: randomUUID(),
       body: 'Volvió.',
     });
@@ -340,7 +324,7 @@ describe('support tickets', () => {
   it('a master outside sees the tickets of all businesses; inside a business, only its own; users see no others', async () => {
     const mark = randomUUID();
     const id = await aSupportTicket(`Asunto ${mark}`);
-    const other = await aBusiness(testEnv);
+    const other = await database.business();
     const seen = async (scope: Scope, more: object = {}) =>
       (await listSupportTickets(scope, { ...PAGE, search: mark, ...more })).tickets.map(
         (ticket) => ticket.id,
@@ -349,8 +333,8 @@ describe('support tickets', () => {
     expect(await seen(masterScope(business.id))).toEqual([id]);
     expect(await seen(employeeScope('cajero'))).toEqual([id]);
     expect(await seen(masterScope(other.id))).toEqual([]);
-    expect(await seen(scopeOf(testEnv, other, 'admin'))).toEqual([]);
-    await expect(readSupportTicket(scopeOf(testEnv, other, 'admin'), id)).rejects.toMatchObject({
+    expect(await seen(other.scope('admin'))).toEqual([]);
+    await expect(readSupportTicket(other.scope('admin'), id)).rejects.toMatchObject({
       code: 'row.missing',
     });
     expect(await seen(employeeScope(), { status: 'Cerrado' })).toEqual([]);

@@ -1,34 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { serveOrder } from '#db/queries/kitchen.ts';
 import { batchUnitCost } from '#domain/recipe-cost.ts';
-import {
-  aBusiness,
-  anOrder,
-  aProduct,
-  type Business,
-  rowsOf,
-  scopeOf,
-  stockOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 let business: Business;
 let admin: ReturnType<typeof recipesOf>;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
-  admin = recipesOf(testEnv, business);
+  business = await database.business();
+  admin = recipesOf(business);
 });
 
-type Options = Parameters<typeof anIngredientOf>[3];
+type Options = Parameters<typeof anIngredientOf>[2];
 const bought = (name: string, options: Options = {}) =>
-  anIngredientOf(testEnv, business, 'unidad', { name, ...options });
+  anIngredientOf(business, 'unidad', { name, ...options });
 const prepared = (name: string, options: Options = {}) => bought(name, { isPrepared: true, ...options });
 const rowOf = async (id: string) => {
-  const [row] = await rowsOf<{ initial_stock: number; current_stock: number; cost_per_unit: number }>(
-    testEnv,
+  const [row] = await database.rows<{ initial_stock: number; current_stock: number; cost_per_unit: number }>(
     `select initial_stock::float8, current_stock::float8, cost_per_unit::float8 from inventory_items where id = $1`,
     [id],
   );
@@ -60,11 +50,10 @@ describe('a batch of a preparation', () => {
     });
     expect(await rowOf(sauce)).toEqual({ initial_stock: 30, current_stock: 30, cost_per_unit: 204.2083 });
     for (const item of [tomato, chile, sauce]) {
-      const { stock, moved } = await stockOf(testEnv, business, item);
+      const { stock, moved } = await business.stockOf(item);
       expect(moved).toBe(stock);
     }
-    const movements = await rowsOf(
-      testEnv,
+    const movements = await database.rows(
       `select i.name, m.type, m.quantity::float8, m.unit_cost::float8, m.balance::float8, m.reason, m.user_id
        from stock_movements m join inventory_items i on i.id = m.inventory_item_id
        where m.business_id = $1 and m.source_id = $2 order by i.name`,
@@ -85,7 +74,7 @@ describe('a batch of a preparation', () => {
     await admin.prepare(sauce, [{ of: tomato, quantity: 7 }], 10);
     await admin.make(sauce);
     expect(await rowOf(sauce)).toEqual({ initial_stock: 40, current_stock: 40, cost_per_unit: 47.5 });
-    await rowsOf(testEnv, 'update inventory_items set cost_per_unit = 200 where id = $1', [tomato]);
+    await database.rows('update inventory_items set cost_per_unit = 200 where id = $1', [tomato]);
     await admin.make(sauce, 0.5);
     expect(await rowOf(sauce)).toEqual({ initial_stock: 45, current_stock: 45, cost_per_unit: 57.7778 });
   });
@@ -129,7 +118,7 @@ describe('a batch of a preparation', () => {
       code: 'row.conflict',
       message: 'Esta preparación ya se registró.',
     });
-    await rowsOf(testEnv, 'update inventory_items set archived_at = now() where id = $1', [tomato]);
+    await database.rows('update inventory_items set archived_at = now() where id = $1', [tomato]);
     await expect(admin.make(sauce)).rejects.toMatchObject({
       message: 'Tomate está archivado: quítalo de la receta de Salsa.',
     });
@@ -161,7 +150,7 @@ describe('batches at once', () => {
     expect(await rowOf(tomato)).toMatchObject({ current_stock: 40 - 3 * redQuantity - hotQuantity });
     expect(await rowOf(chile)).toMatchObject({ current_stock: 40 - 3 * hotQuantity - redQuantity });
     for (const item of [tomato, chile, red, hot]) {
-      const { stock, moved } = await stockOf(testEnv, business, item);
+      const { stock, moved } = await business.stockOf(item);
       expect(stock).toBeGreaterThanOrEqual(0);
       expect(moved).toBe(stock);
     }
@@ -171,20 +160,19 @@ describe('batches at once', () => {
     const tomato = await bought('Tomate', { stock: 1000 });
     const sauce = await prepared('Salsa', { stock: 50, costPerUnit: 100 });
     await admin.prepare(sauce, [{ of: tomato, quantity: 2 }], 3);
-    const product = await aProduct(testEnv, business);
+    const product = await business.product();
     await admin.save(product, [
       { of: sauce, quantity: 1 },
       { of: tomato, quantity: 1 },
     ]);
     const orders = [];
-    for (let index = 0; index < 10; index += 1) orders.push(await anOrder(testEnv, business, [{ product }]));
-    const chef = scopeOf(testEnv, business, 'chef');
+    for (let index = 0; index < 10; index += 1) orders.push(await business.order([{ product }]));
     await Promise.all([
-      ...orders.map(({ kitchen_ticket }) => serveOrder(writeScopeOf(chef), kitchen_ticket.id)),
+      ...orders.map(({ kitchen_ticket }) => serveOrder(business.writeScope('chef'), kitchen_ticket.id)),
       ...orders.map(() => admin.make(sauce)),
     ]);
-    expect(await stockOf(testEnv, business, tomato)).toEqual({ stock: 970, moved: 970 });
-    expect(await stockOf(testEnv, business, sauce)).toEqual({ stock: 70, moved: 70 });
+    expect(await business.stockOf(tomato)).toEqual({ stock: 970, moved: 970 });
+    expect(await business.stockOf(sauce)).toEqual({ stock: 70, moved: 70 });
   });
 
   it('batches while their recipe changes: each batch uses either the old recipe or the new one', async () => {
@@ -245,16 +233,15 @@ describe('preparations made of preparations', () => {
       ['Base', ofBase],
       ['Salsa', ofSauce],
     ]);
-    const product = await aProduct(testEnv, business);
+    const product = await business.product();
     await admin.save(product, [{ of: stew, quantity: 3 }]);
-    const [row] = await rowsOf<{ unit_cost: string }>(
-      testEnv,
+    const [row] = await database.rows<{ unit_cost: string }>(
       'select unit_cost from menu_stock where menu_item_id = $1',
       [product],
     );
     expect(Number(row?.unit_cost)).toBeCloseTo(3 * ofStew, 6);
     await admin.make(base, 2);
-    await rowsOf(testEnv, 'update inventory_items set cost_per_unit = 1 where id = $1', [tomato]);
+    await database.rows('update inventory_items set cost_per_unit = 1 where id = $1', [tomato]);
     expect((await admin.preparation(base)).cost_per_unit).toBe(ofBase);
     expect((await admin.preparation(sauce)).cost_per_unit).toBe(
       batchUnitCost(

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { inject } from 'vitest';
 import {
   createPurchase,
   type NewPurchase,
@@ -9,11 +8,8 @@ import {
 } from '#db/queries/purchasing.ts';
 import { createSupplier } from '#db/queries/suppliers.ts';
 import type { Purchase } from '#domain/answers/purchases.ts';
-import { anIngredient, type Business, rowsOf, scopeOf, writeScopeOf } from '#tests/support/factories.ts';
-
-export const testEnv = inject('database');
-
-export const writer = (business: Business) => writeScopeOf(scopeOf(testEnv, business, 'admin'));
+import type { Business } from '#tests/support/business.ts';
+import { database } from '#tests/support/test.ts';
 
 /** A purchase line: by default, a box of 24 at L 480. */
 export const aLine = (inventory_item_id: string, more: Partial<OrderedLine> = {}): OrderedLine => ({
@@ -31,7 +27,7 @@ export async function aPurchase(
   lines: readonly OrderedLine[],
   more: Partial<NewPurchase> = {},
 ): Promise<Purchase> {
-  const { answer } = await createPurchase(writer(business), { id: randomUUID(), lines, ...more });
+  const { answer } = await createPurchase(business.writeScope(), { id: randomUUID(), lines, ...more });
   return answer.purchase;
 }
 
@@ -65,10 +61,11 @@ export const receive = async (
   purchase: Purchase,
   receiptLines?: readonly ReceiptLineInput[],
   more?: Partial<NewPurchaseReceipt>,
-) => (await receivePurchase(writer(business), purchase.id, aReceipt(purchase, receiptLines, more))).answer;
+) =>
+  (await receivePurchase(business.writeScope(), purchase.id, aReceipt(purchase, receiptLines, more))).answer;
 
 export async function aSupplier(business: Business, name = 'Lácteos de Olancho'): Promise<string> {
-  const { answer } = await createSupplier(writer(business), { id: randomUUID(), name });
+  const { answer } = await createSupplier(business.writeScope(), { id: randomUUID(), name });
   return answer.supplier.id;
 }
 
@@ -85,8 +82,7 @@ export interface Item {
 
 /** The stored ingredient, with the quantity and value of its movements. */
 export async function itemOf(business: Business, id: string): Promise<Item> {
-  const [row] = await rowsOf<Record<keyof Item, string>>(
-    testEnv,
+  const [row] = await database.rows<Record<keyof Item, string>>(
     `select i.current_stock as stock, i.initial_stock as initial, i.cost_per_unit as average, i.costo_pedido as pack,
        i.purchase_factor as factor, i.purchase_unit, sum(m.quantity) as moved, sum(m.quantity * m.unit_cost) as value
      from inventory_items i join stock_movements m on m.business_id = i.business_id and m.inventory_item_id = i.id
@@ -107,4 +103,4 @@ export async function itemOf(business: Business, id: string): Promise<Item> {
 }
 
 export const tenUnitsAt18 = (business: Business, name = 'Leche') =>
-  anIngredient(testEnv, business, { name, stock: 10, costPerUnit: 1800 });
+  business.ingredient({ name, stock: 10, costPerUnit: 1800 });

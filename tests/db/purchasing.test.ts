@@ -21,18 +21,8 @@ import { changeSupplier } from '#db/queries/suppliers.ts';
 import { averageWith, costRise } from '#domain/average-cost.ts';
 import { businessDay } from '#domain/time.ts';
 import { averageWithout } from '#tests/reference/average-cost.ts';
-import {
-  aBusiness,
-  anEmployee,
-  anIngredient,
-  anOrder,
-  aProduct,
-  type Business,
-  ownerPool,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database } from '#tests/support/test.ts';
 import {
   aLine,
   aPurchase,
@@ -41,17 +31,15 @@ import {
   itemOf,
   receive,
   tenUnitsAt18,
-  testEnv,
-  writer,
 } from './purchasing-fixtures.ts';
 
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
 });
 
-const scope = () => scopeOf(testEnv, business, 'admin');
-const write = () => writer(business);
+const scope = () => business.scope('admin');
+const write = () => business.writeScope();
 const today = () => businessDay(new Date(), 'America/Tegucigalpa');
 const refusals = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
@@ -121,8 +109,8 @@ describe('a purchase', () => {
       code: 'input.invalid',
       fields: { lines: 'Hay una línea repetida.' },
     });
-    const old = await anIngredient(testEnv, business, { name: 'Manteca' });
-    await ownerPool(testEnv).query('update inventory_items set archived_at = now() where id = $1', [old]);
+    const old = await business.ingredient({ name: 'Manteca' });
+    await database.owner.query('update inventory_items set archived_at = now() where id = $1', [old]);
     await expect(aPurchase(business, [aLine(old)])).rejects.toMatchObject({
       code: 'row.conflict',
       message: '"Manteca" está archivado: ya no se compra.',
@@ -248,8 +236,7 @@ describe('a purchase receipt', () => {
       pack: 48_000,
       moved: 34,
     });
-    const [movement] = await rowsOf(
-      testEnv,
+    const [movement] = await database.rows(
       `select type, quantity::float, unit_cost::float, balance::float, source_id, user_id from stock_movements
        where business_id = $1 and type = 'purchase'`,
       [business.id],
@@ -343,11 +330,11 @@ describe('a purchase receipt', () => {
       await tenUnitsAt18(business, 'B'),
       await tenUnitsAt18(business, 'C'),
     ];
-    const product = await aProduct(testEnv, business, {
+    const product = await business.product({
       recipe: items.toReversed().map((ingredient) => ({ ingredient, quantity: 1 })),
     });
     const orders = [];
-    for (let each = 0; each < 5; each += 1) orders.push(await anOrder(testEnv, business, [{ product }]));
+    for (let each = 0; each < 5; each += 1) orders.push(await business.order([{ product }]));
     const purchases = [];
     for (let each = 0; each < 5; each += 1)
       purchases.push(
@@ -358,9 +345,7 @@ describe('a purchase receipt', () => {
       );
     await Promise.all([
       ...purchases.map((purchase) => receive(business, purchase, [{}, {}, {}])),
-      ...orders.map(({ kitchen_ticket }) =>
-        serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id),
-      ),
+      ...orders.map(({ kitchen_ticket }) => serveOrder(business.writeScope('chef'), kitchen_ticket.id)),
     ]);
     for (const item of items)
       expect(await itemOf(business, item)).toMatchObject({ stock: 10 + 5 * 24 - 5, moved: 125 });
@@ -380,7 +365,7 @@ describe('a purchase receipt', () => {
   });
 
   it('a receipt belongs to the business day of its time', async () => {
-    const late = await aBusiness(testEnv, { dayStartMinutes: 1439 });
+    const late = await database.business({ dayStartMinutes: 1439 });
     const milk = await tenUnitsAt18(late);
     const { purchase } = await receive(late, await aPurchase(late, [aLine(milk)]));
     expect(purchase.received_on).toBe(businessDay(new Date(), 'America/Tegucigalpa', 1439));
@@ -416,10 +401,10 @@ describe('a cost that rises', () => {
   it('a rise over 5 % is in the answer and notifies every administrator; a rise of exactly 5 % is not', async () => {
     const [milk, cheese] = [
       await tenUnitsAt18(business),
-      await anIngredient(testEnv, business, { name: 'Queso', stock: 10, costPerUnit: 2000 }),
+      await business.ingredient({ name: 'Queso', stock: 10, costPerUnit: 2000 }),
     ];
-    const owner = await anEmployee(testEnv, business.id, 'cajero', { roles: ['cajero', 'admin'] });
-    const inactiveAdmin = await anEmployee(testEnv, business.id, 'admin', { is_active: false });
+    const owner = await business.employee('cajero', { roles: ['cajero', 'admin'] });
+    const inactiveAdmin = await business.employee('admin', { is_active: false });
     const purchase = await aPurchase(business, [aLine(milk), aLine(cheese)]);
     const answer = await receive(business, purchase, [{}, { cost_cents: 50_400 }]);
     expect(answer.cost_rises).toEqual([
@@ -427,11 +412,9 @@ describe('a cost that rises', () => {
     ]);
     const notifiedUsers = async () =>
       (
-        await rowsOf<{ user_id: string }>(
-          testEnv,
-          'select user_id from notifications where business_id = $1',
-          [business.id],
-        )
+        await database.rows<{ user_id: string }>('select user_id from notifications where business_id = $1', [
+          business.id,
+        ])
       ).map(({ user_id }) => user_id);
     expect((await notifiedUsers()).toSorted()).toEqual([business.employees.admin.id, owner.id].toSorted());
     expect(await notifiedUsers()).not.toContain(inactiveAdmin.id);
@@ -440,7 +423,7 @@ describe('a cost that rises', () => {
       title: 'Subió un costo',
       message: 'Leche: de HNL\u00a018.00 a HNL\u00a020.00 por unidad (+11.1 %). Compra #1',
     });
-    expect((await listNotifications(scopeOf(testEnv, business, 'cajero'))).notifications).toEqual([]);
+    expect((await listNotifications(business.scope('cajero'))).notifications).toEqual([]);
     const again = await receive(business, await aPurchase(business, [aLine(milk)]));
     expect(again.cost_rises).toEqual([]);
     expect(await notifiedUsers()).toHaveLength(2);
@@ -473,8 +456,7 @@ describe('a receipt entered by mistake', () => {
       moved: 10,
       pack: 43_200,
     });
-    const [movement] = await rowsOf(
-      testEnv,
+    const [movement] = await database.rows(
       `select quantity::float, balance::float, source_id, reason from stock_movements where business_id = $1 and type = 'purchase' and quantity < 0`,
       [business.id],
     );
@@ -501,15 +483,15 @@ describe('a receipt entered by mistake', () => {
   it('reversing a receipt is refused with a sentence when part of it was used, and nothing changes', async () => {
     const [milk, cheese] = [
       await tenUnitsAt18(business),
-      await anIngredient(testEnv, business, { name: 'Queso', stock: 0 }),
+      await business.ingredient({ name: 'Queso', stock: 0 }),
     ];
     const { purchase } = await receive(business, await aPurchase(business, [aLine(milk), aLine(cheese)]), [
       {},
       {},
     ]);
-    const product = await aProduct(testEnv, business, { recipe: [{ ingredient: cheese, quantity: 2 }] });
-    const { kitchen_ticket } = await anOrder(testEnv, business, [{ product }]);
-    await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id);
+    const product = await business.product({ recipe: [{ ingredient: cheese, quantity: 2 }] });
+    const { kitchen_ticket } = await business.order([{ product }]);
+    await serveOrder(business.writeScope('chef'), kitchen_ticket.id);
     await expect(reverseReceipt(write(), purchase.receipts[0]?.id ?? '', 'Error')).rejects.toMatchObject({
       code: 'stock.insufficient',
       message:
@@ -549,7 +531,7 @@ describe('any sequence of receipts and reversals', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 7 }), async (steps) => {
-        const item = await anIngredient(testEnv, business, { stock: 10, costPerUnit: 1800 });
+        const item = await business.ingredient({ stock: 10, costPerUnit: 1800 });
         const activeReceipts: { id: string; quantity: number; cost: number; before: number }[] = [];
         let model = { stock: 10, average: 1800 };
         for (const { packs, rejected, factor, cost, reverses } of steps) {
@@ -594,15 +576,14 @@ describe('any sequence of receipts and reversals', () => {
 
 describe('purchase suggestions', () => {
   it('suggestions follow use, minimum and what is on order, with the last supplier, in whole boxes', async () => {
-    const milk = await anIngredient(testEnv, business, { name: 'Leche', stock: 100, minimum: 20 });
-    const salt = await anIngredient(testEnv, business, { name: 'Sal', stock: 3, minimum: 5 });
-    await anIngredient(testEnv, business, { name: 'Pimienta', stock: 50, minimum: 5 });
+    const milk = await business.ingredient({ name: 'Leche', stock: 100, minimum: 20 });
+    const salt = await business.ingredient({ name: 'Sal', stock: 3, minimum: 5 });
+    await business.ingredient({ name: 'Pimienta', stock: 50, minimum: 5 });
     const supplier_id = await aSupplier(business);
     await aPurchase(business, [aLine(milk)], { supplier_id: await aSupplier(business, 'El de antes') });
     const coming = await aPurchase(business, [aLine(milk)], { supplier_id });
     const use = (type: string, quantity: number, daysAgo = 1, source: string | null = null) =>
-      rowsOf(
-        testEnv,
+      database.rows(
         `insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, created_at, source_id)
          values ($1, new_id(), $2, $3, $4, 100, 0, now() - $5 * interval '1 day', $6)`,
         [business.id, milk, type, quantity, daysAgo, source],
@@ -642,7 +623,7 @@ describe('the list of purchases', () => {
       supplier_id: await aSupplier(business, 'Verduras Zonal Belén'),
     });
     await receive(business, old, [{}], { invoice_number: '000-001-01-777' });
-    await rowsOf(testEnv, `update purchases set ordered_at = now() - interval '40 days' where id = $1`, [
+    await database.rows(`update purchases set ordered_at = now() - interval '40 days' where id = $1`, [
       old.id,
     ]);
     await aPurchase(business, [aLine(milk)]);
@@ -661,7 +642,7 @@ describe('the list of purchases', () => {
   it('no answer carries a cost for a person who may not read costs', async () => {
     const milk = await tenUnitsAt18(business);
     const { purchase } = await receive(business, await aPurchase(business, [aLine(milk)]));
-    const cashier = scopeOf(testEnv, business, 'cajero');
+    const cashier = business.scope('cajero');
     const answers = JSON.stringify([
       await listPurchases(cashier, { from: today(), to: today(), limit: 10, offset: 0 }, false),
       await readPurchase(cashier, purchase.id, false),
@@ -674,7 +655,7 @@ describe('the list of purchases', () => {
   });
 
   it('a purchase or an ingredient of another business is not found', async () => {
-    const otherBusiness = await aBusiness(testEnv);
+    const otherBusiness = await database.business();
     const foreignPurchase = await aPurchase(otherBusiness, [aLine(await tenUnitsAt18(otherBusiness))]);
     await expect(
       receivePurchase(write(), foreignPurchase.id, aReceipt(foreignPurchase)),

@@ -1,27 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { inject } from 'vitest';
 import { changeCustomerLimit, createCustomer, payReceivable, readAccount } from '#db/queries/receivables.ts';
 import { chargeSale } from '#db/queries/sales.ts';
-import { anOrder, aProduct, type Business, rowsOf, scopeOf, writeScopeOf } from '#tests/support/factories.ts';
-
-export const testEnv = inject('database');
+import type { Business } from '#tests/support/business.ts';
+import { database } from '#tests/support/test.ts';
 
 export type Method = keyof Business['methods'];
-export const write = (business: Business, role: 'admin' | 'cajero' = 'cajero') =>
-  writeScopeOf(scopeOf(testEnv, business, role));
 
 export async function aCustomer(business: Business, limit_cents = 1_000_00, name = 'Marta Zelaya') {
   const id = randomUUID();
-  const { answer } = await createCustomer(write(business), { id, name });
+  const { answer } = await createCustomer(business.writeScope('cajero'), { id, name });
   const { version } = answer.customer;
-  await changeCustomerLimit(write(business, 'admin'), id, { version, limit_cents });
+  await changeCustomerLimit(business.writeScope('admin'), id, { version, limit_cents });
   return id;
 }
 
 /** An open bill of two portions with a total of `cents`, tax included. */
 export async function aBill(business: Business, cents: number) {
-  const product = await aProduct(testEnv, business, { priceCents: cents / 2, tracksInventory: false });
-  return (await anOrder(testEnv, business, [{ product, quantity: 2 }])).sale;
+  const product = await business.product({ priceCents: cents / 2, tracksInventory: false });
+  return (await business.order([{ product, quantity: 2 }])).sale;
 }
 
 export const paymentOf = (
@@ -40,7 +36,7 @@ export const charge = (
   business: Business,
   sale: string,
   ...payments: readonly ReturnType<typeof paymentOf>[]
-) => chargeSale(write(business), sale, { payments });
+) => chargeSale(business.writeScope('cajero'), sale, { payments });
 
 /** A sale that is charged to the customer's account in full. */
 export async function chargeOnAccount(business: Business, customer: string, cents: number) {
@@ -54,7 +50,7 @@ export const pay = (
   amount_cents: number,
   method: Method = 'efectivo',
 ) =>
-  payReceivable(write(business), customer, {
+  payReceivable(business.writeScope('cajero'), customer, {
     id: randomUUID(),
     amount_cents,
     payment_method_id: business.methods[method],
@@ -65,7 +61,7 @@ export async function accountOf(
   customer: string,
   days: { from?: string; to?: string } = {},
 ) {
-  const account = await readAccount(scopeOf(testEnv, business), customer, { ...days, limit: 200, offset: 0 });
+  const account = await readAccount(business.scope(), customer, { ...days, limit: 200, offset: 0 });
   if (!account) throw new Error('the account is missing');
   return account;
 }
@@ -74,8 +70,7 @@ export const balanceOf = async (business: Business, customer: string) =>
   (await accountOf(business, customer)).customer.balance_cents;
 
 export async function entriesOf(business: Business): Promise<number> {
-  const [row] = await rowsOf<{ entries: number }>(
-    testEnv,
+  const [row] = await database.rows<{ entries: number }>(
     'select count(*)::integer as entries from receivable_entries where business_id = $1',
     [business.id],
   );

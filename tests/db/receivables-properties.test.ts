@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { listReceivables, voidReceivablePayment } from '#db/queries/receivables.ts';
 import { readRegister, readRegisterReport } from '#db/queries/register.ts';
 import { readSale, refundSale, voidSale } from '#db/queries/sales.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { aBusiness, type Business, openRegisterIfClosed, rowsOf, scopeOf } from '#tests/support/factories.ts';
-import {
-  aBill,
-  aCustomer,
-  accountOf,
-  charge,
-  pay,
-  paymentOf,
-  testEnv,
-  write,
-} from './receivables-fixtures.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database, it } from '#tests/support/test.ts';
+import { aBill, aCustomer, accountOf, charge, pay, paymentOf } from './receivables-fixtures.ts';
 
 const ignoreRefusal = (work: Promise<unknown>) =>
   work.catch((error: unknown) => {
@@ -24,8 +16,7 @@ const ignoreRefusal = (work: Promise<unknown>) =>
 
 /** The balance of a customer, computed from sales, refunds and payments instead of charge entries. */
 async function owedBySales(business: Business, customer: string): Promise<number> {
-  const [row] = await rowsOf<{ owed: string }>(
-    testEnv,
+  const [row] = await database.rows<{ owed: string }>(
     `select (select coalesce(sum(p.amount_cents), 0) from payments p join sales s on s.business_id = p.business_id and s.id = p.sale_id
          where p.business_id = $1 and p.customer_id = $2 and p.kind = 'fiado' and s.status = 'Pagada')
        - (select coalesce(sum(r.total_cents), 0) from refunds r where r.business_id = $1 and r.kind = 'fiado')
@@ -48,13 +39,13 @@ describe('any sequence of charges, voids, refunds, payments and their reversals,
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 4 }),
         async (rounds) => {
-          const business = await aBusiness(testEnv);
-          await openRegisterIfClosed(testEnv, business);
+          const business = await database.business();
+          await business.openRegister();
           const marta = await aCustomer(business, 20_000);
           const bills: string[] = [];
           for (let n = 0; n < 6; n += 1) bills.push((await aBill(business, 4000)).id);
           const act = async ({ act, at, cents, share }: (typeof rounds)[number][number]) => {
-            const sale = await readSale(scopeOf(testEnv, business), bills[at] ?? '');
+            const sale = await readSale(business.scope(), bills[at] ?? '');
             if (!sale) throw new Error('the sale is gone');
             const { entries } = await accountOf(business, marta);
             const paid = entries.filter(({ type }) => type === 'abono')[at];
@@ -67,13 +58,13 @@ describe('any sequence of charges, voids, refunds, payments and their reversals,
                 paymentOf(business, 'efectivo', 4000),
               );
             if (act === 'void-sale')
-              return voidSale(write(business, 'admin'), sale.id, {
+              return voidSale(business.writeScope('admin'), sale.id, {
                 reason: 'x',
                 returns_stock: false,
                 kitchen: 'leave',
               });
             if (act === 'refund')
-              return refundSale(write(business, 'admin'), sale.id, {
+              return refundSale(business.writeScope('admin'), sale.id, {
                 id: randomUUID(),
                 items: [{ sale_item_id: sale.items[0]?.id ?? '', quantity: share }],
                 payment_method_id: business.methods.fiado,
@@ -81,7 +72,7 @@ describe('any sequence of charges, voids, refunds, payments and their reversals,
                 returns_stock: false,
               });
             if (act === 'pay') return pay(business, marta, cents, at % 2 === 0 ? 'efectivo' : 'tarjeta');
-            return paid && voidReceivablePayment(write(business, 'admin'), paid.id, { reason: 'x' });
+            return paid && voidReceivablePayment(business.writeScope('admin'), paid.id, { reason: 'x' });
           };
           for (const round of rounds) await Promise.all(round.map((each) => ignoreRefusal(act(each))));
           const { customer, entries } = await accountOf(business, marta);
@@ -91,14 +82,13 @@ describe('any sequence of charges, voids, refunds, payments and their reversals,
           expect(customer.balance_cents).toBe(await owedBySales(business, marta));
           expect(entries[0]?.balance_cents ?? 0).toBe(customer.balance_cents);
           expect(customer.to_30_cents).toBe(Math.max(0, customer.balance_cents));
-          const cash = await rowsOf<{ cash: string }>(
-            testEnv,
+          const cash = await database.rows<{ cash: string }>(
             `select coalesce(-sum(amount_cents), 0) as cash from receivable_entries
              where business_id = $1 and kind = 'efectivo'`,
             [business.id],
           );
-          const { session } = await readRegister(scopeOf(testEnv, business));
-          const report = await readRegisterReport(scopeOf(testEnv, business), session?.id ?? '');
+          const { session } = await readRegister(business.scope());
+          const report = await readRegisterReport(business.scope(), session?.id ?? '');
           expect(report?.movements_cents).toBe(Number(cash[0]?.cash));
         },
       ),
@@ -124,8 +114,9 @@ function unpaidParts(debts: readonly Debt[], paid: number): readonly Debt[] {
 }
 
 describe('the age of what is owed', () => {
-  it('payments settle the oldest debts first, the limits of 30 and 60 days are exact, and the ages add up to the balance', async () => {
-    const business = await aBusiness(testEnv);
+  it('payments settle the oldest debts first, the limits of 30 and 60 days are exact, and the ages add up to the balance', async ({
+    business,
+  }) => {
     const debt = fc.record({
       daysAgo: fc.oneof(fc.constantFrom(0, 30, 31, 60, 61), fc.nat(120)),
       cents: fc.integer({ min: 1, max: 9000 }),
@@ -137,8 +128,7 @@ describe('the age of what is owed', () => {
         async (debts, paid) => {
           const customer = await aCustomer(business, 0, `Cliente ${randomUUID()}`);
           const enter = (type: string, cents: number, daysAgo: number) =>
-            rowsOf(
-              testEnv,
+            database.rows(
               `insert into receivable_entries (business_id, id, customer_id, type, amount_cents, business_day, created_by, created_at)
                select $1, new_id(), $2, $3, $4, business_day(now(), time_zone, 0) - $5::integer, $6, now() - $5 * interval '1 day'
                from businesses where id = $1`,
@@ -164,7 +154,7 @@ describe('the age of what is owed', () => {
       ),
       { numRuns: 25 },
     );
-    const { summary, customers } = await listReceivables(scopeOf(testEnv, business), {
+    const { summary, customers } = await listReceivables(business.scope(), {
       state: 'all',
       limit: 200,
       offset: 0,

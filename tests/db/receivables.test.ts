@@ -12,8 +12,9 @@ import { readRegister, readRegisterReport } from '#db/queries/register.ts';
 import { correctPayment, printReceipt, recordTip, refundSale, voidSale } from '#db/queries/sales.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import { creditProblem } from '#domain/receivables.ts';
-import { aBusiness, type Business, openRegisterIfClosed, rowsOf, scopeOf } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { countAndClose } from '#tests/support/register.ts';
+import { database } from '#tests/support/test.ts';
 import {
   aBill,
   aCustomer,
@@ -25,13 +26,11 @@ import {
   type Method,
   pay,
   paymentOf,
-  testEnv,
-  write,
 } from './receivables-fixtures.ts';
 
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
 });
 
 const fulfilledCount = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
@@ -39,25 +38,30 @@ const fulfilledCount = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
 const limit = 50;
 
 async function reportOf(business: Business) {
-  const { session } = await readRegister(scopeOf(testEnv, business));
-  const report = await readRegisterReport(scopeOf(testEnv, business), session?.id ?? '');
+  const { session } = await readRegister(business.scope());
+  const report = await readRegisterReport(business.scope(), session?.id ?? '');
   if (!report) throw new Error('no register is open');
   return report;
 }
 
 async function closeTheRegister(business: Business): Promise<void> {
   const { id } = await reportOf(business);
-  await countAndClose(write(business, 'admin'), id, { counted_cents: 0, difference_reason: 'prueba' }, true);
+  await countAndClose(
+    business.writeScope('admin'),
+    id,
+    { counted_cents: 0, difference_reason: 'prueba' },
+    true,
+  );
 }
 
 const voidPaidSale = (sale: Sale) =>
-  voidSale(write(business, 'admin'), sale.id, {
+  voidSale(business.writeScope('admin'), sale.id, {
     reason: 'Se cobró por error',
     returns_stock: false,
     kitchen: 'leave',
   });
 const refund = (sale: Sale, quantity: number, method: Method = 'fiado') =>
-  refundSale(write(business, 'admin'), sale.id, {
+  refundSale(business.writeScope('admin'), sale.id, {
     id: randomUUID(),
     items: [{ sale_item_id: sale.items[0]?.id ?? '', quantity }],
     payment_method_id: business.methods[method],
@@ -112,7 +116,7 @@ describe('charging on account', () => {
     await expect(attempt(randomUUID())).rejects.toMatchObject({ code: 'row.missing' });
     await expect(attempt(marta, 10_001)).rejects.toMatchObject({ code: 'sale.payment' });
     const { version } = (await accountOf(business, marta)).customer;
-    await changeCustomer(write(business), marta, { version, is_active: false });
+    await changeCustomer(business.writeScope('cajero'), marta, { version, is_active: false });
     await expect(attempt(marta)).rejects.toMatchObject({
       message: 'La cuenta de Marta Zelaya está inactiva.',
     });
@@ -120,7 +124,11 @@ describe('charging on account', () => {
     const { answer } = await charge(business, id, paymentOf(business, 'efectivo', 10_000));
     const payment_method_id = business.methods.fiado;
     await expect(
-      recordTip(write(business), answer.sale.id, { id: randomUUID(), amount_cents: 100, payment_method_id }),
+      recordTip(business.writeScope('cajero'), answer.sale.id, {
+        id: randomUUID(),
+        amount_cents: 100,
+        payment_method_id,
+      }),
     ).rejects.toMatchObject({ code: 'row.missing' });
   });
 
@@ -140,7 +148,7 @@ describe('charging on account', () => {
     expect(beyond).toMatch(/Marta Zelaya supera el límite: debe .* y le quedan HNL\s50\.00/);
     const setLimit = async (limit_cents: number) => {
       const { version } = (await accountOf(business, marta)).customer;
-      await changeCustomerLimit(write(business, 'admin'), marta, { version, limit_cents });
+      await changeCustomerLimit(business.writeScope('admin'), marta, { version, limit_cents });
     };
     await setLimit(0);
     const without = await problemText();
@@ -153,9 +161,9 @@ describe('charging on account', () => {
 
   it('a customer without an own limit has that of the business; a limit of zero refuses every charge', async () => {
     const id = randomUUID();
-    await createCustomer(write(business), { id, name: 'Don Chepe' });
+    await createCustomer(business.writeScope('cajero'), { id, name: 'Don Chepe' });
     await expect(chargeOnAccount(business, id, 100)).rejects.toMatchObject({ code: 'receivable.limit' });
-    await rowsOf(testEnv, 'update businesses set receivable_limit_cents = 100 where id = $1', [business.id]);
+    await database.rows('update businesses set receivable_limit_cents = 100 where id = $1', [business.id]);
     await chargeOnAccount(business, id, 100);
     await expect(chargeOnAccount(business, id, 100)).rejects.toMatchObject({ code: 'receivable.limit' });
   });
@@ -248,7 +256,7 @@ describe('a sale on account', () => {
       await charge(business, (await aBill(business, 200)).id, paymentOf(business, 'efectivo', 200))
     ).answer;
     const correct = ({ id, payments }: Sale, method: Method) =>
-      correctPayment(write(business, 'admin'), id, payments[0]?.id ?? '', business.methods[method]);
+      correctPayment(business.writeScope('admin'), id, payments[0]?.id ?? '', business.methods[method]);
     await expect(correct(sale, 'efectivo')).rejects.toMatchObject({ code: 'sale.payment' });
     await expect(correct(paid.sale, 'fiado')).rejects.toMatchObject({ code: 'row.missing' });
   });
@@ -258,7 +266,7 @@ describe('a sale on account', () => {
     const sale = await chargeOnAccount(business, marta, 1000);
     await chargeOnAccount(business, marta, 500);
     for (const receipts_printed of [1, 2]) {
-      const { answer } = await printReceipt(write(business), sale.id);
+      const { answer } = await printReceipt(business.writeScope('cajero'), sale.id);
       expect(answer).toEqual({
         receipts_printed,
         accounts: [{ customer_id: marta, name: 'Marta Zelaya', balance_cents: 1000 }],
@@ -282,8 +290,7 @@ describe('a payment of a receivable', () => {
     expect(report.movements).toEqual([
       expect.objectContaining({ type: 'abono', amount_cents: 2500, reason: 'Abono de Marta Zelaya' }),
     ]);
-    const audit = await rowsOf(
-      testEnv,
+    const audit = await database.rows(
       `select 1 from audit_log where business_id = $1 and action = 'receivable.paid'`,
       [business.id],
     );
@@ -314,7 +321,7 @@ describe('a payment of a receivable', () => {
     await chargeOnAccount(business, marta, 3000);
     const { answer } = await pay(business, marta, 1200);
     const undo = () =>
-      voidReceivablePayment(write(business, 'admin'), answer.entry.id, { reason: 'Era de otra Marta' });
+      voidReceivablePayment(business.writeScope('admin'), answer.entry.id, { reason: 'Era de otra Marta' });
     const outcomes = await Promise.allSettled([undo(), undo(), undo()]);
     expect(fulfilledCount(outcomes)).toBe(1);
     const { entries, customer } = await accountOf(business, marta);
@@ -325,8 +332,7 @@ describe('a payment of a receivable', () => {
       { type: 'cargo', amount_cents: 3000, is_voided: false },
     ]);
     expect(await reportOf(business)).toMatchObject({ expected_cents: 50_000, movements_cents: 0 });
-    const notifications = await rowsOf<{ message: string }>(
-      testEnv,
+    const notifications = await database.rows<{ message: string }>(
       'select message from notifications where business_id = $1 and user_id = $2',
       [business.id, business.employees.admin.id],
     );
@@ -338,13 +344,12 @@ describe('a payment of a receivable', () => {
     await chargeOnAccount(business, marta, 3000);
     const { answer } = await pay(business, marta, 1200);
     const { id } = await reportOf(business);
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `update register_sessions set created_at = created_at - interval '2 days', business_day = business_day - 2 where business_id = $1`,
       [business.id],
     );
-    await voidReceivablePayment(write(business, 'admin'), answer.entry.id, { reason: 'No pagó' });
-    expect(await readRegisterReport(scopeOf(testEnv, business), id)).toMatchObject({
+    await voidReceivablePayment(business.writeScope('admin'), answer.entry.id, { reason: 'No pagó' });
+    expect(await readRegisterReport(business.scope(), id)).toMatchObject({
       expected_cents: 50_000,
       movements_cents: 0,
     });
@@ -355,24 +360,24 @@ describe('a payment of a receivable', () => {
     await chargeOnAccount(business, marta, 3000);
     const { answer } = await pay(business, marta, 1200);
     await closeTheRegister(business);
-    await voidReceivablePayment(write(business, 'admin'), answer.entry.id, { reason: 'No pagó' });
+    await voidReceivablePayment(business.writeScope('admin'), answer.entry.id, { reason: 'No pagó' });
     expect(await balanceOf(business, marta)).toBe(3000);
-    const moved = await rowsOf(testEnv, 'select 1 from cash_movements where business_id = $1', [business.id]);
+    const moved = await database.rows('select 1 from cash_movements where business_id = $1', [business.id]);
     expect(moved).toHaveLength(1);
   });
 });
 
 describe('a customer', () => {
   const list = (more: object = {}) =>
-    listReceivables(scopeOf(testEnv, business), { state: 'active', limit, offset: 0, ...more });
+    listReceivables(business.scope(), { state: 'active', limit, offset: 0, ...more });
   const namesOf = ({ customers }: { customers: readonly { name: string }[] }) =>
     customers.map(({ name }) => name);
 
   it('a customer is found by name without accents, phone without hyphens, e-mail or RTN; the largest balance is first', async () => {
-    await openRegisterIfClosed(testEnv, business);
+    await business.openRegister();
     const ana = await aCustomer(business, 100_000, 'Ana Gómez');
     const chepe = await aCustomer(business, 100_000, 'Chepe');
-    await createCustomer(write(business), {
+    await createCustomer(business.writeScope('cajero'), {
       id: randomUUID(),
       name: 'Óscar Núñez',
       phone: '+504 9876-5432',
@@ -388,7 +393,7 @@ describe('a customer', () => {
       customers: [{ name: 'Ana Gómez' }],
       summary: { owed_cents: 3000, owing: 2, in_credit_cents: 0, customers: 3 },
     });
-    const scope = scopeOf(testEnv, business);
+    const scope = business.scope();
     for (const search of ['oscar NUNEZ', '98765432', '9876-5432', 'oscar@', '0801199012345'])
       expect(namesOf(await findCustomers(scope, search, 8))).toEqual(['Óscar Núñez']);
     expect(namesOf(await findCustomers(scope, '%', 8))).toEqual([]);
@@ -397,7 +402,7 @@ describe('a customer', () => {
 
   it('a repeated customer is refused, also at once; one with the same name and another phone is stored', async () => {
     const add = (name: string, phone?: string) =>
-      createCustomer(write(business), { id: randomUUID(), name, phone });
+      createCustomer(business.writeScope('cajero'), { id: randomUUID(), name, phone });
     const outcomes = await Promise.allSettled([add('Juan López'), add('juan lopez'), add('JUAN LÓPEZ')]);
     expect(fulfilledCount(outcomes)).toBe(1);
     await add('Juan López', '9988-7766');
@@ -407,7 +412,8 @@ describe('a customer', () => {
   it('two people who change a customer at once: one is refused with row.stale', async () => {
     const marta = await aCustomer(business);
     const { version } = (await accountOf(business, marta)).customer;
-    const change = (phone: string) => changeCustomer(write(business), marta, { version, phone });
+    const change = (phone: string) =>
+      changeCustomer(business.writeScope('cajero'), marta, { version, phone });
     const outcomes = await Promise.allSettled([change('2233-4410'), change('2235-1187')]);
     expect(fulfilledCount(outcomes)).toBe(1);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -420,7 +426,7 @@ describe('a customer', () => {
     const sale = await chargeOnAccount(business, marta, 1000);
     const set = async (is_active: boolean) => {
       const { version } = (await accountOf(business, marta)).customer;
-      return changeCustomer(write(business), marta, { version, is_active });
+      return changeCustomer(business.writeScope('cajero'), marta, { version, is_active });
     };
     await expect(set(false)).rejects.toMatchObject({
       message: expect.stringMatching(/todavía debe HNL\s10\.00: no se puede desactivar\./),
@@ -430,7 +436,7 @@ describe('a customer', () => {
     await expect(set(false)).rejects.toMatchObject({ message: expect.stringMatching(/HNL\s10\.00 a favor/) });
     await chargeOnAccount(business, marta, 1000);
     await set(false);
-    expect((await findCustomers(scopeOf(testEnv, business), 'marta', 8)).customers).toEqual([]);
+    expect((await findCustomers(business.scope(), 'marta', 8)).customers).toEqual([]);
     expect((await list()).customers).toEqual([]);
     expect((await list({ state: 'all' })).customers).toHaveLength(1);
     await set(true);
@@ -439,7 +445,7 @@ describe('a customer', () => {
 
   it('a customer of another business is not found', async () => {
     const marta = await aCustomer(business);
-    const other = await aBusiness(testEnv);
+    const other = await database.business();
     await expect(chargeOnAccount(other, marta, 100)).rejects.toMatchObject({ code: 'row.missing' });
     await expect(pay(other, marta, 100, 'tarjeta')).rejects.toMatchObject({ code: 'row.missing' });
     await expect(accountOf(other, marta)).rejects.toThrow('the account is missing');
@@ -450,8 +456,7 @@ describe('a statement of account', () => {
   it('a statement lists the entries of its days with the balance after each, and its totals add up', async () => {
     const marta = await aCustomer(business);
     const old = await chargeOnAccount(business, marta, 7000);
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `update receivable_entries set business_day = '2026-01-15', created_at = '2026-01-15T18:00:00Z' where sale_id = $1`,
       [old.id],
     );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { serveOrder } from '#db/queries/kitchen.ts';
 import { readMenu } from '#db/queries/menu.ts';
 import { changeLine } from '#db/queries/orders.ts';
@@ -9,30 +9,18 @@ import type { LineNotes } from '#domain/answers/kitchen.ts';
 import { divideRounded } from '#domain/money.ts';
 import { recipeCost } from '#domain/recipe-cost.ts';
 import { convertQuantity } from '#domain/units.ts';
-import {
-  aBusiness,
-  anIngredient,
-  anOrder,
-  aProduct,
-  type Business,
-  rowsOf,
-  scopeOf,
-  stockOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
 import { anIngredientOf, type RecipeLineInput, recipesOf } from '#tests/support/recipes.ts';
+import { database, sharedBusiness } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
-let business: Business;
+const business = sharedBusiness();
 let admin: ReturnType<typeof recipesOf>;
 beforeAll(async () => {
-  business = await aBusiness(testEnv);
-  admin = recipesOf(testEnv, business);
+  admin = recipesOf(business);
 });
 
-const ingredient = (unit: string, options: Parameters<typeof anIngredientOf>[3] = {}) =>
-  anIngredientOf(testEnv, business, unit, options);
-const serve = (id: string) => serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), id);
+const ingredient = (unit: string, options: Parameters<typeof anIngredientOf>[2] = {}) =>
+  anIngredientOf(business, unit, options);
+const serve = (id: string) => serveOrder(business.writeScope('chef'), id);
 const costs = async (product: string) => {
   const { lines } = await admin.recipe(product);
   return recipeCost(
@@ -40,8 +28,7 @@ const costs = async (product: string) => {
   );
 };
 const unitCostIn = async (product: string) => {
-  const [row] = await rowsOf<{ units: string }>(
-    testEnv,
+  const [row] = await database.rows<{ units: string }>(
     'select trunc(unit_cost * 100000000)::text as units from menu_stock where business_id = $1 and menu_item_id = $2',
     [business.id, product],
   );
@@ -52,7 +39,7 @@ describe('a recipe', () => {
   it('a recipe stores quantities in the units of the ingredients and returns them as they were typed', async () => {
     const beans = await ingredient('g', { name: 'Frijoles', costPerUnit: 4.5 });
     const eggs = await ingredient('unidad', { name: 'Huevos' });
-    const product = await aProduct(testEnv, business, { priceCents: 6000 });
+    const product = await business.product({ priceCents: 6000 });
     const saved = await admin.save(product, [
       { of: beans, quantity: 0.25, unit: 'lb', isOption: false, isRemovable: false },
       { of: eggs, quantity: 2, extraCents: 1500 },
@@ -86,7 +73,7 @@ describe('a recipe', () => {
 
   it('saving a recipe replaces all its lines; one wrong line leaves the stored recipe unchanged', async () => {
     const [one, two, three] = [await ingredient('g'), await ingredient('g'), await ingredient('g')];
-    const product = await aProduct(testEnv, business);
+    const product = await business.product();
     await admin.save(product, [
       { of: one, quantity: 1, unit: 'g' },
       { of: two, quantity: 2, unit: 'g' },
@@ -115,9 +102,9 @@ describe('a recipe', () => {
   it('a refused recipe names the wrong line, the field and the reason', async () => {
     const flour = await ingredient('lb', { name: 'Harina de maíz' });
     const archived = await ingredient('lb', { name: 'Manteca' });
-    await rowsOf(testEnv, 'update inventory_items set archived_at = now() where id = $1', [archived]);
-    const foreign = await anIngredient(testEnv, await aBusiness(testEnv));
-    const product = await aProduct(testEnv, business);
+    await database.rows('update inventory_items set archived_at = now() where id = $1', [archived]);
+    const foreign = await (await database.business()).ingredient();
+    const product = await business.product();
     const good: RecipeLineInput = { of: flour, quantity: 1, unit: 'lb' };
     const refused = (take: RecipeLineInput) => expect(admin.save(product, [good, take])).rejects;
     const at = (field: string, message: string, code = 'input.invalid') => ({
@@ -140,14 +127,14 @@ describe('a recipe', () => {
     await refused({ of: other, quantity: 0.0001, unit: 'g' }).toMatchObject(
       at('quantity', 'Es muy poco de Sal: no llega a 0.0001 lb.'),
     );
-    const foreignProduct = await aProduct(testEnv, await aBusiness(testEnv));
+    const foreignProduct = await (await database.business()).product();
     await expect(admin.save(foreignProduct, [], 1)).rejects.toMatchObject({ code: 'row.missing' });
     expect((await admin.recipe(product)).version).toBe(1);
   });
 
   it('three people who save a recipe at once: one recipe is stored and the others are refused as stale', async () => {
     const flour = await ingredient('g');
-    const product = await aProduct(testEnv, business);
+    const product = await business.product();
     for (let version = 1; version <= 4; version += 1) {
       const outcomes = await Promise.allSettled(
         [1, 2, 3].map((quantity) => admin.save(product, [{ of: flour, quantity, unit: 'g' }], version)),
@@ -171,7 +158,7 @@ describe('a recipe', () => {
       await ingredient('g', { name: 'Queso seco' }),
       await ingredient('litro', { name: 'Mantequilla crema' }),
     ];
-    const product = await aProduct(testEnv, business, { name: 'Baleada sencilla' });
+    const product = await business.product({ name: 'Baleada sencilla' });
     await admin.save(product, [
       { of: beans, quantity: 100, unit: 'g' },
       { of: cheese, quantity: 30, unit: 'g' },
@@ -180,8 +167,7 @@ describe('a recipe', () => {
       { of: beans, quantity: 100, unit: 'g' },
       { of: cream, quantity: 2, unit: 'cucharada', isOption: false, isRemovable: false, extraCents: 1050 },
     ]);
-    const [last] = await rowsOf<{ details: unknown; user_id: string }>(
-      testEnv,
+    const [last] = await database.rows<{ details: unknown; user_id: string }>(
       `select details, user_id from audit_log where business_id = $1 and action = 'recipe.changed' and entity_id = $2
        order by created_at desc, id desc limit 1`,
       [business.id, product],
@@ -198,8 +184,8 @@ describe('a recipe', () => {
 
   it('a recipe carries no cost for a person who may not read costs', async () => {
     const flour = await ingredient('g', { costPerUnit: 7 });
-    const product = await aProduct(testEnv, business, { recipe: [{ ingredient: flour, quantity: 1 }] });
-    const read = await readRecipe(scopeOf(testEnv, business, 'cajero'), product, false);
+    const product = await business.product({ recipe: [{ ingredient: flour, quantity: 1 }] });
+    const read = await readRecipe(business.scope('cajero'), product, false);
     expect(read?.lines).toMatchObject([{ inventory_item_id: flour, cost_per_unit: null }]);
   });
 });
@@ -207,17 +193,16 @@ describe('a recipe', () => {
 describe('a recipe that changes after the order', () => {
   it('the sent order deducts the 100 g of its recipe, and the next order deducts 150 g', async () => {
     const beans = await ingredient('g', { stock: 1000, costPerUnit: 2 });
-    const product = await aProduct(testEnv, business);
+    const product = await business.product();
     await admin.save(product, [{ of: beans, quantity: 100, unit: 'g' }]);
-    const sent = await anOrder(testEnv, business, [{ product }]);
+    const sent = await business.order([{ product }]);
     await admin.save(product, [{ of: beans, quantity: 150, unit: 'g' }]);
-    const next = await anOrder(testEnv, business, [{ product }]);
+    const next = await business.order([{ product }]);
     await serve(sent.kitchen_ticket.id);
-    expect((await stockOf(testEnv, business, beans)).stock).toBe(900);
+    expect((await business.stockOf(beans)).stock).toBe(900);
     await serve(next.kitchen_ticket.id);
-    expect(await stockOf(testEnv, business, beans)).toEqual({ stock: 750, moved: 750 });
-    const storedCosts = await rowsOf<{ unit_cost: string }>(
-      testEnv,
+    expect(await business.stockOf(beans)).toEqual({ stock: 750, moved: 750 });
+    const storedCosts = await database.rows<{ unit_cost: string }>(
       'select unit_cost from order_lines where business_id = $1 and menu_item_id = $2 order by created_at',
       [business.id, product],
     );
@@ -232,7 +217,7 @@ describe("the notes 'con' and 'sin'", () => {
       await ingredient('g', { name: 'Salsa', stock: 1000 }),
       await ingredient('g', { name: 'Cebolla', stock: 1000 }),
     ];
-    const product = await aProduct(testEnv, business, { name: 'Pupusa' });
+    const product = await business.product({ name: 'Pupusa' });
     const recipe = [
       { of: masa, quantity: 80, unit: 'g', isOption: false, isRemovable: false, extraCents: 500 },
       { of: salsa, quantity: 20, unit: 'g', isRemovable: false, extraCents: 300 },
@@ -245,19 +230,14 @@ describe("the notes 'con' and 'sin'", () => {
   const NOT_AS_EXTRA = refused('Masa no se ofrece como extra. Quita el producto y vuelve a agregarlo.');
   const NOT_WITHOUT = refused('El producto no se ofrece sin Salsa. Quita el producto y vuelve a agregarlo.');
   const change = (line: string, notes: LineNotes) =>
-    changeLine(
-      writeScopeOf(scopeOf(testEnv, business, 'mesero')),
-      line,
-      { notes },
-      { allowed: false, approved_by: null },
-    );
+    changeLine(business.writeScope('mesero'), line, { notes }, { allowed: false, approved_by: null });
 
   it('a product offers the ingredients that its recipe marks for each note, and none when none is marked', async () => {
     const { product, masa } = await taco();
-    const plain = await aProduct(testEnv, business, {
+    const plain = await business.product({
       recipe: [{ ingredient: masa, quantity: 1, isOption: false, isRemovable: false }],
     });
-    const { items } = await readMenu(scopeOf(testEnv, business));
+    const { items } = await readMenu(business.scope());
     const offered = (id: string) => items.find((item) => item.id === id)?.ingredients;
     expect(offered(product)).toEqual([
       { name: 'Cebolla', extra_price_cents: 0, is_option: false, is_removable: true },
@@ -268,7 +248,7 @@ describe("the notes 'con' and 'sin'", () => {
 
   it("an ingredient that is not marked is refused in 'con' and 'sin'; free text is accepted", async () => {
     const { product } = await taco();
-    const send = (notes: LineNotes) => anOrder(testEnv, business, [{ product, notes }]);
+    const send = (notes: LineNotes) => business.order([{ product, notes }]);
     for (const con of [{ Masa: 1 }, 'Masa']) await expect(send({ con })).rejects.toMatchObject(NOT_AS_EXTRA);
     for (const sin of [['Salsa'], 'Salsa', ['Cebolla', 'Salsa']])
       await expect(send({ sin })).rejects.toMatchObject(NOT_WITHOUT);
@@ -279,9 +259,7 @@ describe("the notes 'con' and 'sin'", () => {
 
   it('notes of a sent line stay valid after their mark is removed; only additions are refused', async () => {
     const { product, recipe, salsa, onion } = await taco();
-    const sent = await anOrder(testEnv, business, [
-      { product, notes: { con: { Salsa: 2 }, sin: ['Cebolla'] } },
-    ]);
+    const sent = await business.order([{ product, notes: { con: { Salsa: 2 }, sin: ['Cebolla'] } }]);
     const line = sent.kitchen_ticket.items[0]?.id ?? '';
     await admin.save(
       product,
@@ -293,8 +271,8 @@ describe("the notes 'con' and 'sin'", () => {
     await expect(change(line, { sin: ['Cebolla', 'Salsa'] })).rejects.toMatchObject(NOT_WITHOUT);
     await change(line, { con: { Salsa: 1 }, sin: ['Cebolla'] });
     await serve(sent.kitchen_ticket.id);
-    expect((await stockOf(testEnv, business, salsa)).stock).toBe(1000 - 40);
-    expect((await stockOf(testEnv, business, onion)).stock).toBe(1000);
+    expect((await business.stockOf(salsa)).stock).toBe(1000 - 40);
+    expect((await business.stockOf(onion)).stock).toBe(1000);
   });
 
   it('saving lines without is_removable leaves its stored value unchanged', async () => {
@@ -307,12 +285,7 @@ describe("the notes 'con' and 'sin'", () => {
       extra_price_cents: 0,
     }));
     const { version } = await admin.recipe(product);
-    const saved = await saveRecipe(
-      writeScopeOf(scopeOf(testEnv, business)),
-      product,
-      { version, lines },
-      false,
-    );
+    const saved = await saveRecipe(business.writeScope(), product, { version, lines }, false);
     expect(saved.answer.recipe.lines.map(({ name, is_removable }) => [name, is_removable])).toEqual([
       ['Cebolla', true],
       ['Salsa', false],
@@ -336,7 +309,7 @@ describe('the cost of a recipe', () => {
       rollo: ['rollo'],
     };
     for (const takes of fc.sample(fc.array(take, { minLength: 1, maxLength: 5 }), 25)) {
-      const product = await aProduct(testEnv, business);
+      const product = await business.product();
       const list: (RecipeLineInput & { unit: string; own: string; cost: number })[] = [];
       for (const { unit: ingredientUnit, typed, quantity, cost } of takes) {
         const units =
@@ -368,15 +341,15 @@ describe('the cost of a recipe', () => {
 
 describe('products without a recipe', () => {
   it('active products under inventory control without a recipe are listed by name', async () => {
-    const otherBusiness = await aBusiness(testEnv);
-    const flour = await anIngredient(testEnv, otherBusiness);
-    await aProduct(testEnv, otherBusiness, { name: 'Tajadas' });
-    await aProduct(testEnv, otherBusiness, { name: 'Árabe' });
-    await aProduct(testEnv, otherBusiness, { name: 'Propina', tracksInventory: false });
-    await aProduct(testEnv, otherBusiness, { name: 'Baleada', recipe: [{ ingredient: flour, quantity: 1 }] });
-    const old = await aProduct(testEnv, otherBusiness, { name: 'Viejo' });
-    await rowsOf(testEnv, 'update menu_items set archived_at = now() where id = $1', [old]);
-    const missing = await listMissingRecipes(scopeOf(testEnv, otherBusiness));
+    const otherBusiness = await database.business();
+    const flour = await otherBusiness.ingredient();
+    await otherBusiness.product({ name: 'Tajadas' });
+    await otherBusiness.product({ name: 'Árabe' });
+    await otherBusiness.product({ name: 'Propina', tracksInventory: false });
+    await otherBusiness.product({ name: 'Baleada', recipe: [{ ingredient: flour, quantity: 1 }] });
+    const old = await otherBusiness.product({ name: 'Viejo' });
+    await database.rows('update menu_items set archived_at = now() where id = $1', [old]);
+    const missing = await listMissingRecipes(otherBusiness.scope());
     expect(missing.total).toBe(2);
     expect(missing.products.map(({ name }) => name)).toEqual(['Árabe', 'Tajadas']);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { changeExpense, listExpenses, removeExpense } from '#db/queries/expenses.ts';
 import {
   changeRecurringExpense,
@@ -10,17 +10,10 @@ import {
 } from '#db/queries/recurring-expenses.ts';
 import type { RecurringExpense } from '#domain/answers/expenses.ts';
 import { addDays, businessDay } from '#domain/time.ts';
-import {
-  aBusiness,
-  appDatabase,
-  type Business,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
-const app = appDatabase(testEnv);
+const app = database.app;
 const ZONE = 'America/Tegucigalpa';
 const today = () => businessDay(new Date(), ZONE);
 const inDays = (count: number) => addDays(today(), count);
@@ -28,10 +21,10 @@ const ALL = 10_000;
 
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
 });
 
-const write = () => writeScopeOf(scopeOf(testEnv, business, 'admin'));
+const write = () => business.writeScope('admin');
 const add = async (more: Partial<NewRecurringExpense> = {}): Promise<RecurringExpense> =>
   (
     await createRecurringExpense(write(), {
@@ -45,7 +38,7 @@ const add = async (more: Partial<NewRecurringExpense> = {}): Promise<RecurringEx
   ).answer.recurring;
 const expensesOfBusiness = async () =>
   (
-    await listExpenses(scopeOf(testEnv, business, 'admin'), {
+    await listExpenses(business.scope('admin'), {
       from: '2000-01-01',
       to: '2100-01-01',
       limit: 200,
@@ -56,13 +49,11 @@ const days = async () => (await expensesOfBusiness()).map(({ business_day }) => 
 
 /** Moves the start of the expense, and the last run of the job, so many days back. */
 async function backdate({ id }: RecurringExpense, began: number, looked: number): Promise<void> {
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `update recurring_expenses set starts_on = $3::date where business_id = $1 and id = $2`,
     [business.id, id, inDays(-began)],
   );
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `update business_counters set value = value - $2 where business_id = $1 and series = 'recurring-expense'`,
     [business.id, looked],
   );
@@ -99,16 +90,14 @@ describe('a recurring expense', () => {
 
   it('an expense is created on its day after the business moves to an earlier zone or a later start of the day', async () => {
     const old = await add({ starts_on: inDays(1) });
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `update business_counters set value = value + 1 where business_id = $1 and series = 'recurring-expense'`,
       [business.id],
     );
-    await rowsOf(testEnv, `select make_expenses_of($1, $2::date, $2::date)`, [business.id, inDays(1)]);
+    await database.rows(`select make_expenses_of($1, $2::date, $2::date)`, [business.id, inDays(1)]);
     const late = await add({ starts_on: inDays(1), description: 'Alquiler' });
     for (const each of [old, late]) await backdate(each, 0, 0);
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `update business_counters set value = value - 1 where business_id = $1 and series = 'recurring-expense'`,
       [business.id],
     );
@@ -152,7 +141,7 @@ describe('a recurring expense', () => {
     await backdate(trash, 7, 8);
     await changeRecurringExpense(write(), trash.id, { version: 1, amount_cents: 60_000 });
     expect((await expensesOfBusiness()).map(({ amount_cents }) => amount_cents)).toEqual([50_000, 50_000]);
-    await rowsOf(testEnv, `delete from expenses where business_id = $1`, [business.id]);
+    await database.rows(`delete from expenses where business_id = $1`, [business.id]);
     await backdate(trash, 7, 1);
     await createDueRecurringExpenses(app, ALL);
     expect((await expensesOfBusiness()).map(({ amount_cents }) => amount_cents)).toEqual([60_000]);
@@ -182,9 +171,9 @@ describe('a recurring expense', () => {
   it('expenses of an inactive business wait; on activation those of the last 31 days are created', async () => {
     const trash = await add({ starts_on: inDays(3) });
     await backdate(trash, 70, 71);
-    await rowsOf(testEnv, 'update businesses set is_active = false where id = $1', [business.id]);
+    await database.rows('update businesses set is_active = false where id = $1', [business.id]);
     expect(await createDueRecurringExpenses(app, ALL)).not.toContain(business.id);
-    await rowsOf(testEnv, 'update businesses set is_active = true where id = $1', [business.id]);
+    await database.rows('update businesses set is_active = true where id = $1', [business.id]);
     expect(await createDueRecurringExpenses(app, ALL)).toContain(business.id);
     expect(await days()).toEqual([0, 7, 14, 21, 28].map((ago) => inDays(-ago)));
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readDashboard } from '#db/queries/dashboard.ts';
 import { serveOrder } from '#db/queries/kitchen.ts';
 import { readRegister } from '#db/queries/register.ts';
@@ -18,29 +18,15 @@ import type { Sale } from '#domain/answers/sales.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
-import {
-  aBusiness,
-  anIngredient,
-  anOrder,
-  aProduct,
-  type Business,
-  openRegisterIfClosed,
-  rowsOf,
-  scopeOf,
-  stockOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { countAndClose } from '#tests/support/register.ts';
+import { database, sharedBusiness } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
-let business: Business;
-beforeAll(async () => {
-  business = await aBusiness(testEnv);
-});
+const business = sharedBusiness();
 
 type Method = keyof Business['methods'];
-const scope = (tenant = business) => scopeOf(testEnv, tenant);
+const scope = (tenant = business) => tenant.scope();
 const paymentsOf = (tenant: Business, method: Method, amount_cents: number) => ({
   payments: [{ id: randomUUID(), payment_method_id: tenant.methods[method], amount_cents }],
 });
@@ -50,9 +36,9 @@ async function aPaidSale(
   tenant = business,
   method: Method = 'efectivo',
 ) {
-  const sent = await anOrder(testEnv, tenant, products);
+  const sent = await tenant.order(products);
   const { answer } = await chargeSale(
-    writeScopeOf(scope(tenant)),
+    tenant.writeScope(),
     sent.sale.id,
     paymentsOf(tenant, method, sent.sale.total_cents),
   );
@@ -60,7 +46,7 @@ async function aPaidSale(
 }
 const itemOf = (sale: Sale, index = 0) => sale.items[index]?.id ?? '';
 const refund = (sale: Sale, quantity: number, more: object = {}, tenant = business) =>
-  refundSale(writeScopeOf(scope(tenant)), sale.id, {
+  refundSale(tenant.writeScope(), sale.id, {
     id: randomUUID(),
     items: [{ sale_item_id: itemOf(sale), quantity }],
     payment_method_id: tenant.methods.efectivo,
@@ -72,12 +58,12 @@ const refund = (sale: Sale, quantity: number, more: object = {}, tenant = busine
 async function closeTheRegister(tenant: Business) {
   const { session } = await readRegister(scope(tenant));
   const counted = { counted_cents: 0, difference_reason: 'prueba' };
-  await countAndClose(writeScopeOf(scope(tenant)), session?.id ?? '', counted, true);
+  await countAndClose(tenant.writeScope(), session?.id ?? '', counted, true);
 }
 
 describe('refunds', () => {
   it('sold 3, refunded 2: a refund of 2 more is refused with the remaining 1, and the last refund is exact', async () => {
-    const product = await aProduct(testEnv, business, {
+    const product = await business.product({
       priceCents: 3333,
       name: 'Pupusa',
       tracksInventory: false,
@@ -91,8 +77,7 @@ describe('refunds', () => {
     });
     const last = await refund(sale, 1);
     expect(last.answer.sale.refunded_cents).toBe(sale.total_cents);
-    const [sums] = await rowsOf<{ base: string; tax: string }>(
-      testEnv,
+    const [sums] = await database.rows<{ base: string; tax: string }>(
       'select sum(base_cents) as base, sum(tax_cents) as tax from refunds where business_id = $1 and sale_id = $2',
       [business.id, sale.id],
     );
@@ -101,39 +86,39 @@ describe('refunds', () => {
   });
 
   it('a refund returns served stock when requested, and never stock that was not served', async () => {
-    const ingredient = await anIngredient(testEnv, business, { stock: 10 });
-    const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 2 }] });
-    const sent = await anOrder(testEnv, business, [{ product, quantity: 2 }]);
-    await serveOrder(writeScopeOf(scope()), sent.kitchen_ticket.id);
+    const ingredient = await business.ingredient({ stock: 10 });
+    const product = await business.product({ recipe: [{ ingredient, quantity: 2 }] });
+    const sent = await business.order([{ product, quantity: 2 }]);
+    await serveOrder(business.writeScope(), sent.kitchen_ticket.id);
     const { answer } = await chargeSale(
-      writeScopeOf(scope()),
+      business.writeScope(),
       sent.sale.id,
       paymentsOf(business, 'efectivo', sent.sale.total_cents),
     );
     await refund(answer.sale, 1, { returns_stock: true });
-    expect(await stockOf(testEnv, business, ingredient)).toEqual({ stock: 8, moved: 8 });
+    expect(await business.stockOf(ingredient)).toEqual({ stock: 8, moved: 8 });
     const unserved = await aPaidSale([{ product, quantity: 1 }]);
     await refund(unserved.sale, 1, { returns_stock: true });
-    expect(await stockOf(testEnv, business, ingredient)).toEqual({ stock: 8, moved: 8 });
+    expect(await business.stockOf(ingredient)).toEqual({ stock: 8, moved: 8 });
   });
 
   it('a refund returns no stock of a kitchen ticket that another station has not finished', async () => {
-    const malt = await anIngredient(testEnv, business, { stock: 10 });
-    const beer = await aProduct(testEnv, business, {
+    const malt = await business.ingredient({ stock: 10 });
+    const beer = await business.product({
       station: 'barra',
       recipe: [{ ingredient: malt, quantity: 1 }],
     });
-    const soup = await aProduct(testEnv, business, { tracksInventory: false });
+    const soup = await business.product({ tracksInventory: false });
     const { kitchen_ticket, sale } = await aPaidSale([{ product: beer, quantity: 2 }, { product: soup }]);
-    await serveOrder(writeScopeOf(scope()), kitchen_ticket.id, { station: 'barra' });
+    await serveOrder(business.writeScope(), kitchen_ticket.id, { station: 'barra' });
     expect(sale.items.map(({ served }) => served)).toEqual([false, false]);
     await refund(sale, 1, { returns_stock: true });
-    expect(await stockOf(testEnv, business, malt)).toEqual({ stock: 10, moved: 10 });
+    expect(await business.stockOf(malt)).toEqual({ stock: 10, moved: 10 });
   });
 
   it('a refund needs an open register, a line of the sale and a payment method that can return money', async () => {
-    const tenant = await aBusiness(testEnv);
-    const product = await aProduct(testEnv, tenant, { tracksInventory: false });
+    const tenant = await database.business();
+    const product = await tenant.product({ tracksInventory: false });
     const { sale } = await aPaidSale([{ product, quantity: 2 }], tenant);
     const attempt = (more: object) => refund(sale, 1, more, tenant);
     await expect(attempt({ items: [{ sale_item_id: randomUUID(), quantity: 1 }] })).rejects.toMatchObject({
@@ -148,7 +133,7 @@ describe('refunds', () => {
   });
 
   it('twenty refunds at once never exceed what was sold', async () => {
-    const product = await aProduct(testEnv, business, { priceCents: 999, tracksInventory: false });
+    const product = await business.product({ priceCents: 999, tracksInventory: false });
     const { sale } = await aPaidSale([{ product, quantity: 5 }]);
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => refund(sale, 1)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
@@ -158,17 +143,17 @@ describe('refunds', () => {
 
 describe('voiding a sale', () => {
   it('a void stores who, when and why, returns the stock when requested, and happens once', async () => {
-    const ingredient = await anIngredient(testEnv, business, { stock: 10 });
-    const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 1 }] });
-    const sent = await anOrder(testEnv, business, [{ product, quantity: 3 }]);
-    await serveOrder(writeScopeOf(scope()), sent.kitchen_ticket.id);
+    const ingredient = await business.ingredient({ stock: 10 });
+    const product = await business.product({ recipe: [{ ingredient, quantity: 1 }] });
+    const sent = await business.order([{ product, quantity: 3 }]);
+    await serveOrder(business.writeScope(), sent.kitchen_ticket.id);
     await chargeSale(
-      writeScopeOf(scope()),
+      business.writeScope(),
       sent.sale.id,
       paymentsOf(business, 'efectivo', sent.sale.total_cents),
     );
     const approvedBy = business.employees.admin.id;
-    const writeWithApproval = () => ({ ...writeScopeOf(scopeOf(testEnv, business, 'cajero')), approvedBy });
+    const writeWithApproval = () => ({ ...business.writeScope('cajero'), approvedBy });
     const { answer } = await voidSale(writeWithApproval(), sent.sale.id, {
       reason: 'Se equivocó',
       returns_stock: true,
@@ -180,15 +165,14 @@ describe('voiding a sale', () => {
       void_reason: 'Se equivocó',
       total_cents: sent.sale.total_cents,
     });
-    expect(await stockOf(testEnv, business, ingredient)).toEqual({ stock: 10, moved: 10 });
+    expect(await business.stockOf(ingredient)).toEqual({ stock: 10, moved: 10 });
     await expect(
       voidSale(writeWithApproval(), sent.sale.id, { reason: 'x', returns_stock: true, kitchen: 'leave' }),
     ).rejects.toMatchObject({
       code: 'sale.voided',
     });
     await expect(refund(answer.sale, 1)).rejects.toMatchObject({ code: 'sale.voided' });
-    const entries = await rowsOf(
-      testEnv,
+    const entries = await database.rows(
       `select user_id, approved_by from audit_log where business_id = $1 and action = 'sale.voided' and entity_id = $2`,
       [business.id, sent.sale.id],
     );
@@ -196,11 +180,11 @@ describe('voiding a sale', () => {
   });
 
   it('voiding an open bill, a refunded sale or a sale of a closed register session is refused', async () => {
-    const tenant = await aBusiness(testEnv);
-    const product = await aProduct(testEnv, tenant, { tracksInventory: false });
+    const tenant = await database.business();
+    const product = await tenant.product({ tracksInventory: false });
     const voidPaidSale = (id: string) =>
-      voidSale(writeScopeOf(scope(tenant)), id, { reason: 'x', returns_stock: false, kitchen: 'leave' });
-    const open = await anOrder(testEnv, tenant, [{ product }]);
+      voidSale(tenant.writeScope(), id, { reason: 'x', returns_stock: false, kitchen: 'leave' });
+    const open = await tenant.order([{ product }]);
     await expect(voidPaidSale(open.sale.id)).rejects.toMatchObject({ code: 'row.conflict' });
     const refunded = await aPaidSale([{ product, quantity: 2 }], tenant);
     await refund(refunded.sale, 1, {}, tenant);
@@ -213,12 +197,12 @@ describe('voiding a sale', () => {
 
 describe('changes after a sale', () => {
   it('a payment method is corrected before the Z and refused after it', async () => {
-    const tenant = await aBusiness(testEnv);
-    const product = await aProduct(testEnv, tenant, { tracksInventory: false });
+    const tenant = await database.business();
+    const product = await tenant.product({ tracksInventory: false });
     const { sale } = await aPaidSale([{ product }], tenant);
     const payment = sale.payments[0]?.id ?? '';
     const correct = (method: Method) =>
-      correctPayment(writeScopeOf(scope(tenant)), sale.id, payment, tenant.methods[method]);
+      correctPayment(tenant.writeScope(), sale.id, payment, tenant.methods[method]);
     const { answer } = await correct('tarjeta');
     expect(answer.sale.payments).toMatchObject([{ kind: 'tarjeta', amount_cents: sale.total_cents }]);
     await closeTheRegister(tenant);
@@ -226,29 +210,29 @@ describe('changes after a sale', () => {
   });
 
   it('a tip is stored with the sale and changes no amount of it', async () => {
-    const product = await aProduct(testEnv, business, { tracksInventory: false });
+    const product = await business.product({ tracksInventory: false });
     const { sale } = await aPaidSale([{ product }]);
     const tip = { id: randomUUID(), amount_cents: 1500, payment_method_id: business.methods.tarjeta };
-    const { answer } = await recordTip(writeScopeOf(scope()), sale.id, tip);
+    const { answer } = await recordTip(business.writeScope(), sale.id, tip);
     expect(answer.sale).toEqual({ ...sale, tip_cents: 1500 });
   });
 
   it('the first print of a receipt counts 1 and the next one counts 2', async () => {
-    const product = await aProduct(testEnv, business, { tracksInventory: false });
+    const product = await business.product({ tracksInventory: false });
     const { sale } = await aPaidSale([{ product }]);
-    const print = async () => (await printReceipt(writeScopeOf(scope()), sale.id)).answer.receipts_printed;
+    const print = async () => (await printReceipt(business.writeScope(), sale.id)).answer.receipts_printed;
     expect([await print(), await print()]).toEqual([1, 2]);
   });
 });
 
 describe('the list of sales', () => {
   it('the list filters by method, person, status and number, and totals what it lists', async () => {
-    const tenant = await aBusiness(testEnv);
-    const product = await aProduct(testEnv, tenant, { priceCents: 1000, tracksInventory: false });
+    const tenant = await database.business();
+    const product = await tenant.product({ priceCents: 1000, tracksInventory: false });
     const cash = await aPaidSale([{ product }], tenant);
     const card = await aPaidSale([{ product, quantity: 2 }], tenant, 'tarjeta');
     const voided = await aPaidSale([{ product, quantity: 4 }], tenant);
-    await voidSale(writeScopeOf(scope(tenant)), voided.sale.id, {
+    await voidSale(tenant.writeScope(), voided.sale.id, {
       reason: 'x',
       returns_stock: false,
       kitchen: 'leave',
@@ -275,11 +259,11 @@ describe('the list of sales', () => {
 
   it('a refund is a row of its own on the day it is made, and the total is the sum of the rows', async () => {
     const zone = zoneAtNoon();
-    const tenant = await aBusiness(testEnv, { zone });
-    const product = await aProduct(testEnv, tenant, { priceCents: 1150, tracksInventory: false });
+    const tenant = await database.business({ zone });
+    const product = await tenant.product({ priceCents: 1150, tracksInventory: false });
     const { sale } = await aPaidSale([{ product, quantity: 4 }], tenant, 'tarjeta');
     await refund(sale, 1, { payment_method_id: tenant.methods.tarjeta }, tenant);
-    await backdateBusiness(testEnv, tenant, 1);
+    await backdateBusiness(tenant, 1);
     const fresh = await aPaidSale([{ product }], tenant);
     await refund(sale, 2, { payment_method_id: tenant.methods.efectivo }, tenant);
     const today = businessDay(new Date(), zone);
@@ -355,11 +339,11 @@ describe('any sequence of charges, refunds, voids and corrections', () => {
         fc.array(fc.integer({ min: 1, max: 50_000 }), { minLength: 2, maxLength: 4 }),
         fc.array(step, { maxLength: 10 }),
         async (prices, steps) => {
-          const tenant = await aBusiness(testEnv);
-          await openRegisterIfClosed(testEnv, tenant);
+          const tenant = await database.business();
+          await tenant.openRegister();
           const sales: string[] = [];
           for (const priceCents of prices) {
-            const product = await aProduct(testEnv, tenant, { priceCents, tracksInventory: false });
+            const product = await tenant.product({ priceCents, tracksInventory: false });
             sales.push((await aPaidSale([{ product, quantity: 2 }], tenant)).sale.id);
           }
           for (const next of steps) {
@@ -368,19 +352,19 @@ describe('any sequence of charges, refunds, voids and corrections', () => {
             const done = (() => {
               if (next.kind === 'refund') return refund(sale, next.quantity, {}, tenant);
               if (next.kind === 'voidPaidSale')
-                return voidSale(writeScopeOf(scope(tenant)), sale.id, {
+                return voidSale(tenant.writeScope(), sale.id, {
                   reason: 'x',
                   returns_stock: true,
                   kitchen: 'leave',
                 });
               if (next.kind === 'charge')
                 return chargeSale(
-                  writeScopeOf(scope(tenant)),
+                  tenant.writeScope(),
                   sale.id,
                   paymentsOf(tenant, 'efectivo', sale.total_cents),
                 );
               return correctPayment(
-                writeScopeOf(scope(tenant)),
+                tenant.writeScope(),
                 sale.id,
                 sale.payments[0]?.id ?? '',
                 tenant.methods[next.method],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   type CashMovement,
   closeRegister,
@@ -27,33 +27,22 @@ import type { Sale } from '#domain/answers/sales.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { expectedCash } from '#tests/reference/cash.ts';
-import { checksumOf } from '#tests/support/business-checksum.ts';
-import {
-  aBusiness,
-  anOrder,
-  aProduct,
-  appDatabase,
-  type Business,
-  ownerPool,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { countAndClose, countRegisterSession } from '#tests/support/register.ts';
+import { database, it } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
-const app = appDatabase(testEnv);
+const app = database.app;
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-const cashier = (business: Business) => writeScopeOf(scopeOf(testEnv, business, 'cajero'));
-const admin = (business: Business) => writeScopeOf(scopeOf(testEnv, business, 'admin'));
+const cashier = (business: Business) => business.writeScope('cajero');
+const admin = (business: Business) => business.writeScope('admin');
 
 async function open(business: Business, register_id?: string) {
   const opening = { id: randomUUID(), register_id, opening_float_cents: 500_00 };
   return (await openRegister(cashier(business), opening)).answer;
 }
 async function reportOf(business: Business, id: string): Promise<RegisterReport> {
-  return (await readRegisterReport(scopeOf(testEnv, business, 'cajero'), id)) ?? expect.fail('no report');
+  return (await readRegisterReport(business.scope('cajero'), id)) ?? expect.fail('no report');
 }
 /** Closes a session; counts it again while cash moves at the same time. */
 async function close(
@@ -62,7 +51,7 @@ async function close(
   counted_cents = 0,
   counted?: string,
 ): Promise<RegisterReport> {
-  const known = counted ?? (await readRegisterCount(scopeOf(testEnv, business), id))?.outcome?.id;
+  const known = counted ?? (await readRegisterCount(business.scope(), id))?.outcome?.id;
   const count_id = known ?? (await countRegisterSession(admin(business), id, { counted_cents }));
   try {
     const closing = { count_id, difference_reason: 'Prueba' };
@@ -74,8 +63,8 @@ async function close(
 }
 
 async function aBill(business: Business, priceCents: number) {
-  const product = await aProduct(testEnv, business, { priceCents, tracksInventory: false });
-  return (await anOrder(testEnv, business, [{ product }])).sale;
+  const product = await business.product({ priceCents, tracksInventory: false });
+  return (await business.order([{ product }])).sale;
 }
 type Paid = readonly (readonly [keyof Business['methods'], number])[];
 async function charge(
@@ -127,8 +116,9 @@ const spend = (business: Business, id: string, amount_cents: number) =>
 
 /** The figures of a session, added up from its rows. */
 async function partsOf(business: Business, sessionId: string) {
-  const [row] = await rowsOf<Record<'float' | 'paid' | 'returned' | 'entered' | 'left' | 'sold', string>>(
-    testEnv,
+  const [row] = await database.rows<
+    Record<'float' | 'paid' | 'returned' | 'entered' | 'left' | 'sold', string>
+  >(
     `select c.opening_float_cents as float,
        (select coalesce(sum(p.amount_cents), 0) from payments p join sales s on s.business_id = p.business_id and s.id = p.sale_id
          where s.business_id = $1 and s.register_session_id = $2 and s.status = 'Pagada' and p.kind = 'efectivo') as paid,
@@ -190,8 +180,9 @@ function expectToAddUp(report: RegisterReport) {
 }
 
 describe('Z reports', () => {
-  it('twenty sessions that close at once while others are refused get Z numbers without gaps', async () => {
-    const business = await aBusiness(testEnv);
+  it('twenty sessions that close at once while others are refused get Z numbers without gaps', async ({
+    business,
+  }) => {
     const sessionIds: string[] = [];
     for (let index = 0; index < 20; index += 1) {
       const added = await createRegister(admin(business), { id: randomUUID(), name: `Caja ${index}` });
@@ -211,8 +202,9 @@ describe('Z reports', () => {
     expect((await close(business, refused.id)).z_number).toBe(21);
   });
 
-  it('a charge, movement or expense that races the closing is either in the Z or refused', async () => {
-    const business = await aBusiness(testEnv);
+  it('a charge, movement or expense that races the closing is either in the Z or refused', async ({
+    business,
+  }) => {
     let acceptedCount = 0;
     for (let round = 0; round < 12; round += 1) {
       const { id } = await open(business);
@@ -244,8 +236,7 @@ describe('Z reports', () => {
     expect(acceptedCount).toBeLessThan(60);
   });
 
-  it('no statement of the application role changes a Z report', async () => {
-    const business = await aBusiness(testEnv);
+  it('no statement of the application role changes a Z report', async ({ business }) => {
     const closed = await open(business);
     const sale = await sell(business, 115_00);
     await tip(business, sale, 10_00);
@@ -259,7 +250,7 @@ describe('Z reports', () => {
     await tip(business, later, 1_00);
     await refund(business, later, 1);
     await move(business, other.id, 'entrada', 9_00);
-    const before = await checksumOf(testEnv, business.id);
+    const before = await business.checksum();
 
     const ofClosed = `business_id = '${business.id}' and register_session_id = '${closed.id}'`;
     const ofOther = `business_id = '${business.id}' and register_session_id = '${other.id}'`;
@@ -318,7 +309,7 @@ describe('Z reports', () => {
         outcome: expect.stringMatching(/^(FG001|42501)$/),
       });
     }
-    expect(await checksumOf(testEnv, business.id)).toBe(before);
+    expect(await business.checksum()).toBe(before);
     expect(await reportOf(business, closed.id)).toEqual(z);
 
     for (const attempt of [
@@ -328,7 +319,7 @@ describe('Z reports', () => {
       () => countRegister(cashier(business), closed.id, { counted_cents: 0 }),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'register.closed' });
-    expect(await checksumOf(testEnv, business.id)).toBe(before);
+    expect(await business.checksum()).toBe(before);
 
     await refund(business, sale, 0.5);
     await tip(business, sale, 3_00);
@@ -338,7 +329,7 @@ describe('Z reports', () => {
       ['payment_methods', 'name'],
       ['users', 'full_name'],
     ])
-      await rowsOf(testEnv, `update ${table} set ${column} = ${column} || ' nueva' where business_id = $1`, [
+      await database.rows(`update ${table} set ${column} = ${column} || ' nueva' where business_id = $1`, [
         business.id,
       ]);
     expect(await reportOf(business, closed.id)).toEqual(z);
@@ -429,7 +420,7 @@ describe('any sequence of charges, movements, expenses, tips, refunds, correctio
         fc.array(step, { minLength: 1, maxLength: 12 }),
         fc.array(step, { minLength: 1, maxLength: 6 }),
         async (first, second) => {
-          const business = await aBusiness(testEnv);
+          const business = await database.business();
           const sold: Sale[] = [];
           const one = await open(business);
           for (const each of first) await runStep(business, one.id, sold, each);
@@ -468,8 +459,7 @@ describe('any sequence of charges, movements, expenses, tips, refunds, correctio
           expect(await reportOf(business, one.id)).toEqual(z);
           const now = await reportOf(business, two.id);
           expectToAddUp(now);
-          const all = await rowsOf<{ total: string }>(
-            testEnv,
+          const all = await database.rows<{ total: string }>(
             `select coalesce(sum(total_cents), 0) as total from sales where business_id = $1 and status = 'Pagada'`,
             [business.id],
           );
@@ -492,7 +482,7 @@ describe('the business day of a register session and its sales', () => {
       [11 * 60, noon],
       [14 * 60, addDays(noon, -1)],
     ] as const) {
-      const business = await aBusiness(testEnv, { zone, dayStartMinutes });
+      const business = await database.business({ zone, dayStartMinutes });
       const sessionId = await open(business);
       const sale = await sell(business, 10_00);
       await refund(business, sale, 1);
@@ -502,8 +492,7 @@ describe('the business day of a register session and its sales', () => {
         sale: day,
       });
       expect(
-        await rowsOf(
-          testEnv,
+        await database.rows(
           `select business_day::text as day from expenses where business_id = $1 union all select business_day::text from refunds where business_id = $1`,
           [business.id],
         ),
@@ -513,7 +502,7 @@ describe('the business day of a register session and its sales', () => {
   });
 
   it('with a day from 04:00, sales at 17:59, 23:59, 00:01, 02:59 and 04:01 are of D, D, D, D and D+1, all in one Z', async () => {
-    const business = await aBusiness(testEnv, { dayStartMinutes: 4 * 60 });
+    const business = await database.business({ dayStartMinutes: 4 * 60 });
     const { id } = await open(business);
     const moments = [
       ['2026-11-20T17:59:00-06:00', '2026-11-20'],
@@ -524,8 +513,7 @@ describe('the business day of a register session and its sales', () => {
     ] as const;
     for (const [at, day] of moments) {
       const sale = await sell(business, 10_00);
-      const [dated] = await rowsOf(
-        testEnv,
+      const [dated] = await database.rows(
         `update sales s set charged_at = $3::timestamptz, business_day = business_day($3::timestamptz, b.time_zone, b.day_start_minutes),
            shift = shift_of($3::timestamptz, b.time_zone)
          from businesses b where b.id = s.business_id and s.business_id = $1 and s.id = $2 returning s.business_day::text as day`,
@@ -534,7 +522,7 @@ describe('the business day of a register session and its sales', () => {
       expect({ at, ...dated }).toEqual({ at, day });
     }
     const listed = async (from: string, to = from) => {
-      const page = await listSales(scopeOf(testEnv, business), { from, to, limit: 50, offset: 0 });
+      const page = await listSales(business.scope(), { from, to, limit: 50, offset: 0 });
       return { sales: page.total, total_cents: page.total_cents };
     };
     expect(await listed('2026-11-20')).toEqual({ sales: 4, total_cents: 40_00 });
@@ -547,7 +535,7 @@ describe('the business day of a register session and its sales', () => {
   });
 
   it('a sale at 23:30 on 31 January belongs to January in any time zone of the server', async () => {
-    const client = await ownerPool(testEnv).connect();
+    const client = await database.owner.connect();
     try {
       for (const server of ['UTC', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
         await client.query(`select set_config('timezone', $1, false)`, [server]);

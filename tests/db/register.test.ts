@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type CashMovement,
   closeRegister,
@@ -17,38 +17,34 @@ import {
 } from '#db/queries/register.ts';
 import { chargeSale, correctPayment, recordTip, refundSale, voidSale } from '#db/queries/sales.ts';
 import type { Sale } from '#domain/answers/sales.ts';
-import { checksumOf } from '#tests/support/business-checksum.ts';
-import {
-  aBusiness,
-  anOrder,
-  aProduct,
-  type Business,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import { type Business, writeScopeOf } from '#tests/support/business.ts';
 import { type CountedClosing, countAndClose, countRegisterSession } from '#tests/support/register.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 let business: Business;
 
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
 });
 
-const cashier = () => scopeOf(testEnv, business, 'cajero');
-const admin = () => scopeOf(testEnv, business, 'admin');
+const cashier = () => business.scope('cajero');
+const admin = () => business.scope('admin');
 
 async function open(opening: Partial<RegisterOpening> = {}) {
   const input = { id: randomUUID(), opening_float_cents: 50_000, ...opening };
-  return (await openRegister(writeScopeOf(cashier()), input)).answer;
+  return (await openRegister(business.writeScope('cajero'), input)).answer;
 }
 const move = (id: string, type: CashMovement['type'], amount_cents: number) =>
-  moveCash(writeScopeOf(cashier()), id, { id: randomUUID(), type, amount_cents, reason: 'Motivo' });
+  moveCash(business.writeScope('cajero'), id, { id: randomUUID(), type, amount_cents, reason: 'Motivo' });
 const spend = (id: string, amount_cents: number, more: Partial<RegisterExpense> = {}) =>
-  payExpense(writeScopeOf(cashier()), id, { id: randomUUID(), description: 'Hielo', amount_cents, ...more });
+  payExpense(business.writeScope('cajero'), id, {
+    id: randomUUID(),
+    description: 'Hielo',
+    amount_cents,
+    ...more,
+  });
 const countSession = async (id: string, counted_cents: number, recount_of?: string) =>
-  (await countRegister(writeScopeOf(cashier()), id, { counted_cents, recount_of })).answer;
+  (await countRegister(business.writeScope('cajero'), id, { counted_cents, recount_of })).answer;
 const closeWith = (
   id: string,
   count_id: string,
@@ -58,14 +54,14 @@ const closeWith = (
 ) =>
   closeRegister(writeScopeOf({ ...cashier(), approvedBy }), id, { count_id, difference_reason }, mayAccept);
 const close = (id: string, closing: CountedClosing) =>
-  countAndClose(writeScopeOf(cashier()), id, closing, false);
+  countAndClose(business.writeScope('cajero'), id, closing, false);
 const report = async (id: string) => (await readRegisterReport(cashier(), id)) ?? expect.fail('no report');
 
 type Paid = readonly (readonly [keyof Business['methods'], number])[];
 
 async function aBill(priceCents: number, taxCategory: 'general' | 'special' | 'exempt' = 'general') {
-  const product = await aProduct(testEnv, business, { priceCents, taxCategory, tracksInventory: false });
-  return (await anOrder(testEnv, business, [{ product }])).sale;
+  const product = await business.product({ priceCents, taxCategory, tracksInventory: false });
+  return (await business.order([{ product }])).sale;
 }
 
 async function sell(
@@ -74,7 +70,7 @@ async function sell(
   more: { readonly sessionId?: string; readonly taxCategory?: 'general' | 'special' | 'exempt' } = {},
 ) {
   const bill = await aBill(priceCents, more.taxCategory);
-  const { answer } = await chargeSale(writeScopeOf(cashier()), bill.id, {
+  const { answer } = await chargeSale(business.writeScope('cajero'), bill.id, {
     payments: paid.map(([method, amount_cents]) => ({
       id: randomUUID(),
       payment_method_id: business.methods[method],
@@ -86,7 +82,7 @@ async function sell(
 }
 
 const refund = (sale: Sale, method: keyof Business['methods'], quantity: number) =>
-  refundSale(writeScopeOf(admin()), sale.id, {
+  refundSale(business.writeScope(), sale.id, {
     id: randomUUID(),
     items: sale.items.map(({ id }) => ({ sale_item_id: id, quantity })),
     payment_method_id: business.methods[method],
@@ -94,19 +90,18 @@ const refund = (sale: Sale, method: keyof Business['methods'], quantity: number)
     returns_stock: false,
   });
 const voidPaidSale = (sale: Sale) =>
-  voidSale(writeScopeOf(admin()), sale.id, { reason: 'Doble', returns_stock: false, kitchen: 'leave' });
+  voidSale(business.writeScope(), sale.id, { reason: 'Doble', returns_stock: false, kitchen: 'leave' });
 
 const auditOf = (action: string) =>
-  rowsOf<{ user_id: string; approved_by: string | null; details: Record<string, unknown> }>(
-    testEnv,
+  database.rows<{ user_id: string; approved_by: string | null; details: Record<string, unknown> }>(
     'select user_id, approved_by, details from audit_log where business_id = $1 and action = $2 order by created_at, id',
     [business.id, action],
   );
 
 async function refusesWithoutTrace(attempt: () => Promise<unknown>, refusal: object) {
-  const before = await checksumOf(testEnv, business.id);
+  const before = await business.checksum();
   await expect(attempt()).rejects.toMatchObject(refusal);
-  expect(await checksumOf(testEnv, business.id)).toBe(before);
+  expect(await business.checksum()).toBe(before);
 }
 
 const CLOSED = { code: 'register.closed', message: 'La caja ya está cerrada.' };
@@ -139,7 +134,7 @@ describe('opening a register', () => {
       code: 'register.already-open',
       message: 'La caja ya está abierta.',
     });
-    const added = (await createRegister(writeScopeOf(admin()), { id: randomUUID(), name: 'Barra' })).answer;
+    const added = (await createRegister(business.writeScope(), { id: randomUUID(), name: 'Barra' })).answer;
     const bar = await open({ register_id: added.id, opening_float_cents: 0 });
     await refusesWithoutTrace(() => open({ register_id: added.id }), { code: 'register.already-open' });
     const state = await readRegister(cashier());
@@ -152,17 +147,15 @@ describe('opening a register', () => {
   });
 
   it('opening a missing, inactive or foreign register is refused', async () => {
-    const other = await aBusiness(testEnv);
+    const other = await database.business();
     const registerIdOf = async (business: Business) =>
       (
-        await rowsOf<{ id: string }>(testEnv, 'select id from registers where business_id = $1', [
-          business.id,
-        ])
+        await database.rows<{ id: string }>('select id from registers where business_id = $1', [business.id])
       )[0]?.id;
     await refusesWithoutTrace(() => open({ register_id: randomUUID() }), MISSING);
     const foreign = await registerIdOf(other);
     await refusesWithoutTrace(() => open({ register_id: foreign }), MISSING);
-    await rowsOf(testEnv, 'update registers set is_active = false where business_id = $1', [business.id]);
+    await database.rows('update registers set is_active = false where business_id = $1', [business.id]);
     const ownRegister = await registerIdOf(business);
     await refusesWithoutTrace(() => open({ register_id: ownRegister }), MISSING);
     await refusesWithoutTrace(open, MISSING);
@@ -170,10 +163,9 @@ describe('opening a register', () => {
   });
 
   it('the register state lists payment methods, expense categories and tolerance of this business alone', async () => {
-    const other = await aBusiness(testEnv);
+    const other = await database.business();
     const [insumos, gas] = [randomUUID(), randomUUID()];
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `insert into expense_categories (business_id, id, name, is_active) values ($1, $2, 'Insumos', true), ($1, $3, 'Gas', true), ($1, $4, 'Vieja', false), ($5, $4, 'Ajena', true)`,
       [business.id, insumos, gas, randomUUID(), other.id],
     );
@@ -191,8 +183,7 @@ describe('opening a register', () => {
   it('a session is current in its business day or for 18 hours, and is_of_today until that day ends', async () => {
     const { id } = await open();
     const seen = async (hours: number, daysAgo: number) => {
-      await rowsOf(
-        testEnv,
+      await database.rows(
         `update register_sessions c set created_at = now() - $2 * interval '1 hour',
            business_day = business_day(now(), b.time_zone, b.day_start_minutes) - $3::integer
          from businesses b where b.id = c.business_id and c.business_id = $1`,
@@ -211,7 +202,7 @@ describe('opening a register', () => {
 
 describe('the registers of a business', () => {
   it('two registers of a business cannot have the same name, also when they are created at once', async () => {
-    const add = (name: string) => createRegister(writeScopeOf(admin()), { id: randomUUID(), name });
+    const add = (name: string) => createRegister(business.writeScope(), { id: randomUUID(), name });
     await refusesWithoutTrace(() => add('Caja principal'), {
       code: 'row.conflict',
       message: 'Ya hay una caja con ese nombre.',
@@ -225,8 +216,8 @@ describe('the registers of a business', () => {
       'Caja principal',
       'Terraza',
     ]);
-    const other = await aBusiness(testEnv);
-    const added = await createRegister(writeScopeOf(scopeOf(testEnv, other)), {
+    const other = await database.business();
+    const added = await createRegister(other.writeScope(), {
       id: randomUUID(),
       name: 'Terraza',
     });
@@ -293,7 +284,7 @@ describe('the cash of a register', () => {
     await refusesWithoutTrace(() => voidPaidSale(first), SHORT);
     const [paid] = first.payments;
     await refusesWithoutTrace(
-      () => correctPayment(writeScopeOf(admin()), first.id, paid?.id ?? '', business.methods.tarjeta),
+      () => correctPayment(business.writeScope(), first.id, paid?.id ?? '', business.methods.tarjeta),
       SHORT,
     );
     const results = await Promise.allSettled([
@@ -329,15 +320,13 @@ describe('the cash of a register', () => {
   it('an expense and its cash movement are stored together or not at all', async () => {
     const { id, location_id } = await open();
     const category = randomUUID();
-    await rowsOf(
-      testEnv,
-      `insert into expense_categories (business_id, id, name) values ($1, $2, 'Insumos')`,
-      [business.id, category],
-    );
+    await database.rows(`insert into expense_categories (business_id, id, name) values ($1, $2, 'Insumos')`, [
+      business.id,
+      category,
+    ]);
     const paid = { id: randomUUID(), category_id: category, description: 'Carbón' };
     await spend(id, 80_00, paid);
-    const [expense] = await rowsOf(
-      testEnv,
+    const [expense] = await database.rows(
       `select e.category_id, e.location_id, e.register_session_id, e.description, e.amount_cents, e.created_by, m.amount_cents as moved,
          e.business_day = c.business_day as of_the_day
        from expenses e
@@ -364,11 +353,11 @@ describe('the cash of a register', () => {
   it('moving cash in a closed, missing or foreign register session is refused', async () => {
     const { id } = await open();
     const ownBusiness = business;
-    business = await aBusiness(testEnv);
+    business = await database.business();
     for (const attempt of [
       () => move(id, 'entrada', 100),
       () => spend(id, 100),
-      () => countRegister(writeScopeOf(cashier()), id, { counted_cents: 0 }),
+      () => countRegister(business.writeScope('cajero'), id, { counted_cents: 0 }),
       () => closeWith(id, randomUUID(), 'Robo', true),
     ])
       await refusesWithoutTrace(attempt, MISSING);
@@ -380,7 +369,7 @@ describe('the cash of a register', () => {
       () => move(id, 'entrada', 100),
       () => move(id, 'salida', 100),
       () => spend(id, 100),
-      () => countRegister(writeScopeOf(cashier()), id, { counted_cents: 50_000 }),
+      () => countRegister(business.writeScope('cajero'), id, { counted_cents: 50_000 }),
       () => closeWith(id, randomUUID(), 'Robo', true),
     ])
       await refusesWithoutTrace(attempt, CLOSED);
@@ -401,7 +390,7 @@ describe('the X of a register session', () => {
       { taxCategory: 'special' },
     );
     await sell(50_00, [['transferencia', 50_00]], { taxCategory: 'exempt' });
-    await recordTip(writeScopeOf(cashier()), cash.id, {
+    await recordTip(business.writeScope('cajero'), cash.id, {
       id: randomUUID(),
       amount_cents: 15_00,
       payment_method_id: business.methods.efectivo,
@@ -471,7 +460,7 @@ describe('the X of a register session', () => {
 
   it('a sale belongs to the X of the session that charged it', async () => {
     const main = await open();
-    const added = (await createRegister(writeScopeOf(admin()), { id: randomUUID(), name: 'Barra' })).answer;
+    const added = (await createRegister(business.writeScope(), { id: randomUUID(), name: 'Barra' })).answer;
     const bar = await open({ register_id: added.id, opening_float_cents: 10_00 });
     await sell(40_00, undefined, { sessionId: main.id });
     await sell(70_00, undefined, { sessionId: bar.id });
@@ -508,13 +497,13 @@ describe('counting a register', () => {
   it('a count returns the difference and the open bills, is stored, and leaves the register open', async () => {
     const { id } = await open();
     const table = business.tables[0];
-    const product = await aProduct(testEnv, business, { priceCents: 90_00, tracksInventory: false });
-    const { sale, order } = await anOrder(testEnv, business, [{ product }], {
+    const product = await business.product({ priceCents: 90_00, tracksInventory: false });
+    const { sale, order } = await business.order([{ product }], {
       channel: 'mesa',
       table_id: table?.id,
     });
     const closing_count = { '10000': 4, '5000': 1 };
-    const { answer } = await countRegister(writeScopeOf(cashier()), id, {
+    const { answer } = await countRegister(business.writeScope('cajero'), id, {
       counted_cents: 450_00,
       closing_count,
     });
@@ -619,14 +608,13 @@ describe('counting a register', () => {
       const { id } = await open();
       const results = await Promise.allSettled([
         countSession(id, 500_00),
-        countRegister(writeScopeOf(admin()), id, { counted_cents: 500_00 }),
+        countRegister(business.writeScope(), id, { counted_cents: 500_00 }),
         countSession(id, 490_00),
       ]);
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       for (const result of results)
         if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'row.conflict' });
-      const [stored] = await rowsOf<{ counts: string }>(
-        testEnv,
+      const [stored] = await database.rows<{ counts: string }>(
         'select count(*) as counts from register_counts where business_id = $1 and register_session_id = $2',
         [business.id, id],
       );
@@ -644,7 +632,7 @@ describe('counting a register', () => {
       message: 'El conteo suma HNL\u00A0500.05, no HNL\u00A0500.00.',
       fields: { closing_count: 'El conteo suma HNL\u00A0500.05, no HNL\u00A0500.00.' },
     };
-    await refusesWithoutTrace(() => countRegister(writeScopeOf(cashier()), id, wrong), mismatch);
+    await refusesWithoutTrace(() => countRegister(business.writeScope('cajero'), id, wrong), mismatch);
   });
 });
 
@@ -697,7 +685,7 @@ describe('closing a register', () => {
   it('an administrator closes with a reason alone; a difference within the tolerance requires neither', async () => {
     const first = await open();
     const closing = { counted_cents: 0, difference_reason: 'Robo' };
-    const { answer } = await countAndClose(writeScopeOf(admin()), first.id, closing, true);
+    const { answer } = await countAndClose(business.writeScope(), first.id, closing, true);
     expect(answer).toMatchObject({
       difference_cents: -500_00,
       approved_by: business.employees.admin.fullName,
@@ -711,9 +699,9 @@ describe('closing a register', () => {
 
   it('five closings at once: one closes; then charging is refused until the register opens again', async () => {
     const { id } = await open();
-    const product = await aProduct(testEnv, business, { priceCents: 10_00, tracksInventory: false });
-    const { sale } = await anOrder(testEnv, business, [{ product }]);
-    const count_id = await countRegisterSession(writeScopeOf(cashier()), id, { counted_cents: 500_00 });
+    const product = await business.product({ priceCents: 10_00, tracksInventory: false });
+    const { sale } = await business.order([{ product }]);
+    const count_id = await countRegisterSession(business.writeScope('cajero'), id, { counted_cents: 500_00 });
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => closeWith(id, count_id)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const result of results) {
@@ -725,7 +713,7 @@ describe('closing a register', () => {
       registers: [{ open: false }],
     });
     const charge = (register_session_id?: string) =>
-      chargeSale(writeScopeOf(cashier()), sale.id, {
+      chargeSale(business.writeScope('cajero'), sale.id, {
         payments: [{ id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: 10_00 }],
         register_session_id,
       });
@@ -740,7 +728,7 @@ describe('closing a register', () => {
 
   it('a repeated closing request returns the same Z and closes once', async () => {
     const { id } = await open();
-    const scope = writeScopeOf(cashier());
+    const scope = business.writeScope('cajero');
     const count_id = await countRegisterSession(scope, id, { counted_cents: 500_00 });
     const first = await closeRegister(scope, id, { count_id }, false);
     const second = await closeRegister(scope, id, { count_id }, false);
@@ -771,7 +759,7 @@ describe('closing a register', () => {
     });
     const rest = await listClosedRegisters(cashier(), 2, 2);
     expect(rest.closed.map(({ z_number }) => z_number)).toEqual([1]);
-    const other = await aBusiness(testEnv);
-    expect(await listClosedRegisters(scopeOf(testEnv, other), 50, 0)).toEqual({ total: 0, closed: [] });
+    const other = await database.business();
+    expect(await listClosedRegisters(other.scope(), 50, 0)).toEqual({ total: 0, closed: [] });
   });
 });

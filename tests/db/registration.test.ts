@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { registerBusiness } from '#db/queries/auth.ts';
-import { appDatabase, rowsOf } from '#tests/support/factories.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const undo of cleanups.splice(0)) await undo();
 });
 
 const register = (businessName: string) =>
-  registerBusiness(appDatabase(testEnv), {
+  registerBusiness(database.app, {
     business_id: randomUUID(),
     user_id: randomUUID(),
     link_id: randomUUID(),
@@ -28,12 +27,9 @@ const register = (businessName: string) =>
 async function createFaultTrigger(table: 'businesses' | 'users', name: string, work: string): Promise<void> {
   const fault = `fault_${randomUUID().replaceAll('-', '')}`;
   const column = table === 'businesses' ? 'name' : 'full_name';
-  await rowsOf(
-    testEnv,
-    `create function ${fault}() returns trigger language plpgsql as $$ begin ${work} end $$;
-     create trigger ${fault} before insert on ${table} for each row when (new.${column} = '${name}') execute function ${fault}()`,
-  );
-  cleanups.push(() => rowsOf(testEnv, `drop trigger ${fault} on ${table}; drop function ${fault}()`));
+  await database.rows(`create function ${fault}() returns trigger language plpgsql as $$ begin ${work} end $$;
+     create trigger ${fault} before insert on ${table} for each row when (new.${column} = '${name}') execute function ${fault}()`);
+  cleanups.push(() => database.rows(`drop trigger ${fault} on ${table}; drop function ${fault}()`));
 }
 
 describe('a registration that the database refuses', () => {
@@ -52,7 +48,7 @@ describe('a registration that the database refuses', () => {
     const name = `fonda-${randomUUID()}`;
     await createFaultTrigger(table, name, work);
     await expect(register(name)).rejects.toMatchObject({ code: 'row.conflict', message });
-    expect(await rowsOf(testEnv, 'select from businesses where name = $1', [name])).toEqual([]);
-    expect(await rowsOf(testEnv, 'select from users where full_name = $1', [name])).toEqual([]);
+    expect(await database.rows('select from businesses where name = $1', [name])).toEqual([]);
+    expect(await database.rows('select from users where full_name = $1', [name])).toEqual([]);
   });
 });

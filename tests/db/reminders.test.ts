@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listNotifications, markAllNotificationsRead } from '#db/queries/notifications.ts';
 import {
   changeReminder,
@@ -12,28 +12,20 @@ import {
 } from '#db/queries/reminders.ts';
 import type { Reminder } from '#domain/answers/reminders.ts';
 import { localTimeOf } from '#domain/time.ts';
-import {
-  aBusiness,
-  anEmployee,
-  appDatabase,
-  type Business,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 const HONDURAS = 'America/Tegucigalpa';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const db = appDatabase(testEnv);
+const db = database.app;
 let business: Business;
 
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
 });
 
-const scope = (role: keyof Business['employees'] = 'admin') => scopeOf(testEnv, business, role);
+const scope = (role: keyof Business['employees'] = 'admin') => business.scope(role);
 const localIn = (millis: number) => localTimeOf(new Date(Date.now() + millis), HONDURAS);
 
 const content = (more: Partial<ReminderContent> = {}): ReminderContent => ({
@@ -47,14 +39,13 @@ const content = (more: Partial<ReminderContent> = {}): ReminderContent => ({
 });
 
 async function aReminder(more: Partial<ReminderContent> = {}): Promise<Reminder> {
-  const { answer } = await createReminder(writeScopeOf(scope()), { id: randomUUID(), ...content(more) });
+  const { answer } = await createReminder(business.writeScope(), { id: randomUUID(), ...content(more) });
   return answer.reminder;
 }
 
 /** Moves the start of the reminder back, so that it is due since then. */
 async function makeDueSince(reminder: Reminder, millis: number): Promise<void> {
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `update reminders r set starts_at = $3::timestamp, next_at = $3::timestamp at time zone b.time_zone
      from businesses b where b.id = r.business_id and r.business_id = $1 and r.id = $2 returning r.id`,
     [business.id, reminder.id, localIn(-millis)],
@@ -66,11 +57,11 @@ const readNotifications = async (role: keyof Business['employees']) =>
 
 describe('a due reminder', () => {
   it('each active person with one of its roles gets one notification, also when four runs happen at once', async () => {
-    const inactiveEmployee = await anEmployee(testEnv, business.id, 'cajero', { is_active: false });
-    const employeeWithTwoRoles = await anEmployee(testEnv, business.id, 'mesero', {
+    const inactiveEmployee = await business.employee('cajero', { is_active: false });
+    const employeeWithTwoRoles = await business.employee('mesero', {
       roles: ['mesero', 'cajero'],
     });
-    const other = await aBusiness(testEnv);
+    const other = await database.business();
     const reminder = await aReminder();
     await makeDueSince(reminder, 5 * MINUTE);
     await Promise.all([
@@ -80,8 +71,7 @@ describe('a due reminder', () => {
       createDueReminderNotifications(db, 50),
     ]);
     await createReminderNotifications(scope());
-    const notified = await rowsOf<{ user_id: string }>(
-      testEnv,
+    const notified = await database.rows<{ user_id: string }>(
       'select user_id from notifications where business_id = $1',
       [business.id],
     );
@@ -89,9 +79,7 @@ describe('a due reminder', () => {
       [business.employees.admin.id, business.employees.cajero.id, employeeWithTwoRoles.id].toSorted(),
     );
     expect(notified.map(({ user_id }) => user_id)).not.toContain(inactiveEmployee.id);
-    expect(await rowsOf(testEnv, 'select 1 from notifications where business_id = $1', [other.id])).toEqual(
-      [],
-    );
+    expect(await database.rows('select 1 from notifications where business_id = $1', [other.id])).toEqual([]);
     expect((await readNotifications('admin'))[0]).toMatchObject({
       title: 'Recordatorio: Pedido de verduras',
       message: 'Tienes este evento para hoy: Llamar al proveedor: 9999-0000',
@@ -115,8 +103,7 @@ describe('a due reminder', () => {
     const reminder = await aReminder({ repeat: 'daily' });
     await makeDueSince(reminder, 5 * DAY + 10 * MINUTE);
     expect((await createReminderNotifications(scope())).answer.notified).toBe(2);
-    const [row] = await rowsOf<{ occurrence_at: Date }>(
-      testEnv,
+    const [row] = await database.rows<{ occurrence_at: Date }>(
       'select distinct occurrence_at from notifications where business_id = $1',
       [business.id],
     );
@@ -130,14 +117,14 @@ describe('a due reminder', () => {
   it('a reminder that is off or of an inactive business notifies nobody', async () => {
     const reminder = await aReminder();
     await makeDueSince(reminder, MINUTE);
-    await rowsOf(testEnv, 'update reminders set is_active = false where business_id = $1', [business.id]);
+    await database.rows('update reminders set is_active = false where business_id = $1', [business.id]);
     expect((await createReminderNotifications(scope())).notified).toEqual([]);
-    await rowsOf(testEnv, 'update reminders set is_active = true where business_id = $1', [business.id]);
-    await rowsOf(testEnv, 'update businesses set is_active = false where id = $1', [business.id]);
+    await database.rows('update reminders set is_active = true where business_id = $1', [business.id]);
+    await database.rows('update businesses set is_active = false where id = $1', [business.id]);
     await createDueReminderNotifications(db, 50);
-    expect(
-      await rowsOf(testEnv, 'select 1 from notifications where business_id = $1', [business.id]),
-    ).toEqual([]);
+    expect(await database.rows('select 1 from notifications where business_id = $1', [business.id])).toEqual(
+      [],
+    );
   });
 });
 
@@ -149,7 +136,7 @@ describe('changing a reminder', () => {
     });
     const reminder = await aReminder();
     const change = (title: string) =>
-      changeReminder(writeScopeOf(scope()), reminder.id, {
+      changeReminder(business.writeScope(), reminder.id, {
         ...content({ title }),
         version: reminder.version,
       });
@@ -166,13 +153,13 @@ describe('changing a reminder', () => {
     await makeDueSince(reminder, MINUTE);
     const [due] = await listReminders(scope());
     if (!due) throw new Error('the reminder is gone');
-    const { answer } = await changeReminder(writeScopeOf(scope()), due.id, {
+    const { answer } = await changeReminder(business.writeScope(), due.id, {
       ...content(due),
       title: 'Verduras',
       version: 1,
     });
     expect(answer.reminder.next_at).toBe(due.next_at);
-    const postponed = await changeReminder(writeScopeOf(scope()), due.id, {
+    const postponed = await changeReminder(business.writeScope(), due.id, {
       ...content({ repeat: 'daily' }),
       version: 2,
     });
@@ -184,17 +171,17 @@ describe('changing a reminder', () => {
     const reminder = await aReminder();
     await makeDueSince(reminder, MINUTE);
     await createReminderNotifications(scope());
-    await removeReminder(writeScopeOf(scope()), reminder.id);
+    await removeReminder(business.writeScope(), reminder.id);
     expect(await listReminders(scope())).toEqual([]);
     expect(await readNotifications('admin')).toMatchObject([{ reminder_id: null }]);
-    await expect(removeReminder(writeScopeOf(scope()), reminder.id)).rejects.toMatchObject({
+    await expect(removeReminder(business.writeScope(), reminder.id)).rejects.toMatchObject({
       code: 'row.missing',
     });
   });
 });
 
 describe("'Marcar como leídas'", () => {
-  const readAll = (role: keyof Business['employees']) => markAllNotificationsRead(writeScopeOf(scope(role)));
+  const readAll = (role: keyof Business['employees']) => markAllNotificationsRead(business.writeScope(role));
 
   it('a one-time reminder is deleted when the last person marks it read, also when two mark it at once', async () => {
     const reminder = await aReminder();
@@ -213,7 +200,7 @@ describe("'Marcar como leídas'", () => {
     await makeDueSince(daily, MINUTE);
     await makeDueSince(once, MINUTE);
     await createReminderNotifications(scope());
-    await changeReminder(writeScopeOf(scope()), once.id, { ...content({ roles: ['admin'] }), version: 1 });
+    await changeReminder(business.writeScope(), once.id, { ...content({ roles: ['admin'] }), version: 1 });
     await readAll('admin');
     const left = await listReminders(scope());
     expect(left.map(({ id }) => id).toSorted()).toEqual([daily.id, once.id].toSorted());

@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { serveOrder } from '#db/queries/kitchen.ts';
 import type { ReportRange } from '#db/queries/reports.ts';
 import { refundSale, voidSale } from '#db/queries/sales.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
-import {
-  aBusiness,
-  anIngredient,
-  anOrder,
-  aProduct,
-  type Business,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { aCount, aReceipt, aSupplier } from '#tests/support/purchases.ts';
 import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
@@ -28,16 +19,16 @@ import {
   readStaffReport,
 } from '#tests/support/reports.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
+import { database } from '#tests/support/test.ts';
 
 /** Reports after changes of the past: renamed products, refunds, voids and reversed receipts. */
 
-const testEnv = inject('database');
 const ZONE = zoneAtNoon();
 const days = (from: number, to = 0): ReportRange => {
   const today = businessDay(new Date(), ZONE);
   return { from: addDays(today, from), to: addDays(today, to), shift: null, location_id: null };
 };
-const businessAtNoon = () => aBusiness(testEnv, { zone: ZONE });
+const businessAtNoon = () => database.business({ zone: ZONE });
 
 /** A refund of every item of a sale, without returning stock. */
 const fullRefund = (business: Business, sale: Sale) => ({
@@ -50,7 +41,7 @@ const fullRefund = (business: Business, sale: Sale) => ({
 
 describe('a business without data', () => {
   it('every report of three years is empty', async () => {
-    const scope = scopeOf(testEnv, await businessAtNoon());
+    const scope = (await businessAtNoon()).scope();
     const years = days(-1_095);
     const [menu, cogs, inventory, service, staff] = [
       await readProductsReport(scope, years),
@@ -72,18 +63,18 @@ describe('a business without data', () => {
 describe('a preparation that was never made in batches', () => {
   it('its actual cost is that of its recipe in every report', async () => {
     const business = await businessAtNoon();
-    const tomato = await anIngredient(testEnv, business, { costPerUnit: 50 });
-    const sauce = await anIngredientOf(testEnv, business, 'unidad', { isPrepared: true, stock: 30 });
-    const { prepare } = recipesOf(testEnv, business);
+    const tomato = await business.ingredient({ costPerUnit: 50 });
+    const sauce = await anIngredientOf(business, 'unidad', { isPrepared: true, stock: 30 });
+    const { prepare } = recipesOf(business);
     await prepare(sauce, [{ of: tomato, quantity: 10 }], 5);
-    const dish = await aProduct(testEnv, business, {
+    const dish = await business.product({
       priceCents: 1_000,
       taxCategory: 'exempt',
       recipe: [{ ingredient: sauce, quantity: 2 }],
     });
-    await aServedSale(testEnv, business, [{ product: dish, quantity: 3 }]);
+    await aServedSale(business, [{ product: dish, quantity: 3 }]);
 
-    const { totals, products } = await readCogsReport(scopeOf(testEnv, business), days(0));
+    const { totals, products } = await readCogsReport(business.scope(), days(0));
     expect(totals).toEqual({ sales_cents: 3_000, theoretical_cents: 600, actual_cents: 600 });
     expect(products).toMatchObject([{ theoretical_cents: 600, actual_cents: 600 }]);
   });
@@ -92,20 +83,20 @@ describe('a preparation that was never made in batches', () => {
 describe('a sale of yesterday that is refunded today', () => {
   it('the refund lowers the sales and the cost of today in every report alike', async () => {
     const business = await businessAtNoon();
-    const rice = await anIngredient(testEnv, business, { costPerUnit: 100 });
+    const rice = await business.ingredient({ costPerUnit: 100 });
     const product = (name: string) =>
-      aProduct(testEnv, business, {
+      business.product({
         name,
         priceCents: 1_000,
         taxCategory: 'exempt',
         recipe: [{ ingredient: rice, quantity: 3 }],
       });
     const [soup, stew] = [await product('Sopa'), await product('Guiso')];
-    const { sale } = await aServedSale(testEnv, business, [{ product: soup, quantity: 2 }]);
-    await backdateBusiness(testEnv, business, 1);
-    await aServedSale(testEnv, business, [{ product: stew, quantity: 5 }]);
-    const admin = scopeOf(testEnv, business);
-    await refundSale(writeScopeOf(admin), sale.id, fullRefund(business, sale));
+    const { sale } = await aServedSale(business, [{ product: soup, quantity: 2 }]);
+    await backdateBusiness(business, 1);
+    await aServedSale(business, [{ product: stew, quantity: 5 }]);
+    const admin = business.scope();
+    await refundSale(business.writeScope(), sale.id, fullRefund(business, sale));
 
     const [sales, cogs, menu] = [
       await readSalesReport(admin, days(0), true),
@@ -123,15 +114,15 @@ describe('a sale of yesterday that is refunded today', () => {
 
   it('the refund adds no working day to the employee who took the order', async () => {
     const business = await businessAtNoon();
-    const dish = await aProduct(testEnv, business, {
+    const dish = await business.product({
       priceCents: 1_000,
       taxCategory: 'exempt',
       tracksInventory: false,
     });
-    const { sale } = await aServedSale(testEnv, business, [{ product: dish, quantity: 2 }]);
-    await backdateBusiness(testEnv, business, 1);
-    const admin = scopeOf(testEnv, business);
-    await refundSale(writeScopeOf(admin), sale.id, fullRefund(business, sale));
+    const { sale } = await aServedSale(business, [{ product: dish, quantity: 2 }]);
+    await backdateBusiness(business, 1);
+    const admin = business.scope();
+    await refundSale(business.writeScope(), sale.id, fullRefund(business, sale));
     const waiter = async (range: ReportRange) =>
       (await readStaffReport(admin, range)).employees.find(
         ({ user_id }) => user_id === business.employees.mesero.id,
@@ -144,14 +135,14 @@ describe('a sale of yesterday that is refunded today', () => {
 describe('a reversed receipt', () => {
   it('the reversed receipt is no purchase, and its supplier is not in the range', async () => {
     const business = await businessAtNoon();
-    const rice = await anIngredient(testEnv, business);
+    const rice = await business.ingredient();
     const [centro, luna] = [
-      await aSupplier(testEnv, business, 'Distribuidora Centro'),
-      await aSupplier(testEnv, business, 'La Luna'),
+      await aSupplier(business, 'Distribuidora Centro'),
+      await aSupplier(business, 'La Luna'),
     ];
     const today = days(0).to;
     const bought = (supplier: string, accepted: number, waited: number) =>
-      aReceipt(testEnv, business, {
+      aReceipt(business, {
         supplier,
         receivedOn: today,
         days: waited,
@@ -160,14 +151,13 @@ describe('a reversed receipt', () => {
     await bought(centro, 5, 2);
     await bought(centro, 7, 9);
     await bought(luna, 7, 1);
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `with gone as (
          update purchase_receipt_lines set accepted_quantity = 0, total_cents = 0 where business_id = $1 and accepted_quantity = 7 returning receipt_id
        ) update purchase_receipts set total_cents = 0 where business_id = $1 and id in (select receipt_id from gone)`,
       [business.id],
     );
-    const { totals, suppliers, lines } = await readInventoryReport(scopeOf(testEnv, business), days(0));
+    const { totals, suppliers, lines } = await readInventoryReport(business.scope(), days(0));
     expect(totals).toMatchObject({ purchases_cents: 400, suppliers: 1 });
     expect(suppliers).toMatchObject([{ name: 'Distribuidora Centro', purchases: 1, delivery_days: 2 }]);
     expect(lines).toMatchObject([{ supplier: 'Distribuidora Centro', quantity: 5 }]);
@@ -177,12 +167,12 @@ describe('a reversed receipt', () => {
 describe('more differences than a screen shows', () => {
   it('every difference is returned, so that an exported file adds up to the total of the card', async () => {
     const business = await businessAtNoon();
-    const items = await Promise.all(Array.from({ length: 23 }, () => anIngredient(testEnv, business)));
-    await aCount(testEnv, business, {
+    const items = await Promise.all(Array.from({ length: 23 }, () => business.ingredient()));
+    await aCount(business, {
       closedOn: days(0).to,
       lines: items.map((ingredient) => ({ ingredient, counted: 9, system: 10, cost: 100 })),
     });
-    const { totals, discrepancies } = await readInventoryReport(scopeOf(testEnv, business), days(0));
+    const { totals, discrepancies } = await readInventoryReport(business.scope(), days(0));
     expect(totals).toMatchObject({ discrepant_items: 23, impact_cents: 2_300 });
     expect(discrepancies).toHaveLength(23);
   });
@@ -191,16 +181,16 @@ describe('more differences than a screen shows', () => {
 describe('a renamed product in the service report', () => {
   it('the service report shows its last name', async () => {
     const business = await businessAtNoon();
-    const dish = await aProduct(testEnv, business, { name: 'Sopa de la casa', tracksInventory: false });
+    const dish = await business.product({ name: 'Sopa de la casa', tracksInventory: false });
     const serve = async () => {
-      const { kitchen_ticket } = await anOrder(testEnv, business, [{ product: dish }]);
-      await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id);
+      const { kitchen_ticket } = await business.order([{ product: dish }]);
+      await serveOrder(business.writeScope('chef'), kitchen_ticket.id);
     };
     await serve();
-    await backdateBusiness(testEnv, business, 1);
-    await rowsOf(testEnv, `update menu_items set name = 'Caldo' where id = $1`, [dish]);
+    await backdateBusiness(business, 1);
+    await database.rows(`update menu_items set name = 'Caldo' where id = $1`, [dish]);
     await serve();
-    const { by_product } = await readServiceReport(scopeOf(testEnv, business), days(-1));
+    const { by_product } = await readServiceReport(business.scope(), days(-1));
     expect(by_product).toMatchObject([{ menu_item_id: dish, name: 'Caldo', lines: 2 }]);
   });
 });
@@ -208,32 +198,32 @@ describe('a renamed product in the service report', () => {
 describe('the hours of an employee', () => {
   it('the hours end with the void, not with the charge; a sale without a waiter is listed as Sin Asignar', async () => {
     const business = await businessAtNoon();
-    const dish = await aProduct(testEnv, business, {
+    const dish = await business.product({
       priceCents: 1_000,
       taxCategory: 'exempt',
       tracksInventory: false,
     });
-    const { sale } = await aServedSale(testEnv, business, [{ product: dish }]);
-    const saleWithoutWaiter = await aServedSale(testEnv, business, [{ product: dish, quantity: 2 }]);
-    const ownOrder = await anOrder(testEnv, business, [{ product: dish }]);
-    const admin = scopeOf(testEnv, business);
-    await voidSale(writeScopeOf(admin), sale.id, {
+    const { sale } = await aServedSale(business, [{ product: dish }]);
+    const saleWithoutWaiter = await aServedSale(business, [{ product: dish, quantity: 2 }]);
+    const ownOrder = await business.order([{ product: dish }]);
+    const admin = business.scope();
+    await voidSale(business.writeScope(), sale.id, {
       reason: 'Se fue',
       returns_stock: false,
       kitchen: 'leave',
     });
     const earlier = (hours: number, table: string, column: string, id: string) =>
-      rowsOf(testEnv, `update ${table} set ${column} = ${column} - $2 * interval '1 hour' where id = $1`, [
+      database.rows(`update ${table} set ${column} = ${column} - $2 * interval '1 hour' where id = $1`, [
         id,
         hours,
       ]);
     await earlier(1, 'orders', 'created_at', ownOrder.order.id);
     await earlier(2, 'sales', 'charged_at', sale.id);
-    await rowsOf(testEnv, 'update orders set waiter_id = $2 where id = $1', [
+    await database.rows('update orders set waiter_id = $2 where id = $1', [
       ownOrder.order.id,
       business.employees.admin.id,
     ]);
-    await rowsOf(testEnv, 'update sales set waiter_id = null where id = $1', [saleWithoutWaiter.sale.id]);
+    await database.rows('update sales set waiter_id = null where id = $1', [saleWithoutWaiter.sale.id]);
 
     const { employees } = await readStaffReport(admin, days(0));
     const adminRow = employees.find(({ user_id }) => user_id === business.employees.admin.id);

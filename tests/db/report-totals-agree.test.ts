@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readDashboard } from '#db/queries/dashboard.ts';
 import { readRegister, readRegisterReport } from '#db/queries/register.ts';
 import { chargeSale, discountSale, listSales, refundSale, voidSale } from '#db/queries/sales.ts';
@@ -8,23 +8,14 @@ import { changeBusiness } from '#db/queries/settings.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
-import {
-  aBusiness,
-  anOrder,
-  aProduct,
-  type Business,
-  openRegisterIfClosed,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { readSalesReport } from '#tests/support/reports.ts';
+import { database } from '#tests/support/test.ts';
 
 /** The total of a day is the same in the sales list, the reports, the dashboard and the Z, after any refunds and voids. */
 
-const testEnv = inject('database');
 const ZONE = zoneAtNoon();
 
 type Step =
@@ -59,13 +50,12 @@ async function sell(
   product: string,
   { quantity, off, cash }: Extract<Step, { kind: 'sell' }>,
 ) {
-  const scope = scopeOf(testEnv, business);
-  const { sale } = await anOrder(testEnv, business, [{ product, quantity }]);
+  const { sale } = await business.order([{ product, quantity }]);
   const { answer } =
     off > 0
-      ? await discountSale(writeScopeOf(scope), sale.id, { rate: off, reason: 'Cortesía' }, 'any')
+      ? await discountSale(business.writeScope(), sale.id, { rate: off, reason: 'Cortesía' }, 'any')
       : { answer: { bills: [sale] } };
-  const charged = await chargeSale(writeScopeOf(scope), sale.id, {
+  const charged = await chargeSale(business.writeScope(), sale.id, {
     payments: [
       {
         id: randomUUID(),
@@ -79,7 +69,7 @@ async function sell(
 
 /** Refunds half a unit of a sale or voids it. A refusal (a void after the Z, a second void) changes nothing. */
 async function refundOrVoid(business: Business, kind: 'refund' | 'void', sale: Sale): Promise<void> {
-  const write = writeScopeOf(scopeOf(testEnv, business));
+  const write = business.writeScope();
   const reason = { reason: 'Plato frío', returns_stock: false };
   const done =
     kind === 'void'
@@ -93,11 +83,10 @@ async function refundOrVoid(business: Business, kind: 'refund' | 'void', sale: S
   await done.catch((error: unknown) => expect(error).toHaveProperty('code'));
 }
 
-const sessionOf = async (business: Business) =>
-  (await readRegister(scopeOf(testEnv, business))).session?.id ?? '';
+const sessionOf = async (business: Business) => (await readRegister(business.scope())).session?.id ?? '';
 
 async function readDay(business: Business, on: string) {
-  const scope = scopeOf(testEnv, business);
+  const scope = business.scope();
   const list = await listSales(scope, { from: on, to: on, limit: 200, offset: 0 });
   const { totals } = await readSalesReport(scope, { from: on, to: on, shift: null, location_id: null }, true);
   return { list, totals };
@@ -108,7 +97,7 @@ const start = fc.integer({ min: 0, max: 1439 });
 /** The sales report from the first day to the last. */
 async function readDays(business: Business, first: string, last: string) {
   const range = { from: first, to: last, shift: null, location_id: null };
-  const { by_day, totals } = await readSalesReport(scopeOf(testEnv, business), range, true);
+  const { by_day, totals } = await readSalesReport(business.scope(), range, true);
   return { by_day, totals };
 }
 
@@ -128,7 +117,7 @@ async function expectAgreement(
     for (const { charged_at } of list.sales)
       expect(businessDay(new Date(charged_at ?? ''), ZONE, startsAt)).toBe(on);
   }
-  const board = await readDashboard(scopeOf(testEnv, business));
+  const board = await readDashboard(business.scope());
   const here = by_day.find(({ day: on }) => on === board.day);
   expect(board.today).toMatchObject({ sales: here?.sales ?? 0, sales_cents: here?.sales_cents ?? 0 });
 }
@@ -140,14 +129,14 @@ describe('any days of sales, discounts, refunds and voids', () => {
         fc.array(day, { minLength: 2, maxLength: 3 }),
         start,
         async (days, day_start_minutes) => {
-          const business = await aBusiness(testEnv, { zone: ZONE });
-          const scope = scopeOf(testEnv, business);
-          const product = await aProduct(testEnv, business, { priceCents: 3333, tracksInventory: false });
+          const business = await database.business({ zone: ZONE });
+          const scope = business.scope();
+          const product = await business.product({ priceCents: 3333, tracksInventory: false });
           const sold: Sale[] = [];
           const sessions: { readonly id: string; readonly days: number[] }[] = [];
           for (const [index, { acts, closes }] of days.entries()) {
-            if (index > 0) await backdateBusiness(testEnv, business, 1);
-            await openRegisterIfClosed(testEnv, business);
+            if (index > 0) await backdateBusiness(business, 1);
+            await business.openRegister();
             const session = await sessionOf(business);
             const open = sessions.find(({ id }) => id === session);
             if (open) open.days.push(index);
@@ -165,7 +154,7 @@ describe('any days of sales, discounts, refunds and voids', () => {
             });
             if (closes) {
               const closing = { counted_cents: 0, difference_reason: 'Prueba' };
-              await countAndClose(writeScopeOf(scope), session, closing, true);
+              await countAndClose(business.writeScope(), session, closing, true);
             }
           }
           const today = businessDay(new Date(), ZONE);
@@ -184,18 +173,18 @@ describe('any days of sales, discounts, refunds and voids', () => {
               sum(spanned, (index) => read[index]?.list.total_cents ?? Number.NaN),
             );
           }
-          await rowsOf(testEnv, 'select roll_up_business($1, 400)', [business.id]);
+          await database.rows('select roll_up_business($1, 400)', [business.id]);
           const rolled = await Promise.all(
             days.map((_, index) => readDay(business, addDays(today, index + 1 - days.length))),
           );
           expect(rolled).toEqual(read);
           const first = addDays(today, -days.length);
           const before = await readDays(business, first, today);
-          await changeBusiness(writeScopeOf(scope), { day_start_minutes });
+          await changeBusiness(business.writeScope(), { day_start_minutes });
           await expectAgreement(business, first, today, before, day_start_minutes);
-          await rowsOf(testEnv, 'select roll_up_business($1, 400)', [business.id]);
+          await database.rows('select roll_up_business($1, 400)', [business.id]);
           await expectAgreement(business, first, today, before, day_start_minutes);
-          await changeBusiness(writeScopeOf(scope), { day_start_minutes: 0 });
+          await changeBusiness(business.writeScope(), { day_start_minutes: 0 });
           expect(await readDays(business, first, today)).toEqual(before);
         },
       ),

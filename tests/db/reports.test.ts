@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readDashboard } from '#db/queries/dashboard.ts';
 import { serveOrder } from '#db/queries/kitchen.ts';
 import { readRegister, readRegisterReport } from '#db/queries/register.ts';
@@ -10,16 +10,7 @@ import { changeBusiness } from '#db/queries/settings.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import { addDays, businessDay, hourOf, SHIFTS } from '#domain/time.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
-import {
-  aBusiness,
-  anIngredient,
-  anOrder,
-  aProduct,
-  type Business,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import {
   readAverageCheckReport,
@@ -31,8 +22,8 @@ import {
   readServiceReport,
   readStaffReport,
 } from '#tests/support/reports.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 const ZONE = zoneAtNoon();
 const today = () => businessDay(new Date(), ZONE);
 const wholeWeek = (): ReportRange => ({
@@ -81,19 +72,19 @@ interface ReportFixture {
 }
 
 async function createReportFixture(): Promise<ReportFixture> {
-  const business = await aBusiness(testEnv, { zone: ZONE });
-  const ingredient = await anIngredient(testEnv, business, { stock: 9000, costPerUnit: 333.3333 });
+  const business = await database.business({ zone: ZONE });
+  const ingredient = await business.ingredient({ stock: 9000, costPerUnit: 333.3333 });
   const recipe = [{ ingredient, quantity: 0.3333 }];
   const products = [
-    await aProduct(testEnv, business, { name: 'Baleada', priceCents: 3333, recipe }),
-    await aProduct(testEnv, business, {
+    await business.product({ name: 'Baleada', priceCents: 3333, recipe }),
+    await business.product({
       name: 'Cerveza',
       priceCents: 7001,
       taxCategory: 'special',
       recipe,
       station: 'barra',
     }),
-    await aProduct(testEnv, business, { name: 'Pan', priceCents: 1999, taxCategory: 'exempt', recipe }),
+    await business.product({ name: 'Pan', priceCents: 1999, taxCategory: 'exempt', recipe }),
   ];
   return { business, products };
 }
@@ -102,15 +93,12 @@ async function sell(
   { business, products }: ReportFixture,
   { lines, off, lineOff, serves }: Extract<Step, { kind: 'sell' }>,
 ) {
-  const scope = scopeOf(testEnv, business);
-  const sent = await anOrder(
-    testEnv,
-    business,
+  const sent = await business.order(
     lines.map(([product, quantity]) => ({ product: products[product] ?? '', quantity })),
   );
   if (off > 0)
     await discountSale(
-      writeScopeOf(scope),
+      business.writeScope(),
       sent.sale.id,
       { rate: off, reason: off > 1000 ? 'Cortesía' : 'Cliente frecuente' },
       'any',
@@ -118,20 +106,19 @@ async function sell(
   if (lineOff > 0) {
     const sale_item_id = sent.sale.items[0]?.id ?? '';
     await discountSale(
-      writeScopeOf(scope),
+      business.writeScope(),
       sent.sale.id,
       { sale_item_id, rate: lineOff, reason: 'Demora' },
       'any',
     );
-    await rowsOf(testEnv, 'update sale_items set discount_by = $3 where business_id = $1 and id = $2', [
+    await database.rows('update sale_items set discount_by = $3 where business_id = $1 and id = $2', [
       business.id,
       sale_item_id,
       business.employees.mesero.id,
     ]);
   }
-  if (serves) await serveOrder(writeScopeOf(scope), sent.kitchen_ticket.id);
-  const [due] = await rowsOf<{ total: string }>(
-    testEnv,
+  if (serves) await serveOrder(business.writeScope(), sent.kitchen_ticket.id);
+  const [due] = await database.rows<{ total: string }>(
     'select total_cents as total from sales where id = $1',
     [sent.sale.id],
   );
@@ -140,39 +127,37 @@ async function sell(
     payment_method_id: business.methods.tarjeta,
     amount_cents: Number(due?.total),
   };
-  const { answer } = await chargeSale(writeScopeOf(scope), sent.sale.id, { payments: [payment] });
+  const { answer } = await chargeSale(business.writeScope(), sent.sale.id, { payments: [payment] });
   return answer.sale;
 }
 
 /** Runs the steps. Impossible ones (a refund of a voided sale) are skipped. */
 async function runSteps(fixture: ReportFixture, steps: readonly Step[]): Promise<void> {
   const { business } = fixture;
-  const scope = scopeOf(testEnv, business);
   const sold: Sale[] = [];
   for (const each of steps) {
     if (each.kind === 'sell') sold.push(await sell(fixture, each));
-    else if (each.kind === 'night') await backdateBusiness(testEnv, business, 1);
+    else if (each.kind === 'night') await backdateBusiness(business, 1);
     else {
       const sale = sold[each.which % Math.max(1, sold.length)];
       const item = sale?.items[0];
       if (!sale || !item) continue;
       const method = { payment_method_id: business.methods.efectivo };
-      const [now] = await rowsOf<{ status: string; refunds: string }>(
-        testEnv,
+      const [now] = await database.rows<{ status: string; refunds: string }>(
         'select status, (select count(*) from refunds r where r.sale_id = s.id) as refunds from sales s where id = $1',
         [sale.id],
       );
       if (now?.status !== 'Pagada') continue;
       if (each.kind === 'tip')
-        await recordTip(writeScopeOf(scope), sale.id, { id: randomUUID(), amount_cents: 501, ...method });
+        await recordTip(business.writeScope(), sale.id, { id: randomUUID(), amount_cents: 501, ...method });
       else if (each.kind === 'void' && now.refunds === '0')
-        await voidSale(writeScopeOf(scope), sale.id, {
+        await voidSale(business.writeScope(), sale.id, {
           reason: 'Se fue',
           returns_stock: true,
           kitchen: 'leave',
         });
       else if (each.kind === 'refund' && now.refunds === '0')
-        await refundSale(writeScopeOf(scope), sale.id, {
+        await refundSale(business.writeScope(), sale.id, {
           id: randomUUID(),
           items: [{ sale_item_id: item.id, quantity: 1 }],
           reason: 'Plato frío',
@@ -184,7 +169,7 @@ async function runSteps(fixture: ReportFixture, steps: readonly Step[]): Promise
 }
 
 async function everyReport(business: Business, range: ReportRange) {
-  const scope = scopeOf(testEnv, business);
+  const scope = business.scope();
   return {
     sales: await readSalesReport(scope, range, true),
     discounts: await readDiscountsReport(scope, range),
@@ -198,7 +183,7 @@ async function everyReport(business: Business, range: ReportRange) {
 }
 
 const rollUp = (business: Business) =>
-  rowsOf<{ days: number }>(testEnv, 'select roll_up_business($1, 400) as days', [business.id]);
+  database.rows<{ days: number }>('select roll_up_business($1, 400) as days', [business.id]);
 const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
 
@@ -234,8 +219,7 @@ describe('the reports of any days of sales, discounts, refunds, voids and tips',
           sum(whole, ({ sales_cents }) => sales_cents),
         );
         const profit = total - (sales.totals.profit_cents ?? Number.NaN);
-        const [cost] = await rowsOf<{ cost: string }>(
-          testEnv,
+        const [cost] = await database.rows<{ cost: string }>(
           `select coalesce(sum(cost_cents), 0) - (select coalesce(sum(cost_cents), 0) from refunds where business_id = $1) as cost
            from sales where business_id = $1 and status = 'Pagada'`,
           [business.id],
@@ -272,10 +256,9 @@ describe('the reports of any days of sales, discounts, refunds, voids and tips',
             .toSorted(),
         );
 
-        const scope = scopeOf(testEnv, business);
+        const scope = business.scope();
         const listed = await listSales(scope, { from: range.from, to: range.to, limit: 200, offset: 0 });
-        const refundedTax = await rowsOf<{ tax: string }>(
-          testEnv,
+        const refundedTax = await database.rows<{ tax: string }>(
           'select coalesce(sum(tax_cents), 0) as tax from refunds where business_id = $1',
           [business.id],
         );
@@ -319,7 +302,7 @@ describe('a renamed product', () => {
     const { business, products } = fixture;
     const aSale: Step = { kind: 'sell', lines: [[0, 2]], off: 1000, lineOff: 0, serves: false };
     await runSteps(fixture, [aSale, { kind: 'night' }]);
-    await rowsOf(testEnv, `update menu_items set name = 'Arepa' where id = $1`, [products[0]]);
+    await database.rows(`update menu_items set name = 'Arepa' where id = $1`, [products[0]]);
     await runSteps(fixture, [aSale]);
     const { sales, discounts } = await everyReport(business, wholeWeek());
     expect(sales.top_products).toMatchObject([{ name: 'Arepa', quantity: 4 }]);
@@ -341,8 +324,7 @@ describe('a past day', () => {
     await runSteps(fixture, [aSale, { kind: 'night' }, aSale]);
     expect(await rollUp(fixture.business)).toEqual([{ days: 1 }]);
     expect(await rollUp(fixture.business)).toEqual([{ days: 0 }]);
-    const rolled = await rowsOf<{ day: string }>(
-      testEnv,
+    const rolled = await database.rows<{ day: string }>(
       'select distinct business_day::text as day from sale_days where business_id = $1',
       [fixture.business.id],
     );
@@ -354,10 +336,10 @@ describe('a past day', () => {
     const { business } = fixture;
     const sale = await sell(fixture, aSale);
     await sell(fixture, aSale);
-    await backdateBusiness(testEnv, business, 1);
+    await backdateBusiness(business, 1);
     await rollUp(business);
     const before = await everyReport(business, wholeWeek());
-    await voidSale(writeScopeOf(scopeOf(testEnv, business)), sale.id, {
+    await voidSale(business.writeScope(), sale.id, {
       reason: 'Se fue',
       returns_stock: false,
       kitchen: 'leave',
@@ -376,9 +358,9 @@ describe('a past day', () => {
     const fixture = await createReportFixture();
     const { business } = fixture;
     await sell(fixture, aSale);
-    await backdateBusiness(testEnv, business, 1);
+    await backdateBusiness(business, 1);
     await rollUp(business);
-    await changeBusiness(writeScopeOf(scopeOf(testEnv, business)), {
+    await changeBusiness(business.writeScope(), {
       day_start_minutes: (hourOf(new Date(), ZONE) + 2) * 60,
     });
     await sell(fixture, aSale);
@@ -393,40 +375,37 @@ describe('a past day', () => {
   it('a rolled-up day is read from its rows when prices begin to include tax, for lines discounted in full', async () => {
     const fixture = await createReportFixture();
     const { business, products } = fixture;
-    const scope = scopeOf(testEnv, business);
-    const sent = await anOrder(testEnv, business, [
-      { product: products[0] ?? '' },
-      { product: products[2] ?? '' },
-    ]);
+    const scope = business.scope();
+    const sent = await business.order([{ product: products[0] ?? '' }, { product: products[2] ?? '' }]);
     const discount = { sale_item_id: sent.sale.items[0]?.id ?? '', rate: 10_000, reason: 'Cortesía' };
-    const { answer } = await discountSale(writeScopeOf(scope), sent.sale.id, discount, 'any');
+    const { answer } = await discountSale(business.writeScope(), sent.sale.id, discount, 'any');
     const payment = {
       id: randomUUID(),
       payment_method_id: business.methods.tarjeta,
       amount_cents: answer.bills[0]?.total_cents ?? 0,
     };
-    await chargeSale(writeScopeOf(scope), sent.sale.id, { payments: [payment] });
-    await backdateBusiness(testEnv, business, 1);
+    await chargeSale(business.writeScope(), sent.sale.id, { payments: [payment] });
+    await backdateBusiness(business, 1);
     await rollUp(business);
     const lostCents = async () => (await readDiscountsReport(scope, wholeWeek())).totals.lost_cents;
     expect(await lostCents()).toBe(2898);
-    await rowsOf(testEnv, 'update businesses set prices_include_tax = false where id = $1', [business.id]);
+    await database.rows('update businesses set prices_include_tax = false where id = $1', [business.id]);
     expect(await lostCents()).toBe(3333);
   });
 
   it('the turn of a table that ends the next morning is counted on its day', async () => {
     const fixture = await createReportFixture();
     const { business, products } = fixture;
-    const sent = await anOrder(testEnv, business, [{ product: products[0] ?? '' }], {
+    const sent = await business.order([{ product: products[0] ?? '' }], {
       channel: 'mesa',
       table_id: business.tables[0]?.id ?? '',
     });
-    await backdateBusiness(testEnv, business, 1);
+    await backdateBusiness(business, 1);
     await rollUp(business);
-    const scope = scopeOf(testEnv, business);
+    const scope = business.scope();
     expect((await readServiceReport(scope, wholeWeek())).totals.turns).toBe(0);
-    await serveOrder(writeScopeOf(scope), sent.kitchen_ticket.id);
-    await chargeSale(writeScopeOf(scope), sent.sale.id, {
+    await serveOrder(business.writeScope(), sent.kitchen_ticket.id);
+    await chargeSale(business.writeScope(), sent.sale.id, {
       payments: [
         {
           id: randomUUID(),
@@ -449,7 +428,7 @@ describe('the dashboard of today', () => {
       { kind: 'sell', lines: [[2, 3]], off: 0, lineOff: 0, serves: false },
       { kind: 'refund', which: 0 },
     ]);
-    const board = await readDashboard(scopeOf(testEnv, fixture.business));
+    const board = await readDashboard(fixture.business.scope());
     expect(board.today.sales_cents).toBe(2 * 1999);
     expect(sum(board.by_hour, ({ sales_cents }) => sales_cents)).toBe(2 * 1999);
     expect(sum(board.by_hour, ({ sales }) => sales)).toBe(1);
@@ -457,8 +436,7 @@ describe('the dashboard of today', () => {
 
   it('every open session is listed, last opened first, and no closed one', async () => {
     const { business } = await createReportFixture();
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `with places as (
          insert into registers (business_id, id, name) select $1, new_id(), name from unnest(array['Barra', 'Terraza']) name returning id, name)
        insert into register_sessions (business_id, id, register_id, business_day, opening_float_cents, opened_by, created_at)
@@ -466,7 +444,7 @@ describe('the dashboard of today', () => {
        from places`,
       [business.id, business.employees.cajero.id],
     );
-    const { registers } = await readDashboard(scopeOf(testEnv, business));
+    const { registers } = await readDashboard(business.scope());
     expect(registers.map(({ register_name }) => register_name).slice(0, 2)).toEqual(['Terraza', 'Barra']);
     expect(registers.every(({ status }) => status === 'Abierta')).toBe(true);
   });
@@ -481,16 +459,15 @@ describe('the dashboard of today', () => {
       { kind: 'sell', lines: [[beer, 3]], off: 0, lineOff: 0, serves: true },
       { kind: 'sell', lines: [[baleada, 1]], off: 0, lineOff: 0, serves: false },
     ]);
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `insert into reminders (business_id, id, title, message, starts_at, roles, next_at, is_active)
        select $1, new_id(), title, 'Hoy', now()::timestamp, roles, now() + due::interval, active
        from (values ('Pagar la luz', array['admin'], '-1 hour', true), ('Limpiar la campana', array['chef'], '-1 hour', true),
          ('Inventario', array['admin'], '3 days', true), ('Ya pasó', array['admin'], '-1 hour', false)) r (title, roles, due, active)`,
       [business.id],
     );
-    const board = await readDashboard(scopeOf(testEnv, business));
-    const report = await readSalesReport(scopeOf(testEnv, business), { ...wholeWeek(), from: today() }, true);
+    const board = await readDashboard(business.scope());
+    const report = await readSalesReport(business.scope(), { ...wholeWeek(), from: today() }, true);
     expect(report.top_products).toMatchObject(board.top_products);
     expect(board.top_products.map(({ name, quantity }) => [name, quantity])).toEqual([
       ['Cerveza', 3],
@@ -498,6 +475,6 @@ describe('the dashboard of today', () => {
     ]);
     expect(board.service).toEqual({ tickets: 1, on_time: 1 });
     expect(board.reminders.map(({ title }) => title)).toEqual(['Pagar la luz']);
-    expect((await readDashboard(scopeOf(testEnv, business, 'cajero'))).reminders).toEqual([]);
+    expect((await readDashboard(business.scope('cajero'))).reminders).toEqual([]);
   });
 });

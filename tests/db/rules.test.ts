@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '#db/database.ts';
+import { describe, expect, it } from 'vitest';
 import { PAYMENT_KIND_NAMES, PAYMENT_KINDS } from '#domain/payment-kinds.ts';
 import { RULES } from '#tests/rules/registry.ts';
 import type { Rule } from '#tests/rules/rule.ts';
-import { aBusiness, rowsOf } from '#tests/support/factories.ts';
+import { database, sharedBusiness } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
-const app = openDatabase({ url: testEnv.appUrl, endpoint: testEnv.bridgeEndpoint });
-const business = await aBusiness(testEnv);
+const { app } = database;
+const business = sharedBusiness();
 
 /** The answers of SQL to all cases of a rule, in one query. */
 async function answersOf({ call, columns }: Rule, cases: readonly unknown[]): Promise<readonly unknown[]> {
@@ -32,7 +30,7 @@ describe('the rules that SQL owns', () => {
   });
 
   it('SQL and the domain have the same payment kinds with the same capabilities', async () => {
-    const rows = await rowsOf<{ kind: string }>(testEnv, 'select * from payment_kind_capabilities()');
+    const rows = await database.rows<{ kind: string }>('select * from payment_kind_capabilities()');
     expect(rows.map(({ kind }) => kind)).toEqual(PAYMENT_KIND_NAMES);
     expect(Object.fromEntries(rows.map(({ kind, ...capabilities }) => [kind, capabilities]))).toEqual(
       PAYMENT_KINDS,

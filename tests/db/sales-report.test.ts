@@ -1,30 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createExpense, createExpenseCategory, listExpenses, removeExpense } from '#db/queries/expenses.ts';
 import { createLocation } from '#db/queries/locations.ts';
 import type { ReportRange } from '#db/queries/reports.ts';
 import { addDays, businessDay, type Day, hourOf, SHIFTS, startOfDay, weekdayOf } from '#domain/time.ts';
 import { shiftOf } from '#tests/reference/time.ts';
-import {
-  aBusiness,
-  anOrder,
-  aProduct,
-  type Business,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { readSalesReport, readStaffReport } from '#tests/support/reports.ts';
+import { database } from '#tests/support/test.ts';
 
 /** The parts of 'Ingresos/Egresos': orders by weekday and hour, and expenses by category. */
 
-const testEnv = inject('database');
 const ZONE = zoneAtNoon();
 
-const read = (business: Business, range: ReportRange) =>
-  readSalesReport(scopeOf(testEnv, business), range, true);
+const read = (business: Business, range: ReportRange) => readSalesReport(business.scope(), range, true);
 const daysOf = (from: Day, to: Day): readonly Day[] =>
   from > to ? [] : [from, ...daysOf(addDays(from, 1), to)];
 
@@ -43,16 +34,16 @@ describe('orders by weekday and hour', () => {
   it('each hour counts its orders and the days of that weekday in the range, in the order of the business day', async () => {
     await fc.assert(
       fc.asyncProperty(aCase, async ({ ages, cut, began, first, last }) => {
-        const business = await aBusiness(testEnv, { zone: ZONE, dayStartMinutes: cut });
-        const product = await aProduct(testEnv, business, { tracksInventory: false });
+        const business = await database.business({ zone: ZONE, dayStartMinutes: cut });
+        const product = await business.product({ tracksInventory: false });
         const now = new Date();
         const today = businessDay(now, ZONE, cut);
         const taken = ages.map((age) => new Date(now.getTime() - age * HOUR));
         for (const at of taken) {
-          const { order } = await anOrder(testEnv, business, [{ product }]);
-          await rowsOf(testEnv, 'update orders set created_at = $2 where id = $1', [order.id, at]);
+          const { order } = await business.order([{ product }]);
+          await database.rows('update orders set created_at = $2 where id = $1', [order.id, at]);
         }
-        await rowsOf(testEnv, 'update businesses set created_at = $2 where id = $1', [
+        await database.rows('update businesses set created_at = $2 where id = $1', [
           business.id,
           startOfDay(addDays(today, -began), ZONE, cut),
         ]);
@@ -82,7 +73,7 @@ describe('orders by weekday and hour', () => {
           );
         const { by_hour } = await read(business, range);
         expect(by_hour).toEqual(expected);
-        const { employees } = await readStaffReport(scopeOf(testEnv, business), range);
+        const { employees } = await readStaffReport(business.scope(), range);
         expect(by_hour.reduce((sum, cell) => sum + cell.orders, 0)).toBe(
           employees.reduce((sum, employee) => sum + employee.orders, 0),
         );
@@ -100,9 +91,9 @@ describe('orders by weekday and hour', () => {
 
 describe('expenses by category', () => {
   it('categories add up to the expense total and list for every filter, and are null without permission to read costs', async () => {
-    const business = await aBusiness(testEnv, { zone: ZONE });
-    const scope = scopeOf(testEnv, business);
-    const write = () => writeScopeOf(scope);
+    const business = await database.business({ zone: ZONE });
+    const scope = business.scope();
+    const write = () => business.writeScope();
     const today = businessDay(new Date(), ZONE);
     const rent = randomUUID();
     const gas = randomUUID();

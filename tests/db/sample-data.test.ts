@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeCount, saveCountLines, startCount } from '#db/queries/counts.ts';
 import { correctStock, registerWaste, removeIngredient } from '#db/queries/inventory.ts';
 import { serveOrder } from '#db/queries/kitchen.ts';
@@ -30,37 +30,25 @@ import { changeBusiness } from '#db/queries/settings.ts';
 import { changeTable, createTable, occupyTable, placeTables, renameArea } from '#db/queries/tables.ts';
 import type { Recipe } from '#domain/answers/recipes.ts';
 import { SAMPLE } from '#domain/sample-data.ts';
-import { checksumOf } from '#tests/support/business-checksum.ts';
-import {
-  aBusiness,
-  anIngredient,
-  anOrderRequest,
-  aProduct,
-  type Business,
-  openRegisterIfClosed,
-  ownerPool,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { anOrderRequest } from '#tests/support/order-request.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 const TRACES = /^(audit_log|business_counters|idempotency_keys|ingredient_counts|sample_removals):/;
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
 });
 
-const scope = () => scopeOf(testEnv, business, 'admin');
-const write = () => writeScopeOf(scope());
+const scope = () => business.scope('admin');
+const write = () => business.writeScope();
 
 /** The checksum without the tables that record the adding and removing itself. */
 const checksumWithoutTraces = async () =>
-  (await checksumOf(testEnv, business.id)).split('\n').filter((line) => !TRACES.test(line));
+  (await business.checksum()).split('\n').filter((line) => !TRACES.test(line));
 
 async function idOf(table: string, name: string): Promise<string> {
-  const [row] = await rowsOf<{ id: string }>(
-    testEnv,
+  const [row] = await database.rows<{ id: string }>(
     `select id from ${table} where business_id = $1 and name = $2`,
     [business.id, name],
   );
@@ -70,8 +58,7 @@ async function idOf(table: string, name: string): Promise<string> {
 
 const namesOf = async (table: string, where = 'true') =>
   (
-    await rowsOf<{ name: string }>(
-      testEnv,
+    await database.rows<{ name: string }>(
       `select name from ${table} where business_id = $1 and ${where} order by name`,
       [business.id],
     )
@@ -92,7 +79,7 @@ const everyName = async () =>
     .sort();
 
 async function sell(product: string, more: Parameters<typeof anOrderRequest>[1] = {}) {
-  await openRegisterIfClosed(testEnv, business);
+  await business.openRegister();
   const { answer } = await sendOrder(write(), anOrderRequest([{ product }], more));
   const sale = await readSale(scope(), answer.sale.id);
   await chargeSale(write(), answer.sale.id, {
@@ -126,8 +113,8 @@ describe('the sample data', () => {
   });
 
   it('adding and then removing the sample leaves every row as it was', async () => {
-    await anIngredient(testEnv, business, { name: 'Arroz' });
-    await aProduct(testEnv, business, { name: 'Limonada', tracksInventory: false });
+    await business.ingredient({ name: 'Arroz' });
+    await business.product({ name: 'Limonada', tracksInventory: false });
     const before = await checksumWithoutTraces();
     const { answer } = await addSamples(write());
     expect(answer).toMatchObject({ samples: true, menu: true, tables: true });
@@ -163,12 +150,12 @@ describe('the sample data', () => {
 
   it("a sample name that is taken gets '(ejemplo)', and the rows of the business do not change", async () => {
     await createCategory(write(), { id: randomUUID(), name: 'BEBIDAS' });
-    const rice = await anIngredient(testEnv, business, { name: 'arroz', stock: 7 });
+    const rice = await business.ingredient({ name: 'arroz', stock: 7 });
     await addSamples(write());
     expect(await namesOf('menu_categories')).toContain('Bebidas (ejemplo)');
     expect(await namesOf('inventory_items')).toContain('Arroz (ejemplo)');
     expect(await namesOf('tables')).toEqual(expect.arrayContaining(['Mesa 1', 'Mesa 1 (ejemplo)']));
-    const uses = await rowsOf(testEnv, 'select from recipes where inventory_item_id = $1', [rice]);
+    const uses = await database.rows('select from recipes where inventory_item_id = $1', [rice]);
     expect(uses).toEqual([]);
     await removeSamples(write());
     expect(await namesOf('menu_categories')).toEqual(['BEBIDAS']);
@@ -191,8 +178,7 @@ describe('the sample data', () => {
     expect(await namesOf('inventory_items', 'archived_at is null')).toEqual([]);
     expect(await namesOf('tables', 'archived_at is not null')).toEqual(['Terraza 1']);
     expect(await namesOf('areas')).toEqual([]);
-    const [balance] = await rowsOf<{ drift: number }>(
-      testEnv,
+    const [balance] = await database.rows<{ drift: number }>(
       `select sum(current_stock) - (select sum(quantity) from stock_movements where business_id = $1) as drift
        from inventory_items where business_id = $1`,
       [business.id],
@@ -202,7 +188,7 @@ describe('the sample data', () => {
 
   it('removing keeps what the business uses: an open table with its area, a category and an ingredient', async () => {
     await addSamples(write());
-    await openRegisterIfClosed(testEnv, business);
+    await business.openRegister();
     await sendOrder(
       write(),
       anOrderRequest([{ product: await idOf('menu_items', 'Refresco') }], {
@@ -216,7 +202,7 @@ describe('the sample data', () => {
       price_cents: 4_500,
       category_id: await idOf('menu_categories', 'Bebidas'),
     });
-    await aProduct(testEnv, business, {
+    await business.product({
       name: 'Sopa de la casa',
       recipe: [{ ingredient: await idOf('inventory_items', 'Pollo'), quantity: 1 }],
     });
@@ -236,8 +222,7 @@ describe('the sample data', () => {
   it('adding and removing the sample are in the audit log', async () => {
     await addSamples(write());
     await removeSamples(write());
-    const entries = await rowsOf<{ action: string; details: object }>(
-      testEnv,
+    const entries = await database.rows<{ action: string; details: object }>(
       `select action, details from audit_log where business_id = $1 order by created_at, id`,
       [business.id],
     );
@@ -287,7 +272,7 @@ async function count(name: string) {
 const ALL_WEEK = [{ days: [0, 1, 2, 3, 4, 5, 6], from: '08:00', to: '20:00' }];
 const LEMONADE = ['Azúcar', 'Bebidas', 'Limonada', 'Limón'];
 
-const removeOwnTables = () => rowsOf(testEnv, 'delete from tables where business_id = $1', [business.id]);
+const removeOwnTables = () => database.rows('delete from tables where business_id = $1', [business.id]);
 
 describe('sample rows that the business changed', () => {
   beforeEach(removeOwnTables);
@@ -380,7 +365,7 @@ describe('sample rows that the business changed', () => {
 
   it('a change made while the sample is removed counts too', async () => {
     await addSamples(write());
-    const other = await ownerPool(testEnv).connect();
+    const other = await database.owner.connect();
     await other.query('begin');
     await other.query(
       `update menu_items set price_cents = 9900 where business_id = $1 and name = 'Limonada'`,
@@ -390,8 +375,7 @@ describe('sample rows that the business changed', () => {
     await vi.waitFor(
       async () =>
         expect(
-          await rowsOf(
-            testEnv,
+          await database.rows(
             `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%remove_samples%'`,
           ),
         ).not.toEqual([]),
@@ -407,7 +391,7 @@ describe('restoring the removed sample', () => {
   beforeEach(removeOwnTables);
 
   it('restoring brings back the same rows', async () => {
-    await aProduct(testEnv, business, { name: 'Sopa', tracksInventory: false });
+    await business.product({ name: 'Sopa', tracksInventory: false });
     await addSamples(write());
     await changeOf('Limonada', { image_url: `/media/${business.id}/${randomUUID()}` });
     const before = await checksumWithoutTraces();
@@ -436,8 +420,7 @@ describe('restoring the removed sample', () => {
     const waiting = await sell(product);
     await removeSamples(write());
     await serveOrder(write(), waiting.kitchen_ticket.id);
-    const [lemon] = await rowsOf<{ current_stock: string }>(
-      testEnv,
+    const [lemon] = await database.rows<{ current_stock: string }>(
       `select current_stock from inventory_items where business_id = $1 and name = 'Limón'`,
       [business.id],
     );
@@ -446,8 +429,7 @@ describe('restoring the removed sample', () => {
     expect(await namesOf('inventory_items', 'archived_at is null')).toHaveLength(SAMPLE.ingredients.length);
     expect((await productOf('Limonada')).category_id).toBe(await idOf('menu_categories', 'Bebidas'));
     expect(
-      await rowsOf(
-        testEnv,
+      await database.rows(
         `select i.current_stock, a.name as area, t.archived_at from inventory_items i, tables t join areas a on a.id = t.area_id
          where i.business_id = $1 and i.name = 'Limón' and t.id = $2`,
         [business.id, tableId],
@@ -467,7 +449,7 @@ describe('restoring the removed sample', () => {
     await createProduct(write(), { id: randomUUID(), name: 'Café', price_cents: 1_000 });
     await createProduct(write(), { id: randomUUID(), name: 'carne asada', price_cents: 1_000 });
     await createCategory(write(), { id: randomUUID(), name: 'BALEADAS' });
-    await anIngredient(testEnv, business, { name: 'Arroz' });
+    await business.ingredient({ name: 'Arroz' });
     await createTable(write(), { id: randomUUID(), name: 'terraza 1' });
     const { answer } = await restoreSamples(write());
     expect([...answer.renamed].sort()).toEqual([
@@ -496,8 +478,7 @@ describe('restoring the removed sample', () => {
     const outcomes = await Promise.allSettled([restoreSamples(write()), restoreSamples(write())]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await removeSamples(write());
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `update sample_removals set removed_at = removed_at - interval '10 minutes' where business_id = $1`,
       [business.id],
     );
@@ -520,15 +501,15 @@ describe('the first steps', () => {
 
   it('each step is done when the business completes it', async () => {
     expect(await readFirstSteps(scope())).toEqual({ ...NOTHING, tables: true, employees: true });
-    await rowsOf(testEnv, 'update tables set archived_at = now() where business_id = $1', [business.id]);
-    await rowsOf(testEnv, `update users set is_active = false where business_id = $1 and role <> 'admin'`, [
+    await database.rows('update tables set archived_at = now() where business_id = $1', [business.id]);
+    await database.rows(`update users set is_active = false where business_id = $1 and role <> 'admin'`, [
       business.id,
     ]);
     expect(await readFirstSteps(scope())).toEqual({ ...NOTHING, tables: false, employees: false });
-    const product = await aProduct(testEnv, business, { tracksInventory: false });
+    const product = await business.product({ tracksInventory: false });
     expect(await readFirstSteps(scope())).toMatchObject({ menu: true, register: false });
-    await rowsOf(testEnv, 'update users set is_active = true where business_id = $1', [business.id]);
-    await openRegisterIfClosed(testEnv, business);
+    await database.rows('update users set is_active = true where business_id = $1', [business.id]);
+    await business.openRegister();
     expect(await readFirstSteps(scope())).toMatchObject({ employees: true, register: true, sale: false });
     await changeBusiness(write(), { rtn: '08011990123456', country: 'SV' });
     expect(await readFirstSteps(scope())).toMatchObject({ business: false });
@@ -539,7 +520,7 @@ describe('the first steps', () => {
   });
 
   it('after the first sale the business step is done and the currency cannot change', async () => {
-    await sell(await aProduct(testEnv, business, { tracksInventory: false }));
+    await sell(await business.product({ tracksInventory: false }));
     expect(await readFirstSteps(scope())).toMatchObject({ business: true, sale: true });
     await expect(changeBusiness(write(), { currency: 'USD' })).rejects.toMatchObject({
       fields: { currency: 'La moneda no cambia después de la primera venta.' },

@@ -1,30 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as z from 'zod';
 import { callPlatform } from '#db/client.ts';
 import { openDatabase } from '#db/database.ts';
 import { beginSignIn, checkPasswordHash, finishSignIn } from '#db/queries/auth.ts';
-import { aBusiness, anEmployee, appDatabase, PASSWORD_HASH, rowsOf } from '#tests/support/factories.ts';
+import { PASSWORD_HASH } from '#tests/support/password.ts';
+import { database, it } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
-const app = appDatabase(testEnv);
+const app = database.app;
 
 describe('the isolation of businesses', () => {
   it('every table has forced row-level security and one policy for the application role', async () => {
-    const tables = await rowsOf<{ name: string; enabled: boolean; forced: boolean; policies: string }>(
-      testEnv,
-      `select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+    const tables = await database.rows<{
+      name: string;
+      enabled: boolean;
+      forced: boolean;
+      policies: string;
+    }>(`select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
          (select count(*) from pg_policy p where p.polrelid = c.oid and 'fogon_app'::regrole = any (p.polroles)) as policies
-       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`,
-    );
+       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`);
     expect(tables.length).toBeGreaterThan(45);
     expect(tables.filter((table) => !table.enabled || !table.forced || table.policies !== '1')).toEqual([]);
   });
 
   it('the application role cannot bypass row-level security', async () => {
-    const [role] = await rowsOf(
-      testEnv,
+    const [role] = await database.rows(
       `select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = 'fogon_app'`,
     );
     expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false });
@@ -33,12 +34,11 @@ describe('the isolation of businesses', () => {
   });
 
   it('a query that does not enter a business finds no row', async () => {
-    await aBusiness(testEnv);
-    const tables = await rowsOf<{ name: string }>(
-      testEnv,
-      `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-         and has_table_privilege('fogon_app', c.oid, 'select')`,
-    );
+    await database.business();
+    const tables = await database.rows<{
+      name: string;
+    }>(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+         and has_table_privilege('fogon_app', c.oid, 'select')`);
     for (const { name } of tables) {
       const { rows } = await app.execute(sql`select count(*)::integer as seen from ${sql.identifier(name)}`);
       expect({ name, rows }).toEqual({ name, rows: [{ seen: 0 }] });
@@ -54,21 +54,21 @@ describe('the isolation of businesses', () => {
   });
 
   it('writing a row of another business is refused', async () => {
-    const ownBusiness = await aBusiness(testEnv);
-    const other = await aBusiness(testEnv);
+    const ownBusiness = await database.business();
+    const other = await database.business();
     await expect(
       app.batch([
         app.execute(sql`select enter_scope(${ownBusiness.id}, ${ownBusiness.employees.admin.id}, 0)`),
         app.execute(sql`insert into areas (business_id, id, name) values (${other.id}, new_id(), 'Ajena')`),
       ]),
     ).rejects.toMatchObject({ code: '42501' });
-    expect(await rowsOf(testEnv, 'select 1 from areas where business_id = $1', [other.id])).toEqual([]);
+    expect(await database.rows('select 1 from areas where business_id = $1', [other.id])).toEqual([]);
   });
 
   it('the application role cannot update or delete audit, stock, cash, refund or receivable entries', async () => {
     for (const table of ['audit_log', 'stock_movements', 'cash_movements', 'refunds', 'receivable_entries']) {
       for (const privilege of ['update', 'delete']) {
-        const [row] = await rowsOf(testEnv, 'select has_table_privilege($1, $2, $3) as allowed', [
+        const [row] = await database.rows('select has_table_privilege($1, $2, $3) as allowed', [
           'fogon_app',
           table,
           privilege,
@@ -79,11 +79,12 @@ describe('the isolation of businesses', () => {
   });
 
   it('functions that bypass row-level security belong to a role that owns nothing else', async () => {
-    const functions = await rowsOf<{ name: string; owner: string; config: string[] | null }>(
-      testEnv,
-      `select p.proname as name, p.proowner::regrole::text as owner, p.proconfig as config from pg_proc p
-       where p.pronamespace = 'public'::regnamespace and p.prosecdef`,
-    );
+    const functions = await database.rows<{
+      name: string;
+      owner: string;
+      config: string[] | null;
+    }>(`select p.proname as name, p.proowner::regrole::text as owner, p.proconfig as config from pg_proc p
+       where p.pronamespace = 'public'::regnamespace and p.prosecdef`);
     expect(functions.length).toBeGreaterThan(10);
     for (const entry of functions) {
       expect(entry).toMatchObject({
@@ -91,9 +92,9 @@ describe('the isolation of businesses', () => {
         config: ['search_path=pg_catalog, public, pg_temp'],
       });
     }
-    expect(
-      await rowsOf(testEnv, `select 1 from pg_class where relowner = 'fogon_platform'::regrole`),
-    ).toEqual([]);
+    expect(await database.rows(`select 1 from pg_class where relowner = 'fogon_platform'::regrole`)).toEqual(
+      [],
+    );
   });
 });
 
@@ -124,22 +125,20 @@ describe('the application role', () => {
         cause: { code: '42501' },
       });
     }
-    const schemas = await rowsOf(
-      testEnv,
-      `select nspname from pg_namespace
-       where has_schema_privilege('fogon_app', oid, 'create') or has_schema_privilege('fogon_platform', oid, 'create')`,
-    );
+    const schemas = await database.rows(`select nspname from pg_namespace
+       where has_schema_privilege('fogon_app', oid, 'create') or has_schema_privilege('fogon_platform', oid, 'create')`);
     expect(schemas).toEqual([]);
   });
 
   it('every function that is not inlined resolves tables before temporary ones', async () => {
-    const functions = await rowsOf<{ name: string; source: string; config: string[] | null }>(
-      testEnv,
-      `select p.oid::regprocedure::text as name, p.prosrc as source, p.proconfig as config from pg_proc p
+    const functions = await database.rows<{
+      name: string;
+      source: string;
+      config: string[] | null;
+    }>(`select p.oid::regprocedure::text as name, p.prosrc as source, p.proconfig as config from pg_proc p
        join pg_language l on l.oid = p.prolang
        where p.pronamespace = 'public'::regnamespace
-         and (l.lanname <> 'sql' or p.prosecdef or p.provolatile = 'v' or not p.proretset)`,
-    );
+         and (l.lanname <> 'sql' or p.prosecdef or p.provolatile = 'v' or not p.proretset)`);
     expect(functions.length).toBeGreaterThan(300);
     const open = functions.filter(
       ({ config }) => !config?.includes('search_path=pg_catalog, public, pg_temp'),
@@ -155,8 +154,8 @@ describe('the application role', () => {
     const { rows } = await app.execute(sql`select current_setting('statement_timeout') as usual`);
     expect(rows).toEqual([{ usual: '9500ms' }]);
     const shortTimeoutDatabase = openDatabase({
-      url: testEnv.appUrl,
-      endpoint: testEnv.bridgeEndpoint,
+      url: database.env.appUrl,
+      endpoint: database.env.bridgeEndpoint,
       statementTimeoutMs: 250,
     });
     const found = await callPlatform(
@@ -168,8 +167,7 @@ describe('the application role', () => {
     const ended = callPlatform(shortTimeoutDatabase, z.string(), sql`select 1 from pg_sleep(60)`);
     await expect(ended).rejects.toMatchObject({ code: 'platform.unavailable', cause: { code: '57014' } });
     expect(
-      await rowsOf(
-        testEnv,
+      await database.rows(
         `select 1 from pg_stat_activity where state = 'active' and query like '%pg_sleep(60)%' and pid <> pg_backend_pid()`,
       ),
     ).toEqual([]);
@@ -202,16 +200,16 @@ describe('signing in', () => {
       address: '127.0.0.1',
     });
 
-  it('starting a sign-in returns the salt of a hash and never its key', async () => {
-    const { employees } = await aBusiness(testEnv);
+  it('starting a sign-in returns the salt of a hash and never its key', async ({
+    business: { employees },
+  }) => {
     const { password_salt, ...more } = await startSignIn(employees.admin.username);
     const key = PASSWORD_HASH.split('$').at(-1) ?? '';
     expect(`${password_salt}$${key}`).toBe(PASSWORD_HASH);
     expect(JSON.stringify(more)).not.toContain('scrypt');
   });
 
-  it('each counted attempt verifies one password once', async () => {
-    const { employees } = await aBusiness(testEnv);
+  it('each counted attempt verifies one password once', async ({ business: { employees } }) => {
     const { id, username } = employees.admin;
     const other = await startSignIn(employees.cajero.username);
     expect(await checkPasswordHash(app, id, randomUUID(), PASSWORD_HASH)).toBe(false);
@@ -223,8 +221,9 @@ describe('signing in', () => {
     expect(await checkPasswordHash(app, id, again.attempts[0], PASSWORD_HASH)).toBe(true);
   });
 
-  it('the right password is accepted while other devices of the same address sign in', async () => {
-    const { employees } = await aBusiness(testEnv);
+  it('the right password is accepted while other devices of the same address sign in', async ({
+    business: { employees },
+  }) => {
     const { id, username } = employees.admin;
     const address = randomUUID();
     const [knownDevice, tablet, wrong] = [
@@ -238,29 +237,28 @@ describe('signing in', () => {
       expect(await finish(id, PASSWORD_HASH, attempts)).toMatchObject({ user: { id } });
     }
     expect(
-      await rowsOf(testEnv, 'select 1 from sign_in_failures where subject = $1', [`account:${id}`]),
+      await database.rows('select 1 from sign_in_failures where subject = $1', [`account:${id}`]),
     ).toEqual([]);
   });
 
-  it('no session is opened without the password proof', async () => {
-    const { employees } = await aBusiness(testEnv);
+  it('no session is opened without the password proof', async ({ business: { employees } }) => {
     const { id } = employees.admin;
     for (const proof of ['', 'scrypt', `${PASSWORD_HASH}x`])
       await expect(finish(id, proof)).rejects.toMatchObject({ code: 'auth.credentials' });
-    expect(
-      await rowsOf(testEnv, 'select 1 from sessions where user_id = $1 and id <> user_id', [id]),
-    ).toEqual([]);
+    expect(await database.rows('select 1 from sessions where user_id = $1 and id <> user_id', [id])).toEqual(
+      [],
+    );
     expect(await finish(id, PASSWORD_HASH)).toMatchObject({ user: { id } });
   });
 });
 
 describe('entering a business', () => {
   it('active users with the current token version and the master enter; others are refused', async () => {
-    const ownBusiness = await aBusiness(testEnv);
-    const other = await aBusiness(testEnv);
-    const closed = await aBusiness(testEnv, { isActive: false });
-    const inactiveEmployee = await anEmployee(testEnv, ownBusiness.id, 'mesero', { is_active: false });
-    const master = await anEmployee(testEnv, null, 'master');
+    const ownBusiness = await database.business();
+    const other = await database.business();
+    const closed = await database.business({ isActive: false });
+    const inactiveEmployee = await ownBusiness.employee('mesero', { is_active: false });
+    const master = await database.employee(null, 'master');
     const enter = (business: string | null, user: string, version = 0) =>
       app.execute(sql`select enter_scope(${business}, ${user}, ${version})`).then(
         () => 'in',

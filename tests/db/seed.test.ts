@@ -1,13 +1,12 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '#db/local/migrate.ts';
 import { findViolations } from '#db/seed/check.ts';
 import { BUSINESS_TABLES } from '#db/seed/remove.ts';
 import { refreshDemo, seedDemo } from '#db/seed/seed.ts';
 import { businessDay } from '#domain/time.ts';
-import { rowsOf } from '#tests/support/factories.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 const DAY_MS = 86_400_000;
 /** An instant of yesterday in Honduras (hour -1 is 23:00 of the day before): the seed does not depend on the hour of the test. */
 const yesterdayAt = (hours: number, minutes: number) =>
@@ -24,8 +23,8 @@ interface Database {
 
 /** An empty database, owned by the superuser of the server or by a role without other rights. */
 async function aDatabase(name: string, owner?: string): Promise<Database> {
-  await rowsOf(testEnv, `create database ${name} ${owner === undefined ? '' : `owner ${owner}`}`);
-  const url = new URL(testEnv.ownerUrl);
+  await database.rows(`create database ${name} ${owner === undefined ? '' : `owner ${owner}`}`);
+  const url = new URL(database.env.ownerUrl);
   url.pathname = `/${name}`;
   if (owner !== undefined) {
     url.username = owner;
@@ -77,8 +76,8 @@ describe('the seeded businesses', () => {
   let ownerDatabase: Database;
 
   beforeAll(async () => {
-    await rowsOf(testEnv, `create role ${OWNER} login createrole password '${OWNER}'`);
-    await rowsOf(testEnv, `grant fogon_app, fogon_platform to ${OWNER} with admin option`);
+    await database.rows(`create role ${OWNER} login createrole password '${OWNER}'`);
+    await database.rows(`grant fogon_app, fogon_platform to ${OWNER} with admin option`);
     superuserDatabase = await aDatabase('seeded_by_superuser');
     databases.push(superuserDatabase);
     ownerDatabase = await aDatabase('seeded_by_its_owner', OWNER);
@@ -86,8 +85,8 @@ describe('the seeded businesses', () => {
   });
 
   afterAll(async () => {
-    for (const { name } of databases) await rowsOf(testEnv, `drop database ${name} with (force)`);
-    await rowsOf(testEnv, `drop role ${OWNER}`);
+    for (const { name } of databases) await database.rows(`drop database ${name} with (force)`);
+    await database.rows(`drop role ${OWNER}`);
   });
 
   it('the demo and the large business beside it break no invariant, and seeding keeps rows, keys and indexes', async () => {

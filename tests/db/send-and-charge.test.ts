@@ -1,23 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readOrder, sendAndCharge, sendOrder } from '#db/queries/orders.ts';
 import { closeRegister } from '#db/queries/register.ts';
 import { cartTotals, changeCart, emptyCart, totalWithBill } from '#domain/cart.ts';
-import { checksumOf } from '#tests/support/business-checksum.ts';
-import {
-  aBusiness,
-  anOrder,
-  anOrderRequest,
-  aProduct,
-  type Business,
-  openRegisterIfClosed,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { anOrderRequest } from '#tests/support/order-request.ts';
 import { countRegisterSession } from '#tests/support/register.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 const PRICES_WITHOUT_TAX = { tax_percentage: 1500, prices_include_tax: false };
 const DISH = {
   name: 'Baleada',
@@ -30,20 +20,20 @@ const DISH = {
 let business: Business;
 
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
-  await openRegisterIfClosed(testEnv, business);
+  business = await database.business();
+  await business.openRegister();
 });
 
-const cashier = () => writeScopeOf(scopeOf(testEnv, business, 'cajero'));
+const cashier = () => business.writeScope('cajero');
 const cash = (amount_cents: number) => [
   { id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents },
 ];
-const aDish = (priceCents: number) => aProduct(testEnv, business, { priceCents, tracksInventory: false });
+const aDish = (priceCents: number) => business.product({ priceCents, tracksInventory: false });
 
 async function refusesWithoutTrace(attempt: () => Promise<unknown>, refusal: object) {
-  const before = await checksumOf(testEnv, business.id);
+  const before = await business.checksum();
   await expect(attempt()).rejects.toMatchObject(refusal);
-  expect(await checksumOf(testEnv, business.id)).toBe(before);
+  expect(await business.checksum()).toBe(before);
 }
 
 describe('sending and charging in one write', () => {
@@ -64,10 +54,10 @@ describe('sending and charging in one write', () => {
   });
 
   it('the total of the screen is accepted, also where the tax of old and new lines is rounded together', async () => {
-    await rowsOf(testEnv, 'update businesses set prices_include_tax = false where id = $1', [business.id]);
+    await database.rows('update businesses set prices_include_tax = false where id = $1', [business.id]);
     for (const price of [333, 3, 3501]) {
       const product = await aDish(price);
-      const sent = await anOrder(testEnv, business, [{ product }]);
+      const sent = await business.order([{ product }]);
       const cart = [1, 2].reduce(
         (taken, line) =>
           changeCart(taken, {
@@ -90,7 +80,7 @@ describe('sending and charging in one write', () => {
   it('a refused write takes no order number, sends no kitchen ticket and stores no payment', async () => {
     const product = await aDish(50_00);
     const out = await aDish(10_00);
-    await rowsOf(testEnv, `update menu_items set sold_out_until = now() + interval '1 hour' where id = $1`, [
+    await database.rows(`update menu_items set sold_out_until = now() + interval '1 hour' where id = $1`, [
       out,
     ]);
     const charge =
@@ -112,7 +102,7 @@ describe('sending and charging in one write', () => {
   it('new lines of an open order are its next round, and the whole bill is charged', async () => {
     const product = await aDish(30_00);
     const table_id = business.tables[0]?.id;
-    const first = await anOrder(testEnv, business, [{ product }], { channel: 'mesa', table_id });
+    const first = await business.order([{ product }], { channel: 'mesa', table_id });
     const more = anOrderRequest([{ product, quantity: 2 }], { channel: 'mesa', table_id });
     await refusesWithoutTrace(
       () => sendAndCharge(cashier(), { order: more, total_cents: 60_00, payments: cash(60_00) }),
@@ -131,7 +121,7 @@ describe('sending and charging in one write', () => {
       status: 'Cerrada',
       lines: [{ round: 1 }, { round: 2 }],
     });
-    const [table] = await rowsOf(testEnv, 'select is_available from tables where id = $1', [table_id]);
+    const [table] = await database.rows('select is_available from tables where id = $1', [table_id]);
     expect(table).toEqual({ is_available: true });
   });
 
@@ -146,8 +136,7 @@ describe('sending and charging in one write', () => {
         if (result.status === 'rejected')
           expect(result.reason).toMatchObject({ code: 'order.sent', fields: { order_id: order.id } });
       await expect(sendOrder(cashier(), order)).rejects.toMatchObject({ code: 'order.sent' });
-      const [stored] = await rowsOf<{ cards: string; paid: string }>(
-        testEnv,
+      const [stored] = await database.rows<{ cards: string; paid: string }>(
         `select (select count(*) from kitchen_tickets where business_id = $1) as cards,
            (select sum(amount_cents) from payments where business_id = $1) as paid`,
         [business.id],
@@ -158,8 +147,7 @@ describe('sending and charging in one write', () => {
 
   it('a register that closes at the same moment either has the charge in its Z or the write stores nothing', async () => {
     const product = await aDish(30_00);
-    const [session] = await rowsOf<{ id: string }>(
-      testEnv,
+    const [session] = await database.rows<{ id: string }>(
       'select id from register_sessions where business_id = $1',
       [business.id],
     );
@@ -174,8 +162,7 @@ describe('sending and charging in one write', () => {
       closeRegister(cashier(), id, { count_id }, false),
     ]);
     expect(charged.status === 'fulfilled').toBe(closed.status === 'rejected');
-    const [stored] = await rowsOf<{ orders: string; paid: string }>(
-      testEnv,
+    const [stored] = await database.rows<{ orders: string; paid: string }>(
       `select (select count(*) from orders where business_id = $1) as orders,
          (select count(*) from payments where business_id = $1) as paid`,
       [business.id],

@@ -1,41 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { serveOrder } from '#db/queries/kitchen.ts';
 import { changeProduct } from '#db/queries/menu.ts';
 import { chargeSale, splitBill } from '#db/queries/sales.ts';
 import type { LineNotes } from '#domain/answers/kitchen.ts';
-import {
-  aBusiness,
-  anIngredient,
-  anOrder,
-  aProduct,
-  type Business,
-  rowsOf,
-  scopeOf,
-  stockOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import { type Business, writeScopeOf } from '#tests/support/business.ts';
 import { recipesOf } from '#tests/support/recipes.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 let business: Business;
 let cheese: string;
 let product: string;
 
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
-  cheese = await anIngredient(testEnv, business, { name: 'Queso', stock: 100, costPerUnit: 250 });
-  product = await aProduct(testEnv, business, { name: 'Baleada', priceCents: 5000 });
+  business = await database.business();
+  cheese = await business.ingredient({ name: 'Queso', stock: 100, costPerUnit: 250 });
+  product = await business.product({ name: 'Baleada', priceCents: 5000 });
 });
 
-const serve = (id: string) => serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), id);
-const send = (quantity = 2, notes: LineNotes = {}) =>
-  anOrder(testEnv, business, [{ product, quantity, notes }]);
+const serve = (id: string) => serveOrder(business.writeScope('chef'), id);
+const send = (quantity = 2, notes: LineNotes = {}) => business.order([{ product, quantity, notes }]);
 const saveRecipe = (quantity = 3) =>
-  recipesOf(testEnv, business).save(product, [{ of: cheese, quantity, isOption: true, extraCents: 900 }]);
+  recipesOf(business).save(product, [{ of: cheese, quantity, isOption: true, extraCents: 900 }]);
 const costsOf = async (order: string) => {
-  const rows = await rowsOf<{ item: string; sale: string; status: string }>(
-    testEnv,
+  const rows = await database.rows<{ item: string; sale: string; status: string }>(
     `select i.cost_cents as item, s.cost_cents as sale, s.status from sale_items i join sales s on s.id = i.sale_id
      join order_lines l on l.id = i.order_line_id where l.order_id = $1 order by i.cost_cents desc, i.id`,
     [order],
@@ -43,7 +31,7 @@ const costsOf = async (order: string) => {
   return rows.map(({ item, sale, status }) => ({ item: Number(item), sale: Number(sale), status }));
 };
 const charge = async (sale: { readonly id: string; readonly total_cents: number }) =>
-  chargeSale(writeScopeOf(scopeOf(testEnv, business, 'cajero')), sale.id, {
+  chargeSale(business.writeScope('cajero'), sale.id, {
     payments: [
       { id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: sale.total_cents },
     ],
@@ -55,13 +43,13 @@ describe('an order that was sent before its product had a recipe', () => {
     await expect(serve(kitchen_ticket.id)).rejects.toMatchObject({ code: 'kitchen.no-recipes' });
     await saveRecipe();
     expect((await serve(kitchen_ticket.id)).answer.kitchen_ticket.status).toBe('Servida');
-    expect(await stockOf(testEnv, business, cheese)).toEqual({ stock: 94, moved: 94 });
+    expect(await business.stockOf(cheese)).toEqual({ stock: 94, moved: 94 });
     expect(await costsOf(order.id)).toEqual([{ item: 1500, sale: 1500, status: 'Por cobrar' }]);
   });
 
   it('the order is served after its product leaves inventory control', async () => {
     const { kitchen_ticket } = await send();
-    await changeProduct(writeScopeOf(scopeOf(testEnv, business)), product, {
+    await changeProduct(business.writeScope(), product, {
       version: 1,
       tracks_inventory: false,
     });
@@ -72,22 +60,21 @@ describe('an order that was sent before its product had a recipe', () => {
   });
 
   it('serving deducts the recipe of a product that came under inventory control after the order', async () => {
-    const scope = writeScopeOf(scopeOf(testEnv, business));
+    const scope = business.writeScope();
     await changeProduct(scope, product, { version: 1, tracks_inventory: false });
     const { kitchen_ticket } = await send(1);
     await changeProduct(writeScopeOf(scope), product, { version: 2, tracks_inventory: true });
     await saveRecipe();
     await serve(kitchen_ticket.id);
-    expect((await stockOf(testEnv, business, cheese)).stock).toBe(97);
+    expect((await business.stockOf(cheese)).stock).toBe(97);
   });
 
   it('the line keeps its price and its notes, and the notes count in what is deducted', async () => {
     const { kitchen_ticket, order, sale } = await send(1, { con: { Queso: 2 } });
     await saveRecipe();
     await serve(kitchen_ticket.id);
-    expect((await stockOf(testEnv, business, cheese)).stock).toBe(91);
-    const [line] = await rowsOf(
-      testEnv,
+    expect((await business.stockOf(cheese)).stock).toBe(91);
+    const [line] = await database.rows(
       'select extras_cents, unit_price_cents, notes from order_lines where order_id = $1',
       [order.id],
     );
@@ -99,22 +86,19 @@ describe('an order that was sent before its product had a recipe', () => {
   it('serving adds the cost to a charged sale, changes no amount, and marks its rolled-up day as stale', async () => {
     const { kitchen_ticket, order, sale } = await send();
     await charge(sale);
-    await rowsOf(testEnv, `update sales set business_day = business_day - 3 where business_id = $1`, [
+    await database.rows(`update sales set business_day = business_day - 3 where business_id = $1`, [
       business.id,
     ]);
-    const [{ day = '' } = {}] = await rowsOf<{ day: string }>(
-      testEnv,
+    const [{ day = '' } = {}] = await database.rows<{ day: string }>(
       `select business_day::text as day from sales where business_id = $1`,
       [business.id],
     );
-    await rowsOf(
-      testEnv,
-      `insert into rollup_progress (business_id, rolled_until) values ($1, $2::date + 1)`,
-      [business.id, day],
-    );
+    await database.rows(`insert into rollup_progress (business_id, rolled_until) values ($1, $2::date + 1)`, [
+      business.id,
+      day,
+    ]);
     const amounts = () =>
-      rowsOf(
-        testEnv,
+      database.rows(
         `select base_cents, tax_cents, total_cents, discount_cents from sales where business_id = $1`,
         [business.id],
       );
@@ -123,8 +107,7 @@ describe('an order that was sent before its product had a recipe', () => {
     await serve(kitchen_ticket.id);
     expect(await costsOf(order.id)).toEqual([{ item: 1500, sale: 1500, status: 'Pagada' }]);
     expect(await amounts()).toEqual(before);
-    const stale = await rowsOf(
-      testEnv,
+    const stale = await database.rows(
       `select business_day::text as day from stale_days where business_id = $1`,
       [business.id],
     );
@@ -133,11 +116,11 @@ describe('an order that was sent before its product had a recipe', () => {
 
   it('the cost is shared over the parts of a split bill, and the shares add up', async () => {
     const { kitchen_ticket, order, sale } = await send(1);
-    await splitBill(writeScopeOf(scopeOf(testEnv, business, 'cajero')), sale.id, {
+    await splitBill(business.writeScope('cajero'), sale.id, {
       id: randomUUID(),
       amount_cents: 1_700,
     });
-    await recipesOf(testEnv, business).save(product, [{ of: cheese, quantity: 0.3333 }]);
+    await recipesOf(business).save(product, [{ of: cheese, quantity: 0.3333 }]);
     await serve(kitchen_ticket.id);
     const costs = await costsOf(order.id);
     expect(costs).toHaveLength(2);
@@ -149,7 +132,7 @@ describe('an order that was sent before its product had a recipe', () => {
     const orders = [];
     for (let count = 0; count < 8; count += 1) orders.push(await send(1));
     await saveRecipe(1);
-    const cashier = () => writeScopeOf(scopeOf(testEnv, business, 'cajero'));
+    const cashier = () => business.writeScope('cajero');
     const results = await Promise.allSettled(
       orders.flatMap(({ kitchen_ticket, sale }) => [
         serve(kitchen_ticket.id),
@@ -159,7 +142,7 @@ describe('an order that was sent before its product had a recipe', () => {
     );
     for (const result of results)
       if (result.status === 'rejected') expect(result.reason).toHaveProperty('code');
-    expect(await stockOf(testEnv, business, cheese)).toEqual({ stock: 92, moved: 92 });
+    expect(await business.stockOf(cheese)).toEqual({ stock: 92, moved: 92 });
     for (const { order } of orders) {
       const costs = await costsOf(order.id);
       expect(costs.reduce((sum, { item }) => sum + item, 0)).toBe(250);

@@ -1,54 +1,40 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cancelKitchenTicket, listPending, serveOrder, tickLine } from '#db/queries/kitchen.ts';
 import { Refusal } from '#domain/refusal.ts';
-import {
-  aBusiness,
-  anIngredient,
-  anOrder,
-  aProduct,
-  type Business,
-  rowsOf,
-  scopeOf,
-  stockOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import { database, sharedBusiness } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
-let business: Business;
+const business = sharedBusiness();
 
-beforeAll(async () => {
-  business = await aBusiness(testEnv);
-});
-
-const serve = (id: string) => serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), id);
+const serve = (id: string) => serveOrder(business.writeScope('chef'), id);
 
 describe('serving an order', () => {
   it('serving deducts recipe times quantity of each ingredient, summed over its products, with one movement each', async () => {
-    const flour = await anIngredient(testEnv, business, { stock: 100 });
-    const beans = await anIngredient(testEnv, business, { stock: 50 });
-    const single = await aProduct(testEnv, business, { recipe: [{ ingredient: flour, quantity: 2 }] });
-    const special = await aProduct(testEnv, business, {
+    const flour = await business.ingredient({ stock: 100 });
+    const beans = await business.ingredient({ stock: 50 });
+    const single = await business.product({ recipe: [{ ingredient: flour, quantity: 2 }] });
+    const special = await business.product({
       recipe: [
         { ingredient: flour, quantity: 3 },
         { ingredient: beans, quantity: 1.5 },
       ],
     });
-    const { kitchen_ticket } = await anOrder(testEnv, business, [
-      { product: single, quantity: 2 },
-      { product: special },
-    ]);
+    const { kitchen_ticket } = await business.order([{ product: single, quantity: 2 }, { product: special }]);
     const { answer } = await serve(kitchen_ticket.id);
 
-    expect(await stockOf(testEnv, business, flour)).toEqual({ stock: 93, moved: 93 });
-    expect(await stockOf(testEnv, business, beans)).toEqual({ stock: 48.5, moved: 48.5 });
+    expect(await business.stockOf(flour)).toEqual({ stock: 93, moved: 93 });
+    expect(await business.stockOf(beans)).toEqual({ stock: 48.5, moved: 48.5 });
     expect(answer.kitchen_ticket).toMatchObject({
       status: 'Servida',
       user: business.employees.chef.fullName,
       user_role: 'chef',
     });
-    const movements = await rowsOf<{ type: string; quantity: string; user_id: string; balance: string }>(
-      testEnv,
+    const movements = await database.rows<{
+      type: string;
+      quantity: string;
+      user_id: string;
+      balance: string;
+    }>(
       'select type, quantity, user_id, balance from stock_movements where business_id = $1 and source_id = $2 order by quantity',
       [business.id, kitchen_ticket.id],
     );
@@ -59,9 +45,9 @@ describe('serving an order', () => {
   });
 
   it('a ticket that takes longer than expected is Tarde, otherwise A tiempo, and its time is stored as hh:mm:00', async () => {
-    const product = await aProduct(testEnv, business, { tracksInventory: false, preparationMinutes: 10 });
-    const late = await anOrder(testEnv, business, [{ product, quantity: 2 }], { minutesAgo: 61.5 });
-    const early = await anOrder(testEnv, business, [{ product, quantity: 2 }], { minutesAgo: 19 });
+    const product = await business.product({ tracksInventory: false, preparationMinutes: 10 });
+    const late = await business.order([{ product, quantity: 2 }], { minutesAgo: 61.5 });
+    const early = await business.order([{ product, quantity: 2 }], { minutesAgo: 19 });
     expect((await serve(late.kitchen_ticket.id)).answer.kitchen_ticket).toMatchObject({
       preparation_time: 'Tarde',
       time_taken: '01:01:00',
@@ -73,43 +59,43 @@ describe('serving an order', () => {
   });
 
   it('serving without enough stock names the ingredient and deducts nothing', async () => {
-    const plenty = await anIngredient(testEnv, business, { stock: 10 });
-    const scarce = await anIngredient(testEnv, business, { name: 'Queso', stock: 1.5 });
-    const product = await aProduct(testEnv, business, {
+    const plenty = await business.ingredient({ stock: 10 });
+    const scarce = await business.ingredient({ name: 'Queso', stock: 1.5 });
+    const product = await business.product({
       recipe: [
         { ingredient: plenty, quantity: 1 },
         { ingredient: scarce, quantity: 1 },
       ],
     });
-    const { kitchen_ticket } = await anOrder(testEnv, business, [{ product, quantity: 2 }]);
+    const { kitchen_ticket } = await business.order([{ product, quantity: 2 }]);
     await expect(serve(kitchen_ticket.id)).rejects.toThrow(
       'Stock insuficiente para Queso. Stock actual: 1.5, requerido: 2',
     );
-    expect((await stockOf(testEnv, business, plenty)).stock).toBe(10);
-    const { orders } = await listPending(scopeOf(testEnv, business), { limit: 200 });
+    expect((await business.stockOf(plenty)).stock).toBe(10);
+    const { orders } = await listPending(business.scope(), { limit: 200 });
     expect(orders.map((order) => order.id)).toContain(kitchen_ticket.id);
   });
 
   it('an order whose tracked products all lack a recipe is refused; untracked products are served', async () => {
-    const bare = await aProduct(testEnv, business, { name: 'Sin receta' });
-    const free = await aProduct(testEnv, business, { name: 'Propuesta', tracksInventory: false });
-    const ingredient = await anIngredient(testEnv, business);
-    const cooked = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 1 }] });
+    const bare = await business.product({ name: 'Sin receta' });
+    const free = await business.product({ name: 'Propuesta', tracksInventory: false });
+    const ingredient = await business.ingredient();
+    const cooked = await business.product({ recipe: [{ ingredient, quantity: 1 }] });
 
-    const none = await anOrder(testEnv, business, [{ product: bare }, { product: free }]);
+    const none = await business.order([{ product: bare }, { product: free }]);
     await expect(serve(none.kitchen_ticket.id)).rejects.toThrow(
       'No se encontraron recetas para los productos de esta orden',
     );
-    const mixed = await anOrder(testEnv, business, [{ product: bare }, { product: cooked }]);
+    const mixed = await business.order([{ product: bare }, { product: cooked }]);
     expect((await serve(mixed.kitchen_ticket.id)).answer.kitchen_ticket.status).toBe('Servida');
-    const only = await anOrder(testEnv, business, [{ product: free }]);
+    const only = await business.order([{ product: free }]);
     expect((await serve(only.kitchen_ticket.id)).answer.kitchen_ticket.status).toBe('Servida');
   });
 
   it('the refusal lists the products without a recipe, once each', async () => {
-    const bare = await aProduct(testEnv, business, { name: 'Tajadas' });
-    const other = await aProduct(testEnv, business, { name: 'Café' });
-    const { kitchen_ticket } = await anOrder(testEnv, business, [
+    const bare = await business.product({ name: 'Tajadas' });
+    const other = await business.product({ name: 'Café' });
+    const { kitchen_ticket } = await business.order([
       { product: bare },
       { product: other },
       { product: bare, notes: { note: 'bien tostadas' } },
@@ -126,29 +112,29 @@ describe('serving an order', () => {
   });
 
   it('an order whose recipe is left out completely by its notes is served and deducts nothing', async () => {
-    const ingredient = await anIngredient(testEnv, business, { name: 'Hielo', stock: 5 });
-    const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 1 }] });
-    const { kitchen_ticket } = await anOrder(testEnv, business, [{ product, notes: { sin: ['Hielo'] } }]);
+    const ingredient = await business.ingredient({ name: 'Hielo', stock: 5 });
+    const product = await business.product({ recipe: [{ ingredient, quantity: 1 }] });
+    const { kitchen_ticket } = await business.order([{ product, notes: { sin: ['Hielo'] } }]);
     expect((await serve(kitchen_ticket.id)).answer.kitchen_ticket.status).toBe('Servida');
-    expect((await stockOf(testEnv, business, ingredient)).stock).toBe(5);
+    expect((await business.stockOf(ingredient)).stock).toBe(5);
   });
 
   it('serving uses the recipe of the time of the order, not a later one', async () => {
-    const ingredient = await anIngredient(testEnv, business, { stock: 1000 });
-    const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 100 }] });
-    const { kitchen_ticket } = await anOrder(testEnv, business, [{ product }]);
-    await rowsOf(testEnv, 'update recipes set quantity = 150 where business_id = $1 and menu_item_id = $2', [
+    const ingredient = await business.ingredient({ stock: 1000 });
+    const product = await business.product({ recipe: [{ ingredient, quantity: 100 }] });
+    const { kitchen_ticket } = await business.order([{ product }]);
+    await database.rows('update recipes set quantity = 150 where business_id = $1 and menu_item_id = $2', [
       business.id,
       product,
     ]);
     await serve(kitchen_ticket.id);
-    expect((await stockOf(testEnv, business, ingredient)).stock).toBe(900);
+    expect((await business.stockOf(ingredient)).stock).toBe(900);
   });
 
   it('eight tablets serve one ticket at once: it is served once and the others are refused with a sentence', async () => {
-    const ingredient = await anIngredient(testEnv, business, { stock: 10 });
-    const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 3 }] });
-    const { kitchen_ticket } = await anOrder(testEnv, business, [{ product }]);
+    const ingredient = await business.ingredient({ stock: 10 });
+    const product = await business.product({ recipe: [{ ingredient, quantity: 3 }] });
+    const { kitchen_ticket } = await business.order([{ product }]);
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => serve(kitchen_ticket.id)));
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     expect(refused).toHaveLength(7);
@@ -156,25 +142,21 @@ describe('serving an order', () => {
       expect(reason).toBeInstanceOf(Refusal);
       expect(reason.message).toContain('ya fue servida');
     }
-    expect(await stockOf(testEnv, business, ingredient)).toEqual({ stock: 7, moved: 7 });
+    expect(await business.stockOf(ingredient)).toEqual({ stock: 7, moved: 7 });
   });
 
   it('a ticket served and cancelled at once ends one way, and its stock agrees', async () => {
-    const ingredient = await anIngredient(testEnv, business, { stock: 10 });
-    const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 1 }] });
+    const ingredient = await business.ingredient({ stock: 10 });
+    const product = await business.product({ recipe: [{ ingredient, quantity: 1 }] });
     for (let round = 0; round < 5; round += 1) {
-      const before = await stockOf(testEnv, business, ingredient);
-      const { kitchen_ticket } = await anOrder(testEnv, business, [{ product }]);
+      const before = await business.stockOf(ingredient);
+      const { kitchen_ticket } = await business.order([{ product }]);
       const [served, cancelled] = await Promise.allSettled([
         serve(kitchen_ticket.id),
-        cancelKitchenTicket(
-          writeScopeOf(scopeOf(testEnv, business, 'cajero')),
-          kitchen_ticket.id,
-          'El cliente se fue',
-        ),
+        cancelKitchenTicket(business.writeScope('cajero'), kitchen_ticket.id, 'El cliente se fue'),
       ]);
       expect([served.status, cancelled.status].filter((status) => status === 'fulfilled')).toHaveLength(1);
-      const after = await stockOf(testEnv, business, ingredient);
+      const after = await business.stockOf(ingredient);
       expect(after.stock).toBe(before.stock - (served.status === 'fulfilled' ? 1 : 0));
       expect(after.moved).toBe(after.stock);
     }
@@ -182,11 +164,11 @@ describe('serving an order', () => {
 
   it('64 tickets over shared ingredients at once: no deadlock, no stock below zero, exact sums', async () => {
     const ingredients = await Promise.all(
-      Array.from({ length: 6 }, () => anIngredient(testEnv, business, { stock: 100 })),
+      Array.from({ length: 6 }, () => business.ingredient({ stock: 100 })),
     );
     const products = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
-        aProduct(testEnv, business, {
+        business.product({
           recipe: [0, 1, 2].map((step) => ({
             ingredient: ingredients[(index + step * 2) % 6] ?? '',
             quantity: step + 1,
@@ -198,7 +180,7 @@ describe('serving an order', () => {
     for (let index = 0; index < 64; index += 1) {
       const first = products[index % 6] ?? '';
       const second = products[(index * 5 + 1) % 6] ?? '';
-      orders.push(await anOrder(testEnv, business, [{ product: first }, { product: second }]));
+      orders.push(await business.order([{ product: first }, { product: second }]));
     }
     const results = await Promise.allSettled(orders.map((order) => serve(order.kitchen_ticket.id)));
     for (const result of results) {
@@ -206,7 +188,7 @@ describe('serving an order', () => {
     }
     expect(results.some((result) => result.status === 'fulfilled')).toBe(true);
     for (const ingredient of ingredients) {
-      const { stock, moved } = await stockOf(testEnv, business, ingredient);
+      const { stock, moved } = await business.stockOf(ingredient);
       expect(stock).toBeGreaterThanOrEqual(0);
       expect(moved).toBe(stock);
     }
@@ -215,17 +197,15 @@ describe('serving an order', () => {
 
 describe('the list of pending tickets', () => {
   it('the list is oldest first, and its pages skip and repeat nothing while orders arrive', async () => {
-    const emptyBusiness = await aBusiness(testEnv);
-    const product = await aProduct(testEnv, emptyBusiness, { tracksInventory: false });
+    const emptyBusiness = await database.business();
+    const product = await emptyBusiness.product({ tracksInventory: false });
     const sent: string[] = [];
     for (let index = 0; index < 9; index += 1)
-      sent.push(
-        (await anOrder(testEnv, emptyBusiness, [{ product }], { minutesAgo: 60 - index })).kitchen_ticket.id,
-      );
-    const scope = scopeOf(testEnv, emptyBusiness);
+      sent.push((await emptyBusiness.order([{ product }], { minutesAgo: 60 - index })).kitchen_ticket.id);
+    const scope = emptyBusiness.scope();
     const first = await listPending(scope, { limit: 4 });
     const last = first.orders.at(-1);
-    await anOrder(testEnv, emptyBusiness, [{ product }]);
+    await emptyBusiness.order([{ product }]);
     const second = await listPending(scope, { limit: 5, after_at: last?.created_at, after_id: last?.id });
     expect(first.total).toBe(9);
     expect(second.total).toBe(10);
@@ -233,17 +213,17 @@ describe('the list of pending tickets', () => {
   });
 
   it('a station sees only the tickets that have lines for it', async () => {
-    const emptyBusiness = await aBusiness(testEnv);
-    const food = await aProduct(testEnv, emptyBusiness, { tracksInventory: false });
-    const beer = await aProduct(testEnv, emptyBusiness, { tracksInventory: false, station: 'barra' });
-    const onlyFood = await anOrder(testEnv, emptyBusiness, [{ product: food }]);
-    const both = await anOrder(testEnv, emptyBusiness, [{ product: food }, { product: beer }]);
-    const bar = await listPending(scopeOf(testEnv, emptyBusiness, 'bartender'), {
+    const emptyBusiness = await database.business();
+    const food = await emptyBusiness.product({ tracksInventory: false });
+    const beer = await emptyBusiness.product({ tracksInventory: false, station: 'barra' });
+    const onlyFood = await emptyBusiness.order([{ product: food }]);
+    const both = await emptyBusiness.order([{ product: food }, { product: beer }]);
+    const bar = await listPending(emptyBusiness.scope('bartender'), {
       limit: 10,
       station: 'barra',
     });
     expect(bar.orders.map((order) => order.id)).toEqual([both.kitchen_ticket.id]);
-    const kitchen = await listPending(scopeOf(testEnv, emptyBusiness, 'chef'), {
+    const kitchen = await listPending(emptyBusiness.scope('chef'), {
       limit: 10,
       station: 'cocina',
     });
@@ -256,52 +236,48 @@ describe('the list of pending tickets', () => {
 
 describe('ticks and cancellation', () => {
   it('ticks are stored on the server, and refused after the ticket ends', async () => {
-    const product = await aProduct(testEnv, business, { tracksInventory: false });
-    const { kitchen_ticket } = await anOrder(testEnv, business, [{ product }, { product }]);
+    const product = await business.product({ tracksInventory: false });
+    const { kitchen_ticket } = await business.order([{ product }, { product }]);
     const line = kitchen_ticket.items[0]?.id ?? '';
-    const chef = scopeOf(testEnv, business, 'chef');
-    expect((await tickLine(writeScopeOf(chef), line, true)).answer).toMatchObject({ done: true });
-    expect((await tickLine(writeScopeOf(chef), line, false)).answer).toMatchObject({ done: false });
-    await cancelKitchenTicket(writeScopeOf(scopeOf(testEnv, business, 'cajero')), kitchen_ticket.id, 'Error');
-    await expect(tickLine(writeScopeOf(chef), line, true)).rejects.toThrow('ya fue cancelada');
+    expect((await tickLine(business.writeScope('chef'), line, true)).answer).toMatchObject({ done: true });
+    expect((await tickLine(business.writeScope('chef'), line, false)).answer).toMatchObject({ done: false });
+    await cancelKitchenTicket(business.writeScope('cajero'), kitchen_ticket.id, 'Error');
+    await expect(tickLine(business.writeScope('chef'), line, true)).rejects.toThrow('ya fue cancelada');
   });
 
   it('cancelling tickets removes their lines from the bill, deletes an empty one and frees the table; stock stays', async () => {
-    const ingredient = await anIngredient(testEnv, business, { stock: 5 });
-    const product = await aProduct(testEnv, business, {
+    const ingredient = await business.ingredient({ stock: 5 });
+    const product = await business.product({
       recipe: [{ ingredient, quantity: 1 }],
       priceCents: 4000,
     });
     const table_id = business.tables[0]?.id ?? '';
-    const first = await anOrder(testEnv, business, [{ product }], { channel: 'mesa', table_id });
-    const second = await anOrder(testEnv, business, [{ product, quantity: 2 }], {
+    const first = await business.order([{ product }], { channel: 'mesa', table_id });
+    const second = await business.order([{ product, quantity: 2 }], {
       channel: 'mesa',
       table_id,
     });
     expect(second.order.id).toBe(first.order.id);
     expect(second.sale.total_cents).toBe(12_000);
-    const cashier = scopeOf(testEnv, business, 'cajero');
-    await cancelKitchenTicket(writeScopeOf(cashier), second.kitchen_ticket.id, 'Se equivocó');
-    const [bill] = await rowsOf<{ total_cents: string }>(
-      testEnv,
+    await cancelKitchenTicket(business.writeScope('cajero'), second.kitchen_ticket.id, 'Se equivocó');
+    const [bill] = await database.rows<{ total_cents: string }>(
       'select total_cents from sales where business_id = $1 and id = $2',
       [business.id, first.sale.id],
     );
     expect(Number(bill?.total_cents)).toBe(4000);
-    await cancelKitchenTicket(writeScopeOf(cashier), first.kitchen_ticket.id, 'Se fue');
+    await cancelKitchenTicket(business.writeScope('cajero'), first.kitchen_ticket.id, 'Se fue');
     expect(
-      await rowsOf(testEnv, 'select 1 from sales where business_id = $1 and id = $2', [
+      await database.rows('select 1 from sales where business_id = $1 and id = $2', [
         business.id,
         first.sale.id,
       ]),
     ).toEqual([]);
-    const [table] = await rowsOf<{ is_available: boolean; status: string }>(
-      testEnv,
+    const [table] = await database.rows<{ is_available: boolean; status: string }>(
       'select t.is_available, o.status from tables t join orders o on o.business_id = t.business_id and o.table_id = t.id where t.business_id = $1 and o.id = $2',
       [business.id, first.order.id],
     );
     expect(table).toEqual({ is_available: true, status: 'Cancelada' });
-    expect((await stockOf(testEnv, business, ingredient)).stock).toBe(5);
+    expect((await business.stockOf(ingredient)).stock).toBe(5);
   });
 });
 
@@ -315,28 +291,23 @@ describe('any sequence of serving and cancelling, with repetitions', () => {
         }),
         fc.integer({ min: 0, max: 6 }),
         async (acts, stock) => {
-          const ingredient = await anIngredient(testEnv, business, { stock: 6 });
-          const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 2 }] });
+          const ingredient = await business.ingredient({ stock: 6 });
+          const product = await business.product({ recipe: [{ ingredient, quantity: 2 }] });
           const orders = [];
-          for (let index = 0; index < 4; index += 1)
-            orders.push(await anOrder(testEnv, business, [{ product }]));
-          await rowsOf(
-            testEnv,
+          for (let index = 0; index < 4; index += 1) orders.push(await business.order([{ product }]));
+          await database.rows(
             'update inventory_items set current_stock = $3 where business_id = $1 and id = $2',
             [business.id, ingredient, stock],
           );
           const served = new Set<number>();
           for (const { order, act } of acts) {
             const id = orders[order]?.kitchen_ticket.id ?? '';
-            const done =
-              act === 'serve'
-                ? serve(id)
-                : cancelKitchenTicket(writeScopeOf(scopeOf(testEnv, business)), id, 'No');
+            const done = act === 'serve' ? serve(id) : cancelKitchenTicket(business.writeScope(), id, 'No');
             await done
               .then(() => act === 'serve' && served.add(order))
               .catch((error) => expect(error).toBeInstanceOf(Refusal));
           }
-          const after = await stockOf(testEnv, business, ingredient);
+          const after = await business.stockOf(ingredient);
           expect(after.stock).toBe(stock - 2 * served.size);
           expect(after.stock).toBeGreaterThanOrEqual(0);
           expect(after.moved).toBe(6 - 2 * served.size);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { changeLine, readOrder } from '#db/queries/orders.ts';
 import { createCustomer, payReceivable } from '#db/queries/receivables.ts';
 import { chargeSale, discountSale, refundSale, splitBill } from '#db/queries/sales.ts';
@@ -14,23 +14,15 @@ import {
 import type { Bills } from '#domain/answers/sales.ts';
 import type { PaymentMethod } from '#domain/answers/settings.ts';
 import { addDays } from '#domain/time.ts';
-import {
-  aBusiness,
-  anOrder,
-  aProduct,
-  type Business,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
 });
 
-const writeAsAdmin = () => writeScopeOf(scopeOf(testEnv, business));
+const writeAsAdmin = () => business.writeScope();
 type Method = Omit<PaymentMethod, 'is_used'>;
 const cashMethod = (more: Partial<Method> = {}): Method => ({
   id: business.methods.efectivo,
@@ -42,9 +34,9 @@ const cashMethod = (more: Partial<Method> = {}): Method => ({
 });
 
 async function aCharge(): Promise<void> {
-  const product = await aProduct(testEnv, business, { tracksInventory: false });
-  const { sale } = await anOrder(testEnv, business, [{ product }]);
-  await chargeSale(writeScopeOf(scopeOf(testEnv, business, 'cajero')), sale.id, {
+  const product = await business.product({ tracksInventory: false });
+  const { sale } = await business.order([{ product }]);
+  await chargeSale(business.writeScope('cajero'), sale.id, {
     payments: [
       { id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: sale.total_cents },
     ],
@@ -60,7 +52,7 @@ const sumsOf = ({ bills }: Bills) =>
 
 describe('the settings of a business', () => {
   it('a new business has the default settings', async () => {
-    expect(await readSettings(scopeOf(testEnv, business))).toMatchObject({
+    expect(await readSettings(business.scope())).toMatchObject({
       time_format: '24h',
       currency: 'HNL',
       language: 'es',
@@ -78,7 +70,7 @@ describe('the settings of a business', () => {
       changeBusiness(writeAsAdmin(), { tip_percentage: 1000 }),
       changeBusiness(writeAsAdmin(), { country: 'MX' }),
     ]);
-    expect(await readSettings(scopeOf(testEnv, business))).toMatchObject({
+    expect(await readSettings(business.scope())).toMatchObject({
       name: 'Comedor Lencha',
       tip_percentage: 1000,
       country: 'MX',
@@ -90,8 +82,7 @@ describe('the settings of a business', () => {
   it('the audit log stores the values before and after, and nothing when no value changes', async () => {
     await changeBusiness(writeAsAdmin(), { discount_limit: 2000 });
     await changeBusiness(writeAsAdmin(), { discount_limit: 2000 });
-    const changes = await rowsOf<{ details: unknown }>(
-      testEnv,
+    const changes = await database.rows<{ details: unknown }>(
       `select details from audit_log where business_id = $1 and action = 'business.changed'`,
       [business.id],
     );
@@ -106,27 +97,25 @@ describe('the settings of a business', () => {
     await expect(changeBusiness(writeAsAdmin(), { currency: 'HNL', name: 'Otro' })).rejects.toMatchObject({
       code: 'row.conflict',
     });
-    expect(await readSettings(scopeOf(testEnv, business))).toMatchObject({ currency: 'USD' });
+    expect(await readSettings(business.scope())).toMatchObject({ currency: 'USD' });
   });
 
   it('a new start of the day moves past sales to other business days, and the old start moves them back', async () => {
     await aCharge();
     const days = () =>
-      rowsOf<{ business_day: string }>(
-        testEnv,
+      database.rows<{ business_day: string }>(
         'select business_day::text, shift, hour, tax_cents from sales where business_id = $1',
         [business.id],
       );
     const before = await days();
-    const { day_start_minutes } = await readSettings(scopeOf(testEnv, business));
+    const { day_start_minutes } = await readSettings(business.scope());
     await changeBusiness(writeAsAdmin(), { day_start_minutes: 1439, tax_percentage: 500 });
     expect(await days()).toEqual(
       before.map((row) => ({ ...row, business_day: addDays(row.business_day, -1) })),
     );
     await changeBusiness(writeAsAdmin(), { day_start_minutes });
     expect(await days()).toEqual(before);
-    const moves = await rowsOf<{ moved: string }>(
-      testEnv,
+    const moves = await database.rows<{ moved: string }>(
       `select details ->> 'moved_sales' as moved from audit_log
        where business_id = $1 and action = 'business.changed' and details -> 'after' ? 'day_start_minutes'`,
       [business.id],
@@ -135,8 +124,8 @@ describe('the settings of a business', () => {
   });
 
   it('changed tax settings do not change the refund of an earlier sale', async () => {
-    const product = await aProduct(testEnv, business, { priceCents: 11_500, tracksInventory: false });
-    const { sale } = await anOrder(testEnv, business, [{ product, quantity: 2 }]);
+    const product = await business.product({ priceCents: 11_500, tracksInventory: false });
+    const { sale } = await business.order([{ product, quantity: 2 }]);
     const payment = { id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: 23_000 };
     await chargeSale(writeAsAdmin(), sale.id, { payments: [payment] });
     await changeBusiness(writeAsAdmin(), { tax_percentage: 500, prices_include_tax: false, country: 'MX' });
@@ -145,8 +134,7 @@ describe('the settings of a business', () => {
     const given = { id: randomUUID(), items, payment_method_id, reason: 'Frío', returns_stock: false };
     await refundSale(writeAsAdmin(), sale.id, given);
     expect(
-      await rowsOf(
-        testEnv,
+      await database.rows(
         'select base_cents::integer, tax_cents::integer from refunds where business_id = $1',
         [business.id],
       ),
@@ -157,16 +145,16 @@ describe('the settings of a business', () => {
     true,
     false,
   ])('an open bill keeps its amounts when prices stop or start including tax (%s)', async (included) => {
-    const unchanged = await aBusiness(testEnv, { pricesIncludeTax: included });
-    const flipped = await aBusiness(testEnv, { pricesIncludeTax: included });
+    const unchanged = await database.business({ pricesIncludeTax: included });
+    const flipped = await database.business({ pricesIncludeTax: included });
     const sums = [];
     for (const business of [unchanged, flipped]) {
-      const product = await aProduct(testEnv, business, { priceCents: 10_000, tracksInventory: false });
-      const { order, sale } = await anOrder(testEnv, business, [{ product, quantity: 2 }, { product }]);
+      const product = await business.product({ priceCents: 10_000, tracksInventory: false });
+      const { order, sale } = await business.order([{ product, quantity: 2 }, { product }]);
       if (business === flipped)
-        await changeBusiness(writeScopeOf(scopeOf(testEnv, business)), { prices_include_tax: !included });
-      const waiter = () => writeScopeOf(scopeOf(testEnv, business, 'mesero'));
-      const line = (await readOrder(scopeOf(testEnv, business), order.id))?.lines[1]?.id ?? '';
+        await changeBusiness(business.writeScope(), { prices_include_tax: !included });
+      const waiter = () => business.writeScope('mesero');
+      const line = (await readOrder(business.scope(), order.id))?.lines[1]?.id ?? '';
       await changeLine(waiter(), line, { quantity: 3 }, { allowed: true, approved_by: null });
       await splitBill(waiter(), sale.id, {
         id: randomUUID(),
@@ -209,7 +197,7 @@ describe('payment methods', () => {
       savePaymentMethod(writeAsAdmin(), cashMethod({ id: second, name: 'Dólares', is_active: false }), false),
     ]);
     expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const { payment_methods } = await readCollections(scopeOf(testEnv, business));
+    const { payment_methods } = await readCollections(business.scope());
     expect(payment_methods.filter(({ kind, is_active }) => kind === 'efectivo' && is_active)).toHaveLength(1);
   });
 
@@ -230,8 +218,7 @@ describe('payment methods', () => {
   it('a payment method keeps its kind after a payment of a receivable', async () => {
     const customer = randomUUID();
     await createCustomer(writeAsAdmin(), { id: customer, name: 'Marta' });
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `insert into receivable_entries (business_id, id, customer_id, type, amount_cents, business_day, created_by)
        values ($1, new_id(), $2, 'cargo', 500, current_date, $3)`,
       [business.id, customer, business.employees.admin.id],
@@ -251,7 +238,7 @@ describe('payment methods', () => {
     ).rejects.toMatchObject({
       fields: { kind: 'Su tipo ya no cambia.' },
     });
-    const { payment_methods } = await readCollections(scopeOf(testEnv, business));
+    const { payment_methods } = await readCollections(business.scope());
     expect(payment_methods.find(({ id }) => id === transfer.id)).toMatchObject({ is_used: true });
   });
 
@@ -267,7 +254,7 @@ describe('payment methods', () => {
       saveBankAccount(writeAsAdmin(), { id: account.id, holder: 'Lencha Mejía' }, false),
     ]);
     await savePaymentMethod(writeAsAdmin(), { id, is_active: false }, false);
-    const known = await readCollections(scopeOf(testEnv, business));
+    const known = await readCollections(business.scope());
     expect(known.payment_methods).toContainEqual(
       expect.objectContaining({
         id,
@@ -278,8 +265,7 @@ describe('payment methods', () => {
       }),
     );
     expect(known.bank_accounts).toEqual([{ ...account, number: '7301-2', holder: 'Lencha Mejía' }]);
-    const entries = await rowsOf<{ details: object }>(
-      testEnv,
+    const entries = await database.rows<{ details: object }>(
       `select details from audit_log where business_id = $1 and action in ('payment-method.saved', 'bank-account.saved')`,
       [business.id],
     );

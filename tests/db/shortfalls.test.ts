@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { closeCount, reverseCount, saveCountLines, startCount } from '#db/queries/counts.ts';
 import { correctStock, explainShortfall, listShortfalls, removeIngredient } from '#db/queries/inventory.ts';
 import { recallOrder, serveOrder } from '#db/queries/kitchen.ts';
@@ -7,30 +7,20 @@ import { readCogsReport, readInventoryReport } from '#db/queries/reports.ts';
 import type { CogsReport } from '#domain/answers/reports-cogs.ts';
 import type { InventoryReport } from '#domain/answers/reports-inventory.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import {
-  aBusiness,
-  anIngredient,
-  anOrder,
-  aProduct,
-  type Business,
-  rowsOf,
-  scopeOf,
-  stockOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { recipesOf } from '#tests/support/recipes.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 let business: Business;
 let cheese: string;
 let beans: string;
 let product: string;
 
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
-  cheese = await anIngredient(testEnv, business, { name: 'Queso', stock: 1.5, costPerUnit: 200 });
-  beans = await anIngredient(testEnv, business, { name: 'Frijoles', stock: 0.5, costPerUnit: 100 });
-  product = await aProduct(testEnv, business, {
+  business = await database.business();
+  cheese = await business.ingredient({ name: 'Queso', stock: 1.5, costPerUnit: 200 });
+  beans = await business.ingredient({ name: 'Frijoles', stock: 0.5, costPerUnit: 100 });
+  product = await business.product({
     recipe: [
       { ingredient: cheese, quantity: 1 },
       { ingredient: beans, quantity: 1 },
@@ -38,21 +28,16 @@ beforeEach(async () => {
   });
 });
 
-const write = (role: keyof Business['employees'] = 'admin') => writeScopeOf(scopeOf(testEnv, business, role));
-const send = async (quantity = 2) =>
-  (await anOrder(testEnv, business, [{ product, quantity }])).kitchen_ticket.id;
+const write = (role: keyof Business['employees'] = 'admin') => business.writeScope(role);
+const send = async (quantity = 2) => (await business.order([{ product, quantity }])).kitchen_ticket.id;
 const DESPITE_SHORTAGE = { despite_shortage: true };
 const WITHOUT_APPROVER = { allowed: true, approved_by: null };
 const serveDespiteShortage = (kitchenTicketId: string) =>
   serveOrder(write('chef'), kitchenTicketId, DESPITE_SHORTAGE, WITHOUT_APPROVER);
-const openShortfalls = async () => (await listShortfalls(scopeOf(testEnv, business), true)).shortfalls;
-const stocks = async () => [
-  await stockOf(testEnv, business, cheese),
-  await stockOf(testEnv, business, beans),
-];
+const openShortfalls = async () => (await listShortfalls(business.scope(), true)).shortfalls;
+const stocks = async () => [await business.stockOf(cheese), await business.stockOf(beans)];
 const settlements = () =>
-  rowsOf(
-    testEnv,
+  database.rows(
     `select i.name, s.settlement, s.settle_reason from stock_shortfalls s join inventory_items i on i.id = s.inventory_item_id
      where s.business_id = $1 order by s.created_at, i.name`,
     [business.id],
@@ -106,8 +91,7 @@ describe('serving despite a shortage', () => {
       ]),
     );
     expect(
-      await rowsOf(
-        testEnv,
+      await database.rows(
         `select user_id, approved_by, details from audit_log where business_id = $1 and action = 'stock.served-short'`,
         [business.id],
       ),
@@ -119,8 +103,7 @@ describe('serving despite a shortage', () => {
       },
     ]);
     expect(
-      await rowsOf(
-        testEnv,
+      await database.rows(
         `select user_id, message from notifications where business_id = $1 and title = 'Faltante por aclarar'`,
         [business.id],
       ),
@@ -228,22 +211,21 @@ describe('a shortfall', () => {
   });
 
   it('an ingredient with a shortfall is archived instead of deleted', async () => {
-    const bare = await anIngredient(testEnv, business, { name: 'Limón', stock: 0 });
-    const lemonade = await aProduct(testEnv, business, { recipe: [{ ingredient: bare, quantity: 1 }] });
-    await rowsOf(testEnv, `update inventory_items set initial_stock = 1 where id = $1`, [bare]);
-    await rowsOf(testEnv, `update inventory_items set current_stock = 1 where id = $1`, [bare]);
-    const { kitchen_ticket } = await anOrder(testEnv, business, [{ product: lemonade }]);
-    await rowsOf(testEnv, `update inventory_items set current_stock = 0 where id = $1`, [bare]);
+    const bare = await business.ingredient({ name: 'Limón', stock: 0 });
+    const lemonade = await business.product({ recipe: [{ ingredient: bare, quantity: 1 }] });
+    await database.rows(`update inventory_items set initial_stock = 1 where id = $1`, [bare]);
+    await database.rows(`update inventory_items set current_stock = 1 where id = $1`, [bare]);
+    const { kitchen_ticket } = await business.order([{ product: lemonade }]);
+    await database.rows(`update inventory_items set current_stock = 0 where id = $1`, [bare]);
     await serveDespiteShortage(kitchen_ticket.id);
-    await recipesOf(testEnv, business).save(lemonade, []);
+    await recipesOf(business).save(lemonade, []);
     expect((await removeIngredient(write(), bare)).answer.archived).toBe(true);
   });
 });
 
 describe('the actual cost of sales', () => {
   const today = async () => {
-    const [{ day = '' } = {}] = await rowsOf<{ day: string }>(
-      testEnv,
+    const [{ day = '' } = {}] = await database.rows<{ day: string }>(
       `select business_day(now(), time_zone, day_start_minutes)::text as day from businesses where id = $1`,
       [business.id],
     );
@@ -251,7 +233,7 @@ describe('the actual cost of sales', () => {
   };
   const realCost = async () => {
     const day = await today();
-    const text = await readCogsReport(scopeOf(testEnv, business), {
+    const text = await readCogsReport(business.scope(), {
       from: day,
       to: day,
       shift: null,
@@ -266,7 +248,7 @@ describe('the actual cost of sales', () => {
     expect(await realCost()).toBe(2 * 200 + 2 * 100);
     const day = await today();
     const range = { from: day, to: day, shift: null, location_id: null };
-    const report: InventoryReport = JSON.parse(await readInventoryReport(scopeOf(testEnv, business), range));
+    const report: InventoryReport = JSON.parse(await readInventoryReport(business.scope(), range));
     expect(report.totals).toMatchObject({ shortfalls: 2, shortfall_cents: 0.5 * 200 + 1.5 * 100 });
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { closeCount, reverseCount, saveCountLines, startCount } from '#db/queries/counts.ts';
 import {
   changeIngredient,
@@ -16,20 +16,10 @@ import { makeBatches } from '#db/queries/recipes.ts';
 import type { WriteScope } from '#db/scope.ts';
 import { WASTE_REASONS } from '#domain/inventory.ts';
 import { Refusal } from '#domain/refusal.ts';
-import {
-  aBusiness,
-  anIngredient,
-  anOrder,
-  aProduct,
-  type Business,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
+import { database } from '#tests/support/test.ts';
 import { aLine, aPurchase, aReceipt } from './purchasing-fixtures.ts';
-
-const testEnv = inject('database');
 
 /** A business, and the ids of what the steps so far created and others can undo. */
 interface StockFixture {
@@ -62,7 +52,7 @@ const STEPS: Readonly<Record<string, (fixture: StockFixture, input: StepInput) =
       product: at(products, index) ?? '',
       quantity: (1 + (index % 7)) / 2,
     }));
-    const { kitchen_ticket } = await anOrder(testEnv, business, wanted);
+    const { kitchen_ticket } = await business.order(wanted);
     kitchenTickets.push(kitchen_ticket.id);
   },
   serve: ({ kitchenTickets, write }, { one }) => serveOrder(write(), at(kitchenTickets, one) ?? randomUUID()),
@@ -91,7 +81,7 @@ const STEPS: Readonly<Record<string, (fixture: StockFixture, input: StepInput) =
     }),
   'change the cost': async ({ business, ingredients, write }, { one, other }) => {
     const id = at(ingredients, one) ?? '';
-    const found = await readIngredient(scopeOf(testEnv, business), id, true);
+    const found = await readIngredient(business.scope(), id, true);
     if (!found) throw new Error('the ingredient is missing');
     const { name, category, unit, purchase_unit, min_stock_level, is_prepared, version } = found.ingredient;
     const same = { name, category, unit, purchase_unit, min_stock_level, is_prepared, version };
@@ -122,7 +112,7 @@ const STEPS: Readonly<Record<string, (fixture: StockFixture, input: StepInput) =
   },
   receive: async ({ business, purchases, receipts, write }, { one, other }) => {
     const id = at(purchases, one) ?? randomUUID();
-    const { purchase } = await readPurchase(scopeOf(testEnv, business), id, true);
+    const { purchase } = await readPurchase(business.scope(), id, true);
     const receipt = aReceipt(purchase, [{ accepted: 1, factor: 2.5, cost_cents: 90 + other * 41 }]);
     await receivePurchase(write(), id, receipt);
     receipts.push(receipt.id);
@@ -136,36 +126,36 @@ const STEPS: Readonly<Record<string, (fixture: StockFixture, input: StepInput) =
 };
 
 async function createStockFixture(): Promise<StockFixture> {
-  const business = await aBusiness(testEnv);
+  const business = await database.business();
   const ingredients = [];
   for (const [stock, costPerUnit] of [
     [40, 150],
     [12.5, 33.3333],
     [3, 1999.9999],
   ] as const)
-    ingredients.push(await anIngredient(testEnv, business, { stock, costPerUnit }));
+    ingredients.push(await business.ingredient({ stock, costPerUnit }));
   const [flour = '', cheese = '', saffron = ''] = ingredients;
   const products = [
-    await aProduct(testEnv, business, {
+    await business.product({
       recipe: [
         { ingredient: flour, quantity: 2 },
         { ingredient: cheese, quantity: 0.25 },
       ],
     }),
-    await aProduct(testEnv, business, {
+    await business.product({
       recipe: [
         { ingredient: cheese, quantity: 1.3333 },
         { ingredient: saffron, quantity: 0.5 },
       ],
     }),
   ];
-  const sauce = await anIngredientOf(testEnv, business, 'unidad', {
+  const sauce = await anIngredientOf(business, 'unidad', {
     name: 'Salsa',
     isPrepared: true,
     stock: 5,
     costPerUnit: 210,
   });
-  await recipesOf(testEnv, business).prepare(
+  await recipesOf(business).prepare(
     sauce,
     [
       { of: flour, quantity: 1.5 },
@@ -174,15 +164,14 @@ async function createStockFixture(): Promise<StockFixture> {
     2.5,
   );
   ingredients.push(sauce);
-  const write = () => writeScopeOf(scopeOf(testEnv, business));
+  const write = () => business.writeScope();
   const none = { kitchenTickets: [], wastes: [], counts: [], purchases: [], receipts: [] };
   return { business, ingredients, products, sauce, write, ...none };
 }
 
 /** The inconsistencies of the ledger; there are none after any sequence. */
 async function inconsistenciesOf({ business }: StockFixture) {
-  const wrong = await rowsOf(
-    testEnv,
+  const wrong = await database.rows(
     `with running as (
        select m.*, sum(quantity) over (partition by inventory_item_id order by created_at, id) as summed
        from stock_movements m where business_id = $1
@@ -202,12 +191,11 @@ async function inconsistenciesOf({ business }: StockFixture) {
        or i.current_stock <> (select sum(quantity) from stock_movements m where m.business_id = i.business_id and m.inventory_item_id = i.id))`,
     [business.id],
   );
-  const [storedValue] = await rowsOf<{ cents: string }>(
-    testEnv,
+  const [storedValue] = await database.rows<{ cents: string }>(
     'select round(sum(current_stock * cost_per_unit)) as cents from inventory_items where business_id = $1',
     [business.id],
   );
-  const { total_value_cents } = await summarizeInventory(scopeOf(testEnv, business), true);
+  const { total_value_cents } = await summarizeInventory(business.scope(), true);
   return { wrong, value: total_value_cents === Number(storedValue?.cents) ? 'right' : 'wrong' };
 }
 

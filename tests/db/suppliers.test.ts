@@ -1,32 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeSupplier, createSupplier, listSuppliers, removeSupplier } from '#db/queries/suppliers.ts';
-import { aBusiness, type Business, scopeOf } from '#tests/support/factories.ts';
-import {
-  aLine,
-  aPurchase,
-  aSupplier,
-  receive,
-  tenUnitsAt18,
-  testEnv,
-  writer,
-} from './purchasing-fixtures.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database } from '#tests/support/test.ts';
+import { aLine, aPurchase, aSupplier, receive, tenUnitsAt18 } from './purchasing-fixtures.ts';
 
 let business: Business;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
+  business = await database.business();
 });
 
-const write = () => writer(business);
+const write = () => business.writeScope();
 const add = (name: string) => createSupplier(write(), { id: randomUUID(), name });
 const list = async (more: { search?: string; all?: boolean } = {}, costs = true) =>
-  (
-    await listSuppliers(
-      scopeOf(testEnv, business, 'admin'),
-      { all: false, limit: 50, offset: 0, ...more },
-      costs,
-    )
-  ).suppliers;
+  (await listSuppliers(business.scope('admin'), { all: false, limit: 50, offset: 0, ...more }, costs))
+    .suppliers;
 
 describe('a supplier', () => {
   it('a supplier shows its purchases and what was spent; the amount is hidden without permission to read costs', async () => {

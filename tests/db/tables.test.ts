@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cancelKitchenTicket, listPending, serveOrder } from '#db/queries/kitchen.ts';
 import { readOrder } from '#db/queries/orders.ts';
 import { chargeSale } from '#db/queries/sales.ts';
@@ -16,33 +16,24 @@ import {
   renameArea,
   reorderAreas,
 } from '#db/queries/tables.ts';
-import {
-  aBusiness,
-  anOrder,
-  aProduct,
-  type Business,
-  openRegisterIfClosed,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 let business: Business;
 let product: string;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
-  product = await aProduct(testEnv, business, { priceCents: 1000, tracksInventory: false });
+  business = await database.business();
+  product = await business.product({ priceCents: 1000, tracksInventory: false });
 });
 
-const scope = () => scopeOf(testEnv, business, 'cajero');
-const write = () => writeScopeOf(scope());
+const scope = () => business.scope('cajero');
+const write = () => business.writeScope('cajero');
 const tableAt = (index: number) => business.tables[index]?.id ?? '';
 const listedTables = async () => (await listTables(scope())).tables;
 const tableOf = async (id: string) => (await listedTables()).find((table) => table.id === id);
 const orderAtTable = async (index: number) => {
-  await openRegisterIfClosed(testEnv, business);
-  return anOrder(testEnv, business, [{ product }], { channel: 'mesa', table_id: tableAt(index) });
+  await business.openRegister();
+  return business.order([{ product }], { channel: 'mesa', table_id: tableAt(index) });
 };
 const chargeInFull = (sale: { readonly id: string; readonly total_cents: number }) =>
   chargeSale(write(), sale.id, {
@@ -77,11 +68,9 @@ describe('a new table', () => {
     });
     const { locations } = await listTables(scope());
     expect(table.location_id).toBe(locations[0]?.id);
-    const [row] = await rowsOf<{ created_by: string }>(
-      testEnv,
-      'select created_by from tables where id = $1',
-      [table.id],
-    );
+    const [row] = await database.rows<{ created_by: string }>('select created_by from tables where id = $1', [
+      table.id,
+    ]);
     expect(row?.created_by).toBe(business.employees.cajero.id);
   });
 
@@ -117,14 +106,13 @@ describe('a changed table', () => {
   it('a new name is shown on the open bill and the kitchen ticket, not on a charged sale', async () => {
     const charged = await orderAtTable(0);
     await chargeInFull(charged.sale);
-    await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), charged.kitchen_ticket.id);
+    await serveOrder(business.writeScope('chef'), charged.kitchen_ticket.id);
     const { order, kitchen_ticket } = await orderAtTable(0);
     const { answer } = await changeTable(write(), tableAt(0), { name: 'Ventana' });
     expect(answer.kitchen_tickets).toMatchObject([{ id: kitchen_ticket.id, table_number: 'Ventana' }]);
     expect((await listPending(scope(), { limit: 10 })).orders).toMatchObject([{ table_number: 'Ventana' }]);
     expect(await readOrder(scope(), order.id)).toMatchObject({ table_number: 'Ventana' });
-    const sales = await rowsOf<{ table_number: string }>(
-      testEnv,
+    const sales = await database.rows<{ table_number: string }>(
       'select table_number from sales where business_id = $1 order by created_at',
       [business.id],
     );
@@ -156,7 +144,7 @@ describe('the state of a table', () => {
     await chargeInFull(sale);
     expect((await tableOf(tableAt(0)))?.is_available).toBe(true);
     await expect(occupyTable(write(), tableAt(0), false)).rejects.toMatchObject(busy);
-    await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id);
+    await serveOrder(business.writeScope('chef'), kitchen_ticket.id);
     await occupyTable(write(), tableAt(0), false);
     expect((await tableOf(tableAt(0)))?.is_available).toBe(false);
   });
@@ -174,7 +162,7 @@ describe('a deleted table', () => {
     await expect(removeTable(write(), tableAt(0))).rejects.toMatchObject(busy);
     await chargeInFull(sale);
     await expect(removeTable(write(), tableAt(0))).rejects.toMatchObject(busy);
-    await cancelKitchenTicket(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id, 'Se fue');
+    await cancelKitchenTicket(business.writeScope('chef'), kitchen_ticket.id, 'Se fue');
     await removeTable(write(), tableAt(0));
     expect((await listedTables()).map(({ name }) => name)).toEqual(['Mesa 2']);
     expect(await readOrder(scope(), order.id)).toMatchObject({ table_number: 'Mesa 1' });
@@ -204,18 +192,17 @@ describe('a deleted table', () => {
   });
 
   it('a table deleted while an order is sent to it: one of the two is refused', async () => {
-    await openRegisterIfClosed(testEnv, business);
+    await business.openRegister();
     for (let round = 0; round < 6; round += 1) {
       const { id } = await addTable(`Ronda ${round}`);
       const outcomes = await Promise.allSettled([
         removeTable(write(), id),
-        anOrder(testEnv, business, [{ product }], { channel: 'mesa', table_id: id }),
+        business.order([{ product }], { channel: 'mesa', table_id: id }),
       ]);
       expect(refusals(outcomes)).toHaveLength(1);
       expect(['table.busy', 'row.missing']).toContain(refusals(outcomes)[0]);
     }
-    const openOrdersAtDeletedTables = await rowsOf(
-      testEnv,
+    const openOrdersAtDeletedTables = await database.rows(
       `select 1 from orders o join tables t on t.business_id = o.business_id and t.id = o.table_id
        where o.business_id = $1 and o.status = 'Abierta' and t.archived_at is not null`,
       [business.id],

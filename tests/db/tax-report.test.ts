@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLocation, listLocations } from '#db/queries/locations.ts';
 import { payReceivable, voidReceivablePayment } from '#db/queries/receivables.ts';
 import { createRegister, openRegister, readRegister, readRegisterReport } from '#db/queries/register.ts';
@@ -22,23 +22,15 @@ import { PAYMENT_KIND_NAMES, type PaymentKind } from '#domain/payment-kinds.ts';
 import { addDays, businessDay, SHIFTS } from '#domain/time.ts';
 import { shiftOf } from '#tests/reference/time.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
-import {
-  aBusiness,
-  anOrder,
-  aProduct,
-  type Business,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { readDiscountsReport, readSalesReport, readTaxReport } from '#tests/support/reports.ts';
+import { database } from '#tests/support/test.ts';
 import { aCustomer } from './receivables-fixtures.ts';
 
 /** 'Cobros e impuestos', compared with figures added up from the rows of the same days. */
 
-const testEnv = inject('database');
 const ZONE = zoneAtNoon();
 const today = () => businessDay(new Date(), ZONE);
 
@@ -105,22 +97,22 @@ interface ReportFixture {
 }
 
 async function createReportFixture(includesTax: boolean): Promise<ReportFixture> {
-  const business = await aBusiness(testEnv, { zone: ZONE, pricesIncludeTax: includesTax });
-  const write = () => writeScopeOf(scopeOf(testEnv, business));
+  const business = await database.business({ zone: ZONE, pricesIncludeTax: includesTax });
+  const write = () => business.writeScope();
   const south = { id: randomUUID(), name: 'Sur' };
   await createLocation(write(), south);
   const register = randomUUID();
   await createRegister(write(), { id: register, name: 'Caja Sur', location_id: south.id });
-  const { locations } = await listLocations(scopeOf(testEnv, business));
+  const { locations } = await listLocations(business.scope());
   const first = locations.find(({ id }) => id !== south.id)?.id ?? '';
-  const { registers } = await readRegister(scopeOf(testEnv, business));
+  const { registers } = await readRegister(business.scope());
   const untracked = { tracksInventory: false };
   return {
     business,
     products: [
-      await aProduct(testEnv, business, { ...untracked, priceCents: 3333 }),
-      await aProduct(testEnv, business, { ...untracked, priceCents: 7001, taxCategory: 'special' }),
-      await aProduct(testEnv, business, { ...untracked, priceCents: 1999, taxCategory: 'exempt' }),
+      await business.product({ ...untracked, priceCents: 3333 }),
+      await business.product({ ...untracked, priceCents: 7001, taxCategory: 'special' }),
+      await business.product({ ...untracked, priceCents: 1999, taxCategory: 'exempt' }),
     ],
     customer: await aCustomer(business, 100_000_00),
     locations: [first, south.id],
@@ -134,7 +126,7 @@ function openRegisters({ business, registers }: ReportFixture): Promise<string[]
   return Promise.all(
     registers.map(async (register_id) => {
       const opening = { id: randomUUID(), register_id, opening_float_cents: 1_000_000 };
-      return (await openRegister(writeScopeOf(scopeOf(testEnv, business)), opening)).answer.id;
+      return (await openRegister(business.writeScope(), opening)).answer.id;
     }),
   );
 }
@@ -145,10 +137,8 @@ async function sell(
   sessions: readonly string[],
 ) {
   const { business, products, customer } = fixture;
-  const write = () => writeScopeOf(scopeOf(testEnv, business));
-  const sent = await anOrder(
-    testEnv,
-    business,
+  const write = () => business.writeScope();
+  const sent = await business.order(
     step.lines.map(([product, quantity]) => ({ product: products[product] ?? '', quantity })),
   );
   const { id, items } = sent.sale;
@@ -157,8 +147,7 @@ async function sell(
   if (step.lineOff > 0)
     await discountSale(write(), id, { sale_item_id: items[0]?.id ?? '', rate: step.lineOff, reason }, 'any');
   if (step.splits) await splitEvenly(write(), id, [randomUUID(), randomUUID()]).catch(expectRefusal);
-  const bills = await rowsOf<{ id: string; total: string }>(
-    testEnv,
+  const bills = await database.rows<{ id: string; total: string }>(
     'select id, total_cents as total from sales where order_id = $1',
     [sent.order.id],
   );
@@ -206,7 +195,7 @@ async function runSteps(
   steps: readonly Step[],
 ): Promise<readonly (readonly string[])[]> {
   const { business, customer } = fixture;
-  const write = () => writeScopeOf(scopeOf(testEnv, business));
+  const write = () => business.writeScope();
   const sold: Sale[] = [];
   let sessions = await openRegisters(fixture);
   const days = [sessions];
@@ -214,13 +203,13 @@ async function runSteps(
     const sale = 'which' in each ? sold[each.which % Math.max(1, sold.length)] : undefined;
     const method = 'by' in each ? { payment_method_id: business.methods[each.by] } : undefined;
     if (each.kind === 'sell') sold.push(...(await sell(fixture, each, sessions)));
-    else if (each.kind === 'early') for (const move of EARLIER) await rowsOf(testEnv, move, [business.id]);
+    else if (each.kind === 'early') for (const move of EARLIER) await database.rows(move, [business.id]);
     else if (each.kind === 'night' || each.kind === 'midnight') {
       if (each.kind === 'night') {
         const closing = { counted_cents: 0, difference_reason: 'Prueba' };
         for (const session of sessions) await countAndClose(write(), session, closing, true);
       }
-      await backdateBusiness(testEnv, business, 1);
+      await backdateBusiness(business, 1);
       if (each.kind === 'night') sessions = await openRegisters(fixture);
       days.push(sessions);
     } else if (each.kind === 'collect' && method)
@@ -228,8 +217,7 @@ async function runSteps(
         expectRefusal,
       );
     else if (each.kind === 'void') {
-      const [paid] = await rowsOf<{ id: string }>(
-        testEnv,
+      const [paid] = await database.rows<{ id: string }>(
         `select id from receivable_entries where business_id = $1 and type = 'abono' order by id limit 1`,
         [business.id],
       );
@@ -283,7 +271,7 @@ interface MoneyRow extends Row {
 
 /** The rows of the report, read without the SQL functions that the report uses. */
 async function readRows({ business, includesTax }: ReportFixture) {
-  const sold = await rowsOf<{
+  const sold = await database.rows<{
     day: string;
     shift: string;
     location: string;
@@ -292,13 +280,12 @@ async function readRows({ business, includesTax }: ReportFixture) {
     base: string;
     tax: string;
   }>(
-    testEnv,
     `select s.business_day::text as day, s.shift, s.location_id as location, i.tax_rate as rate, i.discount_cents as off,
        i.base_cents as base, i.tax_cents as tax
      from sales s join sale_items i on i.sale_id = s.id where s.business_id = $1 and s.status = 'Pagada'`,
     [business.id],
   );
-  const back = await rowsOf<{
+  const back = await database.rows<{
     day: string;
     shift: string;
     location: string;
@@ -306,13 +293,12 @@ async function readRows({ business, includesTax }: ReportFixture) {
     base: string;
     tax: string;
   }>(
-    testEnv,
     `select r.business_day::text as day, r.shift, s.location_id as location, i.tax_rate as rate, b.base_cents as base, b.tax_cents as tax
      from refunds r join sales s on s.id = r.sale_id join refund_items b on b.refund_id = r.id join sale_items i on i.id = b.sale_item_id
      where r.business_id = $1`,
     [business.id],
   );
-  const money = await rowsOf<{
+  const money = await database.rows<{
     what: MoneyRow['what'];
     day: string | null;
     shift: string | null;
@@ -321,7 +307,6 @@ async function readRows({ business, includesTax }: ReportFixture) {
     kind: PaymentKind;
     cents: string;
   }>(
-    testEnv,
     `select 'payments' as what, s.business_day::text as day, s.shift, s.charged_at as at, s.location_id as location, p.kind, p.amount_cents as cents
        from sales s join payments p on p.sale_id = s.id where s.business_id = $1 and s.status = 'Pagada'
      union all
@@ -455,7 +440,7 @@ describe('any days of sales, splits, discounts, refunds, voids, tips, charges on
         async (includesTax, steps) => {
           const fixture = await createReportFixture(includesTax);
           const { business } = fixture;
-          const scope = scopeOf(testEnv, business);
+          const scope = business.scope();
           const sessions = await runSteps(fixture, steps);
           const whole: ReportRange = {
             from: addDays(today(), 1 - sessions.length),
@@ -545,7 +530,7 @@ describe('any days of sales, splits, discounts, refunds, voids, tips, charges on
             expect(sum(counted, (row) => row.payments)).toBe(payments);
           }
 
-          await rowsOf(testEnv, 'select roll_up_business($1, 400)', [business.id]);
+          await database.rows('select roll_up_business($1, 400)', [business.id]);
           expect(await read()).toEqual(reports);
         },
       ),
@@ -570,19 +555,23 @@ describe('a payment whose method is corrected after its day', () => {
     await runSteps(fixture, [sale, { kind: 'midnight' }]);
     const yesterday = addDays(today(), -1);
     const range = { from: yesterday, to: yesterday, shift: null, location_id: null };
-    const scope = scopeOf(testEnv, business);
+    const scope = business.scope();
     const kinds = async () =>
       cashOf(await readTaxReport(scope, range)).by_kind.map(({ kind, paid_cents }) => [kind, paid_cents]);
-    await rowsOf(testEnv, 'select roll_up_business($1, 400)', [business.id]);
+    await database.rows('select roll_up_business($1, 400)', [business.id]);
     expect(await kinds()).toEqual([['efectivo', 3333]]);
-    const [paid] = await rowsOf<{ id: string; sale_id: string }>(
-      testEnv,
+    const [paid] = await database.rows<{ id: string; sale_id: string }>(
       'select id, sale_id from payments where business_id = $1',
       [business.id],
     );
-    await correctPayment(writeScopeOf(scope), paid?.sale_id ?? '', paid?.id ?? '', business.methods.tarjeta);
+    await correctPayment(
+      business.writeScope(),
+      paid?.sale_id ?? '',
+      paid?.id ?? '',
+      business.methods.tarjeta,
+    );
     expect(await kinds()).toEqual([['tarjeta', 3333]]);
-    expect(await rowsOf(testEnv, 'select roll_up_business($1, 400) as days', [business.id])).toEqual([
+    expect(await database.rows('select roll_up_business($1, 400) as days', [business.id])).toEqual([
       { days: 1 },
     ]);
     expect(await kinds()).toEqual([['tarjeta', 3333]]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { cancelLine, changeLine, readOrder } from '#db/queries/orders.ts';
 import { chargeSale, discountSale, mergeBills, readSale, refundSale, splitBill } from '#db/queries/sales.ts';
 import { changeBusiness } from '#db/queries/settings.ts';
@@ -8,30 +8,19 @@ import type { Sale } from '#domain/answers/sales.ts';
 import { cents } from '#domain/money.ts';
 import { billTotals } from '#domain/tax.ts';
 import { taxLines } from '#tests/reference/tax.ts';
-import {
-  aBusiness,
-  anOrder,
-  aProduct,
-  type Business,
-  openRegisterIfClosed,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import { database, sharedBusiness } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
-let business: Business;
+const business = sharedBusiness();
 beforeAll(async () => {
-  business = await aBusiness(testEnv);
-  await openRegisterIfClosed(testEnv, business);
+  await business.openRegister();
 });
 
 type TaxCategory = 'general' | 'special' | 'exempt';
-const admin = (tenant = business) => writeScopeOf(scopeOf(testEnv, tenant));
+const admin = (tenant = business) => tenant.writeScope();
 const priced = (priceCents: number, taxCategory: TaxCategory = 'general', tenant = business) =>
-  aProduct(testEnv, tenant, { priceCents, taxCategory, tracksInventory: false });
+  tenant.product({ priceCents, taxCategory, tracksInventory: false });
 const bill = async (id: string, tenant = business): Promise<Sale> => {
-  const sale = await readSale(scopeOf(testEnv, tenant), id);
+  const sale = await readSale(tenant.scope(), id);
   if (!sale) throw new Error('no bill');
   return sale;
 };
@@ -54,11 +43,11 @@ describe('the tax of a bill', () => {
   it('tax is rounded once per rate: twenty lines of 35.00 include 91.30, sent at once or in rounds', async () => {
     const product = await priced(3500);
     const lines = (count: number) => new Array<{ product: string }>(count).fill({ product });
-    const { sale } = await anOrder(testEnv, business, lines(20));
+    const { sale } = await business.order(lines(20));
     expect(sale).toMatchObject({ base_cents: 60_870, tax_cents: 9130, total_cents: 70_000 });
-    const first = await anOrder(testEnv, business, lines(3));
+    const first = await business.order(lines(3));
     expect(first.sale).toMatchObject({ base_cents: 9130, tax_cents: 1370 });
-    const { sale: both } = await anOrder(testEnv, business, lines(17), { id: first.order.id });
+    const { sale: both } = await business.order(lines(17), { id: first.order.id });
     expect(both).toMatchObject({ base_cents: 60_870, tax_cents: 9130, total_cents: 70_000 });
     expectTaxedByRate(both, true);
   });
@@ -80,24 +69,23 @@ describe('the tax of a bill', () => {
         fc.array(step, { maxLength: 4 }),
         fc.boolean(),
         async (wanted, steps, included) => {
-          const tenant = await aBusiness(testEnv, { pricesIncludeTax: included });
-          await openRegisterIfClosed(testEnv, tenant);
+          const tenant = await database.business({ pricesIncludeTax: included });
+          await tenant.openRegister();
           const orderedProducts = await Promise.all(
             wanted.map(async ({ price, category, quantity }) => ({
               product: await priced(price, category, tenant),
               quantity,
             })),
           );
-          const { sale, order } = await anOrder(testEnv, tenant, orderedProducts);
+          const { sale, order } = await tenant.order(orderedProducts);
           expectTaxedByRate(sale, included);
           for (const { kind, at, quantity } of steps) {
-            const lines = (await readOrder(scopeOf(testEnv, tenant), order.id))?.lines ?? [];
+            const lines = (await readOrder(tenant.scope(), order.id))?.lines ?? [];
             const active = lines.filter(({ status }) => status === 'Activa');
             const chosen = active[at % active.length];
             if (!chosen) continue;
             const again = orderedProducts[at % orderedProducts.length];
-            if (kind === 'send' && again)
-              await anOrder(testEnv, tenant, [{ ...again, quantity }], { id: order.id });
+            if (kind === 'send' && again) await tenant.order([{ ...again, quantity }], { id: order.id });
             if (kind === 'change')
               await changeLine(admin(tenant), chosen.id, { quantity, reason: 'x' }, permitted);
             if (kind === 'cancel' && active.length > 1) await cancelLine(admin(tenant), chosen.id, 'x');
@@ -113,13 +101,13 @@ describe('the tax of a bill', () => {
 
   it('a split divides the tax, and a part that gets more lines computes its tax again', async () => {
     const product = await priced(3500);
-    const { sale, order } = await anOrder(testEnv, business, [{ product }, { product }, { product }]);
+    const { sale, order } = await business.order([{ product }, { product }, { product }]);
     const part = randomUUID();
     const items = [{ sale_item_id: sale.items[0]?.id ?? '', quantity: 1 }];
     await splitBill(admin(), sale.id, { id: part, items });
     const parts = [await bill(sale.id), await bill(part)];
     expect(parts.reduce((sum, each) => sum + each.tax_cents, 0)).toBe(1370);
-    const { sale: grown } = await anOrder(testEnv, business, [{ product }, { product }], { id: order.id });
+    const { sale: grown } = await business.order([{ product }, { product }], { id: order.id });
     expect(grown.id).toBe(part);
     expectTaxedByRate(grown, true);
     await mergeBills(admin(), sale.id, part);
@@ -127,16 +115,13 @@ describe('the tax of a bill', () => {
   });
 
   it('a bill keeps including tax after prices stop including it, also with a line of one centavo without tax', async () => {
-    const tenant = await aBusiness(testEnv);
-    await openRegisterIfClosed(testEnv, tenant);
+    const tenant = await database.business();
+    await tenant.openRegister();
     const [penny, meal] = [await priced(1, 'general', tenant), await priced(10_000, 'general', tenant)];
-    const { sale, order } = await anOrder(testEnv, tenant, [
-      { product: penny, quantity: 3 },
-      { product: meal },
-    ]);
+    const { sale, order } = await tenant.order([{ product: penny, quantity: 3 }, { product: meal }]);
     expect(sale.items[0]).toMatchObject({ tax_cents: 0 });
     await changeBusiness(admin(tenant), { prices_include_tax: false });
-    const line = (await readOrder(scopeOf(testEnv, tenant), order.id))?.lines[0]?.id ?? '';
+    const line = (await readOrder(tenant.scope(), order.id))?.lines[0]?.id ?? '';
     await changeLine(admin(tenant), line, { quantity: 3000 }, permitted);
     await discountSale(admin(tenant), sale.id, { rate: 1000, reason: 'x' }, 'any');
     expectTaxedByRate(await bill(sale.id, tenant), true);
@@ -145,7 +130,7 @@ describe('the tax of a bill', () => {
   it('refunding every line returns the whole base and tax', async () => {
     const product = await priced(3500);
     const special = await priced(3333, 'special');
-    const { sale } = await anOrder(testEnv, business, [
+    const { sale } = await business.order([
       ...new Array<{ product: string }>(7).fill({ product }),
       { product: special, quantity: 3 },
     ]);
@@ -166,8 +151,7 @@ describe('the tax of a bill', () => {
       });
     }
     expect(
-      await rowsOf(
-        testEnv,
+      await database.rows(
         'select sum(base_cents)::integer as base_cents, sum(tax_cents)::integer as tax_cents from refunds where sale_id = $1',
         [sale.id],
       ),

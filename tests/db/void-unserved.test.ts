@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   acknowledgeCancelled,
   cancelKitchenTicket,
@@ -22,32 +22,24 @@ import type { SentOrder } from '#domain/answers/orders.ts';
 import { cancelledFor, lastChangeOf } from '#domain/kitchen.ts';
 import type { Station } from '#domain/orders.ts';
 import { Refusal } from '#domain/refusal.ts';
-import {
-  aBusiness,
-  anOrder,
-  aProduct,
-  type Business,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 let business: Business;
 let baleada: string;
 let beer: string;
 
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
-  baleada = await aProduct(testEnv, business, { name: 'Baleada', tracksInventory: false });
-  beer = await aProduct(testEnv, business, { name: 'Salvavida', station: 'barra', tracksInventory: false });
+  business = await database.business();
+  baleada = await business.product({ name: 'Baleada', tracksInventory: false });
+  beer = await business.product({ name: 'Salvavida', station: 'barra', tracksInventory: false });
 });
 
 type Role = keyof Business['employees'];
-const writeAs = (role: Role) => writeScopeOf(scopeOf(testEnv, business, role));
-const sendBoth = () => anOrder(testEnv, business, [{ product: baleada }, { product: beer }]);
+const writeAs = (role: Role) => business.writeScope(role);
+const sendBoth = () => business.order([{ product: baleada }, { product: beer }]);
 const serve = (id: string, turn?: ServeRequest) => serveOrder(writeAs('chef'), id, turn);
-const listAt = (station?: Station) => listPending(scopeOf(testEnv, business), { limit: 200, station });
+const listAt = (station?: Station) => listPending(business.scope(), { limit: 200, station });
 const cancelledAt = async (station?: Station) => (await listAt(station)).cancelled.map(({ id }) => id);
 const kitchenTicketOf = async (id: string) => {
   const list = await listAt();
@@ -75,7 +67,7 @@ describe('voiding a sale that the kitchen has not served', () => {
       code: 'input.invalid',
       fields: { kitchen: 'La cocina no ha servido todo: elige qué pasa con lo que falta.' },
     });
-    const [row] = await rowsOf(testEnv, 'select status from sales where business_id = $1 and id = $2', [
+    const [row] = await database.rows('select status from sales where business_id = $1 and id = $2', [
       business.id,
       sale.id,
     ]);
@@ -186,8 +178,7 @@ describe('voiding a sale that the kitchen has not served', () => {
       ]);
       expect(voided.status).toBe('fulfilled');
       if (served.status === 'rejected') expect(served.reason).toBeInstanceOf(Refusal);
-      const [row] = await rowsOf<{ status: string; lines: string }>(
-        testEnv,
+      const [row] = await database.rows<{ status: string; lines: string }>(
         `select k.status, (select string_agg(distinct l.status, ' ') from order_lines l
            where l.business_id = k.business_id and l.kitchen_ticket_id = k.id) as lines
          from kitchen_tickets k where k.business_id = $1 and k.id = $2`,
@@ -227,7 +218,7 @@ describe('cancelled kitchen work', () => {
   });
 
   it('a ticket with a cancelled line and other work is listed once, as work', async () => {
-    const { kitchen_ticket } = await anOrder(testEnv, business, [{ product: baleada }, { product: baleada }]);
+    const { kitchen_ticket } = await business.order([{ product: baleada }, { product: baleada }]);
     const line = kitchen_ticket.items[0]?.id ?? '';
     await cancelLine(writeAs('admin'), line, 'Se equivocó');
     const { total, orders, cancelled } = await listAt('cocina');
@@ -238,7 +229,7 @@ describe('cancelled kitchen work', () => {
   });
 
   it('a cancelled line must be seen before its ticket is served, and serving acknowledges it', async () => {
-    const { kitchen_ticket } = await anOrder(testEnv, business, [{ product: baleada }, { product: baleada }]);
+    const { kitchen_ticket } = await business.order([{ product: baleada }, { product: baleada }]);
     const { id } = kitchen_ticket;
     await cancelLine(writeAs('admin'), kitchen_ticket.items[0]?.id ?? '', 'Se equivocó');
     const before = { station: 'cocina', changed_at: lastChangeOf(kitchen_ticket, 'cocina') } as const;
@@ -249,7 +240,7 @@ describe('cancelled kitchen work', () => {
 
   it('lines that moved to another order are not listed as cancelled', async () => {
     const [one, two] = business.tables;
-    const { order, kitchen_ticket } = await anOrder(testEnv, business, [{ product: baleada }], {
+    const { order, kitchen_ticket } = await business.order([{ product: baleada }], {
       channel: 'mesa',
       table_id: one?.id,
     });
@@ -271,8 +262,7 @@ describe('cancelled kitchen work', () => {
     const { kitchen_ticket } = await sendBoth();
     await cancelKitchenTicket(writeAs('cajero'), kitchen_ticket.id, 'El cliente se fue');
     const age = (minutes: number) =>
-      rowsOf(
-        testEnv,
+      database.rows(
         `update order_lines set cancelled_at = now() - $3 * interval '1 minute' where business_id = $1 and kitchen_ticket_id = $2`,
         [business.id, kitchen_ticket.id, minutes],
       );
@@ -285,7 +275,7 @@ describe('cancelled kitchen work', () => {
 
 describe('the channel of a kitchen ticket', () => {
   it("a ticket has the channel of its order, and 'mesa' after the order moves to a table", async () => {
-    const { order, kitchen_ticket } = await anOrder(testEnv, business, [{ product: baleada }], {
+    const { order, kitchen_ticket } = await business.order([{ product: baleada }], {
       channel: 'a domicilio',
       customer_name: 'Don Beto',
     });
@@ -299,11 +289,11 @@ describe('the channel of a kitchen ticket', () => {
   });
 
   it('moved lines have the channel of the order that receives them', async () => {
-    const from = await anOrder(testEnv, business, [{ product: baleada }], {
+    const from = await business.order([{ product: baleada }], {
       channel: 'mesa',
       table_id: business.tables[0]?.id,
     });
-    const to = await anOrder(testEnv, business, [{ product: beer }]);
+    const to = await business.order([{ product: beer }]);
     const card = randomUUID();
     await moveLines(writeAs('mesero'), from.order.id, {
       items: from.kitchen_ticket.items.map(({ id, quantity }) => ({
@@ -322,11 +312,11 @@ describe('the channel of a kitchen ticket', () => {
 
 describe('a served order', () => {
   const tableOf = async () => {
-    const { tables } = await listTables(scopeOf(testEnv, business));
+    const { tables } = await listTables(business.scope());
     return tables.find(({ id }) => id === business.tables[0]?.id)?.is_ready;
   };
   const atTable = () =>
-    anOrder(testEnv, business, [{ product: baleada }], {
+    business.order([{ product: baleada }], {
       channel: 'mesa',
       table_id: business.tables[0]?.id,
     });
@@ -365,7 +355,7 @@ describe('a served order', () => {
   it('an order without a table is marked as ready in the list of orders', async () => {
     const { order, kitchen_ticket } = await sendBoth();
     const marked = async () =>
-      (await listOrdersOfToday(scopeOf(testEnv, business))).find(({ id }) => id === order.id)?.is_ready;
+      (await listOrdersOfToday(business.scope())).find(({ id }) => id === order.id)?.is_ready;
     expect(await marked()).toBe(false);
     const { answer } = await serve(kitchen_ticket.id);
     expect(answer.ready?.place).toBe('Para llevar · Ana');

@@ -1,31 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listWaste, type NewWaste, registerWaste, reverseWaste } from '#db/queries/inventory.ts';
 import { businessDay } from '#domain/time.ts';
-import {
-  aBusiness,
-  anIngredient,
-  type Business,
-  rowsOf,
-  scopeOf,
-  stockOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { movementsOf } from '#tests/support/stock.ts';
+import { database } from '#tests/support/test.ts';
 
-const testEnv = inject('database');
 let business: Business;
 let milk: string;
 beforeEach(async () => {
-  business = await aBusiness(testEnv);
-  milk = await anIngredient(testEnv, business, { name: 'Leche', stock: 10, costPerUnit: 1234.5 });
-  await rowsOf(testEnv, `update inventory_items set unit = 'litro' where id = $1`, [milk]);
+  business = await database.business();
+  milk = await business.ingredient({ name: 'Leche', stock: 10, costPerUnit: 1234.5 });
+  await database.rows(`update inventory_items set unit = 'litro' where id = $1`, [milk]);
 });
 
-const scope = () => scopeOf(testEnv, business);
+const scope = () => business.scope();
 const createWasteOf = async (quantity: number, more: Partial<NewWaste> = {}) =>
   (
-    await registerWaste(writeScopeOf(scope()), {
+    await registerWaste(business.writeScope(), {
       id: randomUUID(),
       inventory_item_id: milk,
       quantity,
@@ -33,11 +25,11 @@ const createWasteOf = async (quantity: number, more: Partial<NewWaste> = {}) =>
       ...more,
     })
   ).answer.waste;
-const reverse = (id: string) => reverseWaste(writeScopeOf(scope()), id);
+const reverse = (id: string) => reverseWaste(business.writeScope(), id);
 const range = { from: '2000-01-01', to: '2100-01-01', limit: 50, offset: 0 };
 const list = (more: Partial<typeof range> = {}, costs = true) =>
   listWaste(scope(), { ...range, ...more }, costs);
-const stock = async () => (await stockOf(testEnv, business, milk)).stock;
+const stock = async () => (await business.stockOf(milk)).stock;
 
 describe('waste', () => {
   it('waste is deducted in any unit convertible to the ingredient’s, with its reason, note and cost', async () => {
@@ -53,7 +45,7 @@ describe('waste', () => {
       reversed_at: null,
     });
     expect(await stock()).toBe(9.5);
-    expect((await movementsOf(testEnv, business, milk)).at(-1)).toEqual({
+    expect((await movementsOf(business, milk)).at(-1)).toEqual({
       type: 'waste',
       quantity: -0.5,
       balance: 9.5,
@@ -82,20 +74,20 @@ describe('waste', () => {
   it('ten wastes at once never exceed the stock', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => createWasteOf(3)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    expect(await stockOf(testEnv, business, milk)).toEqual({ stock: 1, moved: 1 });
+    expect(await business.stockOf(milk)).toEqual({ stock: 1, moved: 1 });
   });
 
   it('reversing a waste happens once and returns the stock at the cost at which it left', async () => {
     const { id } = await createWasteOf(4, { reason: 'devuelto' });
-    await rowsOf(testEnv, 'update inventory_items set cost_per_unit = 9 where id = $1', [milk]);
+    await database.rows('update inventory_items set cost_per_unit = 9 where id = $1', [milk]);
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => reverse(id)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(reverse(id)).rejects.toMatchObject({
       code: 'row.conflict',
       message: 'Esta merma ya fue revertida.',
     });
-    expect(await stockOf(testEnv, business, milk)).toEqual({ stock: 10, moved: 10 });
-    expect((await movementsOf(testEnv, business, milk)).at(-1)).toMatchObject({
+    expect(await business.stockOf(milk)).toEqual({ stock: 10, moved: 10 });
+    expect((await movementsOf(business, milk)).at(-1)).toMatchObject({
       type: 'correction',
       quantity: 4,
       unit_cost: 1234.5,
@@ -104,8 +96,7 @@ describe('waste', () => {
     const [entry] = (await list()).entries;
     expect(entry).toMatchObject({ id, reversed_by: business.employees.admin.fullName });
     expect(
-      await rowsOf(
-        testEnv,
+      await database.rows(
         `select details from audit_log where business_id = $1 and action = 'stock.waste-reversed'`,
         [business.id],
       ),
@@ -142,12 +133,11 @@ describe('the list of waste', () => {
   });
 
   it('the list follows the business days, which start at the hour of the business', async () => {
-    business = await aBusiness(testEnv, { dayStartMinutes: 240 });
-    milk = await anIngredient(testEnv, business, { stock: 10 });
+    business = await database.business({ dayStartMinutes: 240 });
+    milk = await business.ingredient({ stock: 10 });
     await createWasteOf(1);
     // 03:00 of the 21st in Tegucigalpa belongs to the business day of the 20th.
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `update stock_movements set created_at = '2026-11-21T09:00:00Z' where business_id = $1 and type = 'waste'`,
       [business.id],
     );

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { anEmployee, PASSWORD, rowsOf } from '#tests/support/factories.ts';
-import { accessibilityCheck, expect, show, test, testEnv } from './fixtures.ts';
+import { PASSWORD } from '#tests/support/password.ts';
+import { accessibilityCheck, database, expect, show, test } from './fixtures.ts';
 
 /** Makes every password proof of a user too old for the step-up. */
 const expirePasswordProof = (userId: string) =>
-  rowsOf(testEnv, 'update sessions set stepped_up_at = null where user_id = $1', [userId]);
+  database.rows('update sessions set stepped_up_at = null where user_id = $1', [userId]);
 
 /** Requests a new API token and returns the dialog that requires the password first. */
 async function requestApiToken(page: Page) {
-  await page.getByRole('button', { name: 'Nueva llave' }).first().click();
+  await page.getByRole('button', { name: 'Agregar llave' }).click();
   await page.getByLabel('Nombre de la llave').fill('Contabilidad');
   await page.getByRole('button', { name: 'Crear llave' }).click();
   return page.getByRole('dialog', { name: 'Confirma que eres tú' });
@@ -38,15 +38,15 @@ test('closing the window that requests the password changes nothing', async ({ r
   await passwordDialog.getByRole('button', { name: 'Cancelar' }).click();
   await expect(passwordDialog).toBeHidden();
   await expect(page.getByLabel('Nombre de la llave')).toHaveValue('Contabilidad');
-  const keys = await rowsOf(testEnv, 'select 1 from api_tokens where business_id = $1', [
+  const keys = await database.rows('select 1 from api_tokens where business_id = $1', [
     restaurant.business.id,
   ]);
   expect(keys).toEqual([]);
 });
 
 test('a backup starts with the password and then finishes by itself', async ({ restaurant }) => {
-  const page = await restaurant.openPageAs('admin', { at: '/settings' });
-  await rowsOf(testEnv, 'update sessions set stepped_up_at = null, export_until = null where user_id = $1', [
+  const page = await restaurant.openPageAs('admin', { at: '/settings/datos' });
+  await database.rows('update sessions set stepped_up_at = null, export_until = null where user_id = $1', [
     restaurant.business.employees.admin.id,
   ]);
   await page.getByRole('button', { name: /Exportar datos/ }).click();
@@ -142,7 +142,7 @@ test('a user who took over the device with a PIN is asked to sign in with the pa
   restaurant,
 }) => {
   const { business } = restaurant;
-  await anEmployee(testEnv, business.id, 'admin', { pin: '258014', full_name: 'Lenchita Zúniga' });
+  await business.employee('admin', { pin: '258014', full_name: 'Lenchita Zúniga' });
   const page = await restaurant.openPageAs('cajero', { at: '/dashboard' });
   await page.getByRole('button', { name: /Menú de/ }).click();
   await page.getByRole('menuitem', { name: 'Cambiar de usuario' }).click();

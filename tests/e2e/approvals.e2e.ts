@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { anEmployee, anOrder, aProduct, type Business, rowsOf } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { createBarrier } from './barrier.ts';
-import { accessibilityCheck, expect, test, testEnv } from './fixtures.ts';
+import { accessibilityCheck, database, expect, test } from './fixtures.ts';
+import { consumption } from './tables-fixtures.ts';
 
 const PHONE = { width: 390, height: 844, theme: 'light' } as const;
 const TABLET = { width: 1024, height: 768 } as const;
@@ -15,9 +16,9 @@ async function press(approval: Locator, digits: string): Promise<void> {
 
 /** Two sodas of L 20.00 on the first table. */
 async function aTable(business: Business) {
-  const product = await aProduct(testEnv, business, { name: 'Refresco', priceCents: 2000 });
+  const product = await business.product({ name: 'Refresco', priceCents: 2000 });
   const [table] = business.tables;
-  return anOrder(testEnv, business, [{ product }, { product }], {
+  return business.order([{ product }, { product }], {
     channel: 'mesa',
     table_id: table?.id ?? '',
     customer_name: null,
@@ -30,12 +31,11 @@ async function openTable(page: Page): Promise<Locator> {
     .getByRole('main')
     .getByRole('button', { name: /^Mesa 1/ })
     .click();
-  return page.getByRole('dialog', { name: 'Productos en Consumo' });
+  return consumption(page);
 }
 
 const auditOf = (business: Business, action: string) =>
-  rowsOf(
-    testEnv,
+  database.rows(
     `select u.full_name as asked, v.full_name as approved, a.details ->> 'reason' as reason from audit_log a
      left join users u on u.id = a.user_id left join users v on v.id = a.approved_by
      where a.business_id = $1 and a.action = $2`,
@@ -44,9 +44,9 @@ const auditOf = (business: Business, action: string) =>
 
 test("a waiter cancels a sent line with an approver's PIN, by thumb on a phone", async ({ restaurant }) => {
   const { business } = restaurant;
-  await anEmployee(testEnv, business.id, 'admin', { pin: PIN, full_name: 'Lenchita Zúniga' });
-  await anEmployee(testEnv, business.id, 'cajero', { pin: '1470', full_name: 'Carlos Mejía' });
-  await anEmployee(testEnv, business.id, 'mesero', { pin: '3690', full_name: 'Suyapa Flores' });
+  await business.employee('admin', { pin: PIN, full_name: 'Lenchita Zúniga' });
+  await business.employee('cajero', { pin: '1470', full_name: 'Carlos Mejía' });
+  await business.employee('mesero', { pin: '3690', full_name: 'Suyapa Flores' });
   await aTable(business);
   const waiter = await restaurant.openPageAs('mesero', { ...PHONE, at: null });
   const table = await openTable(waiter);
@@ -110,7 +110,7 @@ test("a cashier's discount above the limit requires an administrator's PIN, by k
   restaurant,
 }) => {
   const { business } = restaurant;
-  await anEmployee(testEnv, business.id, 'admin', { pin: PIN, full_name: 'Lenchita Zúniga' });
+  await business.employee('admin', { pin: PIN, full_name: 'Lenchita Zúniga' });
   const { sale } = await aTable(business);
   const cashier = await restaurant.openPageAs('cajero', TABLET);
   const table = await openTable(cashier);
@@ -142,8 +142,7 @@ test("a cashier's discount above the limit requires an administrator's PIN, by k
   expect(await auditOf(business, 'sale.discounted')).toEqual([
     { asked, approved, reason: 'Esperaron una hora' },
   ]);
-  const kept = await rowsOf(
-    testEnv,
+  const kept = await database.rows(
     `select s.discount_notes as reason, u.full_name as asked, v.full_name as approved
      from sales s join users u on u.id = s.discount_by join users v on v.id = s.discount_approved_by where s.id = $1`,
     [sale.id],
@@ -153,7 +152,7 @@ test("a cashier's discount above the limit requires an administrator's PIN, by k
 
 test('five wrong PINs lock the approver, and the dialog shows for how long', async ({ restaurant }) => {
   const { business } = restaurant;
-  await anEmployee(testEnv, business.id, 'admin', { pin: PIN });
+  await business.employee('admin', { pin: PIN });
   await aTable(business);
   const waiter = await restaurant.openPageAs('mesero', { at: null });
   const table = await openTable(waiter);

@@ -4,8 +4,7 @@ import { unzipSync } from 'fflate';
 import { read, utils } from 'xlsx';
 import { type BackupManifest, MANIFEST_PATH, SHEETS_PATH } from '#domain/backup.ts';
 import { openBackup } from '#scripts/backup-file.ts';
-import { anIngredient, anOrder, aProduct, rowsOf } from '#tests/support/factories.ts';
-import { accessibilityCheck, expect, test, testEnv } from './fixtures.ts';
+import { accessibilityCheck, database, expect, test } from './fixtures.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Exportar datos' });
 
@@ -22,13 +21,13 @@ test('an owner exports the business into one file that opens and contains its da
   restaurant,
 }) => {
   const { business } = restaurant;
-  const ingredient = await anIngredient(testEnv, business, { name: 'Pollo' });
-  const product = await aProduct(testEnv, business, {
+  const ingredient = await business.ingredient({ name: 'Pollo' });
+  const product = await business.product({
     name: '=2+2',
     recipe: [{ ingredient, quantity: 1 }],
   });
-  await anOrder(testEnv, business, [{ product, quantity: 2 }]);
-  const page = await restaurant.openPageAs('admin', { at: '/settings' });
+  await business.order([{ product, quantity: 2 }]);
+  const page = await restaurant.openPageAs('admin', { at: '/settings/datos' });
   await page.getByRole('button', { name: /^Exportar datos/ }).click();
   const orders = dialog(page).getByRole('definition').nth(1);
   await expect(orders).toHaveText('1');
@@ -43,8 +42,7 @@ test('an owner exports the business into one file that opens and contains its da
   const counts = new Map(manifest.tables.map(({ name, rows }) => [name, rows]));
   expect([counts.get('orders'), counts.get('order_lines'), counts.get('users')]).toEqual([1, 1, 5]);
   expect(parts[SHEETS_PATH]?.length).toBeGreaterThan(0);
-  const entries = await rowsOf<{ action: string }>(
-    testEnv,
+  const entries = await database.rows<{ action: string }>(
     `select action from audit_log where business_id = $1 and action = 'backup.made'`,
     [business.id],
   );

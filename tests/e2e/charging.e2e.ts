@@ -1,7 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { anOrder, aProduct, type Business, rowsOf } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { createBarrier } from './barrier.ts';
-import { expect, NO_NETWORK, test, testEnv } from './fixtures.ts';
+import { accessibilityCheck, database, expect, NO_NETWORK, test } from './fixtures.ts';
+import { consumption } from './tables-fixtures.ts';
+
+/** Longer than a tap. */
+const HOLD_MS = 800;
 
 const aTable = ({ tables }: Business, name: string) => {
   const table = tables.find((each) => each.name === name);
@@ -13,11 +17,11 @@ const aTable = ({ tables }: Business, name: string) => {
 async function orderDrinks(business: Business, table: string, wishes: Readonly<Record<string, number>>) {
   const lines = await Promise.all(
     Object.entries(wishes).map(async ([name, quantity]) => ({
-      product: await aProduct(testEnv, business, { name, priceCents: 200, tracksInventory: false }),
+      product: await business.product({ name, priceCents: 200, tracksInventory: false }),
       quantity,
     })),
   );
-  return anOrder(testEnv, business, lines, {
+  return business.order(lines, {
     channel: 'mesa',
     table_id: aTable(business, table).id,
     customer_name: null,
@@ -28,8 +32,7 @@ async function orderDrinks(business: Business, table: string, wishes: Readonly<R
 async function openBillOf(page: Page, table: string): Promise<Locator> {
   await page.goto('/tables');
   await page.getByRole('button', { name: new RegExp(`^${table}`) }).click();
-  await page
-    .getByRole('dialog', { name: 'Productos en Consumo' })
+  await consumption(page)
     .getByRole('button', { name: /^Cobrar HNL/ })
     .click();
   return page.getByRole('dialog', { name: /^Cobrar orden/ });
@@ -48,8 +51,7 @@ async function separate(dialog: Locator): Promise<void> {
 }
 
 const salesOf = (business: Business) =>
-  rowsOf<{ status: string; total: number; payments: number }>(
-    testEnv,
+  database.rows<{ status: string; total: number; payments: number }>(
     `select s.status, s.total_cents::integer as total,
        (select count(*)::integer from payments p where p.business_id = s.business_id and p.sale_id = s.id) as payments
      from sales s where s.business_id = $1 order by s.created_at, s.id`,
@@ -75,7 +77,7 @@ for (const width of [1440, 1024, 390]) {
 
     await choose(dialog, 'Agua', 1);
     await choose(dialog, 'Minute maid', 1);
-    await expect(dialog).toContainText('Queda por cobrarHNL 6.00');
+    await expect(dialog).toContainText('QuedaHNL 6.00');
     await separate(dialog);
     await expect(bills(dialog)).toHaveText(['Cuenta 1HNL 6.00', 'Cuenta 2HNL 8.00', 'Cuenta 3HNL 4.00']);
     const wide = await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
@@ -88,6 +90,45 @@ for (const width of [1440, 1024, 390]) {
     await expect(bills(dialog)).toHaveText(['Cuenta 1HNL 14.00', 'Cuenta 2HNL 4.00']);
   });
 }
+
+test('taps, holds and keys move units and halves between the two columns, which add up and do not shift', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await orderDrinks(business, 'Mesa 1', { Agua: 2, Coca: 1 });
+  const cashier = await restaurant.openPageAs('cajero', { width: 390, height: 844, touch: true });
+  const dialog = await openBillOf(cashier, 'Mesa 1');
+  await dialog.getByRole('button', { name: 'Dividir cuenta' }).tap();
+  const give = (product: string) => dialog.getByRole('button', { name: `Agregar ${product}` });
+  const take = (product: string) => dialog.getByRole('button', { name: `Quitar ${product}` });
+  const outcome = dialog.locator('dl').filter({ hasText: 'Queda' });
+  await expect(take('Agua')).toBeDisabled();
+  const place = await give('Coca').boundingBox();
+
+  await give('Agua').tap();
+  await give('Agua').click({ delay: HOLD_MS });
+  await expect(give('Agua')).toHaveText('Agregar AguaHNL 1.000.5×');
+  await expect(take('Agua')).toHaveText('Quitar AguaHNL 3.001.5×');
+  await expect(outcome).toHaveText('QuedaHNL 3.00Esta parteHNL 3.00');
+  await give('Agua').tap();
+  await expect(give('Agua')).toBeDisabled();
+  expect(await give('Coca').boundingBox()).toEqual(place);
+
+  await take('Agua').click({ delay: HOLD_MS });
+  await expect(outcome).toHaveText('QuedaHNL 3.00Esta parteHNL 3.00');
+  await give('Coca').focus();
+  await cashier.keyboard.press('Shift+Enter');
+  await expect(outcome).toHaveText('QuedaHNL 2.00Esta parteHNL 4.00');
+  await cashier.keyboard.press('Enter');
+  await expect(give('Coca')).toBeFocused();
+  await expect(outcome).toHaveText('QuedaHNL 1.00Esta parteHNL 5.00');
+  await give('Agua').tap();
+  await expect(dialog).toContainText('Deja al menos un producto en la cuenta.');
+  await take('Coca').tap();
+  expect((await accessibilityCheck(cashier).analyze()).violations).toEqual([]);
+  await separate(dialog);
+  await expect(bills(dialog)).toHaveText(['Cuenta 1HNL 2.00', 'Cuenta 2HNL 4.00']);
+});
 
 test('a bill in eight parts names each part and its window fits the screen, on a phone and on a tablet', async ({
   restaurant,
@@ -145,7 +186,7 @@ test('paying one of two split waters by card keeps the table occupied until the 
     { status: 'Pagada', total: 200, payments: 1 },
     { status: 'Pagada', total: 200, payments: 1 },
   ]);
-  const open = await rowsOf(testEnv, `select 1 from orders where business_id = $1 and status = 'Abierta'`, [
+  const open = await database.rows(`select 1 from orders where business_id = $1 and status = 'Abierta'`, [
     business.id,
   ]);
   expect(open).toEqual([]);
@@ -158,7 +199,7 @@ test('paying chosen lines keeps the dialog open with the rest', async ({ restaur
   const dialog = await openBillOf(cashier, 'Mesa 1');
   await dialog.getByRole('button', { name: 'Dividir cuenta' }).click();
   await choose(dialog, 'Coca', 1);
-  await dialog.getByRole('button', { name: 'Media de Agua' }).click();
+  await dialog.getByRole('button', { name: 'Agregar Agua' }).click({ delay: HOLD_MS });
   await dialog.getByRole('button', { name: 'Pagar una parte' }).click();
   await expect(dialog).toContainText('Parte por cobrar · quedarán HNL 3.00');
   await dialog.getByRole('button', { name: 'L 20', exact: true }).click();
@@ -182,8 +223,8 @@ test('charging 52.80 refuses a card of 60, returns 7.20 for a card of 20 and 40 
   restaurant,
 }) => {
   const { business } = restaurant;
-  const product = await aProduct(testEnv, business, { name: 'Plato', priceCents: 5280 });
-  await anOrder(testEnv, business, [{ product }], {
+  const product = await business.product({ name: 'Plato', priceCents: 5280 });
+  await business.order([{ product }], {
     channel: 'mesa',
     table_id: aTable(business, 'Mesa 1').id,
   });
@@ -249,8 +290,8 @@ test('a bill whose answer is lost is charged once and the change due is shown', 
   errors,
 }) => {
   const { business } = restaurant;
-  const product = await aProduct(testEnv, business, { name: 'Plato', priceCents: 66315 });
-  await anOrder(testEnv, business, [{ product }], {
+  const product = await business.product({ name: 'Plato', priceCents: 66315 });
+  await business.order([{ product }], {
     channel: 'mesa',
     table_id: aTable(business, 'Mesa 1').id,
   });
@@ -280,6 +321,7 @@ test('a discount updates the totals at once, and the prebill, receipt and copy a
   const cashier = await restaurant.openPageAs('cajero');
   await cashier.addInitScript(() => {
     window.print = () => undefined;
+    localStorage.setItem('fogon.paper', '58');
   });
   const dialog = await openBillOf(cashier, 'Mesa 2');
   await dialog.getByRole('button', { name: 'Descuento en Agua' }).click();
@@ -309,7 +351,6 @@ test('a discount updates the totals at once, and the prebill, receipt and copy a
   await expect(paper).toContainText('TOTALHNL 9.00');
   await expect(paper).not.toContainText('REIMPRESIÓN');
   await put();
-  await result.getByRole('button', { name: '58 mm' }).click();
   await result.getByRole('button', { name: 'Imprimir recibo' }).click();
   await expect(paper).toContainText('REIMPRESIÓN');
   const less = paper.getByText('-HNL 1.00').first();

@@ -3,24 +3,16 @@ import type { Page } from '@playwright/test';
 import { serveOrder } from '#db/queries/kitchen.ts';
 import { chargeSale } from '#db/queries/sales.ts';
 import { addDays, businessDay } from '#domain/time.ts';
-import {
-  anIngredient,
-  anOrder,
-  aProduct,
-  type Business,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { aCount, aMovement, aReceipt, aSupplier } from '#tests/support/purchases.ts';
-import { expect, test, testEnv } from './fixtures.ts';
+import { database, expect, test } from './fixtures.ts';
 
 const today = businessDay(new Date(), 'America/Tegucigalpa');
 
 async function aServedSale(business: Business, product: string, quantity: number): Promise<void> {
-  const order = await anOrder(testEnv, business, [{ product, quantity }]);
-  await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), order.kitchen_ticket.id);
-  await chargeSale(writeScopeOf(scopeOf(testEnv, business, 'cajero')), order.sale.id, {
+  const order = await business.order([{ product, quantity }]);
+  await serveOrder(business.writeScope('chef'), order.kitchen_ticket.id);
+  await chargeSale(business.writeScope('cajero'), order.sale.id, {
     payments: [
       {
         id: randomUUID(),
@@ -45,9 +37,9 @@ test('the owner compares recipe cost with stock used and opens the sales of a da
   restaurant,
 }) => {
   const { business } = restaurant;
-  const cheese = await anIngredient(testEnv, business, { name: 'Queso', costPerUnit: 100 });
+  const cheese = await business.ingredient({ name: 'Queso', costPerUnit: 100 });
   const dish = (name: string, priceCents: number, quantity: number) =>
-    aProduct(testEnv, business, {
+    business.product({
       name,
       priceCents,
       taxCategory: 'exempt',
@@ -55,7 +47,7 @@ test('the owner compares recipe cost with stock used and opens the sales of a da
     });
   await aServedSale(business, await dish('Baleada', 1_000, 2), 10);
   await aServedSale(business, await dish('Quesadilla', 1_000, 7), 1);
-  await aMovement(testEnv, business, cheese, { on: today, type: 'waste', quantity: -2.7, cost: 100 });
+  await aMovement(business, cheese, { on: today, type: 'waste', quantity: -2.7, cost: 100 });
   const page = await restaurant.openPageAs('admin');
   await page.goto(report('inventory', 'cogs'));
 
@@ -117,12 +109,12 @@ test('the owner compares recipe cost with stock used and opens the sales of a da
 test('purchases, prices, suppliers and counts are readable on a phone', async ({ restaurant }) => {
   const { business } = restaurant;
   const [rice, oil] = [
-    await anIngredient(testEnv, business, { name: 'Arroz' }),
-    await anIngredient(testEnv, business, { name: 'Aceite' }),
+    await business.ingredient({ name: 'Arroz' }),
+    await business.ingredient({ name: 'Aceite' }),
   ];
-  const centro = await aSupplier(testEnv, business, 'Distribuidora Centro');
+  const centro = await aSupplier(business, 'Distribuidora Centro');
   const bought = (receivedOn: string, ingredient: string, cost: number, rejected = 0) =>
-    aReceipt(testEnv, business, {
+    aReceipt(business, {
       supplier: centro,
       receivedOn,
       days: 2,
@@ -131,7 +123,7 @@ test('purchases, prices, suppliers and counts are readable on a phone', async ({
   await bought(addDays(today, -2), rice, 10_000);
   await bought(addDays(today, -1), rice, 11_000);
   await bought(addDays(today, -1), oil, 5_000, 5);
-  await aCount(testEnv, business, {
+  await aCount(business, {
     closedOn: today,
     lines: [
       { ingredient: rice, counted: 89, system: 100, cost: 11_000 },
@@ -207,7 +199,7 @@ test('a cashier sees service and staff reports without costs, and a served order
   restaurant,
 }) => {
   const { business } = restaurant;
-  const soup = await aProduct(testEnv, business, {
+  const soup = await business.product({
     name: 'Sopa',
     priceCents: 10_000,
     taxCategory: 'exempt',
@@ -215,13 +207,12 @@ test('a cashier sees service and staff reports without costs, and a served order
   });
   await aServedSale(business, soup, 2);
   await aServedSale(business, soup, 1);
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `update kitchen_tickets set preparation_time = 'Tarde' where business_id = $1 and id = (select id from kitchen_tickets
        where business_id = $1 order by created_at limit 1)`,
     [business.id],
   );
-  const waiting = await anOrder(testEnv, business, [{ product: soup }]);
+  const waiting = await business.order([{ product: soup }]);
   const page = await restaurant.openPageAs('cajero', { width: 1440, theme: 'light' });
 
   await test.step('cost reports are not offered and do not open by their address', async () => {

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { anIngredient } from '#tests/support/factories.ts';
-import { expect, show, test, testEnv } from './fixtures.ts';
+import { expect, show, test } from './fixtures.ts';
 
 const PHONE = { width: 390, height: 844, touch: true };
 const KEYBOARD = 400;
@@ -164,10 +163,15 @@ const DIALOG_CASES: readonly DialogCase[] = [
     fill: named('Nombre'),
     next: 'Doña Berta',
   },
-  { at: '/settings', opener: 'Agregar sucursal', title: 'Nueva sucursal', fill: named('Nombre') },
-  { at: '/settings', opener: 'Método', title: 'Nuevo método de pago', fill: named('Nombre') },
+  { at: '/settings/negocio', opener: 'Agregar sucursal', title: 'Nueva sucursal', fill: named('Nombre') },
   {
-    at: '/settings',
+    at: '/settings/cobros',
+    opener: 'Agregar método de pago',
+    title: 'Nuevo método de pago',
+    fill: named('Nombre'),
+  },
+  {
+    at: '/settings/gastos',
     opener: 'Agregar recurrente',
     title: 'Nuevo gasto recurrente',
     fill: async (window) => {
@@ -176,8 +180,8 @@ const DIALOG_CASES: readonly DialogCase[] = [
     },
   },
   {
-    at: '/settings',
-    opener: 'Nuevo recordatorio',
+    at: '/settings/recordatorios',
+    opener: 'Agregar recordatorio',
     title: 'Nuevo recordatorio',
     fill: async (window) => {
       await window.getByLabel('Título').fill('Verduras');
@@ -193,7 +197,7 @@ const preventsUnload = (page: Page) =>
 test('a saved window leaves no unsaved changes, and a changed window that is open does', async ({
   restaurant,
 }) => {
-  await anIngredient(testEnv, restaurant.business, { name: 'Queso', stock: 10 });
+  await restaurant.business.ingredient({ name: 'Queso', stock: 10 });
   const page = await restaurant.openPageAs('admin', { at: '/dashboard' });
   for (const { at, opener, title, fill, save = 'Guardar', next } of DIALOG_CASES) {
     await test.step(title, async () => {
@@ -211,9 +215,9 @@ test('a saved window leaves no unsaved changes, and a changed window that is ope
       }
     });
   }
-  await page.getByRole('button', { name: 'Agregar recurrente' }).click();
+  await page.getByRole('button', { name: 'Agregar recordatorio' }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Agregar recurrente' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Agregar recordatorio' })).toBeFocused();
   await page.getByRole('link', { name: 'Menú' }).first().click();
   await expect(page).toHaveURL(/\/menu$/);
 });

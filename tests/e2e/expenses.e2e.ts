@@ -7,14 +7,8 @@ import { changeLocation } from '#db/queries/locations.ts';
 import { payExpense, readRegister } from '#db/queries/register.ts';
 import { dayText } from '#domain/periods.ts';
 import { addDays, businessDay } from '#domain/time.ts';
-import {
-  type Business,
-  openRegisterIfClosed,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
-import { accessibilityCheck, expect, show, test, testEnv } from './fixtures.ts';
+import type { Business } from '#tests/support/business.ts';
+import { accessibilityCheck, database, expect, show, test } from './fixtures.ts';
 
 const ZONE = 'America/Tegucigalpa';
 const today = () => businessDay(new Date(), ZONE);
@@ -23,22 +17,21 @@ const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name 
 const bars = (page: Page) => page.getByRole('list', { name: 'Gastos por categoría' }).getByRole('listitem');
 const spent = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Gastos del periodo' }) });
-const write = (business: Business) => writeScopeOf(scopeOf(testEnv, business, 'admin'));
 
 async function aCategory(business: Business, name: string): Promise<string> {
-  return (await createExpenseCategory(write(business), { id: randomUUID(), name })).answer.category.id;
+  return (await createExpenseCategory(business.writeScope(), { id: randomUUID(), name })).answer.category.id;
 }
 
 test('an expense is created with its receipt, edited and deleted, and another screen and the report show it at once', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
-  await rowsOf(testEnv, `insert into locations (business_id, id, name) values ($1, new_id(), 'Centro')`, [
+  await database.rows(`insert into locations (business_id, id, name) values ($1, new_id(), 'Centro')`, [
     business.id,
   ]);
   const light = await aCategory(business, 'Energía');
   await aCategory(business, 'Alquiler');
-  await createExpense(write(business), {
+  await createExpense(business.writeScope(), {
     id: randomUUID(),
     description: 'Recibo de ENEE',
     amount_cents: 90_010,
@@ -147,10 +140,10 @@ test('an expense paid from the register can be edited, returns its cash while th
   restaurant,
 }) => {
   const { business } = restaurant;
-  await openRegisterIfClosed(testEnv, business);
-  const drawer = (await readRegister(scopeOf(testEnv, business, 'admin'))).session?.id ?? '';
+  await business.openRegister();
+  const drawer = (await readRegister(business.scope('admin'))).session?.id ?? '';
   const paid = { id: randomUUID(), description: 'Hielo', amount_cents: 15_000 };
-  await payExpense(write(business), drawer, paid);
+  await payExpense(business.writeScope(), drawer, paid);
   const phone = { width: 390, height: 844, touch: true, theme: 'light', at: '/gastos' } as const;
   const [page, other] = [
     await restaurant.openPageAs('admin', phone),
@@ -175,8 +168,7 @@ test('an expense paid from the register can be edited, returns its cash while th
   await expect(confirmation).toContainText('El efectivo vuelve a Caja principal como una entrada.');
   await confirmation.getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('No hay gastos registrados en estas fechas.')).toBeVisible();
-  const moved = await rowsOf(
-    testEnv,
+  const moved = await database.rows(
     'select type, amount_cents::integer as cents from cash_movements where business_id = $1 order by created_at',
     [business.id],
   );
@@ -190,8 +182,7 @@ test('deactivating a category and a location during editing loses nothing that w
   restaurant,
 }) => {
   const { business } = restaurant;
-  const [centre] = await rowsOf<{ id: string }>(
-    testEnv,
+  const [centre] = await database.rows<{ id: string }>(
     `insert into locations (business_id, id, name) values ($1, new_id(), 'Centro') returning id`,
     [business.id],
   );
@@ -204,11 +195,11 @@ test('deactivating a category and a location during editing loses nothing that w
   await window.getByLabel('Categoría').selectOption({ label: 'Energía' });
   await window.getByLabel('Sucursal').selectOption({ label: 'Centro' });
 
-  await changeExpenseCategory(write(business), light, { is_active: false });
+  await changeExpenseCategory(business.writeScope(), light, { is_active: false });
   await window.getByRole('button', { name: 'Guardar' }).click();
   await expect(window.getByText('Elige otra categoría.')).toBeVisible();
   await window.getByLabel('Categoría').selectOption({ label: 'Sin Categoría' });
-  await changeLocation(write(business), centre?.id ?? '', { version: 1, is_active: false });
+  await changeLocation(business.writeScope(), centre?.id ?? '', { version: 1, is_active: false });
   await window.getByRole('button', { name: 'Guardar' }).click();
   await expect(window.getByText('Elige otra sucursal.')).toBeVisible();
   await window.getByLabel('Sucursal').selectOption({ label: 'Principal' });
@@ -220,7 +211,7 @@ test('deactivating a category and a location during editing loses nothing that w
 test('Opciones manages expense categories and a recurring expense that starts today, pauses, resumes and ends', async ({
   restaurant,
 }) => {
-  const page = await restaurant.openPageAs('admin', { at: '/settings' });
+  const page = await restaurant.openPageAs('admin', { at: '/settings/gastos' });
   const other = await restaurant.openPageAs('cajero', { at: '/gastos' });
   const categories = page.getByRole('region', { name: 'Categorías de gastos' });
   const add = async (name: string) => {
@@ -233,7 +224,7 @@ test('Opciones manages expense categories and a recurring expense that starts to
   await add('ENERGIA');
   await expect(page.getByText('Ya existe la categoría "Energía".')).toBeVisible();
   await page.keyboard.press('Escape');
-  await categories.getByRole('button', { name: 'Cambiar Energía' }).click();
+  await categories.getByRole('button', { name: 'Editar Energía' }).click();
   await dialog(page, 'Cambiar categoría').getByLabel('Nombre').fill('Alquiler');
   await dialog(page, 'Cambiar categoría').getByRole('button', { name: 'Guardar' }).click();
   await expect(categories.getByText('Alquiler')).toBeVisible();
@@ -259,15 +250,19 @@ test('Opciones manages expense categories and a recurring expense that starts to
   await dialog(page, 'Editar gasto recurrente').getByLabel('Monto').fill('30000');
   await dialog(page, 'Editar gasto recurrente').getByRole('button', { name: 'Guardar' }).click();
   await expect(recurring.getByRole('listitem')).toContainText('HNL 30,000.00');
-  await recurring.getByRole('button', { name: 'Pausar Alquiler del local' }).click();
+  const choose = async (name: string, action: string) => {
+    await page.getByRole('button', { name: `Más acciones de ${name}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
+  };
+  await choose('Alquiler del local', 'Pausar');
   await expect(recurring.getByRole('listitem')).toContainText('En pausa');
-  await recurring.getByRole('button', { name: 'Reanudar Alquiler del local' }).click();
+  await choose('Alquiler del local', 'Reanudar');
   await expect(recurring.getByRole('listitem')).not.toContainText('En pausa');
-  await recurring.getByRole('button', { name: 'Terminar Alquiler del local' }).click();
+  await choose('Alquiler del local', 'Terminar');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Terminar' }).click();
   await expect(recurring.getByRole('listitem')).toContainText('Terminado');
   await expect(bars(other)).toHaveText(['AlquilerHNL 28,000.00']);
-  await categories.getByRole('button', { name: 'Desactivar Alquiler' }).click();
+  await choose('Alquiler', 'Desactivar');
   await expect(categories.getByText('Fuera de uso')).toBeVisible();
   await other.getByRole('button', { name: 'Nuevo gasto' }).click();
   await expect(dialog(other, 'Nuevo gasto').getByLabel('Categoría').getByRole('option')).toHaveText([

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { rowsOf } from '#tests/support/factories.ts';
-import { accessibilityCheck, expect, show, test, testEnv } from './fixtures.ts';
+import { accessibilityCheck, database, expect, show, test } from './fixtures.ts';
 import { chargeFirstSale, openRegisterSession } from './register-fixtures.ts';
 
 const steps = (page: Page) => page.getByRole('list', { name: 'Primeros pasos' });
@@ -11,7 +10,7 @@ test('a new business tests itself with sample data, sells, and removes the sampl
 }) => {
   test.slow();
   const { business } = restaurant;
-  await rowsOf(testEnv, 'delete from tables where business_id = $1', [business.id]);
+  await database.rows('delete from tables where business_id = $1', [business.id]);
   const admin = await restaurant.openPageAs('admin', { at: '/dashboard' });
 
   await test.step('the list shows what is done and what is missing', async () => {
@@ -22,7 +21,7 @@ test('a new business tests itself with sample data, sells, and removes the sampl
   });
 
   await test.step('location and currency are requested first and suggested by the phone', async () => {
-    await rowsOf(testEnv, `update businesses set phone = '+503 70001122' where id = $1`, [business.id]);
+    await database.rows(`update businesses set phone = '+503 70001122' where id = $1`, [business.id]);
     await admin.reload();
     await expect(steps(admin).locator('[aria-current="step"]')).toContainText('Tu negocio');
     await step(admin, 'Tu negocio').getByRole('link').click();
@@ -97,7 +96,7 @@ test('a new business tests itself with sample data, sells, and removes the sampl
     await admin.reload();
     await expect(admin.getByText('El día por hora')).toBeVisible();
     await expect(steps(admin)).toHaveCount(0);
-    await show(admin, '/settings');
+    await show(admin, '/settings/datos');
     await admin.getByRole('link', { name: /Primeros pasos/ }).click();
     await expect(step(admin, 'Menú: pendiente')).toBeVisible();
     await admin.getByRole('button', { name: 'Mostrar en Inicio' }).click();

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { aBusiness, type Business, rowsOf } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { TestDatabase } from '#tests/support/test-database.ts';
 import type { TestEnv } from '#tests/support/test-env.ts';
 import { createRefreshToken } from '#worker/tokens.ts';
 
 export const testEnv: TestEnv = JSON.parse(process.env.FOGON_TEST_ENV ?? '{}');
+/** The database of the platform that all files share. */
+export const database = new TestDatabase(testEnv);
 
 interface Restaurant {
   readonly business: Business;
@@ -93,8 +96,7 @@ export const accessibilityCheck = (page: Page) =>
 /** Opens a session of an employee in the browser, as signing in does. Signing in has its own tests. */
 async function aSession(platformEnv: TestEnv, business: Business, userId: string) {
   const id = randomUUID();
-  await rowsOf(
-    platformEnv,
+  await business.database.rows(
     `insert into sessions (id, user_id, business_id, expires_at, stepped_up_at) values ($1, $2, $3, now() + interval '1 day', now())`,
     [id, userId, business.id],
   );
@@ -152,7 +154,8 @@ export const test = base.extend<Fixtures>({
     await use(page);
   },
   restaurant: async ({ browser, errors, platformEnv }, use) => {
-    const business = await aBusiness(platformEnv);
+    const own = platformEnv === testEnv ? database : new TestDatabase(platformEnv);
+    const business = await own.business();
     const contexts: BrowserContext[] = [];
     await use({
       business,
@@ -189,7 +192,12 @@ export const test = base.extend<Fixtures>({
         return page;
       },
     });
-    for (const context of contexts) await context.close();
+    for (const context of contexts) {
+      // A read that a test answers itself may still be under way.
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    }
   },
 });
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { read, utils, write } from 'xlsx';
-import { anIngredient, aProduct, rowsOf } from '#tests/support/factories.ts';
-import { accessibilityCheck, expect, show, test, testEnv } from './fixtures.ts';
+import { accessibilityCheck, database, expect, show, test } from './fixtures.ts';
 
 type Cells = readonly (readonly (string | number)[])[];
 
@@ -53,7 +52,7 @@ test('a menu is imported from the template workbook after its errors are correct
 }) => {
   test.slow();
   const { business } = restaurant;
-  await aProduct(testEnv, business, { name: 'Café', priceCents: 2000 });
+  await business.product({ name: 'Café', priceCents: 2000 });
   const page = await restaurant.openPageAs('admin');
   const other = await restaurant.openPageAs('cajero');
   await Promise.all([page.goto('/menu'), other.goto('/menu')]);
@@ -134,8 +133,7 @@ test('a menu is imported from the template workbook after its errors are correct
   });
 
   await test.step('the audit log records the import once, with the changed price', async () => {
-    const rows = await rowsOf<{ details: unknown }>(
-      testEnv,
+    const rows = await database.rows<{ details: unknown }>(
       `select details from audit_log where business_id = $1 and action = 'menu.imported'`,
       [business.id],
     );
@@ -152,8 +150,8 @@ test('ingredients and recipes are imported from CSV on a phone, and an invalid f
 }) => {
   test.slow();
   const { business } = restaurant;
-  await anIngredient(testEnv, business, { name: 'Queso', stock: 40 });
-  await aProduct(testEnv, business, { name: 'Baleada' });
+  await business.ingredient({ name: 'Queso', stock: 40 });
+  await business.product({ name: 'Baleada' });
   const page = await restaurant.openPageAs('admin', {
     width: 390,
     height: 844,
@@ -195,8 +193,7 @@ test('ingredients and recipes are imported from CSV on a phone, and an invalid f
     await choose(page, 'recetas.csv', Buffer.from(csv));
     await expect(dialog(page).getByRole('button', { name: 'Importar 1 receta' })).toBeVisible();
     const archive = (at: string) =>
-      rowsOf(
-        testEnv,
+      database.rows(
         `update inventory_items set archived_at = ${at} where business_id = $1 and name = 'Queso'`,
         [business.id],
       );

@@ -1,23 +1,14 @@
 import type { Page } from '@playwright/test';
 import { serveOrder } from '#db/queries/kitchen.ts';
-import {
-  anIngredient,
-  anOrder,
-  aProduct,
-  type Business,
-  rowsOf,
-  scopeOf,
-  stockOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
-import { expect, NO_NETWORK, test, testEnv } from './fixtures.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database, expect, NO_NETWORK, test } from './fixtures.ts';
 
 const PHONE = { width: 390, height: 844, touch: true } as const;
 
 async function sell(business: Business, ingredient: string, quantity: number): Promise<void> {
-  const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity }] });
-  const { kitchen_ticket } = await anOrder(testEnv, business, [{ product }]);
-  await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), kitchen_ticket.id);
+  const product = await business.product({ recipe: [{ ingredient, quantity }] });
+  const { kitchen_ticket } = await business.order([{ product }]);
+  await serveOrder(business.writeScope('chef'), kitchen_ticket.id);
 }
 
 const line = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
@@ -28,9 +19,9 @@ test('two people count at once, lose nothing without network, close the count on
   errors,
 }) => {
   const { business } = restaurant;
-  const rice = await anIngredient(testEnv, business, { name: 'Arroz', stock: 10, costPerUnit: 1000 });
-  const beans = await anIngredient(testEnv, business, { name: 'Frijoles', stock: 10, costPerUnit: 500 });
-  await anIngredient(testEnv, business, { name: 'Sal', stock: 4 });
+  const rice = await business.ingredient({ name: 'Arroz', stock: 10, costPerUnit: 1000 });
+  const beans = await business.ingredient({ name: 'Frijoles', stock: 10, costPerUnit: 500 });
+  await business.ingredient({ name: 'Sal', stock: 4 });
   const [phone, desk] = await Promise.all([
     restaurant.openPageAs('admin', PHONE),
     restaurant.openPageAs('admin'),
@@ -82,8 +73,8 @@ test('two people count at once, lose nothing without network, close the count on
     [phone, desk].map((page) => page.getByRole('button', { name: 'Cerrar conteo' }).elementHandle()),
   );
   await Promise.all(closers.map((button) => button?.dispatchEvent('click')));
-  await expect.poll(async () => (await stockOf(testEnv, business, rice)).stock).toBe(5);
-  await expect.poll(async () => (await stockOf(testEnv, business, beans)).stock).toBe(12);
+  await expect.poll(async () => (await business.stockOf(rice)).stock).toBe(5);
+  await expect.poll(async () => (await business.stockOf(beans)).stock).toBe(12);
   for (const page of [phone, desk]) {
     await expect(page.getByRole('button', { name: 'Revertir conteo' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -94,10 +85,7 @@ test('two people count at once, lose nothing without network, close the count on
   await desk.getByRole('button', { name: 'Revertir conteo' }).click();
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Revertir' }).click();
   await expect(phone.getByText('Revertido', { exact: true })).toBeVisible();
-  expect([
-    (await stockOf(testEnv, business, rice)).stock,
-    (await stockOf(testEnv, business, beans)).stock,
-  ]).toEqual([7, 10]);
+  expect([(await business.stockOf(rice)).stock, (await business.stockOf(beans)).stock]).toEqual([7, 10]);
 });
 
 test('unsaved counts are announced before leaving and survive a reload and a refused line', async ({
@@ -105,8 +93,8 @@ test('unsaved counts are announced before leaving and survive a reload and a ref
   errors,
 }) => {
   const { business } = restaurant;
-  const rice = await anIngredient(testEnv, business, { name: 'Arroz', stock: 10 });
-  const lard = await anIngredient(testEnv, business, { name: 'Manteca', stock: 10 });
+  const rice = await business.ingredient({ name: 'Arroz', stock: 10 });
+  const lard = await business.ingredient({ name: 'Manteca', stock: 10 });
   const page = await restaurant.openPageAs('admin', { ...PHONE, at: '/inventory?vista=conteos' });
   await page.getByRole('button', { name: 'Nuevo conteo' }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Empezar' }).tap();
@@ -117,7 +105,7 @@ test('unsaved counts are announced before leaving and survive a reload and a ref
   );
   await page.getByLabel('Arroz').fill('1.5');
   await page.getByLabel('Manteca').fill('4');
-  await rowsOf(testEnv, 'update inventory_items set archived_at = now() where id = $1', [lard]);
+  await database.rows('update inventory_items set archived_at = now() where id = $1', [lard]);
   await page.reload();
   await expect(page.getByLabel('Arroz')).toHaveValue('1.5');
   isDown = false;
@@ -130,7 +118,7 @@ test('unsaved counts are announced before leaving and survive a reload and a ref
   await expect(
     page.getByText('De Arroz faltaban 8.5 unidades, pero ya solo había 1: su stock quedó en 0.'),
   ).toBeVisible();
-  expect((await stockOf(testEnv, business, rice)).stock).toBe(0);
+  expect((await business.stockOf(rice)).stock).toBe(0);
 
   await page.getByRole('button', { name: 'Volver a los conteos' }).tap();
   await expect(page.getByRole('list', { name: 'Conteos' })).toContainText(

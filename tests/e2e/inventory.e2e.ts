@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { correctStock, createIngredient, listInventory } from '#db/queries/inventory.ts';
-import { aProduct, type Business, rowsOf, scopeOf, writeScopeOf } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { anIngredientForm } from '#tests/support/stock.ts';
-import { expect, show, test, testEnv } from './fixtures.ts';
+import { database, expect, show, test } from './fixtures.ts';
 
 const PHONE = { width: 390, height: 844, touch: true } as const;
 
 const add = async (business: Business, more: Parameters<typeof anIngredientForm>[0] = {}) =>
-  (await createIngredient(writeScopeOf(scopeOf(testEnv, business)), anIngredientForm(more))).answer
-    .ingredient;
+  (await createIngredient(business.writeScope(), anIngredientForm(more))).answer.ingredient;
 const ingredientOf = async (business: Business, name: string) =>
-  (await listInventory(scopeOf(testEnv, business), { search: name, page: 1, page_size: 13 }, true)).items[0];
+  (await listInventory(business.scope(), { search: name, page: 1, page_size: 13 }, true)).items[0];
 const row = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Guardar' });
 
@@ -115,7 +114,7 @@ test('adding, pricing, changing and deleting an ingredient updates another scree
   await expect(admin.getByText('Ingrediente eliminado')).toBeVisible();
   await expect(row(cashier, 'Harina de trigo')).toHaveCount(0);
   const used = await add(business, { name: 'Frijoles' });
-  await aProduct(testEnv, business, { name: 'Baleada', recipe: [{ ingredient: used.id, quantity: 1 }] });
+  await business.product({ name: 'Baleada', recipe: [{ ingredient: used.id, quantity: 1 }] });
   await openInventory(admin);
   await row(admin, 'Frijoles').click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
@@ -158,8 +157,7 @@ test('the ingredient list is searched, filtered and paged, and shows an error wh
   const page = await restaurant.openPageAs('admin', { width: 1024 });
   await openInventory(page);
   await expect(page.getByText('No hay ingredientes en el inventario')).toBeVisible();
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `insert into inventory_items (business_id, id, name, category, unit, current_stock)
      select $1, new_id(), 'Ingrediente ' || lpad(n::text, 2, '0'), case when n = 1 then 'Única' else 'Otra' end, 'lb', 3 from generate_series(1, 28) n`,
     [business.id],
@@ -225,7 +223,7 @@ test('correcting the stock requires a reason that movements and audit log store,
   await expect(dialog.getByRole('list', { name: 'Movimientos' })).toContainText('Se mojó');
   await expect(dialog).not.toContainText('HNL');
   await expect(dialog.getByRole('button', { name: 'Corregir stock' })).toHaveCount(0);
-  await correctStock(writeScopeOf(scopeOf(testEnv, business)), cheese.id, {
+  await correctStock(business.writeScope(), cheese.id, {
     id: randomUUID(),
     counted_stock: 9,
     reason: 'Otra vez',

@@ -1,13 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import type { SentOrder } from '#domain/answers/orders.ts';
-import {
-  anIngredient,
-  anOrderRequest,
-  aProduct,
-  type Business,
-  type LineInput,
-  openRegisterIfClosed,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
+import { anOrderRequest, type LineInput } from '#tests/support/order-request.ts';
 import { signAccessToken } from '#worker/tokens.ts';
 import { testEnv } from './fixtures.ts';
 
@@ -20,14 +14,14 @@ export interface Kitchen {
 
 /** A kitchen that makes baleadas and a bar that serves beer, with ten of them in stock. */
 export async function aKitchen(business: Business): Promise<Kitchen> {
-  const malt = await anIngredient(testEnv, business, { name: 'Cerveza', stock: 10 });
-  const baleada = await aProduct(testEnv, business, { name: 'Baleada', tracksInventory: false });
-  const beer = await aProduct(testEnv, business, {
+  const malt = await business.ingredient({ name: 'Cerveza', stock: 10 });
+  const baleada = await business.product({ name: 'Baleada', tracksInventory: false });
+  const beer = await business.product({
     name: 'Salvavida',
     station: 'barra',
     recipe: [{ ingredient: malt, quantity: 1 }],
   });
-  await openRegisterIfClosed(testEnv, business);
+  await business.openRegister();
   return { business, malt, baleada, beer };
 }
 
@@ -76,6 +70,12 @@ export const cardOf = (screen: Page, number: number): Locator =>
   screen.getByRole('article', { name: new RegExp(`#${number}\\b`) });
 export const serveButton = (screen: Page, number: number): Locator =>
   screen.getByRole('button', { name: `Servir la orden ${number}`, exact: true });
+/** Opens a card's menu and presses 'Cancelar'. */
+export async function openCancelDialog(screen: Page, number: number): Promise<void> {
+  await screen.getByRole('button', { name: `Más acciones de la orden ${number}`, exact: true }).click();
+  await screen.getByRole('menuitem', { name: 'Cancelar' }).click();
+}
+
 export const pendingHeading = (screen: Page): Locator =>
   screen.getByRole('heading', { name: /^Órdenes en preparación/ });
 export const emptyMessage = (screen: Page): Locator => screen.getByText('¡Todas las órdenes completadas!');

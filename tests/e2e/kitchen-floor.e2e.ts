@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { aKitchen, cardOf, sendFromPhone, serveButton } from './kitchen-fixtures.ts';
-import { card, table } from './tables-fixtures.ts';
+import { card, consumption, table } from './tables-fixtures.ts';
 
 test('a ready order notifies the waiter, and its table stays marked until a user opens it', async ({
   restaurant,
@@ -27,7 +27,7 @@ test('a ready order notifies the waiter, and its table stays marked until a user
   await waiter.goto('/tables');
   await expect(card(waiter, 'Mesa 1')).toContainText('Lista');
   await table(waiter, 'Mesa 1').click();
-  await expect(waiter.getByRole('dialog')).toContainText('Baleada');
+  await expect(consumption(waiter)).toContainText('Baleada');
   await expect(card(cashier, 'Mesa 1')).not.toContainText('Lista');
 });
 

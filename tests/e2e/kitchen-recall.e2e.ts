@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { anOrder, rowsOf, stockOf } from '#tests/support/factories.ts';
 import { createBarrier } from './barrier.ts';
-import { expect, NO_NETWORK, test, testEnv } from './fixtures.ts';
+import { database, expect, NO_NETWORK, test } from './fixtures.ts';
 import { aKitchen, cardOf, emptyMessage, sendFromPhone, serveButton } from './kitchen-fixtures.ts';
 
 async function openRecall(screen: Page): Promise<void> {
@@ -16,7 +15,7 @@ test('recalling the last served order returns it to every station with its first
 }) => {
   const { business } = restaurant;
   const kitchen = await aKitchen(business);
-  await anOrder(testEnv, business, [{ product: kitchen.baleada }, { product: kitchen.beer, quantity: 2 }], {
+  await business.order([{ product: kitchen.baleada }, { product: kitchen.beer, quantity: 2 }], {
     minutesAgo: 12,
   });
   const [chef, bar, pass] = await Promise.all([
@@ -27,7 +26,7 @@ test('recalling the last served order returns it to every station with its first
   await pass.goto('/kitchen');
   await serveButton(pass, 1).click();
   for (const screen of [chef, bar, pass]) await expect(emptyMessage(screen)).toBeVisible();
-  expect(await stockOf(testEnv, business, kitchen.malt)).toEqual({ stock: 8, moved: 8 });
+  expect(await business.stockOf(kitchen.malt)).toEqual({ stock: 8, moved: 8 });
 
   await openRecall(chef);
   await expect(chef.getByRole('dialog')).toContainText('1 Baleada, 2 Salvavida');
@@ -38,7 +37,7 @@ test('recalling the last served order returns it to every station with its first
     await expect(cardOf(screen, 1)).toContainText('Recuperada');
     await expect(cardOf(screen, 1).getByRole('timer')).toHaveText(/^1[2-4]:\d\d$/);
   }
-  expect(await stockOf(testEnv, business, kitchen.malt)).toEqual({ stock: 10, moved: 10 });
+  expect(await business.stockOf(kitchen.malt)).toEqual({ stock: 10, moved: 10 });
   await expect(pass.getByRole('region', { name: 'Estadísticas de hoy' })).toContainText('Órdenes servidas0');
 
   await pass.reload();
@@ -47,7 +46,7 @@ test('recalling the last served order returns it to every station with its first
   await expect(emptyMessage(bar)).toBeVisible();
   await serveButton(chef, 1).click();
   await expect(emptyMessage(pass)).toBeVisible();
-  expect(await stockOf(testEnv, business, kitchen.malt)).toEqual({ stock: 8, moved: 8 });
+  expect(await business.stockOf(kitchen.malt)).toEqual({ stock: 8, moved: 8 });
 });
 
 test('two tablets that recall the same order at once: one succeeds and the other is informed', async ({
@@ -92,7 +91,7 @@ test('two tablets that recall the same order at once: one succeeds and the other
     if (await tablet.getByRole('dialog').count()) await tablet.keyboard.press('Escape');
     await expect(cardOf(tablet, 1)).toContainText('Recuperada');
   }
-  expect(await stockOf(testEnv, business, kitchen.malt)).toEqual({ stock: 10, moved: 10 });
+  expect(await business.stockOf(kitchen.malt)).toEqual({ stock: 10, moved: 10 });
 });
 
 test('a tablet with an outdated list cannot serve over a recalled order', async ({ restaurant }) => {
@@ -119,7 +118,7 @@ test('a tablet with an outdated list cannot serve over a recalled order', async 
   void barrier();
   await expect(stale.getByText('La orden #1 volvió a la cocina: revísala antes de servirla.')).toBeVisible();
   for (const screen of [stale, pass]) await expect(cardOf(screen, 1)).toContainText('Recuperada');
-  expect(await stockOf(testEnv, business, kitchen.malt)).toEqual({ stock: 10, moved: 10 });
+  expect(await business.stockOf(kitchen.malt)).toEqual({ stock: 10, moved: 10 });
 });
 
 test('after half an hour no order can be recalled', async ({ restaurant }) => {
@@ -131,8 +130,7 @@ test('after half an hour no order can be recalled', async ({ restaurant }) => {
   await expect(emptyMessage(bar)).toBeVisible();
   await openRecall(bar);
   await expect(recallOf(bar, 1)).toBeVisible();
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `update kitchen_tickets set ended_at = ended_at - interval '30 minutes' where business_id = $1`,
     [business.id],
   );
@@ -141,7 +139,7 @@ test('after half an hour no order can be recalled', async ({ restaurant }) => {
     bar.getByText('La orden #1 se sirvió hace más de 30 minutos: ya no se puede recuperar.'),
   ).toBeVisible();
   await expect(bar.getByRole('dialog')).toContainText('Nada que recuperar.');
-  expect(await stockOf(testEnv, business, kitchen.malt)).toEqual({ stock: 9, moved: 9 });
+  expect(await business.stockOf(kitchen.malt)).toEqual({ stock: 9, moved: 9 });
 });
 
 test('an answer that arrives after a recall does not remove the order from the screen', async ({
@@ -174,6 +172,6 @@ test('an answer that arrives after a recall does not remove the order from the s
   await expect(bar.getByText('Orden marcada como servida')).toBeVisible();
   await expect(serveButton(bar, 1)).not.toHaveAttribute('aria-busy', 'true');
   await expect(cardOf(bar, 1)).toContainText('Recuperada');
-  expect(await stockOf(testEnv, business, kitchen.malt)).toEqual({ stock: 10, moved: 10 });
+  expect(await business.stockOf(kitchen.malt)).toEqual({ stock: 10, moved: 10 });
   errors.expect(NO_NETWORK);
 });

@@ -1,25 +1,16 @@
 import { listShortfalls } from '#db/queries/inventory.ts';
-import {
-  anEmployee,
-  anIngredient,
-  anOrder,
-  aProduct,
-  rowsOf,
-  scopeOf,
-  stockOf,
-} from '#tests/support/factories.ts';
-import { expect, test, testEnv } from './fixtures.ts';
+import { database, expect, test } from './fixtures.ts';
 import { serveButton } from './kitchen-fixtures.ts';
 
 test('a new restaurant serves its first orders after adding a recipe or turning off inventory control', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
-  const beans = await anIngredient(testEnv, business, { name: 'Frijoles', stock: 50 });
-  const baleada = await aProduct(testEnv, business, { name: 'Baleada' });
-  const coffee = await aProduct(testEnv, business, { name: 'Café' });
-  await anOrder(testEnv, business, [{ product: baleada }]);
-  await anOrder(testEnv, business, [{ product: coffee }]);
+  const beans = await business.ingredient({ name: 'Frijoles', stock: 50 });
+  const baleada = await business.product({ name: 'Baleada' });
+  const coffee = await business.product({ name: 'Café' });
+  await business.order([{ product: baleada }]);
+  await business.order([{ product: coffee }]);
   const admin = await restaurant.openPageAs('admin', { width: 1024 });
   await admin.goto('/kitchen');
 
@@ -36,7 +27,7 @@ test('a new restaurant serves its first orders after adding a recipe or turning 
   await refused.getByRole('button', { name: 'Servir' }).click();
   await expect(admin.getByText('Orden marcada como servida').first()).toBeVisible();
   await expect(refused).toBeHidden();
-  expect((await stockOf(testEnv, business, beans)).stock).toBe(47);
+  expect((await business.stockOf(beans)).stock).toBe(47);
 
   await serveButton(admin, 2).click();
   await refused.getByRole('button', { name: 'Sin control de inventario' }).click();
@@ -49,16 +40,16 @@ test('a cook serves without enough stock by an approver’s PIN, and Inventario 
   restaurant,
 }) => {
   const { business } = restaurant;
-  await anEmployee(testEnv, business.id, 'admin', { pin: '2580', full_name: 'Lenchita Zúniga' });
-  const cheese = await anIngredient(testEnv, business, { name: 'Queso', stock: 1 });
-  const beans = await anIngredient(testEnv, business, { name: 'Frijoles', stock: 1 });
-  const product = await aProduct(testEnv, business, {
+  await business.employee('admin', { pin: '2580', full_name: 'Lenchita Zúniga' });
+  const cheese = await business.ingredient({ name: 'Queso', stock: 1 });
+  const beans = await business.ingredient({ name: 'Frijoles', stock: 1 });
+  const product = await business.product({
     recipe: [
       { ingredient: cheese, quantity: 2 },
       { ingredient: beans, quantity: 3 },
     ],
   });
-  await anOrder(testEnv, business, [{ product }]);
+  await business.order([{ product }]);
   const chef = await restaurant.openPageAs('chef', { width: 1024 });
   await serveButton(chef, 1).click();
   const refused = chef.getByRole('dialog', { name: 'Stock insuficiente' });
@@ -71,7 +62,7 @@ test('a cook serves without enough stock by an approver’s PIN, and Inventario 
   await approval.getByRole('button', { name: 'Autorizar' }).click();
   await expect(chef.getByText('Orden marcada como servida')).toBeVisible();
   await expect(refused).toBeHidden();
-  expect((await listShortfalls(scopeOf(testEnv, business), true)).total).toBe(2);
+  expect((await listShortfalls(business.scope(), true)).total).toBe(2);
 
   const admin = await restaurant.openPageAs('admin', { width: 1024 });
   await admin.goto('/inventory');
@@ -86,8 +77,7 @@ test('a cook serves without enough stock by an approver’s PIN, and Inventario 
   await explain.getByRole('button', { name: 'Aclarar', exact: true }).click();
   await expect(admin.getByText('Faltante aclarado')).toBeVisible();
   await expect(list.getByRole('listitem')).toHaveCount(1);
-  const settled = await rowsOf(
-    testEnv,
+  const settled = await database.rows(
     `select settle_reason from stock_shortfalls where business_id = $1 and settled_at is not null`,
     [business.id],
   );

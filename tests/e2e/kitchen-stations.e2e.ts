@@ -1,10 +1,10 @@
-import { anOrder, stockOf } from '#tests/support/factories.ts';
 import { createBarrier } from './barrier.ts';
-import { expect, test, testEnv } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import {
   aKitchen,
   cardOf,
   emptyMessage,
+  openCancelDialog,
   pendingHeading,
   requestsTo,
   sendFromPhone,
@@ -56,7 +56,7 @@ test('the kitchen gets food, the bar gets beer, and the order is served when bot
       'Listo',
     );
     await expect(cardOf(pass, 2).getByRole('checkbox')).toHaveCount(1);
-    expect(await stockOf(testEnv, restaurant.business, kitchen.malt)).toEqual({ stock: 10, moved: 10 });
+    expect(await restaurant.business.stockOf(kitchen.malt)).toEqual({ stock: 10, moved: 10 });
   });
 
   await test.step('the kitchen finishes: the order is served and stock is deducted once', async () => {
@@ -65,7 +65,7 @@ test('the kitchen gets food, the bar gets beer, and the order is served when bot
     await expect(pass.getByRole('region', { name: 'Estadísticas de hoy' })).toContainText(
       'Órdenes servidas2',
     );
-    expect(await stockOf(testEnv, restaurant.business, kitchen.malt)).toEqual({ stock: 7, moved: 7 });
+    expect(await restaurant.business.stockOf(kitchen.malt)).toEqual({ stock: 7, moved: 7 });
   });
 });
 
@@ -80,27 +80,24 @@ test('a shared tablet stores its station, and a cook switches between one statio
     restaurant.openPageAs('chef', { width: 1024 }),
   ]);
   await tablet.goto('/kitchen');
-  await expect(pendingHeading(tablet)).toContainText('(2)');
+  await expect(pendingHeading(tablet)).toHaveText('Órdenes en preparación 2');
   await stationChoice(tablet, 'Barra').click();
-  await expect(pendingHeading(tablet)).toContainText('(1)');
+  await expect(pendingHeading(tablet)).toHaveText('Órdenes en preparación 1');
   await tablet.reload();
   await expect(tablet.getByRole('heading', { level: 1 })).toHaveText('Barra');
   await expect(cardOf(tablet, 2)).toBeVisible();
   await expect(cardOf(tablet, 1)).toHaveCount(0);
 
-  await expect(pendingHeading(chef)).toContainText('(1)');
+  await expect(pendingHeading(chef)).toHaveText('Órdenes en preparación 1');
   await expect(stationChoice(chef, 'Barra')).toHaveCount(0);
   await stationChoice(chef, 'Todas').press('Enter');
-  await expect(pendingHeading(chef)).toContainText('(2)');
+  await expect(pendingHeading(chef)).toHaveText('Órdenes en preparación 2');
 });
 
 test('pending products are counted live, including tickets beyond the screen', async ({ restaurant }) => {
   const kitchen = await aKitchen(restaurant.business);
   for (let count = 0; count < 8; count += 1)
-    await anOrder(testEnv, restaurant.business, [
-      { product: kitchen.baleada, quantity: 2 },
-      { product: kitchen.beer },
-    ]);
+    await restaurant.business.order([{ product: kitchen.baleada, quantity: 2 }, { product: kitchen.beer }]);
   const pass = await restaurant.openPageAs('cajero', { width: 1280, at: '/kitchen' });
   await expect(pass.getByRole('article')).toHaveCount(6);
   await pass.getByRole('button', { name: 'Por producto' }).click();
@@ -130,7 +127,7 @@ test('repeated taps serve an order once and show one message', async ({ restaura
   await expect(bar.getByText('Orden marcada como servida')).toHaveCount(1);
   await expect(bar.getByText('ya fue servida')).toHaveCount(0);
   expect(served).toHaveLength(1);
-  expect(await stockOf(testEnv, restaurant.business, kitchen.malt)).toEqual({ stock: 9, moved: 9 });
+  expect(await restaurant.business.stockOf(kitchen.malt)).toEqual({ stock: 9, moved: 9 });
 });
 
 test('a serving races a cancellation: one succeeds, the other is informed, and screens and stock agree', async ({
@@ -153,7 +150,7 @@ test('a serving races a cancellation: one succeeds, the other is informed, and s
       await route.continue();
     });
   }
-  await pass.getByRole('button', { name: 'Cancelar la orden 1' }).click();
+  await openCancelDialog(pass, 1);
   await pass.getByLabel('Motivo de la cancelación').fill('El cliente se fue');
   const answers = Promise.all([
     bar.waitForResponse((response) => response.url().endsWith('/serve')),
@@ -173,5 +170,5 @@ test('a serving races a cancellation: one succeeds, the other is informed, and s
   for (const screen of [bar, pass]) await expect(emptyMessage(screen)).toBeVisible();
   await expect(pass.getByRole('dialog')).toHaveCount(0);
   const left = serves ? 9 : 10;
-  expect(await stockOf(testEnv, restaurant.business, kitchen.malt)).toEqual({ stock: left, moved: left });
+  expect(await restaurant.business.stockOf(kitchen.malt)).toEqual({ stock: left, moved: left });
 });

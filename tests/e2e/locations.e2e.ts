@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aProduct } from '#tests/support/factories.ts';
-import { accessibilityCheck, expect, show, test, testEnv } from './fixtures.ts';
+import { accessibilityCheck, expect, show, test } from './fixtures.ts';
 import { chargeFirstSale, openRegisterSession } from './register-fixtures.ts';
 
 const picker = (page: Page) => page.getByRole('combobox', { name: 'Sucursal' });
@@ -12,7 +11,7 @@ test('a second location is added, each device selects its own, and their sales a
 }) => {
   test.slow();
   const { business } = restaurant;
-  await aProduct(testEnv, business, { name: 'Pargo frito', priceCents: 120_000, tracksInventory: false });
+  await business.product({ name: 'Pargo frito', priceCents: 120_000, tracksInventory: false });
   const waiter = await restaurant.openPageAs('mesero', {
     width: 390,
     height: 844,
@@ -22,7 +21,7 @@ test('a second location is added, each device selects its own, and their sales a
   await expect(table(waiter, 'Mesa 1')).toBeVisible();
   await expect(picker(waiter)).toHaveCount(0);
 
-  const admin = await restaurant.openPageAs('admin', { at: '/settings' });
+  const admin = await restaurant.openPageAs('admin', { at: '/settings/negocio' });
   const list = admin.getByRole('list', { name: 'Sucursales' });
   await test.step('the location is added in the settings with its own name', async () => {
     await admin.getByRole('button', { name: 'Agregar sucursal' }).click();
@@ -84,11 +83,13 @@ test('a second location is added, each device selects its own, and their sales a
   });
 
   await test.step('the location closes once it has no open work', async () => {
-    await show(admin, '/settings');
-    await admin.getByRole('button', { name: 'Desactivar Principal' }).click();
+    await show(admin, '/settings/negocio');
+    await admin.getByRole('button', { name: 'Más acciones de Principal' }).click();
+    await admin.getByRole('menuitem', { name: 'Desactivar' }).click();
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Desactivar' }).click();
     await expect(admin.getByText('Cierra primero la caja "Caja principal" de esta sucursal.')).toBeVisible();
-    await admin.getByRole('button', { name: 'Desactivar Sur' }).click();
+    await admin.getByRole('button', { name: 'Más acciones de Sur' }).click();
+    await admin.getByRole('menuitem', { name: 'Desactivar' }).click();
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Desactivar' }).click();
     await expect(list.getByText('Inactiva')).toBeVisible();
     await expect(table(waiter, 'Mesa 1')).toBeVisible();

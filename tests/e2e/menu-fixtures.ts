@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { createCategory, createProduct, type ProductFields } from '#db/queries/menu.ts';
-import { type Business, scopeOf, writeScopeOf } from '#tests/support/factories.ts';
-import { expect, testEnv } from './fixtures.ts';
+import type { Business } from '#tests/support/business.ts';
+import { expect } from './fixtures.ts';
 
 export const PHONE = { width: 390, height: 844 } as const;
 
-const write = (business: Business) => writeScopeOf(scopeOf(testEnv, business, 'admin'));
-
 export async function aCategory(business: Business, name: string): Promise<string> {
   const id = randomUUID();
-  await createCategory(write(business), { id, name });
+  await createCategory(business.writeScope(), { id, name });
   return id;
 }
 
@@ -20,7 +18,13 @@ export async function aDish(
   more: Partial<ProductFields> = {},
 ): Promise<string> {
   const id = randomUUID();
-  await createProduct(write(business), { id, name, price_cents: 5000, tracks_inventory: false, ...more });
+  await createProduct(business.writeScope(), {
+    id,
+    name,
+    price_cents: 5000,
+    tracks_inventory: false,
+    ...more,
+  });
   return id;
 }
 

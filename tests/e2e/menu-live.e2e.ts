@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { findProduct } from '#db/queries/menu.ts';
-import { openRegisterIfClosed, rowsOf, scopeOf } from '#tests/support/factories.ts';
-import { accessibilityCheck, expect, test, testEnv } from './fixtures.ts';
+import { accessibilityCheck, database, expect, test } from './fixtures.ts';
 import {
   aCategory,
   aDish,
@@ -45,7 +44,7 @@ test('the second of two users who change one product sees what changed, and noth
   const notice = luis.getByRole('dialog').getByRole('alert');
   await expect(notice).toContainText('Otra persona cambió este producto mientras lo editabas.');
   await expect(notice).toContainText(/Precio:\s*HNL\s50\.00 → HNL\s60\.00/);
-  expect((await findProduct(scopeOf(testEnv, business), id)).item).toMatchObject({
+  expect((await findProduct(business.scope(), id)).item).toMatchObject({
     price_cents: 6000,
     description: 'De palo',
   });
@@ -55,7 +54,7 @@ test('the second of two users who change one product sees what changed, and noth
   await expect(luis.getByRole('dialog').getByLabel('Descripción')).toHaveValue('De palo, con leche');
   await buttonNamed(luis, 'Guardar').click();
   await expect(luis.getByText('Producto actualizado.')).toBeVisible();
-  expect((await findProduct(scopeOf(testEnv, business), id)).item).toMatchObject({
+  expect((await findProduct(business.scope(), id)).item).toMatchObject({
     price_cents: 6000,
     description: 'De palo, con leche',
     version: 3,
@@ -80,7 +79,7 @@ test('a sold-out, counted or unscheduled product shows at once on the cashier’
 }) => {
   const { business } = restaurant;
   const id = await aDish(business, 'Sopa');
-  await openRegisterIfClosed(testEnv, business);
+  await business.openRegister();
   const [admin, cashier] = await Promise.all([
     restaurant.openPageAs('admin'),
     restaurant.openPageAs('cajero'),
@@ -130,8 +129,7 @@ test('a sold-out, counted or unscheduled product shows at once on the cashier’
   await tile(cashier, 'Sopa').click();
   await expect(cashier.getByText(/^"Sopa" se vende los \S+ de 6:00 a 11:00\.$/)).toBeVisible();
 
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `update menu_items set schedule = null, sold_out_until = now() + interval '8 seconds' where id = $1`,
     [id],
   );

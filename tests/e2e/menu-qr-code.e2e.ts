@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import QRCode from 'qrcode';
-import { changeRow } from '#tests/support/menu.ts';
 import { expect, test, testEnv } from './fixtures.ts';
 
 const SIDE = 256;
@@ -101,7 +100,7 @@ test('a logo that does not load is awaited for 30 seconds, and then the code is 
   restaurant,
 }) => {
   const { business } = restaurant;
-  await changeRow(testEnv, 'businesses', business.id, { logo_url: '/logo-que-no-llega.png' });
+  await business.change({ logo_url: '/logo-que-no-llega.png' });
   const admin = await restaurant.openPageAs('cajero');
   await admin.route('**/logo-que-no-llega.png', () => undefined);
   await admin.clock.install();

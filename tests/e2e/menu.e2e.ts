@@ -1,7 +1,6 @@
 import type { Route } from '@playwright/test';
 import { readMenu } from '#db/queries/menu.ts';
-import { anOrder, aProduct, rowsOf, scopeOf } from '#tests/support/factories.ts';
-import { expect, test, testEnv } from './fixtures.ts';
+import { database, expect, test } from './fixtures.ts';
 import {
   aCategory,
   aDish,
@@ -110,7 +109,7 @@ test('a new restaurant creates its menu: a category, a product with a photo, and
   await expect(chip(page, 'Todas')).toContainText('(1)');
   const image = shown.locator('img');
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
-  const { items } = await readMenu(scopeOf(testEnv, restaurant.business));
+  const { items } = await readMenu(restaurant.business.scope());
   expect(items[0]?.image_url).toMatch(new RegExp(`^/media/${restaurant.business.id}/`));
 });
 
@@ -120,8 +119,8 @@ test('products are filtered, searched, changed, copied and deleted, and a sold p
   const { business } = restaurant;
   const drinks = await aCategory(business, 'Bebidas');
   await aDish(business, 'Café', { category_id: drinks });
-  const sold = await aProduct(testEnv, business, { name: 'Baleada', tracksInventory: false });
-  await anOrder(testEnv, business, [{ product: sold }]);
+  const sold = await business.product({ name: 'Baleada', tracksInventory: false });
+  await business.order([{ product: sold }]);
   const page = await restaurant.openPageAs('admin');
   await openMenu(page);
   const dialog = page.getByRole('dialog');
@@ -149,8 +148,7 @@ test('products are filtered, searched, changed, copied and deleted, and a sold p
   await expect(page.getByText('Producto actualizado.')).toBeVisible();
   await expect(card(page, 'Café')).toContainText('30.50');
   await expect(card(page, 'Café')).toContainText('Oculto');
-  const audit = await rowsOf(
-    testEnv,
+  const audit = await database.rows(
     `select details from audit_log where business_id = $1 and action = 'menu.price-changed'`,
     [business.id],
   );
@@ -230,10 +228,8 @@ test('products and categories are reordered by mouse, finger and keys, and a cat
   const { business } = restaurant;
   for (const name of ['Postres', 'Platos', 'Bebidas']) await aCategory(business, name);
   for (const name of ['D', 'C', 'B', 'A']) await aDish(business, name);
-  const order = async () =>
-    (await readMenu(scopeOf(testEnv, business))).items.map(({ name }) => name).join('');
-  const categories = async () =>
-    (await readMenu(scopeOf(testEnv, business))).categories.map(({ name }) => name);
+  const order = async () => (await readMenu(business.scope())).items.map(({ name }) => name).join('');
+  const categories = async () => (await readMenu(business.scope())).categories.map(({ name }) => name);
   const page = await restaurant.openPageAs('admin');
   await openMenu(page);
   expect(await names(page)).toEqual(['A', 'B', 'C', 'D']);
@@ -301,7 +297,7 @@ test('a dropped product stays in its new place until the menu is read again', as
   holds = false;
   await answer(last);
   await expect
-    .poll(async () => (await readMenu(scopeOf(testEnv, business))).items.map(({ name }) => name))
+    .poll(async () => (await readMenu(business.scope())).items.map(({ name }) => name))
     .toEqual(['A', 'C', 'B']);
   await expect.poll(() => names(page)).toEqual(['A', 'C', 'B']);
 });
@@ -334,8 +330,7 @@ test('a cashier can read the menu and cannot change it', async ({ restaurant }) 
 
 test('a long menu shows one screenful of cards and loads the rest near the end', async ({ restaurant }) => {
   const { business } = restaurant;
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `insert into menu_items (business_id, id, name, price_cents)
      select $1, new_id(), 'Plato ' || n, 5000 from generate_series(1, 130) n`,
     [business.id],

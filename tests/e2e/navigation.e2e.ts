@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { type Actor, canOpen, homeOf, navigationOf, pathsOf } from '#domain/access.ts';
 import type { BusinessEvent } from '#domain/events.ts';
-import { anEmployee, aProduct, openRegisterIfClosed, PASSWORD } from '#tests/support/factories.ts';
+import { PASSWORD } from '#tests/support/password.ts';
 import { signPublishToken } from '#worker/tokens.ts';
 import { expect, show, signIn, test, testEnv } from './fixtures.ts';
 
@@ -88,7 +88,7 @@ test('without a session every path redirects to the sign-in', async ({ page }) =
 });
 
 test('an unknown role is reported at the sign-in and can open nothing', async ({ page, restaurant }) => {
-  const stranger = await anEmployee(testEnv, restaurant.business.id, 'x');
+  const stranger = await restaurant.business.employee('x');
   await page.goto('/login');
   await page.getByLabel('Correo o usuario').fill(stranger.username);
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
@@ -156,6 +156,20 @@ test('a start without an answer shows why it waits and continues by itself', asy
   await page.close();
 });
 
+test('the footer is below the window on working screens and inside it on others', async ({ restaurant }) => {
+  const height = 900;
+  const page = await restaurant.openPageAs('cajero', { height, at: '/tables' });
+  const footer = page.getByRole('contentinfo').filter({ hasText: 'Todos los derechos reservados' });
+  const topOf = async () => (await footer.boundingBox())?.y ?? Number.NaN;
+  for (const path of ['/tables', '/pos', '/orders', '/kitchen']) {
+    await show(page, path);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await expect.poll(topOf, { message: path }).toBeGreaterThanOrEqual(height);
+  }
+  await show(page, '/accounts');
+  await expect.poll(topOf).toBeLessThan(height);
+});
+
 test('the theme is dark until it is changed and is stored', async ({ page }) => {
   await page.goto('/login');
   const root = page.locator('html');
@@ -181,7 +195,7 @@ test('a screen reads data again when an event arrived after the previous screen 
   restaurant,
 }) => {
   const { business } = restaurant;
-  await openRegisterIfClosed(testEnv, business);
+  await business.openRegister();
   const page = await restaurant.openPageAs('admin');
   const received = new Promise<void>((done) => {
     page.on('websocket', (socket) =>
@@ -198,7 +212,7 @@ test('a screen reads data again when an event arrived after the previous screen 
   const outdated = await route.fetch();
   await show(page, '/dashboard');
   await expect(page.getByText('El día por hora')).toBeVisible();
-  await aProduct(testEnv, business, { name: 'Horchata', tracksInventory: false });
+  await business.product({ name: 'Horchata', tracksInventory: false });
   await publish(business.id, { type: 'menu.changed', data: {} });
   await received;
   await show(page, '/pos');

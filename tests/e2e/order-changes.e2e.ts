@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { splitEvenly } from '#db/queries/sales.ts';
-import {
-  anIngredient,
-  anOrder,
-  aProduct,
-  type Business,
-  openRegisterIfClosed,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { createBarrier } from './barrier.ts';
-import { expect, test, testEnv } from './fixtures.ts';
+import { database, expect, test } from './fixtures.ts';
+import { consumption } from './tables-fixtures.ts';
 
 const PHONE = { width: 390, height: 844 } as const;
 const TABLET = { width: 1024, height: 768 } as const;
 
 async function aHamburger(business: Business): Promise<string> {
-  const onion = await anIngredient(testEnv, business, { name: 'Cebolla' });
-  const cheese = await anIngredient(testEnv, business, { name: 'Queso' });
-  return aProduct(testEnv, business, {
+  const onion = await business.ingredient({ name: 'Cebolla' });
+  const cheese = await business.ingredient({ name: 'Queso' });
+  return business.product({
     name: 'Hamburguesa',
     priceCents: 12_000,
     recipe: [
@@ -38,7 +30,7 @@ function tableOf(business: Business, index: number) {
 
 async function atTable(business: Business, index: number, product: string, quantity = 1) {
   const { id } = tableOf(business, index);
-  return anOrder(testEnv, business, [{ product, quantity }], {
+  return business.order([{ product, quantity }], {
     channel: 'mesa',
     table_id: id,
     customer_name: null,
@@ -54,7 +46,7 @@ const cards = (kitchen: Page): Locator => kitchen.getByRole('article');
 async function openTable(page: Page, name: string): Promise<Locator> {
   await page.goto('/tables');
   await tableCard(page, name).click();
-  const dialog = page.getByRole('dialog', { name: 'Productos en Consumo' });
+  const dialog = consumption(page);
   await expect(dialog).toBeVisible();
   return dialog;
 }
@@ -69,7 +61,7 @@ test('a note changed after sending reaches the kitchen as a change, and the quan
 }) => {
   const { business } = restaurant;
   await aHamburger(business);
-  await openRegisterIfClosed(testEnv, business);
+  await business.openRegister();
   const [waiter, kitchen] = await Promise.all([
     restaurant.openPageAs('mesero', { ...PHONE, at: '/orders' }),
     restaurant.openPageAs('chef', TABLET),
@@ -115,7 +107,7 @@ test('reopening a sent order has nothing to send, and one more product sends onl
 }) => {
   const { business } = restaurant;
   const hamburger = await aHamburger(business);
-  await aProduct(testEnv, business, { name: 'Horchata', priceCents: 3000 });
+  await business.product({ name: 'Horchata', priceCents: 3000 });
   await atTable(business, 0, hamburger);
   const [waiter, kitchen] = await Promise.all([
     restaurant.openPageAs('mesero', { ...PHONE, at: '/orders' }),
@@ -155,8 +147,8 @@ test('a line cancelled after sending stays struck through in the kitchen with it
 }) => {
   const { business } = restaurant;
   const hamburger = await aHamburger(business);
-  const soup = await aProduct(testEnv, business, { name: 'Sopa', priceCents: 9000 });
-  await anOrder(testEnv, business, [{ product: hamburger }, { product: soup, quantity: 3 }]);
+  const soup = await business.product({ name: 'Sopa', priceCents: 9000 });
+  await business.order([{ product: hamburger }, { product: soup, quantity: 3 }]);
   const [cashier, kitchen] = await Promise.all([
     restaurant.openPageAs('cajero', { at: '/orders' }),
     restaurant.openPageAs('chef', TABLET),
@@ -190,7 +182,7 @@ test('a line cancelled after sending stays struck through in the kitchen with it
 
 async function twoTables(business: Business): Promise<void> {
   const hamburger = await aHamburger(business);
-  const soup = await aProduct(testEnv, business, { name: 'Sopa', priceCents: 9000 });
+  const soup = await business.product({ name: 'Sopa', priceCents: 9000 });
   await atTable(business, 0, hamburger);
   await atTable(business, 1, soup);
 }
@@ -221,7 +213,7 @@ test('two tables are joined, stay joined after a reload, and are separated with 
   await expect(tableCard(cashier, 'Mesa 1')).toContainText('HNL 210.00');
   await expect(tableCard(cashier, 'Mesa 2')).toContainText('Unida a Mesa 1');
   await tableCard(cashier, 'Mesa 2').click();
-  const joined = cashier.getByRole('dialog', { name: 'Productos en Consumo' });
+  const joined = consumption(cashier);
   await chooseAction(cashier, joined, 'Separar');
   await expect(joined.getByRole('region', { name: 'Cuentas' })).toContainText('HNL 90.00');
   await expect(joined).not.toContainText('Hamburguesa');
@@ -275,8 +267,8 @@ test('moving one of two units to a free table creates a bill and a kitchen ticke
 }) => {
   const { business } = restaurant;
   const hamburger = await aHamburger(business);
-  const soup = await aProduct(testEnv, business, { name: 'Sopa', priceCents: 9000 });
-  await anOrder(testEnv, business, [{ product: hamburger }, { product: soup, quantity: 2 }], {
+  const soup = await business.product({ name: 'Sopa', priceCents: 9000 });
+  await business.order([{ product: hamburger }, { product: soup, quantity: 2 }], {
     channel: 'mesa',
     table_id: tableOf(business, 0).id,
     customer_name: null,
@@ -309,7 +301,7 @@ test('two waiters add to one table in the same second, and both phones show both
 }) => {
   const { business } = restaurant;
   const hamburger = await aHamburger(business);
-  for (const name of ['Sopa', 'Horchata']) await aProduct(testEnv, business, { name, priceCents: 3000 });
+  for (const name of ['Sopa', 'Horchata']) await business.product({ name, priceCents: 3000 });
   const { order } = await atTable(business, 0, hamburger);
   const phones = await Promise.all([
     restaurant.openPageAs('mesero', { ...PHONE, at: null }),
@@ -336,8 +328,7 @@ test('two waiters add to one table in the same second, and both phones show both
     for (const name of ['Hamburguesa x1', 'Sopa x1', 'Horchata x1']) await expect(dialog).toContainText(name);
     await expect(dialog.getByRole('region', { name: 'Cuentas' })).toContainText('HNL 180.00');
   }
-  const lines = await rowsOf<{ name: string }>(
-    testEnv,
+  const lines = await database.rows<{ name: string }>(
     'select name from order_lines where business_id = $1 and order_id = $2 order by name',
     [business.id, order.id],
   );
@@ -349,7 +340,7 @@ test('orders with and without a table are listed together and filtered by state,
 }) => {
   const { business } = restaurant;
   const hamburger = await aHamburger(business);
-  await anOrder(testEnv, business, [{ product: hamburger }], { customer_name: 'Ána María' });
+  await business.order([{ product: hamburger }], { customer_name: 'Ána María' });
   await atTable(business, 0, hamburger);
   const cashier = await restaurant.openPageAs('cajero', { at: '/orders' });
   const day = cashier.getByRole('region', { name: 'Órdenes del día' });
@@ -393,7 +384,7 @@ test('charging a table with two bills requires a choice, and an empty table requ
 
   const hamburger = await aHamburger(business);
   const { sale } = await atTable(business, 0, hamburger);
-  await splitEvenly(writeScopeOf(scopeOf(testEnv, business, 'cajero')), sale.id, [randomUUID()]);
+  await splitEvenly(business.writeScope('cajero'), sale.id, [randomUUID()]);
   const dialog = await openTable(cashier, 'Mesa 1');
   await dialog.getByRole('button', { name: 'Cobrar HNL 120.00' }).click();
   const charging = cashier.getByRole('dialog', { name: /^Cobrar orden #1/ });
@@ -417,8 +408,7 @@ async function chargeRemaining(cashier: Page): Promise<void> {
 }
 
 const linesByOrder = (business: Business) =>
-  rowsOf<{ number: number; name: string; customer_name: string | null; table_id: string | null }>(
-    testEnv,
+  database.rows<{ number: number; name: string; customer_name: string | null; table_id: string | null }>(
     `select o.number::integer, o.customer_name, o.table_id, l.name from orders o
      join order_lines l on l.business_id = o.business_id and l.order_id = o.id
      where o.business_id = $1 order by o.number`,
@@ -430,7 +420,7 @@ test('adding to a table while it is charged sends the addition to the kitchen as
 }) => {
   const { business } = restaurant;
   const table = tableOf(business, 0);
-  await aProduct(testEnv, business, { name: 'Horchata', priceCents: 3000 });
+  await business.product({ name: 'Horchata', priceCents: 3000 });
   await atTable(business, 0, await aHamburger(business));
   const [waiter, cashier] = await Promise.all([
     restaurant.openPageAs('mesero', { ...PHONE, at: null }),
@@ -469,7 +459,7 @@ test('a saved cart of a table that was charged elsewhere is offered when the tab
 }) => {
   const { business } = restaurant;
   const table = tableOf(business, 0);
-  await aProduct(testEnv, business, { name: 'Horchata', priceCents: 3000 });
+  await business.product({ name: 'Horchata', priceCents: 3000 });
   await atTable(business, 0, await aHamburger(business));
   const [waiter, cashier] = await Promise.all([
     restaurant.openPageAs('mesero', { ...TABLET, at: null }),
@@ -498,9 +488,9 @@ test('a saved cart of a table that was charged elsewhere is offered when the tab
 
 test('a charged takeaway order offers its unsent cart, to continue or to discard', async ({ restaurant }) => {
   const { business } = restaurant;
-  await aProduct(testEnv, business, { name: 'Horchata', priceCents: 3000 });
+  await business.product({ name: 'Horchata', priceCents: 3000 });
   const hamburger = await aHamburger(business);
-  await anOrder(testEnv, business, [{ product: hamburger, quantity: 1 }], { customer_name: 'Ana' });
+  await business.order([{ product: hamburger, quantity: 1 }], { customer_name: 'Ana' });
   const [waiter, cashier] = await Promise.all([
     restaurant.openPageAs('mesero', { at: '/orders' }),
     restaurant.openPageAs('cajero'),

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { anIngredient, anOrder, aProduct, stockOf } from '#tests/support/factories.ts';
 import { createBarrier } from './barrier.ts';
-import { expect, show, test, testEnv } from './fixtures.ts';
+import { expect, show, test } from './fixtures.ts';
 
 async function openRegisterSession(page: Page, float: string): Promise<void> {
   await page.getByLabel('Fondo de caja').fill(float);
@@ -14,9 +13,9 @@ test('an order passes from the cashier through kitchen and stock to the register
   restaurant,
 }) => {
   const { business } = restaurant;
-  const flour = await anIngredient(testEnv, business, { name: 'Harina', stock: 20 });
-  const cheese = await anIngredient(testEnv, business, { name: 'Queso', stock: 20 });
-  await aProduct(testEnv, business, {
+  const flour = await business.ingredient({ name: 'Harina', stock: 20 });
+  const cheese = await business.ingredient({ name: 'Queso', stock: 20 });
+  await business.product({
     name: 'Baleada especial',
     priceCents: 4500,
     recipe: [
@@ -24,7 +23,7 @@ test('an order passes from the cashier through kitchen and stock to the register
       { ingredient: cheese, quantity: 0.5 },
     ],
   });
-  await aProduct(testEnv, business, {
+  await business.product({
     name: 'Horchata',
     priceCents: 3000,
     recipe: [{ ingredient: flour, quantity: 1 }],
@@ -78,8 +77,8 @@ test('an order passes from the cashier through kitchen and stock to the register
     await chef.getByRole('button', { name: 'Servir la orden 1' }).click();
     await expect(chef.getByText('Orden marcada como servida')).toBeVisible();
     await expect(chef.getByText('¡Todas las órdenes completadas!')).toBeVisible();
-    expect(await stockOf(testEnv, business, flour)).toEqual({ stock: 15, moved: 15 });
-    expect(await stockOf(testEnv, business, cheese), 'what was left out stays').toEqual({
+    expect(await business.stockOf(flour)).toEqual({ stock: 15, moved: 15 });
+    expect(await business.stockOf(cheese), 'what was left out stays').toEqual({
       stock: 20,
       moved: 20,
     });
@@ -107,12 +106,12 @@ test('two tablets that serve the same order at once: one serves, the other is in
   restaurant,
 }) => {
   const { business } = restaurant;
-  const flour = await anIngredient(testEnv, business, { stock: 10 });
-  const product = await aProduct(testEnv, business, {
+  const flour = await business.ingredient({ stock: 10 });
+  const product = await business.product({
     name: 'Pupusa',
     recipe: [{ ingredient: flour, quantity: 3 }],
   });
-  await anOrder(testEnv, business, [{ product }]);
+  await business.order([{ product }]);
   const tablets = await Promise.all([
     restaurant.openPageAs('chef', { width: 1024 }),
     restaurant.openPageAs('cajero', { width: 1024 }),
@@ -145,5 +144,5 @@ test('two tablets that serve the same order at once: one serves, the other is in
     ),
   );
   expect(words.sort()).toEqual([expect.stringContaining('ya fue servida'), 'Orden marcada como servida']);
-  expect(await stockOf(testEnv, business, flour)).toEqual({ stock: 7, moved: 7 });
+  expect(await business.stockOf(flour)).toEqual({ stock: 7, moved: 7 });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startPlatform } from '#scripts/platform.ts';
-import { aProduct, openRegisterIfClosed, rowsOf } from '#tests/support/factories.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
+import { envOf } from '#tests/support/test-env.ts';
 import { test as base, expect, NO_NETWORK } from './fixtures.ts';
 
 const RECOVERY_TIMEOUT_MS = 30_000;
@@ -17,11 +17,7 @@ const test = base.extend({
       quiet: true,
       cron: false,
     });
-    await use({
-      ...platform,
-      authSecret: platform.env.AUTH_SECRET ?? '',
-      roomSecret: platform.env.ROOM_SECRET ?? '',
-    });
+    await use(envOf(platform));
     await platform.stop();
     folder.remove();
   },
@@ -43,13 +39,12 @@ async function recordConnectionStatus(page: Page): Promise<() => Promise<readonl
 
 test('a charge while PostgreSQL is killed reports the outage and is done once when the database returns', async ({
   restaurant,
-  platformEnv,
   errors,
 }) => {
   test.slow();
   const { business } = restaurant;
-  await aProduct(platformEnv, business, { name: 'Baleada', tracksInventory: false });
-  await openRegisterIfClosed(platformEnv, business);
+  await business.product({ name: 'Baleada', tracksInventory: false });
+  await business.openRegister();
   const cashier = await restaurant.openPageAs('cajero', { at: '/pos' });
   const lights = await recordConnectionStatus(cashier);
   await cashier.locator('button[data-tile]').filter({ hasText: 'Baleada' }).click();
@@ -59,14 +54,13 @@ test('a charge while PostgreSQL is killed reports the outage and is done once wh
   await cashier.route('**/api/orders/charge', async (route) => {
     keys.push((await route.request().headerValue('idempotency-key')) ?? '');
     if (keys.length === 1) {
-      const [row] = await rowsOf<{ file: string }>(
-        platformEnv,
+      const [row] = await business.database.rows<{ file: string }>(
         `select pg_read_file('postmaster.pid') as file`,
       );
       process.kill(Number.parseInt(row?.file ?? '', 10), 'SIGKILL');
       // A backend may answer once more before it notices that its server ended.
       const isUp = () =>
-        rowsOf(platformEnv, 'select 1').then(
+        business.database.rows('select 1').then(
           () => true,
           () => false,
         );
@@ -85,8 +79,7 @@ test('a charge while PostgreSQL is killed reports the outage and is done once wh
   errors.expect(/status of 503/);
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
-  const payments = await rowsOf<{ amount_cents: string }>(
-    platformEnv,
+  const payments = await business.database.rows<{ amount_cents: string }>(
     'select amount_cents from payments where business_id = $1',
     [business.id],
   );

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import {
-  anIngredient,
-  anOrder,
-  aProduct,
-  type Business,
-  openRegisterIfClosed,
-  rowsOf,
-} from '#tests/support/factories.ts';
-import { expect, test, testEnv } from './fixtures.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database, expect, test } from './fixtures.ts';
 
 const tile = (page: Page, name: string): Locator =>
   page
@@ -21,9 +14,9 @@ const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Bus
 
 /** A baleada with cheese at L 15 for one extra portion. */
 async function aBaleada(business: Business): Promise<string> {
-  const bean = await anIngredient(testEnv, business, { name: 'Frijoles' });
-  const cheese = await anIngredient(testEnv, business, { name: 'Queso' });
-  return aProduct(testEnv, business, {
+  const bean = await business.ingredient({ name: 'Frijoles' });
+  const cheese = await business.ingredient({ name: 'Queso' });
+  return business.product({
     name: 'Baleada especial',
     priceCents: 4500,
     recipe: [
@@ -34,10 +27,10 @@ async function aBaleada(business: Business): Promise<string> {
 }
 
 const aPlainProduct = (business: Business, name: string, priceCents = 3000): Promise<string> =>
-  aProduct(testEnv, business, { name, priceCents, tracksInventory: false });
+  business.product({ name, priceCents, tracksInventory: false });
 
 async function withBarcode(product: string, barcode: string): Promise<void> {
-  await rowsOf(testEnv, 'update menu_items set barcode = $2 where id = $1', [product, barcode]);
+  await database.rows('update menu_items set barcode = $2 where id = $1', [product, barcode]);
 }
 
 /** Keys as a scanner sends them, with that many milliseconds between them by the device's clock, and then Enter. */
@@ -56,8 +49,7 @@ async function typeAs(page: Page, digits: string, gapMillis: number): Promise<vo
 const scan = (page: Page, code: string): Promise<void> => typeAs(page, code, 8);
 
 async function orderedLines(business: Business) {
-  return rowsOf<{ name: string; quantity: string; unit_price_cents: string; extras_cents: string }>(
-    testEnv,
+  return database.rows<{ name: string; quantity: string; unit_price_cents: string; extras_cents: string }>(
     `select name, trim_scale(quantity)::text as quantity, unit_price_cents, extras_cents from order_lines
      where business_id = $1 order by position`,
     [business.id],
@@ -69,7 +61,7 @@ test('one extra portion of cheese adds its price to the chip, the line, the cart
 }) => {
   const { business } = restaurant;
   await aBaleada(business);
-  await openRegisterIfClosed(testEnv, business);
+  await business.openRegister();
   const page = await restaurant.openPageAs('cajero', { at: '/pos' });
   await tile(page, 'Baleada especial').click();
   await lines(page).getByRole('textbox', { name: 'Cantidad de Baleada especial' }).fill('3');
@@ -108,17 +100,17 @@ test('one extra portion of cheese adds its price to the chip, the line, the cart
   expect(await orderedLines(business)).toEqual([
     { name: 'Baleada especial', quantity: '3', unit_price_cents: '6000', extras_cents: '1500' },
   ]);
-  expect(
-    await rowsOf(testEnv, 'select total_cents from sales where business_id = $1', [business.id]),
-  ).toEqual([{ total_cents: '18000' }]);
+  expect(await database.rows('select total_cents from sales where business_id = $1', [business.id])).toEqual([
+    { total_cents: '18000' },
+  ]);
 });
 
 test('the search ignores accents, filters as the user types, and says when nothing matches', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
-  await openRegisterIfClosed(testEnv, business);
-  await rowsOf(testEnv, "insert into menu_categories (business_id, id, name) values ($1, $2, 'Postres')", [
+  await business.openRegister();
+  await database.rows("insert into menu_categories (business_id, id, name) values ($1, $2, 'Postres')", [
     business.id,
     randomUUID(),
   ]);
@@ -143,8 +135,8 @@ test('on a phone the chips are the menu types, and an empty type shows a message
   const { business } = restaurant;
   const stew = await aPlainProduct(business, 'Sopa de caracol');
   await aPlainProduct(business, 'Horchata');
-  await rowsOf(testEnv, "update menu_items set type_menu = 'Almuerzo' where id = $1", [stew]);
-  await openRegisterIfClosed(testEnv, business);
+  await database.rows("update menu_items set type_menu = 'Almuerzo' where id = $1", [stew]);
+  await business.openRegister();
   const page = await restaurant.openPageAs('cajero', { width: 390, height: 844, at: '/pos' });
   const types = page.getByRole('group', { name: 'Tipos de menú' });
   await expect(types.getByRole('button')).toHaveText(['Todas', 'Almuerzo']);
@@ -152,7 +144,7 @@ test('on a phone the chips are the menu types, and an empty type shows a message
   await expect(tile(page, 'Sopa de caracol')).toBeVisible();
   await expect(tile(page, 'Horchata')).toHaveCount(0);
 
-  await rowsOf(testEnv, 'update menu_items set is_available = false where id = $1', [stew]);
+  await database.rows('update menu_items set is_available = false where id = $1', [stew]);
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(page.getByText('No hay productos en este tipo de menú.')).toBeVisible({ timeout: 1000 });
@@ -186,22 +178,21 @@ test('a phone shows ten products and a tablet twenty with photos, one bar and th
       name,
     ]),
   ])
-    await rowsOf(testEnv, 'insert into menu_categories (business_id, id, name) values ($1, $2, $3)', [
+    await database.rows('insert into menu_categories (business_id, id, name) values ($1, $2, $3)', [
       business.id,
       id,
       name,
     ]);
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `update menu_items set category_id = case name when 'Plato 7' then $2::uuid end,
        image_url = case when name in ('Plato 2', 'Plato 9') then '/icon-192.png' end
      where business_id = $1`,
     [business.id, drinks],
   );
-  await rowsOf(testEnv, "update tables set name = 'Terraza del jardín, junto a la fuente' where id = $1", [
+  await database.rows("update tables set name = 'Terraza del jardín, junto a la fuente' where id = $1", [
     business.tables[0]?.id,
   ]);
-  await openRegisterIfClosed(testEnv, business);
+  await business.openRegister();
   const page = await restaurant.openPageAs('mesero', { width: 390, height: 844, at: '/orders' });
   const bar = search(page).locator('xpath=../..');
   for (const [width, height, count] of [
@@ -244,7 +235,7 @@ test('on a phone an endless word in a note or a name widens neither the cart, th
   const { business } = restaurant;
   const endless = 'picantísimo'.repeat(7);
   const horchata = await aPlainProduct(business, 'Horchata');
-  await openRegisterIfClosed(testEnv, business);
+  await business.openRegister();
   const [page, chef] = await Promise.all([
     restaurant.openPageAs('cajero', { width: 390, height: 844, at: '/pos' }),
     restaurant.openPageAs('chef', { width: 390, height: 844 }),
@@ -257,7 +248,7 @@ test('on a phone an endless word in a note or a name widens neither the cart, th
         )
         .map(({ outerHTML }) => outerHTML.slice(0, 120)),
     );
-  await anOrder(testEnv, business, [{ product: horchata, notes: { note: endless } }], {
+  await business.order([{ product: horchata, notes: { note: endless } }], {
     customer_name: endless,
     note: endless,
   });
@@ -291,7 +282,7 @@ test('on a phone no tile of the dialog that adds to a table shows above the sear
 }) => {
   const { business } = restaurant;
   for (let dish = 1; dish <= 14; dish += 1) await aPlainProduct(business, `Plato ${dish}`);
-  await openRegisterIfClosed(testEnv, business);
+  await business.openRegister();
   const page = await restaurant.openPageAs('mesero', { width: 390, height: 844, at: '/tables' });
   await page.getByRole('button', { name: /^Mesa 1/ }).click();
   await page.getByRole('button', { name: /^Agregar/ }).click();
@@ -313,7 +304,7 @@ test('a barcode adds its product wherever the focus is and leaves nothing in the
   const { business } = restaurant;
   await withBarcode(await aPlainProduct(business, 'Agua embotellada', 2500), '7421000846710');
   await withBarcode(await aPlainProduct(business, 'Refresco en lata'), '036000291452');
-  await openRegisterIfClosed(testEnv, business);
+  await business.openRegister();
   const page = await restaurant.openPageAs('cajero', { at: '/pos' });
   await expect(tile(page, 'Agua embotellada')).toBeVisible();
 
@@ -346,7 +337,7 @@ test('a barcode adds its product wherever the focus is and leaves nothing in the
 test('a barcode scanned while a sale is charged is no amount and pays nothing', async ({ restaurant }) => {
   const { business } = restaurant;
   await withBarcode(await aPlainProduct(business, 'Agua embotellada', 2500), '74210008');
-  await openRegisterIfClosed(testEnv, business);
+  await business.openRegister();
   const page = await restaurant.openPageAs('cajero', { at: '/pos' });
   await tile(page, 'Agua embotellada').click();
   await page.getByRole('button', { name: 'Cobrar', exact: true }).click();
@@ -363,9 +354,9 @@ test('an order is taken and sent with the keyboard alone', async ({ restaurant }
   const { business } = restaurant;
   for (const [place, name] of ['Tajadas', 'Enchilada', 'Café negro'].entries()) {
     const id = await aPlainProduct(business, name);
-    await rowsOf(testEnv, 'update menu_items set order_index = $2 where id = $1', [id, place]);
+    await database.rows('update menu_items set order_index = $2 where id = $1', [id, place]);
   }
-  await openRegisterIfClosed(testEnv, business);
+  await business.openRegister();
   const page = await restaurant.openPageAs('cajero', { at: '/pos' });
   await expect(tile(page, 'Tajadas')).toBeVisible();
   const { keyboard } = page;
@@ -415,13 +406,13 @@ test('a product that sells out on another device is unavailable within 2 seconds
   restaurant,
 }) => {
   const { business } = restaurant;
-  const dough = await anIngredient(testEnv, business, { name: 'Masa', stock: 6 });
-  const pupusa = await aProduct(testEnv, business, {
+  const dough = await business.ingredient({ name: 'Masa', stock: 6 });
+  const pupusa = await business.product({
     name: 'Pupusa',
     recipe: [{ ingredient: dough, quantity: 2 }],
   });
   await aPlainProduct(business, 'Horchata');
-  await anOrder(testEnv, business, [{ product: pupusa, quantity: 3 }]);
+  await business.order([{ product: pupusa, quantity: 3 }]);
   const [page, chef] = await Promise.all([
     restaurant.openPageAs('cajero'),
     restaurant.openPageAs('chef', { width: 1024 }),
@@ -451,7 +442,7 @@ test('a product that sells out on another device is unavailable within 2 seconds
 test('a cart stored before extras had prices is read and priced by the menu', async ({ restaurant }) => {
   const { business } = restaurant;
   const baleada = await aBaleada(business);
-  await openRegisterIfClosed(testEnv, business);
+  await business.openRegister();
   const page = await restaurant.openPageAs('cajero', { at: '/login' });
   const line = {
     id: randomUUID(),
@@ -497,7 +488,7 @@ test('a cart is stored before its line is visible, so that a closed device loses
 }) => {
   const { business } = restaurant;
   await aPlainProduct(business, 'Horchata');
-  await openRegisterIfClosed(testEnv, business);
+  await business.openRegister();
   const page = await restaurant.openPageAs('cajero', { at: '/pos' });
   await tile(page, 'Horchata').click();
   await expect(lines(page)).toHaveCount(1);

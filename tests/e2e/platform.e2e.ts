@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { anEmployee, PASSWORD } from '#tests/support/factories.ts';
+import { PASSWORD } from '#tests/support/password.ts';
 import {
   accessibilityCheck,
   test as base,
   collectErrors,
+  database,
   expect,
   show,
   signIn,
@@ -20,7 +21,7 @@ const test = base.extend<{ masterPage: Page }>({
     });
     const page = await context.newPage();
     collectErrors(page, errors);
-    await signIn(page, (await anEmployee(testEnv, null, 'master')).username, PASSWORD);
+    await signIn(page, (await database.employee(null, 'master')).username, PASSWORD);
     await expect(page).toHaveURL(/\/negocios$/);
     await use(page);
     await context.close();

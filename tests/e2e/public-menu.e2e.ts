@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { request as call, createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
-import { aProduct, type Business } from '#tests/support/factories.ts';
-import { aCategory, changeRow } from '#tests/support/menu.ts';
-import { accessibilityCheck, collectErrors, expect, test, testEnv } from './fixtures.ts';
+import type { Business } from '#tests/support/business.ts';
+import { accessibilityCheck, collectErrors, database, expect, test, testEnv } from './fixtures.ts';
 import { requestAs } from './kitchen-fixtures.ts';
 
 const UPDATE_TIMEOUT_MS = 2_000;
 
 /** Three categories, one empty and one for promotions, and twelve products, one of them sold out. */
 async function aMenu(business: Business): Promise<void> {
-  const promotions = await aCategory(testEnv, business, 'Promociones', { minutesAgo: 1 });
-  const soups = await aCategory(testEnv, business, 'Sopas', { minutesAgo: 2 });
-  await aCategory(testEnv, business, 'Temporada', { minutesAgo: 3 });
-  await changeRow(testEnv, 'businesses', business.id, { address: 'Barrio El Centro, Tegucigalpa' });
+  const promotions = await business.category('Promociones', { minutesAgo: 1 });
+  const soups = await business.category('Sopas', { minutesAgo: 2 });
+  await business.category('Temporada', { minutesAgo: 3 });
+  await business.change({ address: 'Barrio El Centro, Tegucigalpa' });
   const names = ['Sopa de caracol', 'Sopa de res', 'Mondongo', 'Tapado olanchano', 'Sopa de frijoles'];
   for (const [index, name] of [...names, 'Dos baleadas', 'مشاوي', '🍲 <b>Olla</b>'].entries()) {
-    const id = await aProduct(testEnv, business, { name, priceCents: 5000 + index * 1250 });
-    await changeRow(testEnv, 'menu_items', id, {
+    const id = await business.product({ name, priceCents: 5000 + index * 1250 });
+    await database.change('menu_items', id, {
       category_id: index === 5 ? promotions : index < 5 ? soups : null,
       description: index % 2 === 0 ? 'Con plátano y arroz' : null,
       sold_out_until: index === 3 ? 'infinity' : null,
@@ -183,9 +182,9 @@ test('a change in the restaurant shows on open public menus within two seconds',
   await early.getByRole('searchbox').fill('sopa');
   await expect(cards(early)).toHaveCount(3);
 
-  const admin = await restaurant.openPageAs('admin', { at: '/settings' });
+  const admin = await restaurant.openPageAs('admin', { at: '/settings/negocio' });
   await admin.getByLabel('Nombre del negocio').fill('La Nueva Olla');
-  await admin.getByRole('button', { name: 'Guardar' }).first().click();
+  await admin.getByRole('button', { name: 'Guardar' }).click();
   await admin.getByText('Información del negocio guardada.').waitFor();
   await expect(async () => {
     await late.goto(address);
@@ -266,8 +265,8 @@ test('after a first visit the public menu opens without network, with each categ
 });
 
 test('every description is complete on a phone and on paper', async ({ page, restaurant }) => {
-  const id = await aProduct(testEnv, restaurant.business, { name: 'Plato típico' });
-  await changeRow(testEnv, 'menu_items', id, { description: 'Con tajadas, chimol y frijoles. '.repeat(15) });
+  const id = await restaurant.business.product({ name: 'Plato típico' });
+  await database.change('menu_items', id, { description: 'Con tajadas, chimol y frijoles. '.repeat(15) });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/menu-qr/${restaurant.business.id}`);
   for (const media of ['screen', 'print'] as const) {
@@ -284,7 +283,7 @@ for (const theme of ['light', 'dark'] as const) {
   }) => {
     const { business } = restaurant;
     await aMenu(business);
-    await changeRow(testEnv, 'businesses', business.id, { logo_url: '/icon.svg' });
+    await business.change({ logo_url: '/icon.svg' });
     await page.emulateMedia({ colorScheme: theme });
     const columns: Record<number, number> = {};
     for (const width of [360, 390, 640, 768, 1024, 1440]) {

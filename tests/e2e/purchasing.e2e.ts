@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { anIngredient, type Business, rowsOf, stockOf } from '#tests/support/factories.ts';
-import { expect, test, testEnv } from './fixtures.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database, expect, test } from './fixtures.ts';
 
 const open = async (page: Page, view: 'compras' | 'proveedores' | null) => {
   await page.goto(view === null ? '/inventory' : `/inventory?vista=${view}`);
@@ -17,7 +17,7 @@ async function add(page: Page, name: string): Promise<void> {
 }
 
 const tenUnitsAt18 = (business: Business, name = 'Leche') =>
-  anIngredient(testEnv, business, { name, stock: 10, costPerUnit: 1800, minimum: 40 });
+  business.ingredient({ name, stock: 10, costPerUnit: 1800, minimum: 40 });
 
 test('a purchase received in two parts with an invoice photo updates stock and average cost on every screen', async ({
   restaurant,
@@ -91,7 +91,7 @@ test('a purchase received in two parts with an invoice photo updates stock and a
   await expect(detail).toContainText('rechazado 12 unidades');
   await expect(detail.getByRole('button', { name: 'Recibir', exact: true })).toBeHidden();
   await expect(row).toContainText('46');
-  expect(await stockOf(testEnv, business, milk)).toEqual({ stock: 46, moved: 46 });
+  expect(await business.stockOf(milk)).toEqual({ stock: 46, moved: 46 });
 
   const cashier = await restaurant.openPageAs('cajero');
   await open(cashier, 'compras');
@@ -144,7 +144,7 @@ test('two users who change or receive the same purchase: one succeeds, the other
   await expect(
     other.getByText(`La compra #1 ya fue recibida por ${business.employees.admin.fullName}.`),
   ).toBeVisible();
-  expect(await stockOf(testEnv, business, milk)).toEqual({ stock: 11, moved: 11 });
+  expect(await business.stockOf(milk)).toEqual({ stock: 11, moved: 11 });
 
   const detail = dialog(other, /^Compra #1/);
   await detail.getByRole('button', { name: 'Revertir recepción' }).click();
@@ -153,7 +153,7 @@ test('two users who change or receive the same purchase: one succeeds, the other
   await expect(detail).toContainText('Revertida');
   await expect(detail).toContainText('Se anotó dos veces');
   await expect(dialog(page, /^Compra #1/)).toContainText('Pedida');
-  expect(await stockOf(testEnv, business, milk)).toEqual({ stock: 10, moved: 10 });
+  expect(await business.stockOf(milk)).toEqual({ stock: 10, moved: 10 });
 });
 
 test('on a phone a purchase is registered, suggestions are ordered, and suppliers are created and deactivated', async ({
@@ -161,13 +161,11 @@ test('on a phone a purchase is registered, suggestions are ordered, and supplier
 }) => {
   const { business } = restaurant;
   const milk = await tenUnitsAt18(business);
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `update inventory_items set purchase_unit = 'caja', purchase_factor = 24, costo_pedido = 43200 where id = $1`,
     [milk],
   );
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `insert into suppliers (business_id, id, name) values ($1, $2, 'Bebidas del Norte'), ($1, $3, 'Nunca usado')`,
     [business.id, randomUUID(), randomUUID()],
   );
@@ -181,7 +179,7 @@ test('on a phone a purchase is registered, suggestions are ordered, and supplier
   await order.getByLabel('Número de factura').fill('F-7');
   await order.getByRole('button', { name: 'Registrar compra', exact: true }).click();
   await expect(page.getByText('Compra #1 recibida')).toBeVisible();
-  expect((await stockOf(testEnv, business, milk)).stock).toBe(34);
+  expect((await business.stockOf(milk)).stock).toBe(34);
 
   await page.getByRole('button', { name: 'Qué comprar' }).click();
   const suggestions = dialog(page, 'Qué comprar');

@@ -1,25 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
-import { anEmployee, anOrder, aProduct, type Business, rowsOf } from '#tests/support/factories.ts';
-import { accessibilityCheck, expect, show, test, testEnv } from './fixtures.ts';
+import type { Business } from '#tests/support/business.ts';
+import { accessibilityCheck, database, expect, show, test } from './fixtures.ts';
+import { consumption } from './tables-fixtures.ts';
 
 const PIN = '2580';
 
 /** An unpaid dinner of L 200.00 on a table. */
 async function orderDinner(business: Business, name: string): Promise<void> {
-  const product = await aProduct(testEnv, business, {
+  const product = await business.product({
     name: `Cena de ${name}`,
     priceCents: 20_000,
     tracksInventory: false,
   });
   const table_id = business.tables.find((table) => table.name === name)?.id ?? '';
-  await anOrder(testEnv, business, [{ product }], { channel: 'mesa', table_id, customer_name: null });
+  await business.order([{ product }], { channel: 'mesa', table_id, customer_name: null });
 }
 
 async function openBillOf(page: Page, table: string): Promise<Locator> {
   await page.goto('/tables');
   await page.getByRole('button', { name: new RegExp(`^${table}`) }).click();
-  await page
-    .getByRole('dialog', { name: 'Productos en Consumo' })
+  await consumption(page)
     .getByRole('button', { name: /^Cobrar HNL/ })
     .click();
   const dialog = page.getByRole('dialog', { name: /^Cobrar orden/ });
@@ -33,8 +33,7 @@ const entries = (page: Page) =>
 
 /** Marta owes L 200.00 for a dinner and paid L 50.00 by card. */
 async function createDebt(business: Business): Promise<void> {
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `with c as (insert into customers (business_id, id, name, phone, limit_cents) values ($1, new_id(), 'Marta Zelaya', '9988-7766', 50000)
        returning business_id, id)
      insert into receivable_entries (business_id, id, customer_id, type, amount_cents, kind, reference, business_day, created_by, created_at)
@@ -49,7 +48,7 @@ test('sales are charged on account up to the limit, a cash payment enters the re
 }) => {
   test.slow();
   const { business } = restaurant;
-  await rowsOf(testEnv, 'update businesses set receivable_limit_cents = 30000 where id = $1', [business.id]);
+  await database.rows('update businesses set receivable_limit_cents = 30000 where id = $1', [business.id]);
   await orderDinner(business, 'Mesa 1');
   await orderDinner(business, 'Mesa 2');
   const cashier = await restaurant.openPageAs('cajero');
@@ -142,9 +141,7 @@ test('the second of two users who edit a customer sees a conflict, and nothing o
   await editing(cashier).getByLabel('Nota').fill('Paga los viernes');
   await editing(cashier).getByRole('button', { name: 'Guardar' }).click();
   await expect(cashier.getByText('Otra persona cambió este cliente')).toBeVisible();
-  const kept = await rowsOf(testEnv, 'select phone, note from customers where business_id = $1', [
-    business.id,
-  ]);
+  const kept = await database.rows('select phone, note from customers where business_id = $1', [business.id]);
   expect(kept).toEqual([{ phone: '3311-2244', note: null }]);
 });
 
@@ -153,7 +150,7 @@ test('a statement is printed and exported, a wrong payment is voided with a PIN,
 }) => {
   const { business } = restaurant;
   await createDebt(business);
-  await anEmployee(testEnv, business.id, 'admin', { full_name: 'Lenchita Zúniga', pin: PIN });
+  await business.employee('admin', { full_name: 'Lenchita Zúniga', pin: PIN });
   const cashier = await restaurant.openPageAs('cajero', { width: 1024, at: '/accounts' });
   await cashier.getByRole('button', { name: 'Marta Zelaya' }).click();
   await expect(account(cashier)).toContainText('HNL 150.00');

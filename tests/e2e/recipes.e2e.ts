@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { aProduct, rowsOf } from '#tests/support/factories.ts';
 import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
-import { accessibilityCheck, expect, test, testEnv } from './fixtures.ts';
+import { accessibilityCheck, database, expect, test } from './fixtures.ts';
 
 const PHONE = { width: 390, height: 844, touch: true };
 
@@ -35,11 +34,11 @@ test('a product gets its recipe with live cost and margin, and a conflict is sho
 }) => {
   const { business } = restaurant;
   const ingredient = (name: string, unit: string, costPerUnit: number) =>
-    anIngredientOf(testEnv, business, unit, { name, costPerUnit });
+    anIngredientOf(business, unit, { name, costPerUnit });
   await ingredient('Frijoles', 'g', 2.5);
   const cheese = await ingredient('Queso', 'g', 10);
   await ingredient('Tortilla', 'unidad', 150);
-  const product = await aProduct(testEnv, business, { name: 'Baleada', priceCents: 11_500 });
+  const product = await business.product({ name: 'Baleada', priceCents: 11_500 });
   const page = await restaurant.openPageAs('admin');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/menu');
@@ -85,7 +84,7 @@ test('a product gets its recipe with live cost and margin, and a conflict is sho
   await quantityOf(dialog, 'Tortilla').press('Enter');
   await expect(page.getByText('Receta guardada')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Guardar receta' })).toBeDisabled();
-  const { lines } = await recipesOf(testEnv, business).recipe(product);
+  const { lines } = await recipesOf(business).recipe(product);
   expect(lines).toMatchObject([
     {
       name: 'Frijoles',
@@ -102,7 +101,7 @@ test('a product gets its recipe with live cost and margin, and a conflict is sho
   await expect(figure(dialog, 'Margen')).toHaveText(`Margen${lempiras('2.83')}2.83 %`);
   await quantityOf(dialog, 'Queso').fill('1000');
   await expect(figure(dialog, 'Margen')).toHaveText(`Margen-${lempiras('7.17')}Pierde 7.17 %`);
-  await recipesOf(testEnv, business).save(product, [{ of: cheese, quantity: 30, unit: 'g' }]);
+  await recipesOf(business).save(product, [{ of: cheese, quantity: 30, unit: 'g' }]);
   await dialog.getByRole('button', { name: 'Guardar receta' }).click();
   await expect(page.getByText(/^Otra persona guardó esta receta.*Revisa la suya/)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -119,21 +118,19 @@ test('a product gets its recipe with live cost and margin, and a conflict is sho
   await page.getByRole('button', { name: 'Baleada', exact: true }).click();
   await dialog.getByRole('tab', { name: 'Receta' }).click();
   await expect(quantityOf(dialog, 'Queso')).toHaveValue('30');
-  expect((await recipesOf(testEnv, business).recipe(product)).lines).toMatchObject([
-    { name: 'Queso', quantity: 30 },
-  ]);
+  expect((await recipesOf(business).recipe(product)).lines).toMatchObject([{ name: 'Queso', quantity: 30 }]);
 });
 
 test('a preparation gets its batch recipe on a phone and is made while another user watches the stock', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
-  const ingredient = (name: string, options: Parameters<typeof anIngredientOf>[3]) =>
-    anIngredientOf(testEnv, business, 'lb', { name, ...options });
+  const ingredient = (name: string, options: Parameters<typeof anIngredientOf>[2]) =>
+    anIngredientOf(business, 'lb', { name, ...options });
   const tomato = await ingredient('Tomate', { stock: 10, costPerUnit: 1_200 });
   const sauce = await ingredient('Salsa', { isPrepared: true });
   const seasoning = await ingredient('Adobo', { isPrepared: true });
-  await recipesOf(testEnv, business).prepare(seasoning, [{ of: sauce, quantity: 1, unit: 'lb' }]);
+  await recipesOf(business).prepare(seasoning, [{ of: sauce, quantity: 1, unit: 'lb' }]);
   const page = await restaurant.openPageAs('admin', PHONE);
   const watcher = await restaurant.openPageAs('cajero');
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -169,8 +166,7 @@ test('a preparation gets its batch recipe on a phone and is made while another u
   await expect(batches.getByText('Hay 10 lb')).toBeVisible();
   await expect(watcher.getByRole('row', { name: /Salsa/ })).toContainText('10 lb');
   await expect(watcher.getByRole('row', { name: /Tomate/ })).toContainText(/4\.4885\s*lb/);
-  const [moved] = await rowsOf<{ cost: number }>(
-    testEnv,
+  const [moved] = await database.rows<{ cost: number }>(
     `select cost_per_unit::float8 as cost from inventory_items where id = $1 and exists (
        select from stock_movements where inventory_item_id = $2 and type = 'preparation')`,
     [sauce, tomato],

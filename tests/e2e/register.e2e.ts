@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anEmployee, aProduct, openRegisterIfClosed, rowsOf } from '#tests/support/factories.ts';
-import { expect, NO_NETWORK, test, testEnv } from './fixtures.ts';
+import { database, expect, NO_NETWORK, test } from './fixtures.ts';
 
 const PIN = '2580';
 
@@ -43,7 +42,7 @@ test('a register session runs from its counted float to its Z with sale, movemen
 }) => {
   test.slow();
   const { business } = restaurant;
-  await aProduct(testEnv, business, { name: 'Pargo frito', priceCents: 120_000 });
+  await business.product({ name: 'Pargo frito', priceCents: 120_000 });
   const cashier = await restaurant.openPageAs('cajero');
   const other = await restaurant.openPageAs('admin', { width: 390, height: 844, theme: 'light', at: '/pos' });
   await expect(other.getByRole('button', { name: 'Caja cerrada' })).toBeVisible();
@@ -165,11 +164,11 @@ test("a difference beyond the tolerance requires a reason and an approver's PIN,
   restaurant,
 }) => {
   const { business } = restaurant;
-  const approver = await anEmployee(testEnv, business.id, 'admin', {
+  const approver = await business.employee('admin', {
     pin: PIN,
     full_name: 'Lenchita Zúniga',
   });
-  await aProduct(testEnv, business, { name: 'Horchata', priceCents: 3000 });
+  await business.product({ name: 'Horchata', priceCents: 3000 });
   const cashier = await restaurant.openPageAs('cajero', { width: 1024, height: 768 });
   await openCounting(cashier);
   await cashier
@@ -209,8 +208,7 @@ test("a difference beyond the tolerance requires a reason and an approver's PIN,
   await expect(figure(cashier, 'Conteo 1')).toHaveText(/^HNL\s440\.00$/);
   await expect(figure(cashier, 'Conteo 2')).toHaveText(/^HNL\s440\.00$/);
   expect(
-    await rowsOf(
-      testEnv,
+    await database.rows(
       'select difference_cents::int, approved_by from register_sessions where business_id = $1',
       [business.id],
     ),
@@ -221,7 +219,7 @@ test('with two open registers a device charges in its chosen one, also after a r
   restaurant,
 }) => {
   const { business } = restaurant;
-  await aProduct(testEnv, business, { name: 'Horchata', priceCents: 3000 });
+  await business.product({ name: 'Horchata', priceCents: 3000 });
   const admin = await restaurant.openPageAs('admin', { at: '/pos' });
   await admin.getByLabel('Fondo de caja').fill('500');
   await admin.getByRole('button', { name: 'Aperturar caja' }).click();
@@ -256,8 +254,7 @@ test('with two open registers a device charges in its chosen one, also after a r
     .click();
   await expect(admin.getByText('Venta #1 cobrada')).toBeVisible();
   expect(
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `select r.name from sales s join register_sessions c on c.business_id = s.business_id and c.id = s.register_session_id
        join registers r on r.business_id = c.business_id and r.id = c.register_id where s.business_id = $1 and s.status = 'Pagada'`,
       [business.id],
@@ -275,8 +272,7 @@ test('a register session of a past day asks to be closed, and a waiter cannot op
   await sheet.getByLabel('Fondo de caja').fill('100');
   await sheet.getByRole('button', { name: 'Aperturar caja' }).click();
   await expect(cashier.getByText('Caja aperturada')).toBeVisible();
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `update register_sessions set business_day = business_day - 2, created_at = created_at - interval '2 days' where business_id = $1`,
     [business.id],
   );
@@ -302,7 +298,7 @@ test('a cash movement whose answer is lost is recorded once, also when it is ent
   errors,
 }) => {
   const { business } = restaurant;
-  await openRegisterIfClosed(testEnv, business);
+  await business.openRegister();
   const cashier = await restaurant.openPageAs('cajero', { at: '/pos' });
   const window = cashier.getByRole('dialog', { name: 'Salida de efectivo' });
   const takeOut = async () => {
@@ -323,8 +319,7 @@ test('a cash movement whose answer is lost is recorded once, also when it is ent
   await expect(window).toHaveCount(0);
   await takeOut();
   await expect(cashier.getByText(/^Salida de efectivo: HNL\s100\.00/)).toBeVisible();
-  const kept = await rowsOf(
-    testEnv,
+  const kept = await database.rows(
     'select amount_cents::integer as amount from cash_movements where business_id = $1',
     [business.id],
   );

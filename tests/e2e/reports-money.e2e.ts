@@ -3,16 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { read } from 'xlsx';
 import { chargeSale, discountSale, voidSale } from '#db/queries/sales.ts';
-import {
-  anIngredient,
-  anOrder,
-  aProduct,
-  type Business,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
-import { accessibilityCheck, expect, test, testEnv } from './fixtures.ts';
+import type { Business } from '#tests/support/business.ts';
+import { accessibilityCheck, database, expect, test } from './fixtures.ts';
 
 interface SaleInput {
   readonly product: string;
@@ -23,12 +15,15 @@ interface SaleInput {
 
 /** A sale that the waiter took and the cashier charged today; a discount without a reason dates from before reasons were required. */
 async function aSale(business: Business, { product, quantity = 1, off, reason }: SaleInput) {
-  const sent = await anOrder(testEnv, business, [{ product, quantity }]);
-  const cashier = scopeOf(testEnv, business, 'cajero');
+  const sent = await business.order([{ product, quantity }]);
   if (off !== undefined)
-    await discountSale(writeScopeOf(cashier), sent.sale.id, { rate: off, reason: reason ?? 'Vieja' }, 'any');
-  const [due] = await rowsOf<{ total: string }>(
-    testEnv,
+    await discountSale(
+      business.writeScope('cajero'),
+      sent.sale.id,
+      { rate: off, reason: reason ?? 'Vieja' },
+      'any',
+    );
+  const [due] = await database.rows<{ total: string }>(
     'select total_cents as total from sales where id = $1',
     [sent.sale.id],
   );
@@ -37,9 +32,9 @@ async function aSale(business: Business, { product, quantity = 1, off, reason }:
     payment_method_id: business.methods.tarjeta,
     amount_cents: Number(due?.total),
   };
-  const { answer } = await chargeSale(writeScopeOf(cashier), sent.sale.id, { payments: [payment] });
+  const { answer } = await chargeSale(business.writeScope('cajero'), sent.sale.id, { payments: [payment] });
   if (off !== undefined && reason === undefined)
-    await rowsOf(testEnv, 'update sales set discount_notes = null where id = $1', [sent.sale.id]);
+    await database.rows('update sales set discount_notes = null where id = $1', [sent.sale.id]);
   return answer.sale;
 }
 
@@ -48,9 +43,9 @@ async function aSale(business: Business, { product, quantity = 1, off, reason }:
  * at 10 that costs 9; one more baleada was voided. Spent: 100.
  */
 async function createSalesOfToday(business: Business): Promise<{ readonly bread: string }> {
-  const ingredient = await anIngredient(testEnv, business, { stock: 9000, costPerUnit: 100 });
+  const ingredient = await business.ingredient({ stock: 9000, costPerUnit: 100 });
   const product = (name: string, priceCents: number, quantity: number) =>
-    aProduct(testEnv, business, {
+    business.product({
       name,
       priceCents,
       taxCategory: 'exempt',
@@ -66,13 +61,12 @@ async function createSalesOfToday(business: Business): Promise<{ readonly bread:
   await aSale(business, { product: bread, off: 2000 });
   await aSale(business, { product: soda });
   const voidedSale = await aSale(business, { product: baleada });
-  await voidSale(writeScopeOf(scopeOf(testEnv, business)), voidedSale.id, {
+  await voidSale(business.writeScope(), voidedSale.id, {
     reason: 'Se fue',
     returns_stock: false,
     kitchen: 'leave',
   });
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `with c as (insert into expense_categories (business_id, id, name) values ($1, new_id(), 'Luz') returning id)
      insert into expenses (business_id, id, category_id, description, amount_cents, business_day)
      select $1, new_id(), id, 'Energía', 10000, (select max(business_day) from sales where business_id = $1) from c`,
@@ -290,8 +284,7 @@ test('the sales report shows the expected figures, a chart that opens its sales,
 
   await test.step('the comparison with the same days of last year also recovers from a failed reading', async () => {
     const voidedSale = await aSale(business, { product: bread });
-    await rowsOf(
-      testEnv,
+    await database.rows(
       `update sales set charged_at = charged_at - interval '1 year', business_day = business_day - interval '1 year' where id = $1`,
       [voidedSale.id],
     );

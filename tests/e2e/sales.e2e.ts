@@ -3,18 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { serveOrder } from '#db/queries/kitchen.ts';
 import { chargeSale, refundSale } from '#db/queries/sales.ts';
-import {
-  anEmployee,
-  anIngredient,
-  anOrder,
-  aProduct,
-  type Business,
-  rowsOf,
-  scopeOf,
-  stockOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
-import { expect, test, testEnv } from './fixtures.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database, expect, test } from './fixtures.ts';
 
 const PIN = '2580';
 
@@ -29,9 +19,9 @@ interface SaleInput {
 /** A sale that the cashier has just charged. */
 async function aSale(business: Business, wish: SaleInput) {
   const { product, quantity = 1, method = 'efectivo', customer = 'Ana', served = false } = wish;
-  const order = await anOrder(testEnv, business, [{ product, quantity }], { customer_name: customer });
-  if (served) await serveOrder(writeScopeOf(scopeOf(testEnv, business, 'chef')), order.kitchen_ticket.id);
-  const { answer } = await chargeSale(writeScopeOf(scopeOf(testEnv, business, 'cajero')), order.sale.id, {
+  const order = await business.order([{ product, quantity }], { customer_name: customer });
+  if (served) await serveOrder(business.writeScope('chef'), order.kitchen_ticket.id);
+  const { answer } = await chargeSale(business.writeScope('cajero'), order.sale.id, {
     payments: [
       { id: randomUUID(), payment_method_id: business.methods[method], amount_cents: order.sale.total_cents },
     ],
@@ -65,12 +55,11 @@ test('the sales list filters by method, status and cashier, reopens from a link,
 }) => {
   test.slow();
   const { business } = restaurant;
-  const product = await aProduct(testEnv, business, { name: 'Pargo frito', priceCents: 10_000 });
+  const product = await business.product({ name: 'Pargo frito', priceCents: 10_000 });
   const cash = await aSale(business, { product, customer: 'Ana' });
   const card = await aSale(business, { product, customer: 'Beto', method: 'tarjeta', quantity: 2 });
   const old = await aSale(business, { product, customer: 'Carla' });
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `update sales set business_day = business_day - 40, charged_at = charged_at - interval '40 days' where business_id = $1 and id = $2`,
     [business.id, old.id],
   );
@@ -137,9 +126,9 @@ test('the filtered list is exported whole: a formula as plain text, a refund as 
   restaurant,
 }) => {
   const { business } = restaurant;
-  const product = await aProduct(testEnv, business, { name: 'Café "de palo", negro', priceCents: 3550 });
+  const product = await business.product({ name: 'Café "de palo", negro', priceCents: 3550 });
   const sale = await aSale(business, { product, customer: '=HYPERLINK("http://x")', quantity: 2 });
-  await refundSale(writeScopeOf(scopeOf(testEnv, business)), sale.id, {
+  await refundSale(business.writeScope(), sale.id, {
     id: randomUUID(),
     items: sale.items.map(({ id }) => ({ sale_item_id: id, quantity: 1 })),
     payment_method_id: business.methods.efectivo,
@@ -175,7 +164,7 @@ test('the filtered list is exported whole: a formula as plain text, a refund as 
 
 test('the first print is the receipt, and later prints say REIMPRESIÓN', async ({ restaurant }) => {
   const { business } = restaurant;
-  const product = await aProduct(testEnv, business, { name: 'Baleada', priceCents: 4500 });
+  const product = await business.product({ name: 'Baleada', priceCents: 4500 });
   const sale = await aSale(business, { product, quantity: 3 });
   const page = await restaurant.openPageAs('cajero', {
     width: 390,
@@ -203,8 +192,8 @@ test('of 3 sold and 2 refunded, 2 more are refused on every device and half of t
 }) => {
   test.slow();
   const { business } = restaurant;
-  const cheese = await anIngredient(testEnv, business, { name: 'Queso', stock: 20 });
-  const product = await aProduct(testEnv, business, {
+  const cheese = await business.ingredient({ name: 'Queso', stock: 20 });
+  const product = await business.product({
     name: 'Baleada',
     priceCents: 4500,
     recipe: [{ ingredient: cheese, quantity: 2 }],
@@ -234,7 +223,7 @@ test('of 3 sold and 2 refunded, 2 more are refused on every device and half of t
     await expect(detail(page, sale.number)).toContainText('Reembolsado x2');
     await expect(detail(page, sale.number)).toContainText('Producto en mal estado');
     await expect(detail(page, sale.number)).toContainText('HNL 45.00');
-    expect(await stockOf(testEnv, business, cheese)).toEqual({ stock: 18, moved: 18 });
+    expect(await business.stockOf(cheese)).toEqual({ stock: 18, moved: 18 });
   });
 
   await test.step('the other screen shows that 1 remains and refuses 2', async () => {
@@ -264,7 +253,7 @@ test('of 3 sold and 2 refunded, 2 more are refused on every device and half of t
     await expect(late).toBeHidden();
     await expect(detail(page, sale.number)).toContainText('Reembolsado x2.5');
     await expect(detail(page, sale.number)).toContainText('HNL 22.50');
-    expect(await stockOf(testEnv, business, cheese)).toEqual({ stock: 18, moved: 18 });
+    expect(await business.stockOf(cheese)).toEqual({ stock: 18, moved: 18 });
   });
 
   await test.step('a sale with refunds cannot be voided: the rest is refunded', async () => {
@@ -285,9 +274,9 @@ test("a cashier's void requires an approver's PIN in place, and stock returns wh
   restaurant,
 }) => {
   const { business } = restaurant;
-  await anEmployee(testEnv, business.id, 'admin', { pin: PIN, full_name: 'Lenchita Zúniga' });
-  const cheese = await anIngredient(testEnv, business, { name: 'Queso', stock: 20 });
-  const product = await aProduct(testEnv, business, {
+  await business.employee('admin', { pin: PIN, full_name: 'Lenchita Zúniga' });
+  const cheese = await business.ingredient({ name: 'Queso', stock: 20 });
+  const product = await business.product({
     name: 'Baleada',
     priceCents: 4500,
     recipe: [{ ingredient: cheese, quantity: 2 }],
@@ -313,9 +302,8 @@ test("a cashier's void requires an approver's PIN in place, and stock returns wh
   await expect(detail(page, sale.number)).toContainText('Anulada');
   await expect(detail(page, sale.number)).toContainText('Se cobró dos veces');
   await expect(page.getByRole('button', { name: 'Anular' })).toHaveCount(0);
-  expect(await stockOf(testEnv, business, cheese)).toEqual({ stock: 20, moved: 20 });
-  const [kept] = await rowsOf<{ approver: string }>(
-    testEnv,
+  expect(await business.stockOf(cheese)).toEqual({ stock: 20, moved: 20 });
+  const [kept] = await database.rows<{ approver: string }>(
     `select u.full_name as approver from audit_log a join users u on u.id = a.approved_by
      where a.business_id = $1 and a.action = 'sale.voided'`,
     [business.id],
@@ -327,7 +315,7 @@ test('the payment method is corrected and a tip recorded while the session is op
   restaurant,
 }) => {
   const { business } = restaurant;
-  const product = await aProduct(testEnv, business, { name: 'Baleada', priceCents: 4500 });
+  const product = await business.product({ name: 'Baleada', priceCents: 4500 });
   const sale = await aSale(business, { product });
   const page = await restaurant.openPageAs('admin', { at: '/sales' });
   await open(page, sale.number);
@@ -347,8 +335,7 @@ test('the payment method is corrected and a tip recorded while the session is op
   await expect(detail(page, sale.number).getByRole('region', { name: 'Propina' })).toContainText('HNL 10.00');
   await expect(detail(page, sale.number)).toContainText('HNL 45.00');
 
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `update register_sessions set status = 'Cerrada', closed_at = now() where business_id = $1`,
     [business.id],
   );
@@ -363,8 +350,8 @@ test('an open bill is opened from the counter and from Ventas, extended and char
   restaurant,
 }) => {
   const { business } = restaurant;
-  const product = await aProduct(testEnv, business, { name: 'Horchata', tracksInventory: false });
-  const { sale } = await anOrder(testEnv, business, [{ product }]);
+  const product = await business.product({ name: 'Horchata', tracksInventory: false });
+  const { sale } = await business.order([{ product }]);
   const page = await restaurant.openPageAs('cajero', { at: '/pos', width: 390, height: 844, touch: true });
   const order = page.getByRole('dialog', { name: 'Orden #1' });
 

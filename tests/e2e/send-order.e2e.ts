@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { aProduct, type Business, openRegisterIfClosed, PASSWORD, rowsOf } from '#tests/support/factories.ts';
-import { expect, NO_NETWORK, show, test, testEnv } from './fixtures.ts';
+import type { Business } from '#tests/support/business.ts';
+import { PASSWORD } from '#tests/support/password.ts';
+import { database, expect, NO_NETWORK, show, test } from './fixtures.ts';
 import { requestAs } from './kitchen-fixtures.ts';
 
 const tile = (page: Page, name: string): Locator =>
@@ -11,15 +12,13 @@ const OFFLINE = 'Sin conexión. Revisa tu red e intenta de nuevo.';
 const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Enviar a cocina' }).click();
 
 async function createMenu(business: Business): Promise<void> {
-  for (const name of ['Horchata', 'Tajadas'])
-    await aProduct(testEnv, business, { name, tracksInventory: false });
-  await openRegisterIfClosed(testEnv, business);
+  for (const name of ['Horchata', 'Tajadas']) await business.product({ name, tracksInventory: false });
+  await business.openRegister();
 }
 
 /** The kitchen's tickets: order number, round and lines of each. */
 async function sentLinesOf(business: Business): Promise<string[]> {
-  const rows = await rowsOf<{ sent: string }>(
-    testEnv,
+  const rows = await database.rows<{ sent: string }>(
     `select format('#%s.%s ', k.order_number, k.round) || string_agg(l.name || ' x' || trim_scale(l.quantity), ', ' order by l.position) as sent
      from kitchen_tickets k join order_lines l on l.business_id = k.business_id and l.kitchen_ticket_id = k.id
      where k.business_id = $1 group by k.id, k.order_number, k.round, k.created_at order by k.created_at`,
@@ -194,7 +193,7 @@ test('an expired token that cannot be renewed is reported as no connection, and 
   await createMenu(business);
   const page = await restaurant.openPageAs('cajero', { at: '/pos' });
   await tile(page, 'Horchata').click();
-  await rowsOf(testEnv, 'update users set token_version = token_version + 1 where id = $1', [
+  await database.rows('update users set token_version = token_version + 1 where id = $1', [
     business.employees.cajero.id,
   ]);
   await page.route('**/api/auth/refresh', (route) => route.abort('internetdisconnected'));
@@ -220,8 +219,8 @@ test('a session that ends without network loses nothing: the order waits for the
   await send(page);
   await expect(page.getByText(OFFLINE)).toBeVisible();
   errors.expect(NO_NETWORK);
-  await rowsOf(testEnv, 'update users set token_version = token_version + 1 where id = $1', [id]);
-  await rowsOf(testEnv, 'delete from sessions where user_id = $1', [id]);
+  await database.rows('update users set token_version = token_version + 1 where id = $1', [id]);
+  await database.rows('delete from sessions where user_id = $1', [id]);
   await page.context().setOffline(false);
   await expect(page.getByText('Sesión expirada. Por favor inicia sesión nuevamente.')).toBeVisible();
   await page.getByLabel('Correo o usuario').fill(username);
@@ -243,14 +242,12 @@ test('closing the register while an order waits for the network is reported, and
   const page = await restaurant.openPageAs('cajero', { at: '/pos' });
   await tile(page, 'Horchata').click();
   await page.context().setOffline(true);
-  const [drawer] = await rowsOf<{ id: string }>(
-    testEnv,
+  const [drawer] = await database.rows<{ id: string }>(
     'select id from register_sessions where business_id = $1',
     [business.id],
   );
   await requestAs(business, 'admin', `/api/register/${drawer?.id}/count`, { counted_cents: 50_000 });
-  const [counted] = await rowsOf<{ id: string }>(
-    testEnv,
+  const [counted] = await database.rows<{ id: string }>(
     'select id from register_counts where business_id = $1',
     [business.id],
   );
@@ -341,8 +338,7 @@ test('a missing table or customer is reported at its own field, which takes the 
 });
 
 const paidOf = (business: Business) =>
-  rowsOf<{ total: number; paid: number }>(
-    testEnv,
+  database.rows<{ total: number; paid: number }>(
     `select s.total_cents::integer as total, sum(p.amount_cents)::integer as paid
      from sales s join payments p on p.business_id = s.business_id and p.sale_id = s.id
      where s.business_id = $1 group by s.id, s.total_cents`,
@@ -372,7 +368,7 @@ test('sending with payment: closing the window changes nothing, a new price is r
   });
 
   await test.step('a changed price is refused, and the new total is shown', async () => {
-    await rowsOf(testEnv, 'update menu_items set price_cents = 6500 where business_id = $1', [business.id]);
+    await database.rows('update menu_items set price_cents = 6500 where business_id = $1', [business.id]);
     await page.route('**/api/menu', (route) => route.abort('failed'));
     await page.getByRole('button', { name: /1 producto/ }).tap();
     await charge.tap();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { anEmployee, PASSWORD, rowsOf } from '#tests/support/factories.ts';
-import { accessibilityCheck, expect, linkTo, show, test, testEnv } from './fixtures.ts';
+import { PASSWORD } from '#tests/support/password.ts';
+import { accessibilityCheck, database, expect, linkTo, show, test, testEnv } from './fixtures.ts';
 
 const violationsOf = async (page: Page) => {
   const { violations } = await accessibilityCheck(page).analyze();
@@ -159,13 +159,12 @@ test('a device gets no notifications after its user was switched or the session 
 }) => {
   const { business } = restaurant;
   const { mesero } = business.employees;
-  const carlos = await anEmployee(testEnv, business.id, 'cajero', { pin: '1470', full_name: 'Carlos Mejía' });
+  const carlos = await business.employee('cajero', { pin: '1470', full_name: 'Carlos Mejía' });
   const endpoint = `https://push.comedor.example.com/${randomUUID()}`;
   const ringing = () =>
-    rowsOf(testEnv, 'select 1 from push_subscriptions where business_id = $1', [business.id]);
+    database.rows('select 1 from push_subscriptions where business_id = $1', [business.id]);
   const tablet = await restaurant.openPageAs('mesero', { at: null, pushEnabled: true });
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `insert into push_subscriptions (business_id, id, user_id, session_id, endpoint, p256dh, auth)
      select $1, new_id(), $2, id, $3, 'B', 'a' from sessions where user_id = $2 and id <> $2`,
     [business.id, mesero.id, endpoint],
@@ -193,7 +192,7 @@ test('a device gets no notifications after its user was switched or the session 
   await expect.poll(ringing).toEqual([]);
 
   await tablet.evaluate(() => localStorage.removeItem('silent'));
-  await rowsOf(testEnv, 'update sessions set expires_at = now() where user_id = $1', [carlos.id]);
+  await database.rows('update sessions set expires_at = now() where user_id = $1', [carlos.id]);
   await show(tablet, '/orders');
   await expect(tablet.getByText('Sesión expirada. Por favor inicia sesión nuevamente.')).toBeVisible();
   await expect.poll(isSilent).toBe('yes');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { aProduct, openRegisterIfClosed, PASSWORD } from '#tests/support/factories.ts';
-import { expect, test, testEnv } from './fixtures.ts';
+import { PASSWORD } from '#tests/support/password.ts';
+import { expect, test } from './fixtures.ts';
 
 const storageKeysOf = (page: Page) =>
   page.evaluate(() =>
@@ -22,8 +22,8 @@ test('signing out clears the device, and an ended session keeps its drafts until
   restaurant,
 }) => {
   const { employees } = restaurant.business;
-  await aProduct(testEnv, restaurant.business, { name: 'Baleada', tracksInventory: false });
-  await openRegisterIfClosed(testEnv, restaurant.business);
+  await restaurant.business.product({ name: 'Baleada', tracksInventory: false });
+  await restaurant.business.openRegister();
   const page = await restaurant.openPageAs('cajero', { at: '/tables' });
   await expect(page.getByRole('heading', { name: 'Espacios (2)' })).toBeVisible();
   const takeOne = async () => {

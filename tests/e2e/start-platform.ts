@@ -1,5 +1,6 @@
 import { startPlatform } from '#scripts/platform.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
+import { envOf } from '#tests/support/test-env.ts';
 
 /** Starts the whole platform with demo data for the browsers, and stops it afterwards. */
 export default async function start() {
@@ -12,17 +13,9 @@ export default async function start() {
     quiet: true,
     cron: false,
     checkAnswers: true,
+    extraEnv: { PASSWORD_COST: 'low' },
   });
-  process.env.FOGON_TEST_ENV = JSON.stringify({
-    origin: platform.origin,
-    ownerUrl: platform.ownerUrl,
-    appUrl: platform.appUrl,
-    bridgeEndpoint: platform.bridgeEndpoint,
-    workerOrigin: platform.workerOrigin,
-    roomOrigin: platform.roomOrigin,
-    authSecret: platform.env.AUTH_SECRET,
-    roomSecret: platform.env.ROOM_SECRET,
-  });
+  process.env.FOGON_TEST_ENV = JSON.stringify(envOf(platform));
   return async () => {
     await platform.stop();
     folder.remove();

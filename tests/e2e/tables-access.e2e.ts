@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accessibilityCheck, expect, test } from './fixtures.ts';
-import { addArea, addTables, buttonNamed, openFloor, PHONE, statusButton } from './tables-fixtures.ts';
+import { addArea, addTables, buttonNamed, openFloor, PHONE, statusButton, table } from './tables-fixtures.ts';
 
 async function violationsOf(page: Page) {
   const { violations } = await accessibilityCheck(page).analyze();
@@ -43,4 +43,48 @@ test('each mode and window of the floor is accessible with keyboard and touch', 
   await buttonNamed(admin, 'Agregar mesa').click();
   await expect(admin.getByRole('dialog', { name: 'Agregar Mesa' })).toBeVisible();
   expect(await violationsOf(admin)).toEqual([]);
+});
+
+test('an occupied table differs from a free one by its fill and its edge, in both themes', async ({
+  restaurant,
+}) => {
+  for (const theme of ['dark', 'light'] as const) {
+    const cashier = await restaurant.openPageAs('cajero', { theme });
+    await openFloor(cashier);
+    const mark = buttonNamed(cashier, 'Marcar Mesa 1 como ocupada');
+    if (await mark.isVisible()) await mark.click();
+    await expect(table(cashier, 'Mesa 1')).toContainText('Ocupada');
+    await cashier.mouse.move(0, 0);
+    const contrast = await cashier.evaluate(() => {
+      const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+      const luminanceOf = (...colors: string[]) => {
+        if (!context) return Number.NaN;
+        for (const color of colors) {
+          context.fillStyle = color;
+          context.fillRect(0, 0, 1, 1);
+        }
+        const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((value) => {
+          const part = value / 255;
+          return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const ratio = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+      const [taken, free] = [...document.querySelectorAll('[data-table]')].map((card) => {
+        const face = card.querySelector('button') ?? card;
+        const base = getComputedStyle(card).backgroundColor;
+        const { backgroundColor, borderTopColor } = getComputedStyle(face);
+        return { fill: luminanceOf(base, backgroundColor), edge: luminanceOf(base, borderTopColor) };
+      });
+      return {
+        fills: ratio(taken?.fill ?? 0, free?.fill ?? 0),
+        edge: ratio(taken?.edge ?? 0, free?.fill ?? 0),
+      };
+    });
+    expect({ theme, fills: contrast.fills >= 1.3, edge: contrast.edge >= 3 }).toEqual({
+      theme,
+      fills: true,
+      edge: true,
+    });
+  }
 });

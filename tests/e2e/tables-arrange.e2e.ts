@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { removeTable } from '#db/queries/tables.ts';
-import { rowsOf, scopeOf, writeScopeOf } from '#tests/support/factories.ts';
-import { expect, show, test, testEnv } from './fixtures.ts';
+import { database, expect, show, test } from './fixtures.ts';
 import {
   addArea,
   addTables,
   buttonNamed,
   card,
+  consumption,
   drag,
   floorOf,
   openFloor,
@@ -31,9 +31,7 @@ test('the floor shows the stored layout at every width', async ({ restaurant }) 
     await expect(floor(cashier)).toHaveCSS('min-height', '595px');
     await expect
       .poll(async () => (await positionOf(cashier, last)).x)
-      .toBe(
-        width >= 1024 ? 20 : width >= 640 ? Math.round(15 * Math.min(1, scaleOf(await widths(cashier)))) : 10,
-      );
+      .toBe(await expectedLeft(cashier, width));
     seen[width] = {
       second: (await positionOf(cashier, 'Mesa 2')).y,
       last: (await positionOf(cashier, last)).y,
@@ -47,14 +45,13 @@ test('the floor shows the stored layout at every width', async ({ restaurant }) 
   });
 });
 
-/** The widths of the floor and of the plan. */
-async function widths(page: Page): Promise<{ frame: number; plan: number }> {
-  return {
-    frame: await floor(page).evaluate((element) => element.clientWidth),
-    plan: 15 + 3 * 170 + 154 + 16,
-  };
+/** The left edge of the first column: a plan that is wider than the floor is scaled. */
+async function expectedLeft(page: Page, width: number): Promise<number> {
+  if (width < 640) return 10;
+  const frame = await floor(page).evaluate((element) => element.clientWidth);
+  const [left, plan] = width >= 1024 ? [20, 20 + 5 * 180 + 164 + 16] : [15, 15 + 3 * 170 + 154 + 16];
+  return Math.round(left * Math.min(1, frame / plan));
 }
-const scaleOf = ({ frame, plan }: { frame: number; plan: number }) => Math.max(0.8, frame / plan);
 
 test('moves are saved when drag mode ends, Reset discards them, and each screen class keeps its own', async ({
   restaurant,
@@ -324,7 +321,7 @@ test('tables are added, renamed, duplicated and deleted in two areas, and the se
 
   await test.step('a table of the second area is opened, and going back shows the second area', async () => {
     await table(admin, 'VIP').click();
-    await admin.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
+    await consumption(admin).getByRole('button', { name: 'Cerrar' }).click();
     await expect(table(admin, 'VIP')).toBeVisible();
     await expect(table(admin, 'Mesa 1')).toHaveCount(0);
     await show(admin, '/dashboard');
@@ -341,17 +338,15 @@ test('a table deleted by another device during its drag is released, and each lo
   restaurant,
 }) => {
   const { business } = restaurant;
-  await rowsOf(
-    testEnv,
-    `insert into locations (business_id, id, name) values ($1, new_id(), 'Sucursal Sur')`,
-    [business.id],
-  );
+  await database.rows(`insert into locations (business_id, id, name) values ($1, new_id(), 'Sucursal Sur')`, [
+    business.id,
+  ]);
   const cashier = await restaurant.openPageAs('cajero');
   await openFloor(cashier);
   await expect(table(cashier, 'Mesa 1')).toContainText('Principal');
   await buttonNamed(cashier, 'Mover mesas').click();
   await drag(cashier, 'Mesa 2', { x: 300, y: 200 });
-  await removeTable(writeScopeOf(scopeOf(testEnv, business, 'admin')), business.tables[1]?.id ?? '');
+  await removeTable(business.writeScope('admin'), business.tables[1]?.id ?? '');
   await buttonNamed(cashier, 'Mover mesas').click();
   await expect(cashier.getByText('Mesa no encontrada.')).toBeVisible();
   await expect(table(cashier, 'Mesa 2')).toHaveCount(0);

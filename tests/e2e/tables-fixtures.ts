@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { createArea, createTable, listTables } from '#db/queries/tables.ts';
-import { type Business, scopeOf, writeScopeOf } from '#tests/support/factories.ts';
-import { expect, testEnv } from './fixtures.ts';
+import type { Business } from '#tests/support/business.ts';
+import { expect } from './fixtures.ts';
 
 export const PHONE = { width: 390, height: 844 } as const;
-
-const scope = (business: Business) => scopeOf(testEnv, business, 'admin');
 
 /** A table's card, with the buttons in its corners. */
 export const card = (page: Page, name: string): Locator =>
@@ -22,7 +20,13 @@ export const buttonNamed = (page: Page, name: string): Locator =>
   page.getByRole('button', { name, exact: true });
 export const timer = (page: Page, name: string): Locator => card(page, name).getByRole('timer');
 
-export const floorOf = (business: Business) => listTables(scope(business));
+/** The order of the chosen table: a panel beside the floor, or a window on a narrow screen. */
+export const consumption = (page: Page): Locator =>
+  page
+    .getByRole('region', { name: 'Productos en Consumo' })
+    .or(page.getByRole('dialog', { name: 'Productos en Consumo' }));
+
+export const floorOf = (business: Business) => listTables(business.scope());
 
 export async function tableOf(business: Business, name: string) {
   const found = (await floorOf(business)).tables.find((each) => each.name === name);
@@ -31,13 +35,12 @@ export async function tableOf(business: Business, name: string) {
 }
 
 export async function addTables(business: Business, names: readonly string[], area_id: string | null = null) {
-  for (const name of names)
-    await createTable(writeScopeOf(scope(business)), { id: randomUUID(), name, area_id });
+  for (const name of names) await createTable(business.writeScope(), { id: randomUUID(), name, area_id });
 }
 
 export async function addArea(business: Business, name: string): Promise<string> {
   const id = randomUUID();
-  await createArea(writeScopeOf(scope(business)), { id, name });
+  await createArea(business.writeScope(), { id, name });
   return id;
 }
 

@@ -1,5 +1,4 @@
-import { rowsOf } from '#tests/support/factories.ts';
-import { expect, test, testEnv } from './fixtures.ts';
+import { database, expect, test } from './fixtures.ts';
 import { buttonNamed, card, openFloor, positionOf } from './tables-fixtures.ts';
 
 const TABLES = 120;
@@ -11,8 +10,7 @@ declare global {
 
 test('dragging one of 120 tables redraws and lays out nothing else', async ({ restaurant }) => {
   const { business } = restaurant;
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `insert into tables (business_id, id, name, is_available, occupied_at, created_at)
      select $1, new_id(), 'Lugar ' || n, n % 3 > 0, case when n % 3 = 0 then now() end, now() + n * interval '1 millisecond'
      from generate_series(3, $2::integer) n`,

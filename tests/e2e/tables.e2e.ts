@@ -1,18 +1,11 @@
 import type { Page, Route } from '@playwright/test';
 import { placeTables } from '#db/queries/tables.ts';
-import {
-  anOrder,
-  aProduct,
-  type Business,
-  openRegisterIfClosed,
-  rowsOf,
-  scopeOf,
-  writeScopeOf,
-} from '#tests/support/factories.ts';
-import { expect, test, testEnv } from './fixtures.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database, expect, test } from './fixtures.ts';
 import {
   buttonNamed,
   card,
+  consumption,
   drag,
   floorOf,
   openFloor,
@@ -27,8 +20,8 @@ import {
 const BUSY = 'No se puede cambiar el estado - Mesa con órdenes pendientes';
 
 async function order(business: Business, index: number, priceCents: number) {
-  const product = await aProduct(testEnv, business, { priceCents, tracksInventory: false });
-  return anOrder(testEnv, business, [{ product }], {
+  const product = await business.product({ priceCents, tracksInventory: false });
+  return business.order([{ product }], {
     channel: 'mesa',
     table_id: business.tables[index]?.id ?? '',
     customer_name: null,
@@ -75,7 +68,7 @@ test('a waiter’s phone and the cashier’s screen show the same occupied table
   }
   const { occupied_at } = await tableOf(business, 'Mesa 1');
   expect(occupied_at).not.toBeNull();
-  await rowsOf(testEnv, `update tables set occupied_at = now() - interval '1 hour 2 minutes' where id = $1`, [
+  await database.rows(`update tables set occupied_at = now() - interval '1 hour 2 minutes' where id = $1`, [
     business.tables[0]?.id,
   ]);
   await Promise.all([openFloor(waiter), openFloor(cashier)]);
@@ -100,27 +93,27 @@ test('an order colours its table on every screen, and the table cannot be freed 
   restaurant,
 }) => {
   const { business } = restaurant;
-  await openRegisterIfClosed(testEnv, business);
+  await business.openRegister();
   const [waiter, cashier] = await Promise.all([
     restaurant.openPageAs('mesero', { ...PHONE, at: null }),
     restaurant.openPageAs('cajero'),
   ]);
-  await aProduct(testEnv, business, { name: 'Baleada', priceCents: 4500, tracksInventory: false });
+  await business.product({ name: 'Baleada', priceCents: 4500, tracksInventory: false });
   await Promise.all([openFloor(waiter), openFloor(cashier)]);
   await expect(buttonNamed(waiter, 'Mover mesas')).toHaveCount(0);
   await expect(buttonNamed(waiter, 'Agregar mesa')).toHaveCount(0);
 
   await table(waiter, 'Mesa 2').click();
-  const consumption = waiter.getByRole('dialog', { name: 'Productos en Consumo' });
-  await expect(consumption).toContainText('No hay productos en consumo');
-  await consumption.getByRole('button', { name: 'Agregar productos' }).click();
+  const opened = consumption(waiter);
+  await expect(opened).toContainText('No hay productos en consumo');
+  await opened.getByRole('button', { name: 'Agregar productos' }).click();
   const adding = waiter.getByRole('dialog', { name: 'Agregar productos' });
   await adding
     .getByRole('button', { name: /^Baleada/ })
     .first()
     .click();
   await adding.getByRole('button', { name: 'Enviar a cocina' }).click();
-  await consumption.getByRole('button', { name: 'Cerrar' }).click();
+  await opened.getByRole('button', { name: 'Cerrar' }).click();
   await expect(table(cashier, 'Mesa 2')).toContainText('HNL 45.00');
   await expect(timer(cashier, 'Mesa 2')).toHaveText(/^00:\d\d$/);
 
@@ -134,7 +127,7 @@ test('an order colours its table on every screen, and the table cannot be freed 
   await buttonNamed(cashier, 'Editar mesas').click();
 
   await table(cashier, 'Mesa 2').click();
-  const bill = cashier.getByRole('dialog', { name: 'Productos en Consumo' });
+  const bill = consumption(cashier);
   await expect(bill).toContainText('Baleada x1');
   await bill.getByRole('button', { name: /^Cobrar/ }).click();
   const charging = cashier.getByRole('dialog', { name: /^Cobrar orden/ });
@@ -160,7 +153,7 @@ test('a phone that reconnects shows the present floor without a reload', async (
   await order(business, 0, 7700);
   await statusButton(cashier, 'Mesa 2').click();
   await expect(table(cashier, 'Mesa 2')).toContainText('Ocupada');
-  await placeTables(writeScopeOf(scopeOf(testEnv, business, 'admin')), [
+  await placeTables(business.writeScope('admin'), [
     { table_id: business.tables[1]?.id ?? '', screen: 'sm', x: 20, y: 300 },
   ]);
   await expect(table(waiter, 'Mesa 1')).toContainText('Disponible');

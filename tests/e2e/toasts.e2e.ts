@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { aProduct, openRegisterIfClosed } from '#tests/support/factories.ts';
-import { expect, show, test, testEnv } from './fixtures.ts';
+import { expect, show, test } from './fixtures.ts';
 
 const toasts = (page: Page): Locator => page.locator('[data-sonner-toast]:not([data-removed="true"])');
 
@@ -32,8 +31,8 @@ for (const { device, width, height, touch } of [
   }) => {
     const { business } = restaurant;
     for (const name of ['Baleada', 'Horchata', 'Tajadas', 'Sopa', 'Atol', 'Pan'])
-      await aProduct(testEnv, business, { name, tracksInventory: false });
-    await openRegisterIfClosed(testEnv, business);
+      await business.product({ name, tracksInventory: false });
+    await business.openRegister();
     const page = await restaurant.openPageAs('admin', { at: '/gastos', width, height, touch });
     const bar = page.getByRole('navigation', { name: 'Principal' }).getByRole('link').first();
     const begin = page.getByRole('button', { name: 'Nuevo gasto' }).first();

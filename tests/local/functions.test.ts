@@ -66,7 +66,7 @@ it('the calls of a connection that is still open, and those that fail, are count
     await client.query(`create function ${name}() returns integer language plpgsql as 'begin return 1; end'`);
   for (const name of names) await client.query(`select ${name}()`);
   await expect(client.query(`select refuse('row.missing', 'No está.')`)).rejects.toThrow();
-  const { called, inlined } = await readFunctionCalls(server.ownerUrl);
+  const { called, inlined } = await readFunctionCalls([server.ownerUrl]);
   expect(called).toEqual(expect.arrayContaining([...names, 'refuse']));
   expect(called).not.toContain('serve_order');
   expect(inlined).toContain('app_business');

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { inject } from 'vitest';
 import type { SignedIn } from '#domain/answers/auth.ts';
 import type { OutboxEmail } from '#domain/answers/outbox.ts';
 import { type Answer, call, type RequestOptions } from './api.ts';
+import { testEnv } from './platform.ts';
 
 const randomAddress = () => `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}`;
 let address = randomAddress();
@@ -20,7 +20,7 @@ export function callFrom<T = unknown>(
   from = address,
 ) {
   const headers = { 'cf-connecting-ip': from, ...options.headers };
-  return call<T>(method, path, { ...options, headers }, inject('testEnv').workerOrigin);
+  return call<T>(method, path, { ...options, headers }, testEnv.workerOrigin);
 }
 
 /** Signs in, as the form does. */
@@ -79,9 +79,7 @@ export async function emailsTo(recipient: string): Promise<readonly OutboxEmail[
 /** The token of the newest link to a page in the e-mails to an address. */
 export async function linkTokenTo(recipient: string, page: '/confirmar' | '/restablecer'): Promise<string> {
   for (const { body } of await emailsTo(recipient)) {
-    const link = body
-      .split(/\s/)
-      .find((word) => word.startsWith(`${inject('testEnv').origin}${page}?token=`));
+    const link = body.split(/\s/).find((word) => word.startsWith(`${testEnv.origin}${page}?token=`));
     if (link) return new URL(link).searchParams.get('token') ?? '';
   }
   throw new Error(`no link to ${page} was sent to ${recipient}`);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { inject } from 'vitest';
 import type { Role } from '#domain/access.ts';
 import type { SentOrder } from '#domain/answers/orders.ts';
 import type { ErrorBody } from '#worker/errors.ts';
 import { signAccessToken } from '#worker/tokens.ts';
-import { anOrderRequest, type Business, type Employee, type LineInput } from './factories.ts';
-import type { TestEnv } from './test-env.ts';
+import type { Business } from './business.ts';
+import { anOrderRequest, type LineInput } from './order-request.ts';
+import { testEnv } from './platform.ts';
+import type { Employee } from './rows.ts';
 
 /** An answer of the API: `text` as received, `body` parsed as JSON (null where it is not JSON). */
 export interface Answer<T> {
@@ -35,7 +36,7 @@ export async function call<T = unknown>(
   method: string,
   path: string,
   options: RequestOptions = {},
-  origin: string = inject('testEnv').origin,
+  origin: string = testEnv.origin,
 ): Promise<Answer<T>> {
   const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
   requestCount += 1;
@@ -75,7 +76,6 @@ export function tokenOf(
   businessId: string | null,
   more: { readonly now?: Date; readonly tokenVersion?: number; readonly secret?: string } = {},
 ): Promise<string> {
-  const testEnv: TestEnv = inject('testEnv');
   return signAccessToken(
     more.secret ?? testEnv.authSecret,
     {

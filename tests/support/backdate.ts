@@ -1,5 +1,4 @@
-import { type Business, rowsOf } from './factories.ts';
-import type { DatabaseTestEnv } from './test-env.ts';
+import type { Business } from './business.ts';
 
 const BACKDATE_STATEMENTS: readonly string[] = [
   `update sales set created_at = created_at - $2 * interval '1 day', charged_at = charged_at - $2 * interval '1 day',
@@ -15,10 +14,6 @@ const BACKDATE_STATEMENTS: readonly string[] = [
 ];
 
 /** Moves everything that happened in the business that many days into the past. Register sessions stay. */
-export async function backdateBusiness(
-  testEnv: DatabaseTestEnv,
-  business: Business,
-  days: number,
-): Promise<void> {
-  for (const move of BACKDATE_STATEMENTS) await rowsOf(testEnv, move, [business.id, days]);
+export async function backdateBusiness({ database, id }: Business, days: number): Promise<void> {
+  for (const move of BACKDATE_STATEMENTS) await database.rows(move, [id, days]);
 }

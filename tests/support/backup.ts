@@ -5,8 +5,9 @@ import { BACKUP_TABLES, excludedColumnsOf } from '#domain/backup.ts';
 import { sourceOf } from '#web/features/settings/backup/backup-source.ts';
 import type { ApiApp } from '#worker/client.ts';
 import { as } from './api.ts';
-import { type Business, rowsOf } from './factories.ts';
-import type { DatabaseTestEnv, TestEnv } from './test-env.ts';
+import type { Business } from './business.ts';
+import { testEnv } from './platform.ts';
+import { database } from './test.ts';
 
 /** The fetch of an administrator's browser. Throws for an answer that is not ok. */
 export function adminFetch(business: Business): typeof fetch {
@@ -20,7 +21,7 @@ export function adminFetch(business: Business): typeof fetch {
 }
 
 /** The contents of a backup, read through a fetch; by default an administrator's. */
-export const sourceFor = (testEnv: TestEnv, business: Business, send = adminFetch(business)) =>
+export const sourceFor = (business: Business, send = adminFetch(business)) =>
   sourceOf(hc<ApiApp>(testEnv.origin, { fetch: send }).api.backups);
 
 export async function saved(folder: string, file: Blob, name = 'respaldo.zip'): Promise<string> {
@@ -31,14 +32,12 @@ export async function saved(folder: string, file: Blob, name = 'respaldo.zip'): 
 
 /** Every row of a business that a backup contains, by table, read from the database; `exceptColumns` are left out too. */
 export async function backedUpRows(
-  testEnv: DatabaseTestEnv,
   businessId: string,
   exceptColumns: Readonly<Record<string, readonly string[]>> = {},
 ): Promise<Record<string, string[]>> {
   const rowsByTable: Record<string, string[]> = {};
   for (const table of BACKUP_TABLES) {
-    const rows = await rowsOf<{ row: string }>(
-      testEnv,
+    const rows = await database.rows<{ row: string }>(
       `select (to_jsonb(t) - $2::text[])::text as row from "${table}" t where ${table === 'businesses' ? 'id' : 'business_id'} = $1 order by 1`,
       [businessId, [...excludedColumnsOf(table), ...(exceptColumns[table] ?? [])]],
     );

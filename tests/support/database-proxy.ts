@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { inject } from 'vitest';
+import { testEnv } from './platform.ts';
 
 export interface DatabaseProxy {
   readonly endpoint: string;
@@ -8,7 +8,7 @@ export interface DatabaseProxy {
 
 /** Starts a proxy between a Worker and the database. `accepts` gets each request's body; false answers 503 instead of the database. */
 export async function startDatabaseProxy(accepts: (body: Buffer) => boolean): Promise<DatabaseProxy> {
-  const target = inject('testEnv').bridgeEndpoint;
+  const target = testEnv.bridgeEndpoint;
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));

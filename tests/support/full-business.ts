@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { as, openRegisterByApi, sendOrderByApi } from './api.ts';
-import { aBusiness, anIngredient, aProduct, type Business, ownerPool, rowsOf } from './factories.ts';
-import type { TestEnv } from './test-env.ts';
+import type { Business } from './business.ts';
+import { database } from './test.ts';
 
 /** A business with rows of every kind that the API returns: pending, served and paid orders, a token, a support ticket, debts, expenses, reminders. */
-export async function aFullBusiness(testEnv: TestEnv): Promise<Business> {
-  const business = await aBusiness(testEnv);
+export async function aFullBusiness(): Promise<Business> {
+  const business = await database.business();
   await openRegisterByApi(business);
-  await addRowsOfEveryKind(testEnv, business);
+  await addRowsOfEveryKind(business);
   return business;
 }
 
 /** Adds rows of every kind to a business whose register is open. */
-export async function addRowsOfEveryKind(testEnv: TestEnv, business: Business): Promise<void> {
+export async function addRowsOfEveryKind(business: Business): Promise<void> {
   const admin = as(business, 'admin');
-  const ingredient = await anIngredient(testEnv, business, { stock: 50, minimum: 60 });
-  const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 1 }] });
+  const ingredient = await business.ingredient({ stock: 50, minimum: 60 });
+  const product = await business.product({ recipe: [{ ingredient, quantity: 1 }] });
   const table_id = business.tables[0]?.id ?? '';
   await sendOrderByApi(business, [{ product }], { channel: 'mesa', table_id });
   const served = await sendOrderByApi(business, [{ product }]);
@@ -45,7 +45,7 @@ export async function addRowsOfEveryKind(testEnv: TestEnv, business: Business): 
       lines: [{ id: randomUUID(), inventory_item_id: ingredient, quantity: 1, factor: 1, cost_cents: 100 }],
     },
   });
-  const add = (text: string, ...more: unknown[]) => rowsOf(testEnv, text, [business.id, ...more]);
+  const add = (text: string, ...more: unknown[]) => database.rows(text, [business.id, ...more]);
   await add(`insert into menu_categories (business_id, id, name) values ($1, new_id(), 'Especiales')`);
   await add(`insert into areas (business_id, id, name) values ($1, new_id(), 'Patio')`);
   for (const { id } of Object.values(business.employees)) {
@@ -71,22 +71,20 @@ export async function addRowsOfEveryKind(testEnv: TestEnv, business: Business): 
 }
 
 /** The tables whose rows have an id within their business. */
-async function listTablesWithId(testEnv: TestEnv): Promise<string[]> {
-  const tables = await rowsOf<{ name: string }>(
-    testEnv,
-    `select a.table_name as name from information_schema.columns a
+async function listTablesWithId(): Promise<string[]> {
+  const tables = await database.rows<{
+    name: string;
+  }>(`select a.table_name as name from information_schema.columns a
      join information_schema.columns b using (table_schema, table_name)
      where table_schema = 'public' and a.column_name = 'id' and a.data_type = 'uuid' and b.column_name = 'business_id'
-       and table_name in (select table_name from information_schema.tables where table_type = 'BASE TABLE')`,
-  );
+       and table_name in (select table_name from information_schema.tables where table_type = 'BASE TABLE')`);
   return tables.map(({ name }) => name);
 }
 
 /** Every id of a business, one row at a time, with its table. */
-export async function idsOf(testEnv: TestEnv, business: Business): Promise<{ table: string; id: string }[]> {
-  const tableNames = await listTablesWithId(testEnv);
-  return rowsOf<{ table: string; id: string }>(
-    testEnv,
+export async function idsOf(business: Business): Promise<{ table: string; id: string }[]> {
+  const tableNames = await listTablesWithId();
+  return database.rows<{ table: string; id: string }>(
     tableNames
       .map((name) => `select '${name}' as "table", id from "${name}" where business_id = $1`)
       .join(' union all '),
@@ -95,19 +93,20 @@ export async function idsOf(testEnv: TestEnv, business: Business): Promise<{ tab
 }
 
 /** Gives one row of each kind the same id, with its references, so that a request with this id addresses every kind. The administrator keeps their id. */
-export async function giveEveryRowOneId(testEnv: TestEnv, business: Business): Promise<string> {
+export async function giveEveryRowOneId(business: Business): Promise<string> {
   const shared = randomUUID();
-  const pointers = await rowsOf<{ kind: string; table: string; column: string }>(
-    testEnv,
-    `select c.confrelid::regclass::text as kind, c.conrelid::regclass::text as "table", own.attname as "column"
+  const pointers = await database.rows<{
+    kind: string;
+    table: string;
+    column: string;
+  }>(`select c.confrelid::regclass::text as kind, c.conrelid::regclass::text as "table", own.attname as "column"
      from pg_constraint c cross join unnest(c.conkey, c.confkey) as pair (own, theirs)
      join pg_attribute own on own.attrelid = c.conrelid and own.attnum = pair.own
      join pg_attribute theirs on theirs.attrelid = c.confrelid and theirs.attnum = pair.theirs
-     where c.contype = 'f' and theirs.attname = 'id'`,
-  );
-  const others = (await idsOf(testEnv, business)).filter(({ id }) => id !== business.employees.admin.id);
+     where c.contype = 'f' and theirs.attname = 'id'`);
+  const others = (await idsOf(business)).filter(({ id }) => id !== business.employees.admin.id);
   const rows = new Map(others.map(({ table, id }) => [table, id]));
-  const client = await ownerPool(testEnv).connect();
+  const client = await database.owner.connect();
   try {
     await client.query('begin');
     await client.query('set local session_replication_role = replica');

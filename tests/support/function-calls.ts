@@ -11,11 +11,7 @@ const CALLS = `
 /** A function in the context of an error. */
 const FAILED = /\b(?:PL\/pgSQL|SQL) function "?(\w+)/g;
 
-/**
- * Which SQL functions a test server ran. A connection counts its last calls when it ends: this ends all others first. PostgreSQL does not count
- * a call that raises an error, as those of refuse(): its log names them.
- */
-export async function readFunctionCalls(ownerUrl: string): Promise<FunctionCalls> {
+async function readCallsOf(ownerUrl: string): Promise<FunctionCalls> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   await client.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
@@ -24,12 +20,23 @@ export async function readFunctionCalls(ownerUrl: string): Promise<FunctionCalls
   await client.end();
   const { called = [], inlined = [], log = '' } = rows[0] ?? {};
   const failed = [...readFileSync(log, 'utf8').matchAll(FAILED)].map(([, name = '']) => name);
-  return { called: [...new Set([...called, ...failed])], inlined };
+  return { called: [...called, ...failed], inlined };
+}
+
+/**
+ * Which SQL functions the databases of a test server ran. A connection counts its last calls when it ends: this ends all others first.
+ * PostgreSQL does not count a call that raises an error, as those of refuse(): its log names them.
+ */
+export async function readFunctionCalls(ownerUrls: readonly string[]): Promise<FunctionCalls> {
+  const found: FunctionCalls[] = [];
+  for (const ownerUrl of ownerUrls) found.push(await readCallsOf(ownerUrl));
+  const called = new Set(found.flatMap((calls) => calls.called));
+  return { called: [...called], inlined: found[0]?.inlined ?? [] };
 }
 
 /** Writes the calls of a project's tests for scripts/test.ts. Call it after the last test. */
-export async function saveFunctionCalls(ownerUrl: string, project: string): Promise<void> {
+export async function saveFunctionCalls(ownerUrls: readonly string[], project: string): Promise<void> {
   const file = callsReportOf(project);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(await readFunctionCalls(ownerUrl)));
+  writeFileSync(file, JSON.stringify(await readFunctionCalls(ownerUrls)));
 }

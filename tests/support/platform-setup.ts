@@ -1,36 +1,39 @@
 import type { TestProject } from 'vitest/node';
 import { startPlatform } from '#scripts/platform.ts';
-import './test-env.ts';
-import { saveFunctionCalls } from './function-calls.ts';
 import { aStateFolder } from './state-folder.ts';
+import { envOf } from './test-env.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-/** Starts the real parts without screens in their own folder, and stops them afterwards. */
-export default async function setup(project: TestProject) {
+async function startPlatformOn({ ownerUrl, appUrl }: TestServer['databases'][number]) {
   const folder = aStateFolder();
   const platform = await startPlatform({
     port: 0,
     stateFolder: folder.path,
-    seed: 'none',
-    durable: false,
-    countsCalls: true,
+    databaseUrl: ownerUrl,
+    appDatabaseUrl: appUrl,
     quiet: true,
     cron: false,
     checkAnswers: true,
     web: false,
+    extraEnv: { PASSWORD_COST: 'low' },
   });
-  project.provide('testEnv', {
-    origin: platform.origin,
-    ownerUrl: platform.ownerUrl,
-    appUrl: platform.appUrl,
-    bridgeEndpoint: platform.bridgeEndpoint,
-    workerOrigin: platform.workerOrigin,
-    roomOrigin: platform.roomOrigin,
-    authSecret: platform.env.AUTH_SECRET ?? '',
-    roomSecret: platform.env.ROOM_SECRET ?? '',
-  });
-  return async () => {
-    await saveFunctionCalls(platform.ownerUrl, project.name);
+  const stop = async () => {
     await platform.stop();
     folder.remove();
+  };
+  return { env: envOf(platform), stop };
+}
+
+/** Starts the real parts without screens for each worker, with a state folder and a database of its own, and stops them afterwards. */
+export default async function setup(project: TestProject) {
+  const server = await startTestServer(project.config.maxWorkers);
+  const platforms: Awaited<ReturnType<typeof startPlatformOn>>[] = [];
+  for (const database of server.databases) platforms.push(await startPlatformOn(database));
+  const envs = platforms.map(({ env }) => env);
+  project.provide('databases', envs);
+  project.provide('platforms', envs);
+  return async () => {
+    for (const { stop } of platforms) await stop();
+    await server.stop(project.name);
   };
 }

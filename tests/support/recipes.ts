@@ -7,8 +7,8 @@ import {
   saveRecipe,
 } from '#db/queries/recipes.ts';
 import type { Preparation, Recipe } from '#domain/answers/recipes.ts';
-import { anIngredient, type Business, rowsOf, scopeOf, writeScopeOf } from './factories.ts';
-import type { DatabaseTestEnv } from './test-env.ts';
+import type { Business } from './business.ts';
+import type { IngredientOptions } from './rows.ts';
 
 export interface RecipeLineInput {
   readonly of: string;
@@ -22,20 +22,12 @@ export interface RecipeLineInput {
 
 /** An ingredient of that unit; a preparation has neither stock nor cost until it is made. */
 export async function anIngredientOf(
-  testEnv: DatabaseTestEnv,
   business: Business,
   unit: string,
-  {
-    isPrepared = false,
-    ...options
-  }: Parameters<typeof anIngredient>[2] & { readonly isPrepared?: boolean } = {},
+  { isPrepared = false, ...options }: IngredientOptions & { readonly isPrepared?: boolean } = {},
 ): Promise<string> {
-  const id = await anIngredient(
-    testEnv,
-    business,
-    isPrepared ? { stock: 0, costPerUnit: 0, ...options } : options,
-  );
-  await rowsOf(testEnv, 'update inventory_items set unit = $2, is_prepared = $3 where id = $1', [
+  const id = await business.ingredient(isPrepared ? { stock: 0, costPerUnit: 0, ...options } : options);
+  await business.database.rows('update inventory_items set unit = $2, is_prepared = $3 where id = $1', [
     id,
     unit,
     isPrepared,
@@ -50,15 +42,14 @@ const lineBody = ({ of, quantity, unit = 'unidad' }: RecipeLineInput) => ({
 });
 
 /** Requests of a business's administrator for recipes. */
-export function recipesOf(testEnv: DatabaseTestEnv, business: Business) {
-  const scope = () => scopeOf(testEnv, business, 'admin');
+export function recipesOf(business: Business) {
   const recipe = async (product: string): Promise<Recipe> => {
-    const found = await readRecipe(scope(), product, true);
+    const found = await readRecipe(business.scope(), product, true);
     if (!found) throw new Error('the product is not there');
     return found;
   };
   const preparation = async (item: string): Promise<Preparation> => {
-    const found = await readPreparation(scope(), item, true);
+    const found = await readPreparation(business.scope(), item, true);
     if (!found) throw new Error('the ingredient is not prepared');
     return found;
   };
@@ -73,7 +64,7 @@ export function recipesOf(testEnv: DatabaseTestEnv, business: Business) {
         extra_price_cents: recipeLine.extraCents ?? 0,
       }));
       const change = { version: version ?? (await recipe(product)).version, lines };
-      return (await saveRecipe(writeScopeOf(scope()), product, change, true)).answer.recipe;
+      return (await saveRecipe(business.writeScope(), product, change, true)).answer.recipe;
     },
     prepare: async (
       item: string,
@@ -86,9 +77,9 @@ export function recipesOf(testEnv: DatabaseTestEnv, business: Business) {
         batch_quantity,
         lines: recipeLines.map(lineBody),
       };
-      return (await savePreparation(writeScopeOf(scope()), item, change, true)).answer.preparation;
+      return (await savePreparation(business.writeScope(), item, change, true)).answer.preparation;
     },
     make: async (item: string, batches = 1, id: string = randomUUID()) =>
-      (await makeBatches(writeScopeOf(scope()), item, { id, batches }, true)).answer,
+      (await makeBatches(business.writeScope(), item, { id, batches }, true)).answer,
   };
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { inject } from 'vitest';
 import { WebSocket } from 'ws';
 import type { PresenceMessage, RoomMessage } from '#domain/events.ts';
 import { as } from './api.ts';
-import type { Business } from './factories.ts';
+import type { Business } from './business.ts';
+import { testEnv } from './platform.ts';
 
 interface RoomConnection {
   readonly ticket: string | null;
@@ -89,7 +89,7 @@ export function connectToRoom(
   { ticket, origin, at }: RoomConnection,
 ): Promise<RoomClient | number> {
   connectionCount += 1;
-  const address = new URL(`/parties/main/${room}`, at ?? inject('testEnv').origin);
+  const address = new URL(`/parties/main/${room}`, at ?? testEnv.origin);
   address.protocol = 'ws:';
   if (ticket !== null) address.searchParams.set('ticket', ticket);
   const socket = new WebSocket(address, origin === undefined ? {} : { origin });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewIngredient } from '#db/queries/inventory.ts';
-import { type Business, rowsOf } from './factories.ts';
-import type { DatabaseTestEnv } from './test-env.ts';
+import type { Business } from './business.ts';
 
 /** The request of the dialog for a new ingredient. */
 export function anIngredientForm(more: Partial<NewIngredient> = {}): NewIngredient {
@@ -29,15 +28,10 @@ export interface MovementRow {
 }
 
 /** The movements of an ingredient in the order in which they happened. */
-export async function movementsOf(
-  testEnv: DatabaseTestEnv,
-  business: Business,
-  ingredient: string,
-): Promise<MovementRow[]> {
-  const rows = await rowsOf<
+export async function movementsOf(business: Business, ingredient: string): Promise<MovementRow[]> {
+  const rows = await business.database.rows<
     Record<'type' | 'quantity' | 'balance' | 'unit_cost', string> & { reason: string | null }
   >(
-    testEnv,
     `select type, quantity, balance, unit_cost, reason from stock_movements
      where business_id = $1 and inventory_item_id = $2 order by created_at, id`,
     [business.id, ingredient],

@@ -1,3 +1,5 @@
+import type { Platform } from '#scripts/platform.ts';
+
 /** The database of the tests, as its owner and as the application's role. */
 export interface DatabaseTestEnv {
   readonly ownerUrl: string;
@@ -15,9 +17,22 @@ export interface TestEnv extends DatabaseTestEnv {
   readonly roomSecret: string;
 }
 
+/** The environment of a running platform. */
+export const envOf = (platform: Platform): TestEnv => ({
+  origin: platform.origin,
+  ownerUrl: platform.ownerUrl,
+  appUrl: platform.appUrl,
+  bridgeEndpoint: platform.bridgeEndpoint,
+  workerOrigin: platform.workerOrigin,
+  roomOrigin: platform.roomOrigin,
+  authSecret: platform.env.AUTH_SECRET ?? '',
+  roomSecret: platform.env.ROOM_SECRET ?? '',
+});
+
 declare module 'vitest' {
+  /** One environment for each worker. */
   export interface ProvidedContext {
-    database: DatabaseTestEnv;
-    testEnv: TestEnv;
+    databases: readonly DatabaseTestEnv[];
+    platforms: readonly TestEnv[];
   }
 }

@@ -1,6 +1,6 @@
-import { inject } from 'vitest';
 import { WORKER_FILE } from '#scripts/build.ts';
 import { startWorker, type WorkerHost, type WorkerHostOptions } from '#scripts/worker-host.ts';
+import { testEnv } from './platform.ts';
 import { aStateFolder } from './state-folder.ts';
 
 /** Runs the built Worker with other settings beside the platform's during some work; on the stored state of a folder when one is named. */
@@ -9,7 +9,6 @@ export async function withWorker<R>(
   work: (worker: WorkerHost) => Promise<R>,
   { kept, outside }: { readonly kept?: string; readonly outside?: WorkerHostOptions['outside'] } = {},
 ): Promise<R> {
-  const testEnv = inject('testEnv');
   const settings: Record<string, string | null> = {
     DATABASE_URL: testEnv.appUrl,
     DATABASE_ENDPOINT: testEnv.bridgeEndpoint,

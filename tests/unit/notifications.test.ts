@@ -61,7 +61,7 @@ describe('the notifications of the bell', () => {
     ['Faltante por aclarar', 'La orden #3 se sirvió sin stock suficiente', '/inventory'],
     ['Orden lista', 'Mesa 4. Orden #3', '/tables'],
     ['Orden lista', 'Para llevar · Ana. Orden #3', '/orders'],
-    ['Recordatorio: Verduras', 'Tienes este evento para hoy: pedir', '/settings#recordatorios'],
+    ['Recordatorio: Verduras', 'Tienes este evento para hoy: pedir', '/settings/recordatorios'],
     ['Otro aviso', 'Hola', null],
   ])("a tap on '%s' opens its screen", (title, message, path) => {
     expect(notificationPath({ title, message, reminder_id: null })).toBe(path);

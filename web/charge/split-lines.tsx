@@ -1,12 +1,68 @@
-import { Minus, Plus } from 'lucide-react';
-import type { Sale } from '#domain/answers/sales.ts';
-import { addShare, type LineQuantities } from '#domain/bills.ts';
+import { type KeyboardEvent, useId } from 'react';
+import type { Sale, SaleItem } from '#domain/answers/sales.ts';
+import { addShare, type LineQuantities, splitByLines } from '#domain/bills.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import { useLongPress } from '#web/picker/use-long-press.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 
-const keyClasses =
-  'grid size-11 place-items-center rounded-control border bg-card text-base font-semibold transition-colors hover:bg-muted focus-ring disabled:opacity-45';
+const UNIT = 1;
+const HALF = 0.5;
+
+/** Shift + Enter, and the keys of the context menu, do the same as a long press. */
+const isHalfKey = ({ key, shiftKey }: KeyboardEvent): boolean =>
+  key === 'ContextMenu' || (shiftKey && (key === 'Enter' || key === 'F10'));
+
+interface CellProps {
+  name: string;
+  /** What this column has of the line; undefined when it has nothing. */
+  line: SaleItem | undefined;
+  verb: 'Agregar' | 'Quitar';
+  money: SalesSettings['money'];
+  /** Moves that quantity to the other column. */
+  onMove: (quantity: number) => void;
+}
+
+/** A line in one column: a tap moves one unit, a long press a half. It stays focusable when empty. */
+function Cell({ name, line, verb, money, onMove }: CellProps) {
+  const press = useLongPress(
+    () => onMove(UNIT),
+    () => onMove(HALF),
+  );
+  return (
+    <button
+      type="button"
+      aria-disabled={!line || undefined}
+      {...press}
+      onContextMenu={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (!isHalfKey(event)) return;
+        event.preventDefault();
+        onMove(HALF);
+      }}
+      className={cn(
+        'flex min-h-13 min-w-0 touch-manipulation select-none items-center gap-1.5 rounded-control border px-2 py-1.5 text-left [-webkit-touch-callout:none] focus-ring',
+        line ? 'bg-card hover:bg-muted active:bg-accent' : 'cursor-default border-dashed',
+        line && verb === 'Quitar' && 'border-foreground',
+      )}
+    >
+      <span className="min-w-0 flex-1">
+        <span className="sr-only">{verb} </span>
+        <span className={line ? 'line-clamp-2 text-sm leading-4.5 break-words' : 'sr-only'}>{name}</span>
+        {line && (
+          <span className="block text-xs leading-4 text-muted-foreground figures">
+            {money(line.base_cents + line.tax_cents)}
+          </span>
+        )}
+      </span>
+      {line && (
+        <span className="order-first min-w-7 shrink-0 text-base font-semibold figures">
+          {formatQuantity(line.quantity)}×
+        </span>
+      )}
+    </button>
+  );
+}
 
 interface SplitLinesProps {
   sale: Sale;
@@ -15,69 +71,46 @@ interface SplitLinesProps {
   money: SalesSettings['money'];
 }
 
-/** Quantities of each line to split off: the name and the plus add one unit, a separate key adds a half. */
-export function SplitLines({ sale, shares, onShares, money }: SplitLinesProps) {
+/** The lines in two columns, what stays and what is split off. A line has the same row in both, so that none moves. */
+export function SplitLines({ sale: { items }, shares, onShares, money }: SplitLinesProps) {
+  const hint = useId();
+  const split = splitByLines(items, shares);
+  const hasChosen = items.some(({ id }) => (shares[id] ?? 0) > 0);
+  const rest = split?.rest ?? (hasChosen ? [] : items);
+  const part = split?.part ?? (hasChosen ? items : []);
   return (
-    <ul aria-label="Qué va en esta parte" className="grid divide-y">
-      {sale.items.map((item) => {
-        const chosen = shares[item.id] ?? 0;
-        const isAllChosen = chosen >= item.quantity;
-        const addQuantity = (quantity: number) => onShares(addShare(shares, item, quantity));
-        return (
-          <li key={item.id} className="flex items-center gap-1 py-1.5">
-            <button
-              type="button"
-              disabled={isAllChosen}
-              onClick={() => addQuantity(1)}
-              className="relative -ml-2 grid min-h-11 min-w-0 flex-1 content-center rounded-control px-2 py-1 text-left transition-colors enabled:hover:bg-muted focus-ring disabled:cursor-default"
-            >
-              <span className="line-clamp-2 text-sm leading-5 break-words">
-                <span className="sr-only">Agregar </span>
-                {item.name}
-              </span>
-              <span className="text-xs leading-4 text-muted-foreground figures">
-                {formatQuantity(item.quantity)} · {money(item.base_cents + item.tax_cents)}
-              </span>
-            </button>
-            <button
-              type="button"
-              aria-label={`Media de ${item.name}`}
-              disabled={isAllChosen}
-              onClick={() => addQuantity(0.5)}
-              className={keyClasses}
-            >
-              ½
-            </button>
-            <button
-              type="button"
-              aria-label={`Quitar ${item.name}`}
-              disabled={chosen === 0}
-              onClick={() => addQuantity(-1)}
-              className={keyClasses}
-            >
-              <Minus className="size-4" aria-hidden="true" />
-            </button>
-            <output
-              aria-label={`${item.name} en esta parte`}
-              className={cn(
-                'min-w-9 text-center text-base font-semibold figures',
-                chosen === 0 && 'text-muted-foreground',
-              )}
-            >
-              {formatQuantity(chosen)}
-            </output>
-            <button
-              type="button"
-              aria-label={`Uno más de ${item.name}`}
-              disabled={isAllChosen}
-              onClick={() => addQuantity(1)}
-              className={keyClasses}
-            >
-              <Plus className="size-4" aria-hidden="true" />
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+    <div className="grid gap-2">
+      <p id={hint} className="text-sm text-muted-foreground">
+        Un toque mueve uno; mantener presionado, medio.
+        <span className="pointer-coarse:hidden"> Con el teclado: Enter, o Mayús + Enter.</span>
+      </p>
+      <div aria-hidden="true" className="grid grid-cols-2 gap-2 text-sm font-semibold">
+        <span>Queda</span>
+        <span>Esta parte</span>
+      </div>
+      <ul aria-label="Qué va en esta parte" aria-describedby={hint} className="grid gap-1.5">
+        {items.map((item) => {
+          const move = (quantity: number) => onShares(addShare(shares, item, quantity));
+          return (
+            <li key={item.id} className="grid grid-cols-2 gap-2">
+              <Cell
+                name={item.name}
+                line={rest.find(({ id }) => id === item.id)}
+                verb="Agregar"
+                money={money}
+                onMove={move}
+              />
+              <Cell
+                name={item.name}
+                line={part.find(({ id }) => id === item.id)}
+                verb="Quitar"
+                money={money}
+                onMove={(quantity) => move(-quantity)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

@@ -37,22 +37,26 @@ interface OutcomeProps {
   money: Money;
 }
 
+/** What stays and what is split off, always in view while the lines scroll. */
 function Outcome({ total, split, problem, money }: OutcomeProps) {
   const part = split ? summarizeBill(split.part).total_cents : 0;
-  const row = (label: string, amount: string) => (
-    <div className="flex justify-between gap-4">
-      <dt>{label}</dt>
-      <dd className="font-semibold text-foreground">{amount}</dd>
+  const column = (label: string, amount: string) => (
+    <div>
+      <dt className="text-sm text-muted-foreground">{label}</dt>
+      <dd className="text-xl leading-7 font-semibold">{amount}</dd>
     </div>
   );
   return (
-    <div aria-live="polite" className="min-h-12 border-t pt-3 text-sm text-muted-foreground figures">
+    <div
+      aria-live="polite"
+      className="sticky -bottom-1 z-10 min-h-16 border-t bg-popover pt-2 pb-1 figures after:absolute after:inset-x-0 after:top-full after:h-4 after:bg-popover"
+    >
       {problem ? (
-        <p className="text-danger-ink">{problem}</p>
+        <p className="text-sm text-danger-ink">{problem}</p>
       ) : (
-        <dl className="grid gap-1">
-          {row('Esta parte', money(part))}
-          {row('Queda por cobrar', money(total - part))}
+        <dl className="grid grid-cols-2 gap-2">
+          {column('Queda', money(total - part))}
+          {column('Esta parte', money(part))}
         </dl>
       )}
     </div>

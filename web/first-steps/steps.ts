@@ -17,7 +17,7 @@ export const STEP_LINKS: Readonly<Record<FirstStep, StepLink>> = {
     title: 'Tu negocio',
     hint: 'País, moneda, RTN y zona horaria: la moneda no cambia después de la primera venta.',
     to: '/dashboard?pasos=negocio',
-    done: '/settings#negocio',
+    done: '/settings/negocio',
   },
   menu: {
     title: 'Menú',
@@ -26,7 +26,7 @@ export const STEP_LINKS: Readonly<Record<FirstStep, StepLink>> = {
     alternative: { to: '/menu?importar=menu', label: 'Importar' },
   },
   tables: { title: 'Mesas', hint: 'Dibuja el salón con sus áreas.', to: '/tables' },
-  employees: { title: 'Empleados', hint: 'Invita a quien trabaja contigo.', to: '/settings#empleados' },
+  employees: { title: 'Empleados', hint: 'Invita a quien trabaja contigo.', to: '/settings/empleados' },
   register: { title: 'Caja', hint: 'Apertúrala con su fondo.', to: '/pos' },
   sale: { title: 'Primera venta', hint: 'Toma una orden y cóbrala.', to: '/pos' },
 };

@@ -32,8 +32,11 @@ export function resolveNavigation(isConfirmed: boolean): void {
   way.proceed();
 }
 
-/** Confirms a step back in the same way: restores the address until the user confirms, and then takes the step. */
-export function guardBackNavigation(): () => void {
+/**
+ * Confirms a step back in the same way: restores the address until the user confirms, and then takes the step. Call it
+ * before the router listens: browsers call the listeners of the window in the order in which they were added.
+ */
+export function guardBackNavigation(): void {
   let shown = new URL(location.href);
   const follow = () => {
     shown = new URL(location.href);
@@ -47,15 +50,9 @@ export function guardBackNavigation(): () => void {
     history.pushState(null, '', shown);
     pendingNavigation.set({ proceed: () => history.back() });
   };
-  const options = { capture: true };
-  window.addEventListener('popstate', stop, options);
+  window.addEventListener('popstate', stop);
   window.addEventListener('pushState', follow);
   window.addEventListener('replaceState', follow);
-  return () => {
-    window.removeEventListener('popstate', stop, options);
-    window.removeEventListener('pushState', follow);
-    window.removeEventListener('replaceState', follow);
-  };
 }
 
 /** Whether the surrounding window is open. A screen without a window is always open. */

@@ -7,8 +7,6 @@ import { createStore, useStore } from '#web/lib/store.ts';
 import { cn } from '#web/ui/cn.ts';
 import { type PaperWidth, usePaperWidth } from './paper-width.tsx';
 
-export { PaperWidthChoice } from './paper-width.tsx';
-
 /** A receipt printer's roll, or sheets of A6. */
 type Format = 'roll' | 'a6';
 

@@ -3,10 +3,9 @@ import { useSWRConfig } from 'swr';
 import type { Sale } from '#domain/answers/sales.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
-import { PaperWidthChoice, printPaper } from '#web/print/paper.tsx';
+import { printPaper } from '#web/print/paper.tsx';
 import { salePath } from '#web/sales/use-sale.ts';
 import { Button } from '#web/ui/button.tsx';
-import { cn } from '#web/ui/cn.ts';
 import { Receipt } from './receipt.tsx';
 
 /** Prints a prebill: it is no proof of payment and prints are not counted. */
@@ -30,21 +29,13 @@ export function usePrintReceipt() {
   return { busy, print };
 }
 
-/** 'Imprimir recibo', and the choice of paper width. */
-export function PrintReceipt({ sale, className }: { sale: Sale; className?: string }) {
+/** 'Imprimir recibo'. */
+export function PrintReceipt({ sale }: { sale: Sale }) {
   const { busy, print } = usePrintReceipt();
   return (
-    <div className={cn('flex gap-2', className)}>
-      <Button
-        variant="outline"
-        className="h-auto min-h-11 flex-1 px-2"
-        busy={busy}
-        onClick={() => void print(sale)}
-      >
-        <Printer aria-hidden="true" />
-        Imprimir recibo
-      </Button>
-      <PaperWidthChoice className="w-44" />
-    </div>
+    <Button variant="outline" busy={busy} onClick={() => void print(sale)}>
+      <Printer aria-hidden="true" />
+      Imprimir recibo
+    </Button>
   );
 }

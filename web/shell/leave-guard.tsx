@@ -1,11 +1,9 @@
-import { useEffect } from 'react';
-import { guardBackNavigation, resolveNavigation, usePendingNavigation } from '#web/lib/use-unsaved.ts';
+import { resolveNavigation, usePendingNavigation } from '#web/lib/use-unsaved.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 
 /** Requests a confirmation before leaving a screen with unsaved changes. */
 export function LeaveGuard() {
   const way = usePendingNavigation();
-  useEffect(guardBackNavigation, []);
   return (
     <AlertDialog
       open={way !== null}

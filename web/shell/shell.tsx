@@ -8,7 +8,7 @@ import { useRoom } from '#web/lib/live.ts';
 import { useUser } from '#web/lib/session.ts';
 import { ApiCache } from '#web/lib/swr.tsx';
 import { PrintPortal } from '#web/print/paper.tsx';
-import { routeOf } from '#web/routes.tsx';
+import { routeOf, screenPathOf } from '#web/routes.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { ApprovalDialog } from './approval-dialog.tsx';
@@ -72,6 +72,9 @@ function Frame({ path, children }: { path: string; children: ReactNode }) {
   );
 }
 
+/** Working screens use the whole window: the footer comes after it. */
+const FOOTER_BELOW_WINDOW = 'min-h-[calc(100dvh-var(--header-height))]';
+
 /** The frame of every screen for a signed-in user. */
 export default function Shell({ path }: { path: string }) {
   return (
@@ -90,8 +93,15 @@ export default function Shell({ path }: { path: string }) {
           Saltar al contenido
         </a>
         <Frame path={path}>
-          <main id="contenido" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-            <PageTransition path={path} className="flex-1">
+          <main
+            id="contenido"
+            tabIndex={-1}
+            className={cn(
+              'flex flex-1 flex-col outline-none',
+              routeOf(path)?.width === 'full' && FOOTER_BELOW_WINDOW,
+            )}
+          >
+            <PageTransition path={screenPathOf(path)} className="flex-1">
               {(shown) => <Content path={shown} />}
             </PageTransition>
           </main>

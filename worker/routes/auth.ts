@@ -134,7 +134,7 @@ async function useEmailLink(
 ): Promise<void> {
   const link_id = await readLink(authSecrets(c.env), token, purpose, new Date());
   const { key, requestHash: hash } = c.var.idempotency;
-  const password_hash = link_id && password && (await hashPassword(password));
+  const password_hash = link_id && password && (await hashPassword(c.env, password));
   const isSpent =
     link_id !== null &&
     (await consumeEmailLink(c.var.db, {
@@ -192,7 +192,7 @@ export const authRoutes = new Hono<Api>()
         ownerName: name,
         email,
         phone: fullPhone(code, number),
-        password_hash: await hashPassword(form.password),
+        password_hash: await hashPassword(c.env, form.password),
         key,
         hash: requestHash,
       });

@@ -24,6 +24,7 @@ import { employeeInput, newEmployeeInput, pinInput } from '#domain/inputs/employ
 import { id, version } from '#domain/inputs/primitives.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from '../context.ts';
+import type { Env } from '../env.ts';
 import { emailChangedEmail, employeeEmail, passwordChangedEmail, sendEmail, sendNotice } from '../mail.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { hashPassword } from '../passwords.ts';
@@ -45,16 +46,16 @@ const sessionEnded = (user_id: string): BusinessEvent => ({ type: 'session.ended
 const employeeEvents = () => [SETTINGS_CHANGED];
 
 /** Hashes a password or PIN. Refuses a user of another business first, because hashing takes long. */
-async function hashFor(scope: Scope, userId: string, secret: string): Promise<string> {
+async function hashFor(env: Env, scope: Scope, userId: string, secret: string): Promise<string> {
   if (!(await hasEmployee(scope, userId))) throw new Refusal('row.missing', 'Empleado no encontrado.');
-  return hashPassword(secret);
+  return hashPassword(env, secret);
 }
 
 /** The stored form of a PIN and the number of its digits. */
-async function storedPin(pin: string | null) {
+async function storedPin(env: Env, pin: string | null) {
   return pin === null
     ? { pin_hash: null, pin_digits: null }
-    : { pin_hash: await hashPassword(pin), pin_digits: pin.length };
+    : { pin_hash: await hashPassword(env, pin), pin_digits: pin.length };
 }
 
 /** Sends the confirmation link of a write, if it created one. Returns the rest of the answer. */
@@ -80,11 +81,11 @@ export const employeeRoutes = new Hono<Api>()
     async (c) => {
       const { pin, ...employee } = c.req.valid('json');
       const temporary_password = await makeTemporaryPassword(c.env.AUTH_SECRET, c.var.write, employee.id);
-      const password_hash = await hashPassword(temporary_password);
+      const password_hash = await hashPassword(c.env, temporary_password);
       const written = await createEmployee(c.var.write, {
         ...employee,
         password_hash,
-        ...(await storedPin(pin)),
+        ...(await storedPin(c.env, pin)),
       });
       return c.json({ ...(await sendLink(c, publish(c, written, employeeEvents))), temporary_password });
     },
@@ -148,7 +149,7 @@ export const employeeRoutes = new Hono<Api>()
     respond(employeeAnswer),
     async (c) => {
       const { pin } = c.req.valid('json');
-      const written = await setEmployeePin(c.var.write, c.req.valid('param').id, await storedPin(pin));
+      const written = await setEmployeePin(c.var.write, c.req.valid('param').id, await storedPin(c.env, pin));
       return c.json(publish(c, written, employeeEvents));
     },
   )
@@ -161,7 +162,7 @@ export const employeeRoutes = new Hono<Api>()
     async (c) => {
       const user_id = c.req.valid('param').id;
       const temporary_password = await makeTemporaryPassword(c.env.AUTH_SECRET, c.var.write, user_id);
-      const password_hash = await hashFor(c.var.scope, user_id, temporary_password);
+      const password_hash = await hashFor(c.env, c.var.scope, user_id, temporary_password);
       const written = await resetEmployeePassword(c.var.write, user_id, password_hash);
       if (!written.replayed) await sendNotice(c, user_id, passwordChangedEmail);
       return c.json({

@@ -82,7 +82,7 @@ export const sessionRoutes = new Hono<Api>()
       const { proof } = await verifyOwnPassword(c, password);
       const closed = await changeOwnPassword(scope, {
         proof,
-        password_hash: await hashPassword(newPassword),
+        password_hash: await hashPassword(c.env, newPassword),
         password_length: [...newPassword].length,
       });
       for (const { id, room } of closed) publishSessionClosed(c, room, id);

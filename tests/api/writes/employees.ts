@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inject } from 'vitest';
-import { rowsOf } from '#tests/support/factories.ts';
+import { database } from '#tests/support/test.ts';
 import { count, postRequest, type WriteFixture, type WriteRequest, type Writes } from './fixture.ts';
 
 const aPerson = (more: Readonly<Record<string, unknown>> = {}) => ({
@@ -57,8 +56,7 @@ export const EMPLOYEE_WRITES: Writes = {
   postEmployeesIdConfirmEmail: {
     prepare: async (fixture) => {
       const email = `suyapa-${randomUUID().slice(0, 8)}@comedor.example`;
-      await rowsOf(
-        inject('testEnv'),
+      await database.rows(
         'update users set email = $2 || id, email_confirmed_at = null where id = any ($1)',
         [[waiterOf(fixture), fixture.business.employees.chef.id], email],
       );

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Expense, ExpenseCategory, RecurringExpense } from '#domain/answers/expenses.ts';
 import { as } from '#tests/support/api.ts';
-import { type Business, rowsOf } from '#tests/support/factories.ts';
-import { count, postRequest, type References, testEnv, type WriteRequest, type Writes } from './fixture.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database } from '#tests/support/test.ts';
+import { count, postRequest, type References, type WriteRequest, type Writes } from './fixture.ts';
 
 const LATER = '2190-01-31';
 const anExpense = () => ({ id: randomUUID(), description: 'Gas', amount_cents: 115_000 });
@@ -116,11 +117,9 @@ export const EXPENSE_WRITES: Writes = {
 
 export async function expenseReferences(own: Business): Promise<References> {
   const category_id = await category(own);
-  const [location] = await rowsOf<{ id: string }>(
-    testEnv,
-    'select id from locations where business_id = $1',
-    [own.id],
-  );
+  const [location] = await database.rows<{ id: string }>('select id from locations where business_id = $1', [
+    own.id,
+  ]);
   const fixture = { category_id, location_id: location?.id };
   return {
     postExpenses: { path: '/api/expenses', body: { ...anExpense(), ...fixture } },

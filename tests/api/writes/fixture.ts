@@ -1,8 +1,6 @@
-import { inject } from 'vitest';
 import { openRegisterByApi } from '#tests/support/api.ts';
-import { aBusiness, anIngredient, aProduct, type Business } from '#tests/support/factories.ts';
-
-export const testEnv = inject('testEnv');
+import type { Business } from '#tests/support/business.ts';
+import { database } from '#tests/support/test.ts';
 
 export interface WriteFixture {
   readonly business: Business;
@@ -28,9 +26,9 @@ export interface Write {
 }
 
 export async function createWriteFixture({ isOpen = true } = {}): Promise<WriteFixture> {
-  const business = await aBusiness(testEnv);
-  const ingredient = await anIngredient(testEnv, business, { stock: 100 });
-  const product = await aProduct(testEnv, business, { recipe: [{ ingredient, quantity: 3 }] });
+  const business = await database.business();
+  const ingredient = await business.ingredient({ stock: 100 });
+  const product = await business.product({ recipe: [{ ingredient, quantity: 3 }] });
   if (isOpen) await openRegisterByApi(business);
   return { business, product, ingredient };
 }

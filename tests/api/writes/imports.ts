@@ -1,9 +1,9 @@
-import type { Business } from '#tests/support/factories.ts';
-import { rowsOf } from '#tests/support/factories.ts';
-import { count, postRequest, type References, testEnv, type Writes } from './fixture.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database } from '#tests/support/test.ts';
+import { count, postRequest, type References, type Writes } from './fixture.ts';
 
 const nameOf = async (table: 'menu_items' | 'inventory_items', id: string): Promise<string> => {
-  const [row] = await rowsOf<{ name: string }>(testEnv, `select name from ${table} where id = $1`, [id]);
+  const [row] = await database.rows<{ name: string }>(`select name from ${table} where id = $1`, [id]);
   return row?.name ?? '';
 };
 

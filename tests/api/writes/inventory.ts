@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ShortfallList } from '#domain/answers/shortfalls.ts';
 import { as, sendOrderByApi } from '#tests/support/api.ts';
-import { anIngredient, type Business, rowsOf } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { anIngredientForm } from '#tests/support/stock.ts';
+import { database } from '#tests/support/test.ts';
 import {
   count,
   postRequest,
   type References,
-  testEnv,
   type WriteFixture,
   type WriteRequest,
   type Writes,
@@ -49,7 +49,7 @@ async function twoShortfalls({ business, product, ingredient }: WriteFixture): P
     await sendOrderByApi(business, [{ product }]),
     await sendOrderByApi(business, [{ product }]),
   ];
-  await rowsOf(testEnv, 'update inventory_items set current_stock = 0 where id = $1', [ingredient]);
+  await database.rows('update inventory_items set current_stock = 0 where id = $1', [ingredient]);
   for (const { kitchen_ticket } of cards)
     await as(business, 'admin').post(`/api/kitchen/orders/${kitchen_ticket.id}/serve`, {
       body: { despite_shortage: true },
@@ -93,7 +93,7 @@ export const INVENTORY_WRITES: Writes = {
   },
   deleteInventoryId: {
     prepare: async ({ business }) => {
-      const [one, two] = [await anIngredient(testEnv, business), await anIngredient(testEnv, business)];
+      const [one, two] = [await business.ingredient(), await business.ingredient()];
       const request = (id: string): WriteRequest => ({ method: 'delete', path: `/api/inventory/${id}` });
       return { request: request(one), other: request(two) };
     },
@@ -182,7 +182,7 @@ export const INVENTORY_WRITES: Writes = {
 };
 
 export async function inventoryReferences(own: Business): Promise<References> {
-  const ingredient = await anIngredient(testEnv, own, { stock: 50 });
+  const ingredient = await own.ingredient({ stock: 50 });
   const counted = await aCount(own);
   return {
     postInventoryWaste: {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LocationList } from '#domain/answers/locations.ts';
 import { as } from '#tests/support/api.ts';
-import type { Business } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { count, postRequest, type References, type WriteRequest, type Writes } from './fixture.ts';
 
 const first = async (business: Business) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { as, sendOrderByApi } from '#tests/support/api.ts';
-import type { Business } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import {
   count,
   postRequest,

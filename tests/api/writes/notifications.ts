@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Reminder } from '#domain/answers/reminders.ts';
 import { as } from '#tests/support/api.ts';
-import type { Business } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import { count, postRequest, type WriteRequest, type Writes } from './fixture.ts';
 
 const content = {

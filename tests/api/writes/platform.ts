@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { SupportTicket } from '#domain/answers/support-tickets.ts';
 import { as, tokenOf } from '#tests/support/api.ts';
-import { anEmployee, type Business } from '#tests/support/factories.ts';
-import { count, postRequest, testEnv, type WriteRequest, type Writes } from './fixture.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database } from '#tests/support/test.ts';
+import { count, postRequest, type WriteRequest, type Writes } from './fixture.ts';
 
 const aMaster = (businessId: string | null) =>
-  anEmployee(testEnv, null, 'master').then((master) => tokenOf(master, businessId));
+  database.employee(null, 'master').then((master) => tokenOf(master, businessId));
 
 async function aTicket(business: Business): Promise<string> {
   const body = { id: randomUUID(), subject: 'La impresora', body: 'No imprime.' };

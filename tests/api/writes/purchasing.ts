@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { NewPurchase, OrderedLine } from '#db/queries/purchasing.ts';
 import type { Purchase, ReceivedGoods } from '#domain/answers/purchases.ts';
 import { as } from '#tests/support/api.ts';
-import { anIngredient, type Business } from '#tests/support/factories.ts';
+import type { Business } from '#tests/support/business.ts';
 import {
   count,
   postRequest,
   type References,
-  testEnv,
   type WriteFixture,
   type WriteRequest,
   type Writes,
@@ -190,7 +189,7 @@ export const PURCHASING_WRITES: Writes = {
 };
 
 export async function purchasingReferences(own: Business): Promise<References> {
-  const ingredient = await anIngredient(testEnv, own);
+  const ingredient = await own.ingredient();
   const supplier_id = await supplier(own, 'Verduras Zonal Belén');
   const waiting = await ordered({ business: own, ingredient });
   const changing = await ordered({ business: own, ingredient });

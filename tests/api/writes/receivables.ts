@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountChange } from '#domain/answers/receivables.ts';
 import { as } from '#tests/support/api.ts';
-import { type Business, rowsOf } from '#tests/support/factories.ts';
-import { count, postRequest, type References, testEnv, type WriteRequest, type Writes } from './fixture.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database } from '#tests/support/test.ts';
+import { count, postRequest, type References, type WriteRequest, type Writes } from './fixture.ts';
 
 /** A customer who owes L 50.00. */
 async function aDebtor(business: Business, name = 'Marta Zelaya'): Promise<string> {
   const id = randomUUID();
   await as(business, 'admin').post('/api/receivables/customers', { body: { id, name } });
-  await rowsOf(
-    testEnv,
+  await database.rows(
     `insert into receivable_entries (business_id, id, customer_id, type, amount_cents, business_day, created_by)
      values ($1, new_id(), $2, 'cargo', 5000, current_date, $3)`,
     [business.id, id, business.employees.admin.id],
@@ -96,8 +96,7 @@ export const RECEIVABLE_WRITES: Writes = {
 export async function receivableReferences(own: Business): Promise<References> {
   const customer = await aDebtor(own, 'Don Chepe Zúniga');
   const entry = await paid(own, customer);
-  const [session] = await rowsOf<{ id: string }>(
-    testEnv,
+  const [session] = await database.rows<{ id: string }>(
     `select id from register_sessions where business_id = $1 and status = 'Abierta'`,
     [own.id],
   );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { anIngredient, aProduct, type Business, rowsOf } from '#tests/support/factories.ts';
-import { count, postRequest, type References, testEnv, type WriteRequest, type Writes } from './fixture.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database } from '#tests/support/test.ts';
+import { count, postRequest, type References, type WriteRequest, type Writes } from './fixture.ts';
 
 const putRequest = (path: string, body: unknown): WriteRequest => ({ method: 'put', path, body });
 
@@ -21,11 +22,10 @@ const preparationOf = (ingredient: string, batch_quantity = 4) => ({
 
 /** A preparation whose ingredient suffices for many batches. */
 async function aSauce(business: Business, ingredient?: string): Promise<string> {
-  const sauce = await anIngredient(testEnv, business, { stock: 0, costPerUnit: 0 });
-  await rowsOf(testEnv, 'update inventory_items set is_prepared = true where id = $1', [sauce]);
+  const sauce = await business.ingredient({ stock: 0, costPerUnit: 0 });
+  await database.rows('update inventory_items set is_prepared = true where id = $1', [sauce]);
   if (ingredient)
-    await rowsOf(
-      testEnv,
+    await database.rows(
       'insert into preparation_recipes (business_id, prepared_item_id, inventory_item_id, quantity) values ($1, $2, $3, 2)',
       [business.id, sauce, ingredient],
     );
@@ -67,8 +67,8 @@ export const RECIPE_WRITES: Writes = {
 };
 
 export async function recipeReferences(own: Business): Promise<References> {
-  const ingredient = await anIngredient(testEnv, own);
-  const product = await aProduct(testEnv, own);
+  const ingredient = await own.ingredient();
+  const product = await own.product();
   const sauce = await aSauce(own);
   return {
     putRecipesId: { method: 'put', path: `/api/recipes/${product}`, body: recipeOf(ingredient) },

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { CountOutcome, RegisterState } from '#domain/answers/register.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import { as, sendOrderByApi } from '#tests/support/api.ts';
-import { anOrderRequest, type Business, rowsOf } from '#tests/support/factories.ts';
-import { count, postRequest, testEnv, type WriteFixture, type WriteRequest, type Writes } from './fixture.ts';
+import type { Business } from '#tests/support/business.ts';
+import { anOrderRequest } from '#tests/support/order-request.ts';
+import { database } from '#tests/support/test.ts';
+import { count, postRequest, type WriteFixture, type WriteRequest, type Writes } from './fixture.ts';
 
 const sendNewOrder = ({ business, product }: WriteFixture) => sendOrderByApi(business, [{ product }]);
 
@@ -593,8 +595,7 @@ export const SERVICE_WRITES: Writes = {
 };
 
 async function notify(business: Business): Promise<string> {
-  const [row] = await rowsOf<{ id: string }>(
-    testEnv,
+  const [row] = await database.rows<{ id: string }>(
     `with n as (insert into notifications (business_id, id, user_id, title, message)
        values ($1, new_id(), $2, 'Stock bajo', 'Queda poca harina') returning id) select id from n`,
     [business.id, business.employees.admin.id],

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type Business, rowsOf } from '#tests/support/factories.ts';
-import { count, postRequest, type References, testEnv, type WriteRequest, type Writes } from './fixture.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database } from '#tests/support/test.ts';
+import { count, postRequest, type References, type WriteRequest, type Writes } from './fixture.ts';
 
 const putRequest = (path: string, body: unknown): WriteRequest => ({ method: 'put', path, body });
 
 const ACCOUNT = { number: '1100-223-344', holder: 'Doña Lencha', is_active: true };
 
 async function anAccount(business: Business): Promise<string> {
-  const [account] = await rowsOf<{ id: string }>(
-    testEnv,
+  const [account] = await database.rows<{ id: string }>(
     `insert into bank_accounts (business_id, id, bank, number, holder) values ($1, new_id(), 'Banpaís', '9900', 'Lencha') returning id`,
     [business.id],
   );

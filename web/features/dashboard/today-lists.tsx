@@ -48,7 +48,7 @@ export function RemindersToday({ reminders }: { reminders: Dashboard['reminders'
     <AttentionItem
       title="Recordatorios de hoy"
       link={
-        canOpen(user, '/settings') ? { to: '/settings#recordatorios', action: 'Ver recordatorios' } : null
+        canOpen(user, '/settings') ? { to: '/settings/recordatorios', action: 'Ver recordatorios' } : null
       }
       badge={
         reminders.length === 0 ? (

@@ -61,7 +61,7 @@ export function ExpenseFields({ form, options, today, fixed, onBusy }: ExpenseFi
             categories.length === 0 && may(user, 'business:write') ? (
               <>
                 Agrégalas en{' '}
-                <Link href="/settings" className="underline underline-offset-4">
+                <Link href="/settings/gastos" className="underline underline-offset-4">
                   Opciones
                 </Link>
                 .

@@ -14,7 +14,7 @@ const BAR_PIXELS = 36;
 const NAVIGATION_PIXELS = 64;
 const PHONE_WIDTH = 768;
 /** A card counts as below while less than its head is visible. */
-const HEAD_PIXELS = 112;
+const HEAD_PIXELS = 56;
 
 /** 'N órdenes más abajo' at the bottom edge. It ignores pointer events, and a focused card is scrolled above it. */
 export function BelowFold({ list, shown, unloadedCount }: BelowFoldProps) {
@@ -29,9 +29,13 @@ export function BelowFold({ list, shown, unloadedCount }: BelowFoldProps) {
       setHidden(children.filter((child) => child.getBoundingClientRect().top > edge).length);
     };
     count();
+    // Cards that come near the window are drawn later and change the height of the list.
+    const observer = new ResizeObserver(count);
+    if (list.current) observer.observe(list.current);
     window.addEventListener('scroll', count, { passive: true });
     window.addEventListener('resize', count);
     return () => {
+      observer.disconnect();
       window.removeEventListener('scroll', count);
       window.removeEventListener('resize', count);
     };

@@ -35,10 +35,10 @@ export function CancelDialog({ ticket, open, onOpenChange, onCancelOrder }: Canc
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
-        title={ticket ? `Cancelar la orden #${ticket.order_number}` : 'Cancelar la orden'}
+        title={ticket ? `Cancelar la orden: ${channelPlace(ticket)}` : 'Cancelar la orden'}
         description={
           ticket &&
-          `${channelPlace(ticket)}. Sus productos salen de la cuenta abierta; el inventario no cambia.`
+          `Orden #${ticket.order_number}. Sus productos salen de la cuenta abierta; el inventario no cambia.`
         }
         footer={
           <>

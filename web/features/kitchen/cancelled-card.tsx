@@ -3,9 +3,10 @@ import { useId, useState } from 'react';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import { cancelledFor } from '#domain/kitchen.ts';
 import type { Station } from '#domain/orders.ts';
-import { channelPlace } from '#web/orders/use-day-orders.ts';
 import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
 import { KitchenItem } from './card-item.tsx';
+import { CARD_HEAD, CardPlace } from './card-place.tsx';
 
 interface AcknowledgeButtonProps {
   ticket: KitchenTicket;
@@ -25,8 +26,9 @@ export function AcknowledgeButton({ ticket, isWholeTicket, onAcknowledge }: Ackn
   return (
     <Button
       variant="outline"
-      size={isWholeTicket ? 'xl' : 'lg'}
+      size="lg"
       full
+      className="border-muted-foreground/55 text-xl"
       busy={busy}
       onClick={press}
       aria-label={
@@ -52,31 +54,32 @@ const NOTHING = () => undefined;
 
 /** A ticket whose lines for the station are all cancelled; it stays until the station acknowledges that. */
 export function CancelledCard({ ticket, station, canServe, onAcknowledge }: CancelledCardProps) {
-  const titleId = useId();
+  const placeId = useId();
+  const numberId = useId();
   return (
     <article
-      aria-labelledby={titleId}
-      className="flex h-full flex-col overflow-hidden rounded-card border-2 border-danger/60 border-dashed bg-card"
+      aria-labelledby={`${placeId} ${numberId}`}
+      className="@container flex h-full flex-col overflow-hidden rounded-card border-2 border-danger/60 border-dashed bg-card"
     >
-      <header className="bg-danger/14 px-4 pt-3 pb-2.5">
-        <div className="flex items-center justify-between gap-3">
-          <h3 id={titleId} className="text-2xl leading-8 font-bold line-through figures">
-            <span className="sr-only">Orden cancelada </span>#{ticket.order_number}
-          </h3>
-          <p className="flex items-center gap-1.5 text-xl leading-8 font-bold text-danger-ink">
-            <Ban className="size-5 shrink-0" aria-hidden="true" />
+      <header className={cn(CARD_HEAD, 'bg-danger/14')}>
+        <div className="flex items-start gap-2">
+          <CardPlace ticket={ticket} id={placeId} announced="Orden cancelada" className="line-through" />
+          <p className="flex shrink-0 items-center gap-1.5 text-xl leading-7 font-bold text-danger-ink">
+            <Ban className="size-5" aria-hidden="true" />
             Cancelada
           </p>
         </div>
-        <p className="mt-1 truncate text-xl leading-7 font-semibold">{channelPlace(ticket)}</p>
+        <p id={numberId} className="text-sm leading-5 figures">
+          #{ticket.order_number}
+        </p>
       </header>
-      <ul className="flex flex-1 flex-col px-4 pt-2 pb-3">
+      <ul className="flex flex-1 flex-col px-1 pt-1">
         {cancelledFor(ticket, station).map((item) => (
           <KitchenItem key={item.id} item={item} ticks={false} onTick={NOTHING} />
         ))}
       </ul>
       {canServe && (
-        <footer className="px-4 pb-4">
+        <footer className="px-2 pb-2">
           <AcknowledgeButton ticket={ticket} isWholeTicket onAcknowledge={onAcknowledge} />
         </footer>
       )}

@@ -4,50 +4,63 @@ import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import { type Urgency, wasRecalled } from '#domain/kitchen.ts';
 import { stopwatch } from '#domain/time.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
-import { channelPlace } from '#web/orders/use-day-orders.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Progress } from '#web/ui/progress.tsx';
+import { CARD_HEAD, CardPlace } from './card-place.tsx';
 import { elapsedSeconds, timingOf } from './use-warnings.ts';
 
 const URGENCY_STYLES: Readonly<
-  Record<Urgency, { head: string; tone: 'success' | 'warning' | 'danger'; Icon: LucideIcon }>
+  Record<Urgency, { head: string; muted: string; tone: 'success' | 'warning' | 'danger'; Icon: LucideIcon }>
 > = {
-  'on-time': { head: 'bg-success/16 text-foreground', tone: 'success', Icon: CircleCheck },
-  attention: { head: 'bg-warning text-warning-foreground', tone: 'warning', Icon: Clock },
-  alert: { head: 'bg-danger text-danger-foreground', tone: 'danger', Icon: TriangleAlert },
+  'on-time': {
+    head: 'bg-success/16 text-foreground',
+    muted: 'text-muted-foreground',
+    tone: 'success',
+    Icon: CircleCheck,
+  },
+  attention: { head: 'bg-warning text-warning-foreground', muted: '', tone: 'warning', Icon: Clock },
+  alert: { head: 'bg-danger text-danger-foreground', muted: '', tone: 'danger', Icon: TriangleAlert },
 };
+const MARK = 'h-4.5 bg-foreground px-2 text-background';
 
 interface CardHeadProps {
   ticket: KitchenTicket;
   isNew: boolean;
   hasChanged: boolean;
-  titleId: string;
+  placeId: string;
+  numberId: string;
 }
 
-/** Number, place, elapsed time and urgency of a ticket, large enough to be read from a distance. */
-export const CardHead = memo(function CardHead({ ticket, isNew, hasChanged, titleId }: CardHeadProps) {
+/** Place, elapsed time, number and urgency of a ticket, to be read from a distance. Its lower edge is the progress. */
+export const CardHead = memo(function CardHead({
+  ticket,
+  isNew,
+  hasChanged,
+  placeId,
+  numberId,
+}: CardHeadProps) {
   const urgency = useServerClock((now) => timingOf(ticket, now).urgency);
+  const { head, muted, Icon } = URGENCY_STYLES[urgency];
   return (
-    <header>
-      <div className={cn('px-4 pt-3 pb-2.5 transition-colors', URGENCY_STYLES[urgency].head)}>
-        <div className="flex items-center justify-between gap-3">
-          <h3
-            id={titleId}
-            className="flex min-w-0 flex-wrap items-center gap-x-2 text-2xl leading-8 font-bold figures"
-          >
-            <span className="sr-only">Orden </span>#{ticket.order_number}
-            {ticket.round > 1 && <span className="text-base font-semibold">Ronda {ticket.round}</span>}
-            {wasRecalled(ticket) ? (
-              <Badge className="bg-foreground text-background">Recuperada</Badge>
-            ) : (
-              isNew && <Badge tone="solid-ember">Nueva</Badge>
-            )}
-            {hasChanged && <Badge className="bg-foreground text-background">Cambio</Badge>}
-          </h3>
-          <Elapsed ticket={ticket} />
-        </div>
-        <p className="mt-1 truncate text-xl leading-7 font-semibold">{channelPlace(ticket)}</p>
+    <header className={cn(CARD_HEAD, 'relative transition-colors', head)}>
+      <div className="flex items-start gap-2">
+        <CardPlace ticket={ticket} id={placeId} />
+        {urgency !== 'on-time' && <Icon className="mt-1 size-5 shrink-0" aria-hidden="true" />}
+        <Elapsed ticket={ticket} />
+      </div>
+      {/* One line: what does not fit wraps and is hidden, the remark first. */}
+      <div className="flex h-5 flex-wrap items-center gap-x-1.5 overflow-hidden text-sm leading-5 figures">
+        <span id={numberId} className={muted}>
+          <span className="sr-only">Orden </span>#{ticket.order_number}
+        </span>
+        {ticket.round > 1 && <span className={muted}>Ronda {ticket.round}</span>}
+        {wasRecalled(ticket) ? (
+          <Badge className={MARK}>Recuperada</Badge>
+        ) : (
+          isNew && <Badge className={MARK}>Nueva</Badge>
+        )}
+        {hasChanged && <Badge className={MARK}>Cambio</Badge>}
         <UrgencyLabel ticket={ticket} urgency={urgency} />
       </div>
       <ElapsedBar ticket={ticket} urgency={urgency} />
@@ -58,7 +71,11 @@ export const CardHead = memo(function CardHead({ ticket, isNew, hasChanged, titl
 function Elapsed({ ticket }: { ticket: KitchenTicket }) {
   const elapsed = useServerClock((now) => stopwatch(elapsedSeconds(ticket, now)));
   return (
-    <p className="text-4xl leading-9 font-semibold tracking-tight figures" role="timer" aria-live="off">
+    <p
+      className="shrink-0 text-[1.75rem] leading-7 font-semibold tracking-tight figures"
+      role="timer"
+      aria-live="off"
+    >
       {elapsed}
     </p>
   );
@@ -72,19 +89,17 @@ interface UrgencyProps {
 function UrgencyLabel({ ticket, urgency }: UrgencyProps) {
   const label = useServerClock((now) => timingOf(ticket, now).label);
   const remark = useServerClock((now) => timingOf(ticket, now).remark);
-  const { Icon } = URGENCY_STYLES[urgency];
+  const tone = cn('font-semibold', urgency === 'on-time' && 'text-success-ink');
   return (
-    <p
-      className={cn(
-        'mt-0.5 flex items-center gap-1.5 text-base font-semibold figures',
-        urgency === 'on-time' && 'text-success-ink',
-      )}
-    >
-      <Icon className="size-5 shrink-0" aria-hidden="true" />
-      {label}
-      <span aria-hidden="true">·</span>
-      <span>{remark}</span>
-    </p>
+    <>
+      <span className={tone}>{label}</span>
+      <span className={tone}>
+        <span aria-hidden="true" className="mr-1.5">
+          ·
+        </span>
+        {remark}
+      </span>
+    </>
   );
 }
 
@@ -95,7 +110,7 @@ function ElapsedBar({ ticket, urgency }: UrgencyProps) {
       percent={percent}
       label="Tiempo transcurrido"
       tone={URGENCY_STYLES[urgency].tone}
-      className="mx-4 mt-3 w-auto"
+      className="absolute inset-x-0 bottom-0 h-1 rounded-none *:rounded-none"
     />
   );
 }

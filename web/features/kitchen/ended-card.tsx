@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import type { Ending } from '#domain/events.ts';
+import { channelPlace } from '#web/orders/use-day-orders.ts';
 
 const ENDING_LABELS = {
   Servida: 'servida',
@@ -27,10 +28,11 @@ export function EndedCard({ ticket, ending, takesFocus }: EndedCardProps) {
     <div
       ref={placeholder}
       tabIndex={-1}
-      className="flex h-full min-h-60 flex-col items-center justify-center gap-2 rounded-card border border-dashed p-6 text-center text-muted-foreground outline-none"
+      className="flex h-full min-h-60 flex-col items-center justify-center gap-1 rounded-card border border-dashed p-6 text-center text-muted-foreground outline-none"
     >
       <Icon className="size-8" aria-hidden="true" />
-      <p className="text-xl font-semibold figures">
+      <p className="text-xl font-semibold break-words">{channelPlace(ticket)}</p>
+      <p className="text-base figures">
         Orden #{ticket.order_number} {ENDING_LABELS[ending.status]}
       </p>
       {ending.by && <p className="text-sm">por {ending.by}</p>}

@@ -1,11 +1,7 @@
 import { STATION_NAMES } from '#domain/kitchen.ts';
 import { STATIONS, type Station } from '#domain/orders.ts';
-import { useToday } from '#web/lib/business.ts';
-import { DateHeading } from '#web/ui/date-heading.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { KitchenOrders } from './kitchen-orders.tsx';
-import { SoundButton } from './sound-button.tsx';
 import { ALL, type KitchenView, useView } from './use-display.ts';
 
 interface KitchenDisplayProps {
@@ -18,31 +14,24 @@ interface KitchenDisplayProps {
 const ALL_STATIONS = { value: ALL, label: 'Todas' } as const;
 const choiceOf = (station: Station) => ({ value: station, label: STATION_NAMES[station] });
 
-/** The kitchen screen (1-core §2): figures, and the pending orders, oldest first. */
+/** The kitchen screen (1-core §2): one bar, and the pending orders. The choice of station keeps the focus when the rest is drawn anew. */
 export function KitchenDisplay({ station: ownStation = null, starts = 'station' }: KitchenDisplayProps) {
   const [view, setView] = useView(ownStation, starts);
-  const { date } = useToday();
   return (
-    <>
-      <PageHeader
-        className="mb-4"
-        above={<DateHeading date={date} />}
-        title={view === ALL ? 'Cocina' : STATION_NAMES[view]}
-        actions={
-          <>
-            <Segmented<KitchenView>
-              label="Estación"
-              value={view}
-              onValueChange={setView}
-              options={
-                ownStation ? [choiceOf(ownStation), ALL_STATIONS] : [ALL_STATIONS, ...STATIONS.map(choiceOf)]
-              }
-            />
-            <SoundButton />
-          </>
-        }
-      />
+    <div className="-mx-3 -mt-3 grid min-h-[calc(100dvh-var(--header-height)-5rem)] grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] sm:-mx-4 sm:-mt-4 md:min-h-[calc(100dvh-var(--header-height)-1rem)]">
+      <div className="flex h-14 items-center border-b pl-3 sm:pl-4">
+        <h1 className="sr-only">{view === ALL ? 'Cocina' : STATION_NAMES[view]}</h1>
+        <Segmented<KitchenView>
+          label="Estación"
+          value={view}
+          onValueChange={setView}
+          options={
+            ownStation ? [choiceOf(ownStation), ALL_STATIONS] : [ALL_STATIONS, ...STATIONS.map(choiceOf)]
+          }
+          className="max-xl:[&>button]:px-2 max-[380px]:[&>button]:px-1!"
+        />
+      </div>
       <KitchenOrders key={view} station={view === ALL ? null : view} />
-    </>
+    </div>
   );
 }

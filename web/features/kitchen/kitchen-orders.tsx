@@ -1,30 +1,33 @@
-import { ArrowDownNarrowWide, ListOrdered } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import type { KitchenList } from '#domain/events.ts';
 import type { Station } from '#domain/orders.ts';
+import { useToday } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
+import { channelPlace } from '#web/orders/use-day-orders.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { DateHeading } from '#web/ui/date-heading.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { KitchenBar } from './kitchen-bar.tsx';
 import { kitchenMessages } from './kitchen-messages.ts';
 import type { KitchenTicketActions } from './order-card.tsx';
 import { GRID, OrderGrid } from './order-grid.tsx';
 import { PendingProducts } from './pending-products.tsx';
 import { RecallWindow } from './recall-window.tsx';
 import { type RefusedCard, ServeRefusalDialog } from './serve-refusal-dialog.tsx';
-import { Statistics } from './statistics.tsx';
 import { useKitchenSort, useProductsShown } from './use-display.ts';
 import { useKitchen, useKitchenRoom } from './use-kitchen.ts';
 import { useKitchenActions } from './use-kitchen-actions.ts';
 import { useStatistics } from './use-statistics.ts';
 import { useWarnings } from './use-warnings.ts';
 
+const HEADING_ID = 'en-preparacion';
 const NONE: readonly KitchenTicket[] = [];
 const UNDONE_QUESTIONS = {
   voided: 'La venta de esta orden fue anulada. ¿Servir de todos modos?',
@@ -70,6 +73,8 @@ export function KitchenOrders({ station }: { station: Station | null }) {
   const [sort, setSort] = useKitchenSort();
   const [chosen, setChosen] = useState<KitchenTicket | null>(null);
   const [isCancelOpen, setCancelOpen] = useState(false);
+  const [isRecallOpen, setRecallOpen] = useState(false);
+  const { date } = useToday();
   const stableActions = useStableActions({
     serve: actions.serve,
     acknowledge: actions.acknowledge,
@@ -81,47 +86,22 @@ export function KitchenOrders({ station }: { station: Station | null }) {
   });
 
   return (
-    <div className="flex flex-col gap-5">
-      <Statistics figures={figures} />
-      <section aria-labelledby="en-preparacion">
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2
-            id="en-preparacion"
-            className="flex flex-wrap items-baseline gap-x-3 text-xl leading-7 font-semibold"
-          >
-            <span>
-              Órdenes en preparación{' '}
-              {list && <span className="text-muted-foreground figures">({list.total})</span>}
-            </span>
-            {cancelledCount > 0 && (
-              <span className="text-base font-semibold text-danger-ink figures">
-                {cancelledCount === 1 ? '1 cancelada por ver' : `${cancelledCount} canceladas por ver`}
-              </span>
-            )}
-          </h2>
-          <div className="flex flex-wrap gap-2">
-            <Button
-              variant={sort === 'oldest' ? 'secondary' : 'outline'}
-              aria-pressed={sort === 'oldest'}
-              onClick={() => setSort(sort === 'oldest' ? 'arrivals' : 'oldest')}
-            >
-              <ArrowDownNarrowWide aria-hidden="true" />
-              La más antigua primero
-            </Button>
-            <Button
-              variant={productsShown ? 'secondary' : 'outline'}
-              aria-pressed={productsShown}
-              onClick={() => showProducts(!productsShown)}
-            >
-              <ListOrdered aria-hidden="true" />
-              Por producto
-            </Button>
-            {canServe && <RecallWindow station={station} onRecall={actions.recall} />}
-          </div>
-        </div>
+    <>
+      <KitchenBar
+        headingId={HEADING_ID}
+        total={list?.total}
+        cancelledCount={cancelledCount}
+        figures={figures}
+        isOldestFirst={sort === 'oldest'}
+        onOldestFirst={(isOldestFirst) => setSort(isOldestFirst ? 'oldest' : 'arrivals')}
+        productsShown={productsShown}
+        onProductsShown={showProducts}
+        onRecall={canServe ? () => setRecallOpen(true) : undefined}
+      />
+      <section aria-labelledby={HEADING_ID} className="col-span-2 flex min-w-0 flex-col px-3 pt-2 sm:px-4">
         <div
           className={cn(
-            'flex flex-col gap-4',
+            'flex flex-col gap-2',
             productsShown && 'lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start',
           )}
         >
@@ -138,14 +118,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
               />
             )}
             {list && (list.orders.length > 0 || cancelledCount > 0) && (
-              <OrderGrid
-                list={list}
-                sort={sort}
-                station={station}
-                canServe={canServe}
-                isNarrow={productsShown}
-                {...stableActions}
-              />
+              <OrderGrid list={list} sort={sort} station={station} canServe={canServe} {...stableActions} />
             )}
             {list && hasMore && list.orders.length > 0 && (
               <div className="mt-5 flex justify-center">
@@ -157,6 +130,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
           </div>
           {productsShown && <PendingProducts station={station} />}
         </div>
+        <DateHeading date={date} className="mt-auto pt-4 text-center" />
         <p role="status" className="sr-only">
           {list?.fresh.length ? `Nueva orden ${list.orders[0]?.order_number}` : ''}
         </p>
@@ -169,11 +143,19 @@ export function KitchenOrders({ station }: { station: Station | null }) {
             : ''}
         </p>
       </section>
+      <RecallWindow
+        station={station}
+        open={isRecallOpen}
+        onOpenChange={setRecallOpen}
+        onRecall={actions.recall}
+      />
       <AlertDialog
         open={isConfirming}
         onOpenChange={setConfirming}
         tone="primary"
-        title={toConfirm ? `Orden #${toConfirm.ticket.order_number}` : 'Orden'}
+        title={
+          toConfirm ? `${channelPlace(toConfirm.ticket)} · Orden #${toConfirm.ticket.order_number}` : 'Orden'
+        }
         description={toConfirm?.question ?? ''}
         action="Servir de todos modos"
         onAction={() => {
@@ -188,7 +170,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
         onOpenChange={setCancelOpen}
         onCancelOrder={actions.cancel}
       />
-    </div>
+    </>
   );
 }
 
@@ -201,7 +183,7 @@ function Loading({ count }: { count: number }) {
   return (
     <div className={GRID}>
       {Array.from({ length: count }, (_, index) => `${index}`).map((key) => (
-        <Skeleton key={key} className="h-84 rounded-card" />
+        <Skeleton key={key} className="h-75 rounded-card" />
       ))}
     </div>
   );

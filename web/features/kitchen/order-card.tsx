@@ -1,10 +1,9 @@
-import { Ban, Check, MessageSquareText, Printer, UserRound } from 'lucide-react';
+import { Ban, Check, MessageSquareText, UserRound } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import type { KitchenTicket, KitchenTicketLine } from '#domain/answers/kitchen.ts';
 import { cancelledFor, STATION_NAMES, saleUndoneOf } from '#domain/kitchen.ts';
 import type { Station } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
-import { messages } from '#web/lib/messages.ts';
 import { printKitchenTicket } from '#web/receipt/kitchen-ticket-paper.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,6 +11,7 @@ import { cn } from '#web/ui/cn.ts';
 import { AcknowledgeButton } from './cancelled-card.tsx';
 import { CardHead } from './card-head.tsx';
 import { KitchenItem, SALE_UNDONE_LABELS } from './card-item.tsx';
+import { CardMenu } from './card-menu.tsx';
 
 /** A frame that blinks a few times and ignores pointer events. */
 const CHANGE_FRAME =
@@ -37,14 +37,21 @@ interface OrderCardProps extends KitchenTicketActions {
 }
 
 export function OrderCard({ ticket, isNew, changes, ...rest }: OrderCardProps) {
-  const titleId = useId();
+  const placeId = useId();
+  const numberId = useId();
   return (
     <article
-      aria-labelledby={titleId}
-      className="relative flex h-full flex-col overflow-hidden rounded-card border bg-card"
+      aria-labelledby={`${placeId} ${numberId}`}
+      className="relative @container flex h-full flex-col overflow-hidden rounded-card border bg-card"
     >
       {changes > 0 && <span key={changes} aria-hidden="true" className={CHANGE_FRAME} />}
-      <CardHead ticket={ticket} isNew={isNew} hasChanged={changes > 0} titleId={titleId} />
+      <CardHead
+        ticket={ticket}
+        isNew={isNew}
+        hasChanged={changes > 0}
+        placeId={placeId}
+        numberId={numberId}
+      />
       <CardBody ticket={ticket} {...rest} />
     </article>
   );
@@ -84,12 +91,12 @@ const CardBody = memo(function CardBody({
   return (
     <>
       {undone && (
-        <p className="mx-4 mt-3 flex items-center gap-2 rounded-control bg-danger/14 px-3 py-2 text-lg leading-6 font-bold text-danger-ink">
+        <p className="mx-2 mt-2 flex items-center gap-2 rounded-control bg-danger/14 px-2 py-2 text-base leading-6 font-bold text-danger-ink">
           <Ban className="size-5 shrink-0" aria-hidden="true" />
           {SALE_UNDONE_LABELS[undone]}
         </p>
       )}
-      <div className="flex flex-1 flex-col gap-3 px-4 pt-2 pb-3">
+      <div className="flex flex-1 flex-col gap-2 px-1 pt-1">
         <ul className="flex flex-col">
           {visibleLines.map((item) => (
             <KitchenItem
@@ -102,53 +109,40 @@ const CardBody = memo(function CardBody({
           ))}
         </ul>
         {canServe && cancelled.length > 0 && (
-          <AcknowledgeButton ticket={ticket} isWholeTicket={false} onAcknowledge={acknowledge} />
+          <div className="px-1">
+            <AcknowledgeButton ticket={ticket} isWholeTicket={false} onAcknowledge={acknowledge} />
+          </div>
         )}
         {otherStationLines.length > 0 && <OtherStation items={otherStationLines} />}
         {ticket.notes && (
-          <p className="flex items-start gap-2 rounded-control bg-muted px-3 py-2 text-base leading-6">
+          <p className="mx-1 flex items-start gap-2 rounded-control bg-muted px-2 py-2 text-base leading-6">
             <MessageSquareText className="mt-0.5 size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
             <span className="min-w-0 break-words">{ticket.notes}</span>
           </p>
         )}
       </div>
-      <footer className="px-4 pb-4">
-        <div className="mb-1.5 flex min-h-11 items-center justify-between gap-2">
+      <footer data-keep-clear="" className="px-2 pb-2">
+        <div className="flex h-11 items-center gap-2 px-1">
           <p className="flex min-w-0 items-center gap-1.5 text-sm text-muted-foreground">
             <UserRound className="size-4 shrink-0" aria-hidden="true" />
             <span className="sr-only">Atiende </span>
             <span className="truncate">{ticket.server_name}</span>
           </p>
-          <Button
-            variant="ghost"
-            size="icon-sm"
-            className="ml-auto text-muted-foreground"
-            aria-label={`Imprimir la comanda de la orden ${ticket.order_number}`}
-            title="Imprimir comanda"
-            onClick={() => void printKitchenTicket({ ...ticket, items: visibleLines })}
-          >
-            <Printer aria-hidden="true" />
-          </Button>
-          {canServe && (
-            <Button
-              variant="ghost"
-              size="sm"
-              className="-mr-2 text-muted-foreground"
-              aria-label={`Cancelar la orden ${ticket.order_number}`}
-              onClick={() => openCancelDialog(ticket)}
-            >
-              {messages.cancel}
-            </Button>
-          )}
+          <CardMenu
+            orderNumber={ticket.order_number}
+            onPrint={() => void printKitchenTicket({ ...ticket, items: visibleLines })}
+            onCancel={canServe ? () => openCancelDialog(ticket) : undefined}
+          />
         </div>
         {canServe && (
           <Button
-            size="xl"
+            variant={allDone ? 'primary' : 'outline'}
+            size="lg"
             full
             busy={serving}
             onClick={press}
             aria-label={`Servir la orden ${ticket.order_number}`}
-            className={cn(!allDone && 'bg-foreground text-background hover:bg-foreground/88')}
+            className={cn('text-xl', !allDone && 'border-muted-foreground/55')}
           >
             Servir
           </Button>
@@ -161,7 +155,7 @@ const CardBody = memo(function CardBody({
 function OtherStation({ items }: { items: readonly KitchenTicketLine[] }) {
   const station = items[0]?.station ?? 'cocina';
   return (
-    <p className="border-t pt-2 text-base leading-6 text-muted-foreground">
+    <p className="mx-2 border-t pt-2 text-base leading-6 text-muted-foreground">
       <span className="font-semibold">En {STATION_NAMES[station].toLowerCase()}: </span>
       {items.map((item) => `${formatQuantity(item.quantity)} ${item.name}`).join(', ')}
       {items.every(({ ready }) => ready) && (

@@ -1,7 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { type KitchenList, type KitchenSort, shownKitchenTickets } from '#domain/events.ts';
 import type { Station } from '#domain/orders.ts';
-import { cn } from '#web/ui/cn.ts';
 import { BelowFold } from './below-fold.tsx';
 import { CancelledCard } from './cancelled-card.tsx';
 import { EndedCard } from './ended-card.tsx';
@@ -9,21 +8,19 @@ import { type KitchenTicketActions, OrderCard } from './order-card.tsx';
 import { useMoveAnimation } from './use-move-animation.ts';
 import { useSlots } from './use-slots.ts';
 
-export const GRID = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4';
+/** Columns from 272 px: three at 1024, five at 1440. */
+export const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-2';
 /** Skips rendering of cards that are scrolled out of view. */
-const OFF_SCREEN = 'min-w-0 [contain-intrinsic-size:auto_24rem] [content-visibility:auto]';
-const NARROW_GRID = 'lg:grid-cols-2 xl:grid-cols-3';
+const OFF_SCREEN = 'min-w-0 [contain-intrinsic-size:auto_18.75rem] [content-visibility:auto]';
 
 interface OrderGridProps extends KitchenTicketActions {
   list: KitchenList;
   sort: KitchenSort;
   station: Station | null;
   canServe: boolean;
-  /** Fewer columns, beside the list of products. */
-  isNarrow: boolean;
 }
 
-export function OrderGrid({ list, sort, station, canServe, isNarrow, ...actions }: OrderGridProps) {
+export function OrderGrid({ list, sort, station, canServe, ...actions }: OrderGridProps) {
   const orders = useMemo(() => shownKitchenTickets(list, sort), [list, sort]);
   const slots = useSlots({ orders, ended: list.ended });
   const listRef = useMoveAnimation(slots.map((slot) => slot.ticket.id).join());
@@ -34,7 +31,7 @@ export function OrderGrid({ list, sort, station, canServe, isNarrow, ...actions 
       <ul
         ref={listRef}
         aria-label="Órdenes en preparación"
-        className={cn(GRID, isNarrow && NARROW_GRID)}
+        className={GRID}
         onFocus={(event) => {
           const slotElement = event.target.closest<HTMLElement>('[data-id]');
           focused.current = slotElement?.dataset.id ?? null;

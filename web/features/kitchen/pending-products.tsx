@@ -29,7 +29,7 @@ export function PendingProducts({ station }: { station: Station | null }) {
   return (
     <aside
       aria-label="Por preparar"
-      className="order-first flex h-52 flex-col rounded-card border bg-card lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:order-none lg:h-auto lg:max-h-[calc(100dvh-3.5rem-var(--header-height))]"
+      className="order-first flex h-52 flex-col rounded-card border bg-card lg:sticky lg:top-[calc(var(--header-height)+0.5rem)] lg:order-none lg:h-auto lg:max-h-[calc(100dvh-7rem-var(--header-height))]"
     >
       <h3 className="border-b px-4 py-3 text-base font-semibold">Por preparar</h3>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-1">

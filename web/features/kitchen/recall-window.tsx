@@ -1,4 +1,3 @@
-import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { RecallableTicket } from '#domain/answers/kitchen.ts';
 import { RECALL_MINUTES } from '#domain/limits.ts';
@@ -10,35 +9,30 @@ import { channelPlace } from '#web/orders/use-day-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Sheet, SheetContent, SheetTrigger } from '#web/ui/sheet.tsx';
+import { Sheet, SheetContent } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { kitchenMessages } from './kitchen-messages.ts';
 import { useRecallable } from './use-recallable.ts';
 
 interface RecallWindowProps {
   station: Station | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
   /** Resolves to true when the order is back in the kitchen. */
   onRecall: (ticket: RecallableTicket) => Promise<boolean>;
 }
 
 /** 'Recuperar': lists the orders served recently, to recall one. */
-export function RecallWindow({ station, onRecall }: RecallWindowProps) {
-  const [open, setOpen] = useState(false);
+export function RecallWindow({ station, open, onOpenChange, onRecall }: RecallWindowProps) {
   const { orders, failed, retrying, reload } = useRecallable(station, open);
 
   const recall = async (ticket: RecallableTicket) => {
-    if (await onRecall(ticket)) setOpen(false);
+    if (await onRecall(ticket)) onOpenChange(false);
     else reload();
   };
 
   return (
-    <Sheet open={open} onOpenChange={setOpen}>
-      <SheetTrigger asChild>
-        <Button variant="outline">
-          <Undo2 aria-hidden="true" />
-          Recuperar
-        </Button>
-      </SheetTrigger>
+    <Sheet open={open} onOpenChange={onOpenChange}>
       <SheetContent
         title="Recuperar una orden"
         description={`Lo servido en los últimos ${RECALL_MINUTES} minutos. Vuelve a la cocina con su tiempo, y sus ingredientes al inventario.`}
@@ -78,7 +72,8 @@ function Served({ ticket, onRecall }: ServedProps) {
     <li className="flex items-start gap-3 py-3.5">
       <div className="min-w-0 flex-1">
         <p className="text-base leading-6 font-semibold break-words">
-          <span className="figures">#{ticket.order_number}</span> {channelPlace(ticket)}
+          {channelPlace(ticket)}{' '}
+          <span className="text-sm font-normal text-muted-foreground figures">#{ticket.order_number}</span>
         </p>
         <p className="text-base leading-6 break-words">
           {active.map(({ quantity, name }) => `${formatQuantity(quantity)} ${name}`).join(', ')}

@@ -32,7 +32,7 @@ export function ServeRefusalDialog({ refused, onClose, onServe }: ServeRefusalDi
     setBusy(false);
     if (isServed) onClose();
   };
-  const order = shown ? `Orden #${shown.ticket.order_number} · ${channelPlace(shown.ticket)}` : '';
+  const order = shown ? `${channelPlace(shown.ticket)} · Orden #${shown.ticket.order_number}` : '';
   return (
     <Dialog open={refused !== null} onOpenChange={(open) => !open && onClose()}>
       {shown?.refusal.kind === 'no-recipes' && (

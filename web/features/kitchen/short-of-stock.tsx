@@ -9,7 +9,7 @@ import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 
 interface ShortOfStockProps {
-  /** The ticket's number and place. */
+  /** The ticket's place and number. */
   order: string;
   ingredients: readonly ShortIngredient[];
   busy: boolean;

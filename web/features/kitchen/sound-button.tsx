@@ -2,6 +2,7 @@ import { Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { setSounds, useSounds } from '#web/lib/sounds.ts';
 import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
 
 /** 'Activar sonido' when the browser or the device's setting mutes the display. */
 export function SoundButton() {
@@ -29,16 +30,18 @@ export function SoundButton() {
     void setSounds(wantsSound.current ?? !sounding);
     wantsSound.current = null;
   };
+  const label = sounding ? 'Silenciar' : 'Activar sonido';
   const Icon = sounding ? Volume2 : VolumeX;
   return (
     <Button
       ref={button}
-      variant={sounding ? 'ghost' : 'outline'}
+      variant="outline"
       onClick={press}
-      className="max-sm:w-11 max-sm:px-0 sm:min-w-36"
+      title={label}
+      className={cn('max-xl:w-11 max-xl:px-0 xl:min-w-38', !sounding && 'text-warning-ink')}
     >
       <Icon aria-hidden="true" />
-      <span className="max-sm:sr-only">{sounding ? 'Silenciar' : 'Activar sonido'}</span>
+      <span className="max-xl:sr-only">{label}</span>
     </Button>
   );
 }

@@ -1,121 +1,91 @@
-import { CircleCheck, Clock, Hourglass, UtensilsCrossed } from 'lucide-react';
 import type { KitchenStatistics } from '#domain/answers/kitchen.ts';
-import type { Change } from '#domain/changes.ts';
-import { compare } from '#domain/kitchen.ts';
-import { StatCard } from '#web/ui/stat-card.tsx';
+import { CHANGE_ARROWS, CHANGE_TONES } from '#web/ui/change-mark.ts';
+import { cn } from '#web/ui/cn.ts';
+import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type DayFigure, dayFigures } from './day-figures.ts';
 
-const NONE = '—';
-const integers = new Intl.NumberFormat('es-HN', { maximumFractionDigits: 0 });
-const oneDecimal = new Intl.NumberFormat('es-HN', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const TITLE = 'Estadísticas de hoy';
 
-interface DayComparison {
-  today: number;
-  yesterday: number;
-  moreIsBetter: boolean;
-  /** The difference as text: '3 tarde'. */
-  differenceText: (difference: number) => string;
+interface StatisticsProps {
+  figures: KitchenStatistics | undefined;
 }
 
-function compareWithYesterday({ today, yesterday, moreIsBetter, differenceText }: DayComparison): Change {
-  const verdict = compare(today, yesterday, moreIsBetter);
-  if (verdict === 'same') return { direction: 'same', verdict, text: 'Igual que ayer' };
-  const more = today > yesterday;
-  return {
-    direction: more ? 'up' : 'down',
-    verdict,
-    text: `${differenceText(Math.abs(today - yesterday))} ${more ? 'más' : 'menos'} que ayer`,
-  };
-}
-
-const COMPACT = 'min-h-28 p-3 sm:p-4';
-
-/** The kitchen's four figures of the day, compared with yesterday (1-core §9). */
-export function Statistics({ figures }: { figures: KitchenStatistics | undefined }) {
-  const { today, yesterday } = figures ?? {};
-  const loading = !today || !yesterday;
-  const servedToday = (today?.served ?? 0) > 0;
-  const servedYesterday = (yesterday?.served ?? 0) > 0;
-  const changeOf = (pair: DayComparison) => (servedYesterday ? compareWithYesterday(pair) : undefined);
-  const times = (pair: DayComparison) => (servedToday ? changeOf(pair) : undefined);
-  const nothing = servedYesterday ? 'Aún sin órdenes servidas' : 'Sin órdenes ayer';
+/** The comparison in words; in short the difference, or the arrow alone where there is little room. */
+function ChangeMark({
+  change,
+  isShort = false,
+}: {
+  change: NonNullable<DayFigure['change']>;
+  isShort?: boolean;
+}) {
+  const Arrow = CHANGE_ARROWS[change.direction];
   return (
-    <section aria-label="Estadísticas de hoy" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-      <StatCard
-        className={COMPACT}
-        icon={<UtensilsCrossed aria-hidden="true" className="hidden sm:block" />}
-        label="Órdenes servidas"
-        loading={loading}
-        value={integers.format(today?.served ?? 0)}
-        note="Sin órdenes ayer"
-        comparison={changeOf({
-          today: today?.served ?? 0,
-          yesterday: yesterday?.served ?? 0,
-          moreIsBetter: true,
-          differenceText: (count) => integers.format(count),
-        })}
-      />
-      <StatCard
-        className={COMPACT}
-        icon={<CircleCheck aria-hidden="true" className="hidden sm:block" />}
-        label="A tiempo / Tarde"
-        loading={loading}
-        value={
-          <>
-            {integers.format(today?.on_time ?? 0)}
-            <span className="text-muted-foreground"> / </span>
-            {integers.format(today?.late ?? 0)}
-          </>
-        }
-        note="Sin órdenes ayer"
-        comparison={changeOf({
-          today: today?.late ?? 0,
-          yesterday: yesterday?.late ?? 0,
-          moreIsBetter: false,
-          differenceText: (count) => `${integers.format(count)} tarde`,
-        })}
-      />
-      <StatCard
-        className={COMPACT}
-        icon={<Clock aria-hidden="true" className="hidden sm:block" />}
-        label={
-          <>
-            <span className="sm:hidden">Prep. promedio</span>
-            <span className="hidden sm:inline">Preparación promedio</span>
-          </>
-        }
-        loading={loading}
-        value={servedToday ? <Minutes text={oneDecimal.format(today?.average_preparation ?? 0)} /> : NONE}
-        note={nothing}
-        comparison={times({
-          today: today?.average_preparation ?? 0,
-          yesterday: yesterday?.average_preparation ?? 0,
-          moreIsBetter: false,
-          differenceText: (minutes) => `${oneDecimal.format(minutes)} min`,
-        })}
-      />
-      <StatCard
-        className={COMPACT}
-        icon={<Hourglass aria-hidden="true" className="hidden sm:block" />}
-        label="Espera promedio"
-        loading={loading}
-        value={servedToday ? <Minutes text={integers.format(today?.average_waiting ?? 0)} /> : NONE}
-        note={nothing}
-        comparison={times({
-          today: today?.average_waiting ?? 0,
-          yesterday: yesterday?.average_waiting ?? 0,
-          moreIsBetter: false,
-          differenceText: (minutes) => `${integers.format(minutes)} min`,
-        })}
-      />
+    <span className={cn('flex items-center gap-0.5', CHANGE_TONES[change.verdict])}>
+      <Arrow className="size-3.5 shrink-0" aria-hidden="true" />
+      <span className={cn(isShort && 'max-xl:sr-only')}>{isShort ? change.difference : change.text}</span>
+    </span>
+  );
+}
+
+function FigureValue({ figure: { value, unit } }: { figure: DayFigure }) {
+  return (
+    <span>
+      {value}
+      {unit && <span className="text-xs font-medium text-muted-foreground"> {unit}</span>}
+    </span>
+  );
+}
+
+/** The figures as text in the bar. Those that do not fit are left out; pressing shows all of them in words. */
+export function BarStatistics({ figures }: StatisticsProps) {
+  return (
+    <section aria-label={TITLE} className="min-w-0">
+      <Popover>
+        <PopoverTrigger className="flex h-11 max-w-full flex-wrap gap-x-4 overflow-hidden rounded-control px-1 xl:px-2 text-left hover:bg-muted focus-ring">
+          {!figures && <Skeleton className="my-1 h-9 w-72" />}
+          {figures &&
+            dayFigures(figures).map((figure) => (
+              <span key={figure.label} className="flex h-11 flex-col justify-center whitespace-nowrap">
+                <span className="text-xs leading-4 text-muted-foreground">
+                  <span className="min-[1440px]:hidden">{figure.shortLabel}</span>
+                  <span className="hidden min-[1440px]:inline">{figure.label}</span>
+                </span>
+                <span className="flex items-baseline gap-1.5 text-base leading-6 font-semibold figures">
+                  <FigureValue figure={figure} />
+                  {figure.change && figure.change.direction !== 'same' && (
+                    <span className="text-xs max-xl:self-center">
+                      <ChangeMark change={figure.change} isShort />
+                    </span>
+                  )}
+                </span>
+              </span>
+            ))}
+        </PopoverTrigger>
+        <PopoverContent align="start" aria-label={TITLE} className="w-80">
+          <StatisticsList figures={figures} />
+        </PopoverContent>
+      </Popover>
     </section>
   );
 }
 
-function Minutes({ text }: { text: string }) {
+/** The figures with their comparison in words, one below the other. */
+export function StatisticsList({ figures }: StatisticsProps) {
+  if (!figures) return <Skeleton className="h-48" />;
   return (
-    <>
-      {text}
-      <span className="text-base font-medium text-muted-foreground"> min</span>
-    </>
+    <dl className="grid gap-3">
+      {dayFigures(figures).map((figure) => (
+        <div key={figure.label} className="grid grid-cols-[1fr_auto] gap-x-4">
+          <dt className="text-sm leading-6">{figure.label}</dt>
+          <dd className="text-base leading-6 font-semibold figures">
+            <FigureValue figure={figure} />
+          </dd>
+          <dd className="col-span-2 text-xs leading-4 font-medium text-muted-foreground figures">
+            {figure.change ? <ChangeMark change={figure.change} /> : figure.note}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -16,7 +16,7 @@ const RecipeWindow = lazyScreen(() => import('./recipe-window.tsx'));
 const FAILED = 'Error al guardar el producto';
 
 interface WithoutRecipeProps {
-  /** The ticket's number and place. */
+  /** The ticket's place and number. */
   order: string;
   products: readonly ProductWithoutRecipe[];
   busy: boolean;

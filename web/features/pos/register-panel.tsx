@@ -17,7 +17,7 @@ import { may } from '#domain/access.ts';
 import type { RegisterSession } from '#domain/answers/register.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
-import { PaperWidthChoice } from '#web/print/paper.tsx';
+import { PaperWidthChoice } from '#web/print/paper-width.tsx';
 import { setDeviceRegister, useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';

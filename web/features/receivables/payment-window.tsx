@@ -9,7 +9,7 @@ import { PaymentMethodKeys } from '#web/charge/payment-method-keys.tsx';
 import { api } from '#web/lib/api.ts';
 import { textOrNone, useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import { PaperWidthChoice, printPaper } from '#web/print/paper.tsx';
+import { printPaper } from '#web/print/paper.tsx';
 import { useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -138,7 +138,6 @@ function PaymentDone({ customer, entry }: { customer: Customer; entry: AccountEn
             ? `${customer.name} ya no debe nada.`
             : `${customer.name} queda debiendo ${money(entry.balance_cents)}.`}
         </p>
-        <PaperWidthChoice className="mt-5 w-44" />
       </div>
     </DialogContent>
   );

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { type Action, may, mayRequestApproval } from '#domain/access.ts';
 import type { Payment, Sale } from '#domain/answers/sales.ts';
 import { useUser } from '#web/lib/session.ts';
-import { PaperWidthChoice } from '#web/print/paper.tsx';
 import { usePrintReceipt } from '#web/receipt/receipt-printing.tsx';
 import { useSale } from '#web/sales/use-sale.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -89,14 +88,11 @@ function ChargedSale({ sale }: { sale: Sale }) {
         />
         <SaleTip sale={sale} onTip={rights.tip ? () => show({ of: 'tip' }) : undefined} />
         <SaleRefunds sale={sale} />
-        <div className="flex items-center justify-between gap-4 border-t pt-3 text-sm text-muted-foreground">
-          <span className="figures">
-            {sale.receipts_printed === 0
-              ? 'Recibo sin imprimir'
-              : `Recibo impreso ${sale.receipts_printed === 1 ? 'una vez' : `${sale.receipts_printed} veces`}`}
-          </span>
-          <PaperWidthChoice className="w-40 shrink-0" />
-        </div>
+        <p className="border-t pt-3 text-sm text-muted-foreground figures">
+          {sale.receipts_printed === 0
+            ? 'Recibo sin imprimir'
+            : `Recibo impreso ${sale.receipts_printed === 1 ? 'una vez' : `${sale.receipts_printed} veces`}`}
+        </p>
       </div>
       {shown?.window.of === 'void' && (
         <VoidSaleDialog key={shown.openCount} {...ofWindow} onRefund={refund} />

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Employee } from '#domain/answers/employees.ts';
 import { AUDIT_KINDS } from '#domain/audit.ts';
 import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -16,8 +17,11 @@ interface AuditFilterBarProps {
   onClear: () => void;
 }
 
-/** Filters the audit log by days, person, kind of action and text. */
+/** Filters the audit log by text, days, person and kind of action. On phones only the text shows until the others are opened. */
 export function AuditFilterBar({ filters, people, isNarrowed, onChange, onClear }: AuditFilterBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { text: _, ...others } = filters;
+  const chosen = Object.values(others).filter((value) => value !== '').length;
   const select = (label: string, name: 'user' | 'kind', all: string, options: ReactNode) => (
     <Field label={label}>
       {(control) => (
@@ -37,7 +41,29 @@ export function AuditFilterBar({ filters, people, isNarrowed, onChange, onClear 
   );
   return (
     <search aria-label="Filtros" className="mb-4 grid gap-3">
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.4fr)]">
+      <div className="flex items-end gap-2">
+        <Field label="Texto" className="flex-1">
+          {(control) => (
+            <Input
+              {...control}
+              type="search"
+              placeholder="Motivo, producto, número…"
+              maxLength={80}
+              value={filters.text}
+              onChange={(event) => onChange({ text: event.target.value })}
+            />
+          )}
+        </Field>
+        <Button
+          variant="outline"
+          className="sm:hidden"
+          aria-expanded={isOpen}
+          onClick={() => setOpen((open) => !open)}
+        >
+          Filtros{chosen > 0 && ` (${chosen})`}
+        </Button>
+      </div>
+      <div className={cn('grid grid-cols-2 gap-3 sm:grid-cols-4', !isOpen && 'max-sm:hidden')}>
         {day('Desde', 'from')}
         {day('Hasta', 'to')}
         {select(
@@ -60,18 +86,6 @@ export function AuditFilterBar({ filters, people, isNarrowed, onChange, onClear 
             </option>
           )),
         )}
-        <Field label="Texto" className="max-lg:col-span-2">
-          {(control) => (
-            <Input
-              {...control}
-              type="search"
-              placeholder="Motivo, producto, número…"
-              maxLength={80}
-              value={filters.text}
-              onChange={(event) => onChange({ text: event.target.value })}
-            />
-          )}
-        </Field>
       </div>
       {isNarrowed && (
         <Button variant="link" size="inline" className="justify-self-start" onClick={onClear}>

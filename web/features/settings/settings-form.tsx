@@ -1,12 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { BusinessSettings } from '#domain/answers/settings.ts';
 import type { Form } from '#web/lib/form.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
-import { messages } from '#web/lib/messages.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { FieldsSkeleton } from './section-skeleton.tsx';
+import { AtSectionEnd } from './section-slots.tsx';
 import { type SettingsChange, useSettingsChange } from './use-settings-change.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -28,10 +28,12 @@ interface BodyProps<V extends Texts, S extends z.core.$ZodObject> extends Settin
   busy: boolean;
   onDirtyChange: (isDirty: boolean) => void;
   onSave: (change: SettingsChange) => Promise<Texts | null>;
+  onDiscard: () => void;
 }
 
 function Body<V extends Texts, S extends z.core.$ZodObject>(props: BodyProps<V, S>) {
-  const { base, schema, bodyOf, settings, busy, onDirtyChange, onSave, children } = props;
+  const { base, schema, bodyOf, settings, busy, onDirtyChange, onSave, onDiscard, children } = props;
+  const formId = useId();
   const form = useInputForm(base, { schema, bodyOf });
   const { isDirty } = form;
   useUnsaved(isDirty, onDirtyChange);
@@ -42,43 +44,38 @@ function Body<V extends Texts, S extends z.core.$ZodObject>(props: BodyProps<V, 
     if (fields) form.refuse(fields);
   });
   return (
-    <form ref={form.ref} noValidate onSubmit={save} className="grid gap-4 sm:grid-cols-2">
+    <form
+      id={formId}
+      ref={form.ref}
+      noValidate
+      onSubmit={save}
+      className="grid grid-cols-1 gap-4 [&_:is(input,textarea,button)]:scroll-mb-40"
+    >
       {children(form, settings)}
-      <div className="flex items-center justify-end gap-3 sm:col-span-2">
-        {isDirty && <span className="text-sm text-muted-foreground max-sm:sr-only">Cambios sin guardar</span>}
-        <Button type="submit" busy={busy} disabled={!isDirty} className="max-sm:w-full">
-          {messages.save}
-        </Button>
-      </div>
+      {isDirty && (
+        <AtSectionEnd>
+          <SaveBar formId={formId} busy={busy} onDiscard={onDiscard} />
+        </AtSectionEnd>
+      )}
     </form>
   );
 }
 
 /**
- * A form of some settings. It saves only the fields that were changed; without unsaved changes it follows
- * changes of other users.
+ * A form of some settings, with the bar that saves or discards its changes at the end of the section. It saves only the
+ * fields that were changed; without unsaved changes it follows changes of other users.
  */
 export function SettingsForm<V extends Texts, S extends z.core.$ZodObject>(props: SettingsFormProps<V, S>) {
   const { settings, error, busy, change } = useSettingsChange();
   const [editedBase, setEditedBase] = useState<V | null>(null);
+  const [discards, setDiscards] = useState(0);
   if (error && !settings) throw error;
-  if (!settings) {
-    return (
-      <div className="grid gap-4 sm:grid-cols-2">
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((field) => (
-          <div key={field}>
-            <Skeleton className="mb-2 h-4 w-28" />
-            <Skeleton className="h-11 w-full rounded-control" />
-          </div>
-        ))}
-      </div>
-    );
-  }
+  if (!settings) return <FieldsSkeleton />;
   const base = editedBase ?? props.valuesOf(settings);
   return (
     <Body
       {...props}
-      key={JSON.stringify(base)}
+      key={`${discards} ${JSON.stringify(base)}`}
       base={base}
       settings={settings}
       busy={busy}
@@ -87,6 +84,10 @@ export function SettingsForm<V extends Texts, S extends z.core.$ZodObject>(props
         const fields = await change(editedChanges, props.success);
         if (fields === null) setEditedBase(null);
         return fields;
+      }}
+      onDiscard={() => {
+        setEditedBase(null);
+        setDiscards((count) => count + 1);
       }}
     />
   );

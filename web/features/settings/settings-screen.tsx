@@ -1,154 +1,75 @@
-import {
-  BookText,
-  ChevronRight,
-  CircleUser,
-  KeyRound,
-  LifeBuoy,
-  ListChecks,
-  type LucideIcon,
-  ScrollText,
-} from 'lucide-react';
-import { Suspense, useRef } from 'react';
-import { Link } from 'wouter';
-import { api } from '#web/lib/api.ts';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import { useUser } from '#web/lib/session.ts';
-import { ErrorBoundary } from '#web/shell/error-boundary.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { useWide } from '#web/lib/use-wide.ts';
+import { Redirect } from '#web/shell/redirect.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { BackupRow } from './backup/backup-row.tsx';
-import { SectionFailure } from './section-failure.tsx';
-import { sections } from './sections.ts';
-import { useScrollToHash } from './use-scroll-to-hash.ts';
+import { SectionPane } from './section-pane.tsx';
+import { sectionOfAnchor, sections } from './sections.ts';
+import { SettingsList } from './settings-list.tsx';
 
-interface SettingsLink {
-  readonly to: string;
-  readonly title: string;
-  readonly description: string;
-  readonly Icon: LucideIcon;
+const PATH = '/settings';
+
+/** The address within the settings. It stays the last one while the screen fades out after another was opened. */
+function useSettingsPath(): string {
+  const [path] = useLocation();
+  const [shown, setShown] = useState(path);
+  if (path !== shown && path.startsWith(PATH)) setShown(path);
+  return shown.replace(/\/+$/, '');
 }
 
-const SETTINGS_LINKS: readonly SettingsLink[] = [
-  {
-    to: '/dashboard?pasos=ver',
-    title: 'Primeros pasos',
-    description: 'Lo que falta para empezar, y datos de ejemplo.',
-    Icon: ListChecks,
-  },
-  {
-    to: '/settings/auditoria',
-    title: 'Auditoría',
-    description: 'Quién hizo qué y cuándo.',
-    Icon: ScrollText,
-  },
-  {
-    to: '/settings/api',
-    title: 'Llaves de la API',
-    description: 'Para conectar otros programas.',
-    Icon: KeyRound,
-  },
-  {
-    to: '/cuenta',
-    title: 'Tu cuenta',
-    description: 'Tus sesiones y cómo entras.',
-    Icon: CircleUser,
-  },
-  { to: '/tickets', title: 'Soporte', description: 'Tickets de ayuda.', Icon: LifeBuoy },
-];
-const ROW =
-  'flex min-h-14 items-center gap-3 rounded-control px-2 py-2 transition-colors hover:bg-muted focus-ring';
-
-function FurtherLinks() {
+function WithoutBusiness() {
   return (
-    <nav aria-label="Más opciones" className="lg:col-start-2 lg:row-start-2">
-      <Card className="p-2 sm:p-3">
-        {SETTINGS_LINKS.map(({ to, title, description, Icon }) => (
-          <Link key={to} href={to} className={ROW}>
-            <Icon className="size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
-            <span className="min-w-0 flex-1">
-              <span className="block text-sm font-medium">{title}</span>
-              <span className="block text-sm text-muted-foreground">{description}</span>
-            </span>
-            <ChevronRight className="size-4 text-muted-foreground" aria-hidden="true" />
-          </Link>
-        ))}
-        <BackupRow className={ROW} />
-        <a href={api.docs.$path()} target="_blank" rel="noopener" className={ROW}>
-          <BookText className="size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
-          <span className="min-w-0 flex-1">
-            <span className="block text-sm font-medium">Documentación de la API</span>
-            <span className="block text-sm text-muted-foreground">Se abre en otra pestaña.</span>
-          </span>
-          <ChevronRight className="size-4 text-muted-foreground" aria-hidden="true" />
-        </a>
-      </Card>
-    </nav>
-  );
-}
-
-/** The list of sections, as links. A section in the address is scrolled into view once it is loaded. */
-function SectionIndex() {
-  return (
-    <nav aria-label="Secciones" className="min-w-0 lg:col-start-2 lg:row-start-1">
-      <Card className="p-2 max-lg:flex max-lg:gap-1 max-lg:overflow-x-auto sm:p-3">
-        {sections.map(({ id, title }) => (
-          <a
-            key={id}
-            href={`#${id}`}
-            className="flex min-h-11 shrink-0 items-center rounded-control px-3 text-sm font-medium transition-colors hover:bg-muted focus-ring"
+    <>
+      <PageHeader title="Opciones" />
+      <EmptyState
+        picture="people"
+        title="Las opciones son de un negocio y no tienes ninguno abierto."
+        action={
+          <Link
+            href="/negocios"
+            className="inline-flex h-11 items-center rounded-control border border-input bg-card px-4 text-sm font-semibold hover:bg-muted focus-ring"
           >
-            {title}
-          </a>
-        ))}
-      </Card>
-    </nav>
+            Ver negocios
+          </Link>
+        }
+      />
+    </>
   );
 }
 
-/** The settings page: its sections, and links to related screens. */
+/**
+ * The settings: a list of sections, and one of them. From 1024 px the list stays beside the open section, which is
+ * the first one unless the address names another; below, each has the whole screen.
+ */
 export default function SettingsScreen() {
-  const list = useRef<HTMLDivElement>(null);
-  useScrollToHash(list);
   const { business_id } = useUser();
-  if (business_id === null) {
+  const path = useSettingsPath();
+  const hash = useLocationProperty(() => location.hash);
+  const isWide = useWide();
+  if (business_id === null) return <WithoutBusiness />;
+  const section = sections.find((each) => each.path === path);
+  if (!section) {
+    const first = sectionOfAnchor(hash) ?? (isWide ? sections[0] : undefined);
+    if (first) return <Redirect to={first.path} />;
     return (
       <>
         <PageHeader title="Opciones" />
-        <EmptyState
-          picture="people"
-          title="Las opciones son de un negocio y no tienes ninguno abierto."
-          action={
-            <Link
-              href="/negocios"
-              className="inline-flex h-11 items-center rounded-control border border-input bg-card px-4 text-sm font-semibold hover:bg-muted focus-ring"
-            >
-              Ver negocios
-            </Link>
-          }
-        />
+        <SettingsList current={path} />
       </>
     );
   }
   return (
-    <>
-      <PageHeader title="Opciones" />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-5">
-        <SectionIndex />
-        <div ref={list} className="grid grid-cols-1 gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {sections.map(({ id, title, description, Body }) => (
-            <Card key={id} id={id} aria-label={title} className="scroll-mt-18">
-              <CardHeader title={title} description={description} />
-              <ErrorBoundary fallback={(error, retry) => <SectionFailure error={error} onRetry={retry} />}>
-                <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-                  <Body />
-                </Suspense>
-              </ErrorBoundary>
-            </Card>
-          ))}
-        </div>
-        <FurtherLinks />
-      </div>
-    </>
+    <div className="items-start lg:grid lg:grid-cols-[15rem_minmax(0,45rem)] lg:gap-8 xl:gap-12">
+      {isWide && (
+        <SettingsList
+          current={path}
+          className="sticky top-[calc(var(--header-height)+1.5rem)] max-h-[calc(100dvh-var(--header-height)-3rem)] overflow-y-auto"
+        />
+      )}
+      <SectionPane key={path} section={section} />
+    </div>
   );
 }

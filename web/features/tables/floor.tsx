@@ -18,7 +18,8 @@ import type { FloorMode, TableCardActions } from './table-card.tsx';
 import type { Arranging } from './use-arranging.ts';
 import { useScreenClass, useWidth } from './use-screen-class.ts';
 
-const MIN_SCALE = 0.8;
+/** The smallest horizontal scale: large plans are drawn beside the panel. */
+const MIN_SCALE: Readonly<Record<ScreenClass, number>> = { sm: 0.8, md: 0.8, lg: 0.5 };
 const SKELETONS = Array.from({ length: 8 }, (_, index) => index);
 const MOVE_HELP = 'Usa las flechas para mover la mesa 10 píxeles; con Mayúsculas, 1 píxel.';
 
@@ -29,6 +30,7 @@ interface FloorProps {
   arranging: Arranging;
   currency: string;
   locations: ReadonlyMap<string, string>;
+  chosen: string | null;
   actions: TableCardActions;
 }
 
@@ -45,10 +47,10 @@ function placesOf({ tables }: AreaGroup, screen: ScreenClass): ReadonlyMap<strin
 }
 
 /**
- * The floor with its areas. A layout that is slightly wider than the screen is scaled horizontally, so that nothing is
- * cut off.
+ * The floor with its areas. A layout that is wider than its place is scaled horizontally, so that nothing is cut off.
+ * Its size does not depend on what the panel beside it shows.
  */
-export function Floor({ groups, mode, arranging, currency, locations, actions }: FloorProps) {
+export function Floor({ groups, mode, arranging, currency, locations, chosen, actions }: FloorProps) {
   const screen = useScreenClass();
   const [frame, width] = useWidth<HTMLDivElement>();
   const [liveMessage, setLiveMessage] = useState('');
@@ -60,7 +62,7 @@ export function Floor({ groups, mode, arranging, currency, locations, actions }:
     saved.flatMap((places) => [...places.values()]),
     screen,
   );
-  const scale = width > 0 && needed.x > width ? Math.max(MIN_SCALE, width / needed.x) : 1;
+  const scale = width > 0 && needed.x > width ? Math.max(MIN_SCALE[screen], width / needed.x) : 1;
   const minHeight = minCanvasHeight(screen, isArranging);
 
   const move = (size: Point) => (table: Table, at: Point, by: 'pointer' | 'key') => {
@@ -74,7 +76,7 @@ export function Floor({ groups, mode, arranging, currency, locations, actions }:
     <div
       ref={frame}
       data-floor
-      className="relative overflow-x-auto rounded-card border bg-card"
+      className="relative overflow-x-auto rounded-card border"
       style={{ minHeight }}
     >
       {groups === null && <FloorSkeleton screen={screen} />}
@@ -107,6 +109,7 @@ export function Floor({ groups, mode, arranging, currency, locations, actions }:
               places={places}
               currency={currency}
               locations={locations}
+              chosen={chosen}
               actions={actions}
               onMove={move(size)}
             />

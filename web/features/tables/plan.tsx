@@ -26,13 +26,15 @@ interface PlanProps {
   currency: string;
   /** The names of the locations; empty for a business with one location. */
   locations: ReadonlyMap<string, string>;
+  /** The table whose order the panel shows. */
+  chosen: string | null;
   actions: TableCardActions;
   onMove: (table: Table, at: Point, by: 'pointer' | 'key') => void;
 }
 
 /** The tables of an area at their places; in arrange mode they can be dragged or moved with keys. */
 export function Plan(props: PlanProps) {
-  const { screen, mode, size, scale, tables, places, currency, locations, actions, onMove } = props;
+  const { screen, mode, size, scale, tables, places, currency, locations, chosen, actions, onMove } = props;
   const plan = useRef<HTMLDivElement>(null);
   const column = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLDivElement>(null);
@@ -96,6 +98,7 @@ export function Plan(props: PlanProps) {
             table={table}
             mode={mode}
             currency={currency}
+            isChosen={table.id === chosen}
             location={locations.get(table.location_id ?? '') ?? null}
             left={(at?.x ?? 0) * scale}
             top={at?.y ?? 0}

@@ -11,22 +11,19 @@ import { cn } from '#web/ui/cn.ts';
 export type FloorMode = 'serve' | 'arrange' | 'edit';
 
 export interface TableCardActions {
-  readonly open: (table: Table) => void;
+  /** `byKeyboard` is true when it was opened without a pointer. */
+  readonly open: (table: Table, byKeyboard: boolean) => void;
   readonly toggle: (table: Table) => void;
   readonly edit: (table: Table) => void;
   readonly remove: (table: Table) => void;
-}
-
-function stateOf({ is_available, joined_to_table, open_bills_cents }: Table, currency: string): string {
-  if (joined_to_table !== null) return `Unida a ${joined_to_table}`;
-  if (open_bills_cents > 0) return formatMoney(open_bills_cents, currency);
-  return is_available ? 'Disponible' : 'Ocupada';
 }
 
 interface TableCardProps {
   table: Table;
   mode: FloorMode;
   currency: string;
+  /** Whether the panel shows its order. */
+  isChosen: boolean;
   /** The name of its location, in a business with several. */
   location: string | null;
   left: number;
@@ -38,11 +35,14 @@ interface TableCardProps {
 
 function Facts({ table, location }: { table: Table; location: string | null }) {
   return (
-    <span className="mt-1 flex flex-col gap-0.5 text-xs text-muted-foreground figures [&_svg]:size-3.5 [&_svg]:shrink-0">
+    <span className="mt-1 flex min-w-0 flex-wrap gap-x-2 text-xs text-muted-foreground figures [&_svg]:size-3.5 [&_svg]:shrink-0">
       {table.seats !== null && (
         <span className="flex items-center gap-1">
           <Armchair aria-hidden="true" />
-          {table.seats === 1 ? '1 puesto' : `${table.seats} puestos`}
+          {table.seats}{' '}
+          <span className="sr-only @min-[6.75rem]:not-sr-only">
+            {table.seats === 1 ? 'puesto' : 'puestos'}
+          </span>
         </span>
       )}
       {location !== null && (
@@ -59,8 +59,43 @@ function Facts({ table, location }: { table: Table; location: string | null }) {
 function OccupationTimer({ since }: { since: string }) {
   const elapsed = useServerClock((now) => stopwatch((now - instantOf(since).getTime()) / 1000));
   return (
-    <span role="timer" aria-label="Tiempo de ocupación" className="text-sm font-medium figures">
+    <span
+      role="timer"
+      aria-label="Tiempo de ocupación"
+      className="text-base leading-5 font-medium text-foreground figures"
+    >
       {elapsed}
+    </span>
+  );
+}
+
+/** The amount with its currency small; on a narrow card the currency has its own line. */
+function Amount({ text }: { text: string }) {
+  const [code, figure] = text.split('\u00A0');
+  return (
+    <span className="text-base leading-5 font-semibold figures @min-[7.5rem]:text-xl @min-[7.5rem]:leading-6">
+      <span data-code="" className="block text-xs font-medium text-muted-foreground @min-[8.5rem]:inline">
+        {code}
+      </span>{' '}
+      {figure}
+    </span>
+  );
+}
+
+/** What is due, or the state in a word. */
+function State({ table, currency }: Pick<TableCardProps, 'table' | 'currency'>) {
+  const { is_available, joined_to_table, open_bills_cents } = table;
+  if (joined_to_table === null && open_bills_cents > 0)
+    return <Amount text={formatMoney(open_bills_cents, currency)} />;
+  const word = is_available ? 'Disponible' : 'Ocupada';
+  return (
+    <span
+      className={cn(
+        'line-clamp-2 text-xs leading-5 font-semibold break-words @min-[6.5rem]:text-sm @min-[7.5rem]:text-base',
+        is_available ? 'text-success-ink' : 'text-danger-ink',
+      )}
+    >
+      {joined_to_table === null ? word : `Unida a ${joined_to_table}`}
     </span>
   );
 }
@@ -120,35 +155,39 @@ function Corners({ table, mode, actions }: Pick<TableCardProps, 'table' | 'mode'
 
 /** A table on the floor: name, state, amount due, and how long it has been occupied. */
 export function TableCard(props: TableCardProps) {
-  const { table, mode, currency, location, left, top, width, height, actions } = props;
+  const { table, mode, currency, isChosen, location, left, top, width, height, actions } = props;
   const taken = !table.is_available;
   return (
     <div
       data-table={table.id}
       style={{ left, top, width, height }}
       className={cn(
-        'absolute rounded-card bg-card data-dragging:z-10 data-dragging:shadow-float data-dragging:will-change-transform',
+        '@container absolute rounded-card bg-card data-dragging:z-10 data-dragging:shadow-float data-dragging:will-change-transform',
         mode === 'arrange' && 'cursor-grab touch-none select-none data-dragging:cursor-grabbing',
+        isChosen && 'ring-3 ring-foreground',
       )}
     >
       <button
         type="button"
-        onClick={() => mode === 'serve' && actions.open(table)}
+        onClick={(event) => mode === 'serve' && actions.open(table, event.detail === 0)}
+        aria-current={isChosen || undefined}
         aria-disabled={mode === 'edit' || undefined}
         aria-describedby={mode === 'arrange' ? 'mover-mesa' : undefined}
         className={cn(
-          'flex size-full flex-col rounded-card border p-3 text-left transition-colors focus-ring sm:p-4',
-          taken ? 'border-danger/35 bg-danger/8' : 'border-success/30 bg-success/6',
-          mode === 'serve' && (taken ? 'hover:bg-danger/12' : 'hover:bg-success/10'),
+          'flex size-full flex-col rounded-card border p-2 pt-9 text-left transition-colors focus-ring @min-[7.5rem]:p-3 @min-[9.5rem]:p-4',
+          taken ? 'border-danger bg-danger/18 dark:bg-danger/28' : 'border-input',
+          mode === 'serve' && (taken ? 'hover:bg-danger/20 dark:hover:bg-danger/34' : 'hover:bg-muted'),
           mode !== 'serve' && 'cursor-[inherit]',
           mode === 'arrange' && 'border-dashed',
         )}
       >
-        <span className="line-clamp-2 w-full pr-6 text-base leading-5 font-semibold break-words">
+        <span className="line-clamp-2 w-full text-base leading-5 font-bold break-words @min-[7.5rem]:pr-6 @min-[8.5rem]:text-xl @min-[8.5rem]:leading-6">
           {table.name}
         </span>
         <Facts table={table} location={location} />
-        <span className="mt-auto flex w-full flex-col gap-0.5">
+        <span
+          className={cn('mt-auto flex w-full flex-col gap-0.5', mode === 'edit' && 'pr-8 **:data-code:block')}
+        >
           {table.is_ready && (
             <Badge tone="solid-success" className="mb-0.5 h-5 self-start px-2">
               <BellRing aria-hidden="true" />
@@ -156,15 +195,7 @@ export function TableCard(props: TableCardProps) {
             </Badge>
           )}
           {taken && table.occupied_at && <OccupationTimer since={table.occupied_at} />}
-          <span
-            className={cn(
-              'truncate text-sm font-semibold figures',
-              taken ? 'text-danger-ink' : 'text-success-ink',
-              mode === 'edit' && 'pr-8',
-            )}
-          >
-            {stateOf(table, currency)}
-          </span>
+          <State table={table} currency={currency} />
         </span>
       </button>
       <Corners table={table} mode={mode} actions={actions} />

@@ -1,13 +1,15 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { may } from '#domain/access.ts';
 import type { Floor as FloorData, Table } from '#domain/answers/tables.ts';
 import { ChargeDialog } from '#web/charge/charge-dialog.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { useDeviceLocation } from '#web/lib/locations.ts';
 import { useUser } from '#web/lib/session.ts';
+import { useWide } from '#web/lib/use-wide.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { useFloor } from '#web/tables/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LocationPicker } from '#web/ui/location-picker.tsx';
@@ -19,8 +21,10 @@ import { FloorTools } from './floor-tools.tsx';
 import { type FloorWindow, FloorWindows } from './floor-windows.tsx';
 import type { FloorMode } from './table-card.tsx';
 import { TableDialog } from './table-dialog.tsx';
+import { TablePanel } from './table-panel.tsx';
 import { useArea } from './use-area.ts';
 import { useArranging } from './use-arranging.ts';
+import { useChosenTable } from './use-chosen-table.ts';
 import { useStoredFloor } from './use-stored-floor.ts';
 import { useTableActions } from './use-table-actions.ts';
 
@@ -36,6 +40,10 @@ function summaryOf(tables: readonly Table[]): string {
   const taken = tables.filter((table) => !table.is_available).length;
   const free = tables.length - taken;
   return `${free} ${free === 1 ? 'disponible' : 'disponibles'} · ${taken} ${taken === 1 ? 'ocupada' : 'ocupadas'}`;
+}
+
+function focusTable(id: string): void {
+  document.querySelector<HTMLElement>(`[data-table="${id}"] > button`)?.focus();
 }
 
 const NO_LOCATIONS: FloorData['locations'] = [];
@@ -60,12 +68,18 @@ export default function TablesScreen() {
   const [area, setArea] = useArea(user.business_id);
   const [isEditing, setEditing] = useState(false);
   const [charging, setCharging] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<{ id: string; open: boolean; isCharged?: boolean } | null>(null);
+  const [chargedTable, setChargedTable] = useState<string | null>(null);
   const [shownWindow, setWindow] = useState<FloorWindow | null>(null);
+  const tables = data?.tables ?? null;
+  const isWide = useWide();
+  const { table: chosen, takesFocus, choose: chooseTable, close } = useChosenTable(tables);
   const arranging = useArranging(mutate, data?.tables);
   const actions = useTableActions(
     mutate,
-    ({ id }) => setChosen({ id, open: true }),
+    (table, byKeyboard) => {
+      setChargedTable(null);
+      chooseTable(table, byKeyboard);
+    },
     (table) => setWindow({ kind: 'table', task: { kind: 'change', table } }),
   );
 
@@ -74,11 +88,11 @@ export default function TablesScreen() {
     () => new Map(many ? locations.map(({ id, name }) => [id, name]) : []),
     [locations, many],
   );
-  const tables = data?.tables ?? null;
-  const chosenTable = tables?.find((table) => table.id === chosen?.id) ?? null;
-  // After the last bill is charged and the table is free, its dialog closes.
-  if (chosen?.open && chosen.isCharged && chosenTable?.order_id === null)
-    setChosen({ ...chosen, open: false });
+  // After the last bill is charged and the table is free, its order is closed.
+  const isCharged = chosen !== null && chosen.id === chargedTable && chosen.order_id === null;
+  useEffect(() => {
+    if (isCharged) close();
+  });
   const shownArea = groups?.find(({ id }) => id === area)?.id ?? null;
   const mode: FloorMode = arranging.isOn ? 'arrange' : isEditing ? 'edit' : 'serve';
   const mayArrange = may(user, 'table:arrange');
@@ -91,71 +105,89 @@ export default function TablesScreen() {
     setEditing(next === 'edit');
   };
 
+  const failed = error !== undefined && !read;
+  const hasPanel = isWide && mode === 'serve' && !failed && tables?.length !== 0;
+
   return (
-    <>
-      <PageHeader
-        title={tables ? `Espacios (${tables.length})` : 'Espacios'}
-        description={mode === 'serve' ? summaryOf(tables ?? []) : HINTS[mode]}
-        className="mb-3"
-      />
-      <div className="mb-4 flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
-        <FloorTools
-          mode={mode}
-          mayArrange={mayArrange}
-          businessId={user.business_id}
-          saving={arranging.busy}
-          onMode={(next) => void enter(next)}
-          onReset={arranging.reset}
-          onAreas={() => setWindow({ kind: 'areas' })}
-          onAdd={add}
-        />
-        {many && (
-          <LocationPicker
-            locations={locations}
-            value={deviceLocationId}
-            onChange={(next) => next && choose(next)}
-            className="sm:w-56"
+    <div className={cn(hasPanel && 'grid grid-cols-[minmax(0,1fr)_25rem] items-start gap-4')}>
+      <div className="min-w-0">
+        <div className="mb-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:justify-between lg:mb-3 lg:justify-start lg:gap-x-4">
+          <PageHeader
+            title={tables ? `Espacios (${tables.length})` : 'Espacios'}
+            description={mode === 'serve' ? summaryOf(tables ?? []) : HINTS[mode]}
+            className="mb-0 items-start sm:max-lg:basis-full lg:w-75 [&_p]:mt-0"
+          />
+          <FloorTools
+            mode={mode}
+            mayArrange={mayArrange}
+            businessId={user.business_id}
+            saving={arranging.busy}
+            onMode={(next) => void enter(next)}
+            onReset={arranging.reset}
+            onAreas={() => setWindow({ kind: 'areas' })}
+            onAdd={add}
+          />
+          <div className="flex min-w-0 flex-col gap-3 sm:flex-row">
+            {many && (
+              <LocationPicker
+                locations={locations}
+                value={deviceLocationId}
+                onChange={(next) => next && choose(next)}
+                className="sm:w-56"
+              />
+            )}
+            {groups && data && data.areas.length > 0 && (
+              <AreaChips groups={groups} chosen={shownArea} onChoose={setArea} />
+            )}
+          </div>
+        </div>
+        {failed ? (
+          <ErrorState
+            title="Error al cargar las mesas"
+            toasts
+            onRetry={() => void mutate()}
+            busy={isValidating}
+          />
+        ) : tables?.length === 0 ? (
+          <EmptyState
+            picture="table"
+            title="Todavía no hay mesas en el salón."
+            action={mayArrange && <Button onClick={add}>Agregar mesa</Button>}
+          />
+        ) : (
+          <Floor
+            groups={groups ? shownAreas(groups, shownArea) : null}
+            mode={mode}
+            arranging={arranging}
+            currency={currency}
+            locations={names}
+            chosen={hasPanel && chosen ? chosen.id : null}
+            actions={actions}
           />
         )}
-        {groups && data && data.areas.length > 0 && (
-          <AreaChips groups={groups} chosen={shownArea} onChoose={setArea} />
-        )}
       </div>
-      {error && !read ? (
-        <ErrorState
-          title="Error al cargar las mesas"
-          toasts
-          onRetry={() => void mutate()}
-          busy={isValidating}
-        />
-      ) : tables?.length === 0 ? (
-        <EmptyState
-          picture="table"
-          title="Todavía no hay mesas en el salón."
-          action={mayArrange && <Button onClick={add}>Agregar mesa</Button>}
-        />
-      ) : (
-        <Floor
-          groups={groups ? shownAreas(groups, shownArea) : null}
-          mode={mode}
-          arranging={arranging}
-          currency={currency}
-          locations={names}
-          actions={actions}
+      {hasPanel && (
+        <TablePanel
+          table={chosen}
+          takesFocus={takesFocus}
+          tables={tables}
+          registerOpen={registerOpen}
+          onBill={setCharging}
+          onOpen={actions.open}
+          onClose={(hadFocus) => {
+            close();
+            if (hadFocus && chosen) focusTable(chosen.id);
+          }}
         />
       )}
-      <TableDialog
-        table={chosenTable}
-        open={chosen?.open ?? false}
-        registerOpen={registerOpen}
-        onClose={() => setChosen((last) => last && { ...last, open: false })}
-        onBill={setCharging}
-      />
+      {!isWide && (
+        <TableDialog table={chosen} registerOpen={registerOpen} onBill={setCharging} onClose={close} />
+      )}
       <ChargeDialog
         saleId={charging}
         onClose={() => {
           setCharging(null);
-          setChosen((last) => last && { ...last, isCharged: true });
+          setChargedTable(chosen?.id ?? null);
         }}
       />
       {data && (
@@ -167,6 +199,6 @@ export default function TablesScreen() {
           onShow={setWindow}
         />
       )}
-    </>
+    </div>
   );
 }

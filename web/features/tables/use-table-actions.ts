@@ -22,7 +22,7 @@ const isBusy = ({ order_id, open_bills_cents }: Table) => order_id !== null || o
 /** The actions of the floor's cards, with a stable identity. */
 export function useTableActions(
   mutate: Mutate,
-  open: (table: Table) => void,
+  open: TableCardActions['open'],
   edit: (table: Table) => void,
 ): TableCardActions {
   const latest = useRef({ mutate, open, edit });
@@ -70,7 +70,7 @@ export function useTableActions(
       );
     };
     return {
-      open: (table) => latest.current.open(table),
+      open: (table, byKeyboard) => latest.current.open(table, byKeyboard),
       edit: (table) => latest.current.edit(table),
       toggle: (table) => {
         if (isBusy(table)) notify.error(BUSY_STATE);

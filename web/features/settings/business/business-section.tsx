@@ -1,13 +1,26 @@
-import { BusinessIdentity } from './business-identity.tsx';
-import { BusinessRules } from './business-rules.tsx';
+import { SettingsForm } from '../settings-form.tsx';
+import { bodyOf, businessFields, valuesOf } from './business-form.ts';
+import { IdentityFields } from './identity-fields.tsx';
 import { LocationsPart } from './locations/locations-part.tsx';
+import { RegionFields } from './region-fields.tsx';
 
-/** 'Información del negocio': identity, location and rules. */
+/** 'Información del negocio': identity, rules and locations. */
 export default function BusinessSection() {
   return (
-    <div className="grid gap-8">
-      <BusinessIdentity />
-      <BusinessRules />
+    <div className="grid grid-cols-1 gap-4">
+      <SettingsForm
+        valuesOf={valuesOf}
+        schema={businessFields}
+        bodyOf={bodyOf}
+        success="Información del negocio guardada."
+      >
+        {(form, settings) => (
+          <>
+            <IdentityFields form={form} />
+            <RegionFields form={form} saved={valuesOf(settings)} />
+          </>
+        )}
+      </SettingsForm>
       <LocationsPart />
     </div>
   );

@@ -1,9 +1,8 @@
-import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { BankAccount } from '#domain/answers/settings.ts';
 import { newId } from '#web/lib/ids.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { AddButton, ListCard } from '../list-card.tsx';
+import { ListRow } from '../list-row.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import type { useCollections } from './use-collections.ts';
 
@@ -18,40 +17,22 @@ const anAccount = (): BankAccount => ({ id: newId(), bank: '', number: '', holde
 export function BankAccounts({ collections, accounts }: BankAccountsProps) {
   const [edited, setEdited] = useState<BankAccount | null>(null);
   return (
-    <section aria-label="Cuentas bancarias">
-      <div className="mb-2 flex items-center justify-between gap-3">
-        <h3 className="text-sm font-semibold">Cuentas bancarias</h3>
-        <Button variant="outline" size="sm" onClick={() => setEdited(anAccount())}>
-          <Plus aria-hidden="true" />
-          Cuenta
-        </Button>
-      </div>
-      {accounts.length === 0 && (
-        <p className="text-sm text-muted-foreground">
-          Agrega la cuenta a la que llegan las tarjetas y transferencias.
-        </p>
-      )}
-      <ul className="divide-y">
+    <>
+      <ListCard
+        title="Cuentas bancarias"
+        action={<AddButton noun="cuenta bancaria" onAdd={() => setEdited(anAccount())} />}
+        empty={accounts.length === 0 && 'Agrega la cuenta a la que llegan las tarjetas y transferencias.'}
+      >
         {accounts.map((account) => (
-          <li key={account.id} className="flex items-center gap-2 py-1.5">
-            <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">
-                {account.bank} <span className="figures">{account.number}</span>
-              </span>
-              <span className="block truncate text-sm text-muted-foreground">{account.holder}</span>
-            </span>
-            {!account.is_active && <Badge tone="outline">Sin usar</Badge>}
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={`Editar ${account.bank} ${account.number}`}
-              onClick={() => setEdited(account)}
-            >
-              <Pencil aria-hidden="true" />
-            </Button>
-          </li>
+          <ListRow
+            key={account.id}
+            name={`${account.bank} ${account.number}`}
+            fact={account.holder}
+            state={!account.is_active && { label: 'Sin usar', tone: 'outline' }}
+            onEdit={() => setEdited(account)}
+          />
         ))}
-      </ul>
+      </ListCard>
       <AccountDialog
         key={edited?.id}
         account={edited}
@@ -59,6 +40,6 @@ export function BankAccounts({ collections, accounts }: BankAccountsProps) {
         onSave={collections.saveAccount}
         onClose={() => setEdited(null)}
       />
-    </section>
+    </>
   );
 }

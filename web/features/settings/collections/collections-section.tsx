@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { RowsSkeleton } from '../section-skeleton.tsx';
 import { BankAccounts } from './bank-accounts.tsx';
 import { LimitsForm } from './limits-form.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
@@ -9,9 +9,9 @@ export default function CollectionsSection() {
   const collections = useCollections();
   const { data, error } = collections;
   if (error && !data) throw error;
-  if (!data) return <Skeleton className="h-96 w-full" />;
+  if (!data) return <RowsSkeleton />;
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-4">
       <PaymentMethods collections={collections} data={data} />
       <BankAccounts collections={collections} accounts={data.bank_accounts} />
       <LimitsForm />

@@ -2,6 +2,7 @@ import type { BusinessSettings } from '#domain/answers/settings.ts';
 import { limitsInput } from '#domain/inputs/settings.ts';
 import { formatRate, readRate } from '#domain/percent.ts';
 import { numberOf } from '#web/lib/input-form.ts';
+import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -40,8 +41,8 @@ export function LimitsForm() {
           </Field>
         );
         return (
-          <>
-            <h3 className="text-sm font-semibold sm:col-span-2">Límites</h3>
+          <Card className="grid gap-4 sm:grid-cols-2">
+            <h2 className="text-base font-semibold sm:col-span-2">Límites</h2>
             {amount(
               'receivable_limit_cents',
               'Límite de fiado por cliente',
@@ -60,7 +61,7 @@ export function LimitsForm() {
               inputMode="decimal"
               className="text-right figures"
             />
-          </>
+          </Card>
         );
       }}
     </SettingsForm>

@@ -1,10 +1,12 @@
-import { Plus } from 'lucide-react';
+import { GripVertical } from 'lucide-react';
 import { useState } from 'react';
 import type { PaymentMethod } from '#domain/answers/settings.ts';
 import { newId } from '#web/lib/ids.ts';
 import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ReorderList } from '#web/ui/reorder-list.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { useReorder } from '#web/ui/use-reorder.ts';
+import { AddButton, ListCard } from '../list-card.tsx';
+import { ListRow } from '../list-row.tsx';
 import { MethodDialog } from './method-dialog.tsx';
 import type { useCollections } from './use-collections.ts';
 
@@ -26,24 +28,50 @@ const aMethod = (): PaymentMethod => ({
 export function PaymentMethods({ collections, data }: PaymentMethodsProps) {
   const { payment_methods: methods, bank_accounts: accounts } = data;
   const [edited, setEdited] = useState<PaymentMethod | null>(null);
-  const bankOf = (id: string | null) => accounts.find((account) => account.id === id)?.bank;
+  const known = new Map(methods.map((method) => [method.id, method]));
+  const { order, dragging, liveMessage, list, handle } = useReorder<HTMLUListElement>({
+    ids: methods.map(({ id }) => id),
+    nameOf: (id) => known.get(id)?.name ?? '',
+    onDrop: collections.orderMethods,
+  });
+  const factOf = ({ name, kind, bank_account_id }: PaymentMethod) => {
+    const label = PAYMENT_KIND_LABELS[kind];
+    const bank = accounts.find(({ id }) => id === bank_account_id)?.bank;
+    return [label.toLowerCase() === name.toLowerCase() ? undefined : label, bank].filter(Boolean).join(' · ');
+  };
   return (
-    <section aria-label="Métodos de pago">
-      <div className="mb-2 flex items-center justify-between gap-3">
-        <h3 className="text-sm font-semibold">Métodos de pago</h3>
-        <Button variant="outline" size="sm" onClick={() => setEdited(aMethod())}>
-          <Plus aria-hidden="true" />
-          Método
-        </Button>
-      </div>
-      <ReorderList
-        items={methods}
-        detailOf={({ kind, bank_account_id }) =>
-          [PAYMENT_KIND_LABELS[kind], bankOf(bank_account_id)].filter(Boolean).join(' · ')
-        }
-        onOrder={collections.orderMethods}
-        onEdit={setEdited}
-      />
+    <>
+      <ListCard
+        title="Métodos de pago"
+        action={<AddButton noun="método de pago" onAdd={() => setEdited(aMethod())} />}
+        listProps={list}
+      >
+        {order
+          .flatMap((id) => known.get(id) ?? [])
+          .map((method) => (
+            <ListRow
+              key={method.id}
+              data-reorder={method.id}
+              className={cn(dragging === method.id && 'bg-muted ring-2 ring-primary ring-inset')}
+              name={method.name}
+              fact={factOf(method)}
+              state={!method.is_active && { label: 'Sin usar', tone: 'outline' }}
+              handle={
+                <button
+                  type="button"
+                  {...handle(method.id)}
+                  className="ml-1 grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-control text-muted-foreground hover:bg-muted focus-ring active:cursor-grabbing"
+                >
+                  <GripVertical className="size-5" aria-hidden="true" />
+                </button>
+              }
+              onEdit={() => setEdited(method)}
+            />
+          ))}
+      </ListCard>
+      <p role="status" className="sr-only">
+        {liveMessage}
+      </p>
       <MethodDialog
         key={edited?.id}
         method={edited}
@@ -52,6 +80,6 @@ export function PaymentMethods({ collections, data }: PaymentMethodsProps) {
         onSave={collections.saveMethod}
         onClose={() => setEdited(null)}
       />
-    </section>
+    </>
   );
 }

@@ -1,10 +1,10 @@
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Employee, TemporaryPassword } from '#domain/answers/employees.ts';
 import { useUser } from '#web/lib/session.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AddButton, ListCard } from '../list-card.tsx';
+import { RowsSkeleton } from '../section-skeleton.tsx';
+import { AtSectionHead } from '../section-slots.tsx';
 import { type EmployeeActions, EmployeeRow } from './employee-row.tsx';
 import { EmployeeWindow } from './employee-window.tsx';
 import { PinWindow } from './pin-window.tsx';
@@ -15,23 +15,6 @@ type Task =
   | { readonly kind: 'edit'; readonly employee: Employee | null }
   | { readonly kind: 'pin' | 'reset' | 'leave'; readonly employee: Employee }
   | { readonly kind: 'issued'; readonly issued: TemporaryPassword };
-
-function RowsSkeleton() {
-  return (
-    <div className="grid gap-5">
-      {[0, 1, 2, 3].map((each) => (
-        <div key={each} className="flex gap-3">
-          <Skeleton className="size-10 rounded-full" />
-          <div className="grid flex-1 content-start gap-2">
-            <Skeleton className="h-4 w-40" />
-            <Skeleton className="h-4 w-56 max-w-full" />
-            <Skeleton className="h-6 w-24 rounded-full" />
-          </div>
-        </div>
-      ))}
-    </div>
-  );
-}
 
 /** 'Empleados': the employees, their roles and their ways to sign in. */
 export default function EmployeesSection() {
@@ -72,23 +55,17 @@ export default function EmployeesSection() {
 
   return (
     <>
-      <ul aria-label="Empleados activos">{rows(working)}</ul>
+      <AtSectionHead>
+        <AddButton noun="empleado" onAdd={() => begin({ kind: 'edit', employee: null })} />
+      </AtSectionHead>
+      <ListCard label="Empleados activos">{rows(working)}</ListCard>
       {inactive.length > 0 && (
-        <>
-          <h3 className="mt-4 border-t pt-4 text-sm font-semibold text-muted-foreground">
-            Inactivos ({inactive.length})
-          </h3>
-          <ul aria-label="Empleados inactivos">{rows(inactive)}</ul>
-        </>
+        <div className="mt-4">
+          <ListCard title={`Inactivos (${inactive.length})`} label="Empleados inactivos">
+            {rows(inactive)}
+          </ListCard>
+        </div>
       )}
-      <Button
-        variant="outline"
-        className="mt-3 max-sm:w-full"
-        onClick={() => begin({ kind: 'edit', employee: null })}
-      >
-        <Plus aria-hidden="true" />
-        Nuevo empleado
-      </Button>
 
       {task?.kind === 'edit' && (
         <EmployeeWindow

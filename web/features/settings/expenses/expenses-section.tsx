@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { RowsSkeleton } from '../section-skeleton.tsx';
 import { CategoriesPart } from './categories-part.tsx';
 import { RecurringPart } from './recurring-part.tsx';
 import { useExpenseOptions, useRecurringExpenses } from './use-expense-settings.ts';
@@ -9,18 +9,10 @@ export default function ExpensesSection() {
   const list = useRecurringExpenses();
   const error = (options.data ? undefined : options.error) ?? (list.data ? undefined : list.error);
   if (error) throw error;
-  if (!options.data || !list.data) {
-    return (
-      <div className="grid gap-2">
-        {[0, 1, 2, 3, 4, 5].map((row) => (
-          <Skeleton key={row} className="h-12 w-full" />
-        ))}
-      </div>
-    );
-  }
+  if (!options.data || !list.data) return <RowsSkeleton />;
   const { mutate } = options;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-4">
       <CategoriesPart categories={options.data.categories} onChanged={() => void mutate()} />
       <RecurringPart
         recurring={list.data.recurring}

@@ -1,11 +1,10 @@
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ExpenseOptions, RecurringExpense } from '#domain/answers/expenses.ts';
 import { api } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { AddButton, ListCard } from '../list-card.tsx';
 import { RecurringRow } from './recurring-row.tsx';
 import { stateOf } from './recurring-texts.ts';
 import { RecurringWindow } from './recurring-window.tsx';
@@ -62,33 +61,27 @@ export function RecurringPart({ recurring, options, onChanged }: RecurringPartPr
   const made = (task.expense?.made ?? 0) > 0;
 
   return (
-    <section aria-label="Gastos recurrentes">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-sm font-semibold">Recurrentes</h3>
-        <Button variant="outline" size="sm" onClick={() => begin('edit', null)}>
-          <Plus aria-hidden="true" />
-          Agregar recurrente
-        </Button>
-      </div>
-      {sorted.length === 0 ? (
-        <p className="mt-2 text-sm text-muted-foreground">
-          Alquiler, planilla, internet: agrégalos una vez y se registran solos en su día.
-        </p>
-      ) : (
-        <ul className="mt-2 divide-y">
-          {sorted.map((expense) => (
-            <RecurringRow
-              key={expense.id}
-              expense={expense}
-              today={today}
-              busy={busy}
-              onEdit={() => begin('edit', expense)}
-              onPause={() => void pause(expense)}
-              onEnd={() => begin('end', expense)}
-            />
-          ))}
-        </ul>
-      )}
+    <>
+      <ListCard
+        title="Recurrentes"
+        label="Gastos recurrentes"
+        action={<AddButton noun="recurrente" onAdd={() => begin('edit', null)} />}
+        empty={
+          sorted.length === 0 &&
+          'Alquiler, planilla, internet: agrégalos una vez y se registran solos en su día.'
+        }
+      >
+        {sorted.map((expense) => (
+          <RecurringRow
+            key={expense.id}
+            expense={expense}
+            today={today}
+            onEdit={() => begin('edit', expense)}
+            onPause={() => void pause(expense)}
+            onEnd={() => begin('end', expense)}
+          />
+        ))}
+      </ListCard>
       <RecurringWindow
         key={task.turn}
         expense={task.kind === 'edit' ? task.expense : null}
@@ -111,6 +104,6 @@ export function RecurringPart({ recurring, options, onChanged }: RecurringPartPr
         busy={busy}
         onAction={() => task.expense && void end(task.expense)}
       />
-    </section>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Pencil, Plus, Power, RotateCcw } from 'lucide-react';
+import { Power, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { may } from '#domain/access.ts';
 import type { Location } from '#domain/answers/locations.ts';
@@ -7,11 +7,12 @@ import { useCommand } from '#web/lib/command.ts';
 import { useEveryLocation } from '#web/lib/locations.ts';
 import { useUser } from '#web/lib/session.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
+import { AddButton, ListCard } from '../../list-card.tsx';
+import { ListRow, type RowAction } from '../../list-row.tsx';
+import { RowSkeleton } from '../../section-skeleton.tsx';
 import { LocationWindow } from './location-window.tsx';
 
 interface Task {
@@ -44,83 +45,49 @@ export function LocationsPart() {
     setConfirmOpen(false);
   };
 
+  const switchOf = (location: Location): RowAction =>
+    location.is_active
+      ? {
+          label: 'Desactivar',
+          Icon: Power,
+          onSelect: () => {
+            setClosing(location);
+            setConfirmOpen(true);
+          },
+        }
+      : { label: 'Activar', Icon: RotateCcw, onSelect: () => void activate(location, true) };
+
   return (
-    <section aria-labelledby="sucursales" className="mt-6 border-t pt-5">
-      <header className="mb-3 flex items-start justify-between gap-3">
-        <div>
-          <h3 id="sucursales" className="text-sm font-semibold">
-            Sucursales
-          </h3>
-          <p className="mt-0.5 text-sm text-muted-foreground">
-            Con dos o más, cada mesa, caja, venta y gasto dice de cuál es.
-          </p>
-        </div>
-        {writes && (
-          <Button variant="outline" size="sm" onClick={() => edit(null)}>
-            <Plus aria-hidden="true" />
-            Agregar<span className="sr-only"> sucursal</span>
-          </Button>
-        )}
-      </header>
+    <>
       {error && !data ? (
-        <ErrorState
-          title="Error al cargar las sucursales"
-          onRetry={() => void mutate()}
-          busy={isValidating}
-        />
-      ) : !data ? (
-        <Skeleton className="h-14 w-full rounded-control" />
+        <Card>
+          <ErrorState
+            title="Error al cargar las sucursales"
+            onRetry={() => void mutate()}
+            busy={isValidating}
+          />
+        </Card>
       ) : (
-        <ul aria-label="Sucursales" className="divide-y rounded-control border">
-          {data.locations.map((location) => (
-            <li key={location.id} className="flex min-h-14 items-center gap-2 py-1 pr-1 pl-3">
-              <span className="min-w-0 flex-1">
-                <span className="flex flex-wrap items-center gap-x-2 text-sm font-medium break-words">
-                  {location.name}
-                  {!location.is_active && <Badge tone="outline">Inactiva</Badge>}
-                </span>
-                {location.address && (
-                  <span className="block text-sm break-words text-muted-foreground">{location.address}</span>
-                )}
-              </span>
-              {writes && (
-                <>
-                  <Button
-                    variant="ghost"
-                    size="icon"
-                    aria-label={`Editar ${location.name}`}
-                    onClick={() => edit(location)}
-                  >
-                    <Pencil aria-hidden="true" />
-                  </Button>
-                  {location.is_active ? (
-                    <Button
-                      variant="ghost"
-                      size="icon"
-                      aria-label={`Desactivar ${location.name}`}
-                      onClick={() => {
-                        setClosing(location);
-                        setConfirmOpen(true);
-                      }}
-                    >
-                      <Power aria-hidden="true" />
-                    </Button>
-                  ) : (
-                    <Button
-                      variant="ghost"
-                      size="icon"
-                      aria-label={`Activar ${location.name}`}
-                      disabled={busy}
-                      onClick={() => void activate(location, true)}
-                    >
-                      <RotateCcw aria-hidden="true" />
-                    </Button>
-                  )}
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
+        <ListCard
+          title="Sucursales"
+          description="Con dos o más, cada mesa, caja, venta y gasto dice de cuál es."
+          action={writes && <AddButton noun="sucursal" onAdd={() => edit(null)} />}
+        >
+          {data ? (
+            data.locations.map((location) => (
+              <ListRow
+                key={location.id}
+                name={location.name}
+                fact={location.address}
+                state={!location.is_active && { label: 'Inactiva', tone: 'outline' }}
+                onEdit={writes ? () => edit(location) : undefined}
+                actions={writes ? [switchOf(location)] : []}
+              />
+            ))
+          ) : (
+            <RowSkeleton />
+          )}
+        </ListCard>
       )}
       <UnsavedDialog open={editing} what="la sucursal" onClose={() => setEditing(false)}>
         {(setDirty) => (
@@ -148,6 +115,6 @@ export function LocationsPart() {
         busy={busy}
         onAction={() => closing && void activate(closing, false)}
       />
-    </section>
+    </>
   );
 }

@@ -1,5 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'wouter';
 import type { AuditEntry } from '#domain/answers/audit.ts';
 import { clock, shortDate } from '#domain/time.ts';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
@@ -7,7 +5,6 @@ import { instantOf } from '#web/lib/clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
@@ -45,25 +42,12 @@ function Row({ entry }: { entry: AuditEntry }) {
 }
 
 /** The audit log of the business: what was done, by whom and when. */
-export default function AuditScreen() {
+export default function AuditSection() {
   const { filters, isNarrowed, change, clear } = useAuditFilters();
   const { list } = useEmployees();
   const { entries, error, busy, hasMore, isReadingMore, more, retry } = useAudit(filters);
   return (
     <>
-      <PageHeader
-        above={
-          <Link
-            href="/settings"
-            className="mb-1 inline-flex min-h-11 items-center gap-1.5 rounded-md text-sm text-muted-foreground hover:text-foreground focus-ring"
-          >
-            <ArrowLeft className="size-4" aria-hidden="true" />
-            Opciones
-          </Link>
-        }
-        title="Auditoría"
-        description="Cambios, cancelaciones, caja e intentos fallidos de entrar. Nadie puede editar este registro."
-      />
       <AuditFilterBar
         filters={filters}
         people={list.data?.employees ?? []}
@@ -94,8 +78,8 @@ export default function AuditScreen() {
         <Table>
           <TableHead>
             <tr>
-              <TableHeadCell className="md:w-44">Cuándo</TableHeadCell>
-              <TableHeadCell className={`${WIDE} w-64`}>Quién</TableHeadCell>
+              <TableHeadCell className="md:w-40">Cuándo</TableHeadCell>
+              <TableHeadCell className={`${WIDE} w-48`}>Quién</TableHeadCell>
               <TableHeadCell>Qué hizo</TableHeadCell>
             </tr>
           </TableHead>

@@ -1,0 +1,84 @@
+import { ArrowDownNarrowWide, Ban, ListOrdered, Undo2 } from 'lucide-react';
+import type { KitchenStatistics } from '#domain/answers/kitchen.ts';
+import { useWide } from '#web/lib/use-wide.ts';
+import { BarMenu } from './bar-menu.tsx';
+import { SoundButton } from './sound-button.tsx';
+import { BarStatistics } from './statistics.tsx';
+import { type Tool, ToolButton } from './tool-button.tsx';
+
+interface KitchenBarProps {
+  /** The id of the heading, which names the section of the orders. */
+  headingId: string;
+  /** The number of pending orders; undefined while they load. */
+  total: number | undefined;
+  /** The number of cancelled orders that the station must acknowledge. */
+  cancelledCount: number;
+  figures: KitchenStatistics | undefined;
+  isOldestFirst: boolean;
+  onOldestFirst: (isOldestFirst: boolean) => void;
+  productsShown: boolean;
+  onProductsShown: (shown: boolean) => void;
+  /** Opens 'Recuperar'; absent without the permission. */
+  onRecall: (() => void) | undefined;
+}
+
+const TABLET_PIXELS = 768;
+
+/** The bar of the display after the choice of station. What does not fit is in one menu. */
+export function KitchenBar({ figures, ...props }: KitchenBarProps) {
+  const isTablet = useWide(TABLET_PIXELS);
+  const isWide = useWide();
+  const sort: Tool = {
+    label: 'La más antigua primero',
+    Icon: ArrowDownNarrowWide,
+    pressed: props.isOldestFirst,
+    onPress: () => props.onOldestFirst(!props.isOldestFirst),
+  };
+  const main: readonly Tool[] = [
+    {
+      label: 'Por producto',
+      Icon: ListOrdered,
+      pressed: props.productsShown,
+      onPress: () => props.onProductsShown(!props.productsShown),
+    },
+    ...(props.onRecall ? [{ label: 'Recuperar', Icon: Undo2, onPress: props.onRecall }] : []),
+  ];
+  return (
+    <div className="flex h-14 min-w-0 items-center gap-1 border-b pr-3 pl-2 sm:gap-2 sm:pr-4 sm:pl-4">
+      <Pending headingId={props.headingId} total={props.total} cancelledCount={props.cancelledCount} />
+      {isWide && <BarStatistics figures={figures} />}
+      <div data-keep-clear="" className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
+        {isTablet && main.map((tool) => <ToolButton key={tool.label} tool={tool} hidesIcon />)}
+        {isWide && <ToolButton tool={sort} hidesLabel />}
+        <SoundButton />
+        {!isWide && <BarMenu figures={figures} tools={isTablet ? [sort] : [...main, sort]} />}
+      </div>
+    </div>
+  );
+}
+
+function Pending({
+  headingId,
+  total,
+  cancelledCount,
+}: Pick<KitchenBarProps, 'headingId' | 'total' | 'cancelledCount'>) {
+  return (
+    <div className="grid h-11 shrink-0 grid-cols-[auto_auto] content-center justify-start max-sm:shrink max-sm:overflow-hidden whitespace-nowrap figures">
+      <h2 id={headingId} className="contents">
+        <span className="col-span-2 text-xs leading-4 font-normal text-muted-foreground">
+          Órdenes<span className="max-[1440px]:sr-only"> en preparación</span>
+        </span>{' '}
+        <span className="min-h-6 text-xl leading-6 font-bold">{total}</span>
+      </h2>
+      {cancelledCount > 0 && (
+        <p className="ml-1.5 flex items-center gap-1 text-sm leading-6 font-semibold text-danger-ink">
+          <Ban className="size-4 min-[1440px]:hidden" aria-hidden="true" />
+          {cancelledCount}
+          <span className="max-[1440px]:sr-only">
+            {cancelledCount === 1 ? ' cancelada por ver' : ' canceladas por ver'}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { BookText, ExternalLink, KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import type { ApiToken } from '#domain/answers/tokens.ts';
+import { shortDate } from '#domain/time.ts';
+import { api } from '#web/lib/api.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { instantOf } from '#web/lib/clock.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LINK_ROW, LinkRowContent } from './link-row.tsx';
+import { AddButton, ListCard } from './list-card.tsx';
+import { ListRow } from './list-row.tsx';
+import { NewTokenDialog } from './new-token-dialog.tsx';
+import { RowsSkeleton } from './section-skeleton.tsx';
+import { AtSectionHead } from './section-slots.tsx';
+import { useApiTokens } from './use-api-tokens.ts';
+
+function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
+  const { zone, date_format } = useBusiness();
+  const dayOf = (iso: string) => shortDate(instantOf(iso), zone, date_format);
+  const { name, created_by, created_at, last_used_at, revoked_at } = token;
+  return (
+    <ListRow
+      name={name}
+      fact={
+        <>
+          {last_used_at ? `Último uso: ${dayOf(last_used_at)}` : 'Sin usar todavía'}
+          <span className="max-sm:hidden">
+            {' '}
+            · {created_by}, {dayOf(created_at)}
+          </span>
+        </>
+      }
+      state={revoked_at ? { label: 'Revocada', tone: 'neutral' } : { label: 'Activa', tone: 'success' }}
+      actions={
+        revoked_at ? [] : [{ label: 'Revocar', Icon: KeyRound, onSelect: onRevoke, isDestructive: true }]
+      }
+    />
+  );
+}
+
+/** API tokens: an administrator creates them, sees each secret once, and revokes them. */
+export default function ApiTokensSection() {
+  const { list, busy, create, revoke } = useApiTokens();
+  const { data, error, mutate, isValidating } = list;
+  const [making, setMaking] = useState(false);
+  const [ending, setEnding] = useState<{ token: ApiToken; open: boolean } | null>(null);
+
+  return (
+    <>
+      <AtSectionHead>
+        <AddButton noun="llave" onAdd={() => setMaking(true)} />
+      </AtSectionHead>
+      {error && !data ? (
+        <ErrorState onRetry={() => void mutate()} busy={isValidating} />
+      ) : !data ? (
+        <RowsSkeleton />
+      ) : data.tokens.length === 0 ? (
+        <Card>
+          <EmptyState picture="box" title="Todavía no hay llaves." className="py-6" />
+        </Card>
+      ) : (
+        <ListCard label="Llaves de la API">
+          {data.tokens.map((token) => (
+            <TokenRow key={token.id} token={token} onRevoke={() => setEnding({ token, open: true })} />
+          ))}
+        </ListCard>
+      )}
+      <Card className="mt-4 p-0 sm:p-0">
+        <a href={api.docs.$path()} target="_blank" rel="noopener" className={LINK_ROW}>
+          <LinkRowContent
+            Icon={BookText}
+            title="Documentación de la API"
+            about="Se abre en otra pestaña."
+            End={ExternalLink}
+          />
+        </a>
+      </Card>
+      <NewTokenDialog open={making} busy={busy} onCreate={create} onClose={() => setMaking(false)} />
+      <AlertDialog
+        open={ending?.open ?? false}
+        onOpenChange={(open) => setEnding((last) => last && { ...last, open })}
+        title="Revocar llave"
+        description={`Los programas que usan la llave "${ending?.token.name ?? ''}" dejarán de entrar. Esto no se puede deshacer.`}
+        action="Revocar"
+        busy={busy}
+        onAction={() => {
+          if (ending) void revoke(ending.token).then(() => setEnding({ ...ending, open: false }));
+        }}
+      />
+    </>
+  );
+}

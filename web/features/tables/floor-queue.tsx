@@ -1,0 +1,115 @@
+import { BellRing } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Table } from '#domain/answers/tables.ts';
+import { stopwatch } from '#domain/time.ts';
+import { instantOf } from '#web/lib/clock.ts';
+import { useServerClock } from '#web/lib/server-clock.ts';
+import { useDayOrders } from '#web/orders/use-day-orders.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type QueuedTable, queueOf } from './queue.ts';
+
+function Elapsed({ since }: { since: string }) {
+  return useServerClock((now) => stopwatch((now - instantOf(since).getTime()) / 1000));
+}
+
+interface QueueProps {
+  title: string;
+  rows: readonly QueuedTable[];
+  mark: (row: QueuedTable) => ReactNode;
+  onOpen: (table: Table, byKeyboard: boolean) => void;
+}
+
+function Queue({ title, rows, mark, onOpen }: QueueProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label={title} className="pt-4">
+      <h3 className="pb-1 text-sm font-semibold text-muted-foreground">{title}</h3>
+      <ul className="divide-y">
+        {rows.map((row) => (
+          <li key={row.table.id}>
+            <button
+              type="button"
+              onClick={() => onOpen(row.table, true)}
+              className="-mx-2 flex min-h-14 w-[calc(100%+1rem)] items-center gap-3 rounded-control px-2 py-2 text-left hover:bg-muted focus-ring"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="sr-only">Abrir </span>
+                <span className="text-base leading-6 font-semibold">{row.table.name}</span>{' '}
+                {row.order && (
+                  <>
+                    <span className="text-sm text-muted-foreground figures">#{row.order.number}</span>
+                    <span className="block truncate text-sm text-muted-foreground">{row.order.items}</span>
+                  </>
+                )}
+              </span>
+              {mark(row)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface FloorQueueProps {
+  /** Null while they load. */
+  tables: readonly Table[] | null;
+  onOpen: QueueProps['onOpen'];
+}
+
+/** What needs a waiter next: ready orders, and the tables that have waited longest for the kitchen. */
+export function FloorQueue({ tables, onOpen }: FloorQueueProps) {
+  const { orders, loading, failed, retrying, reload } = useDayOrders();
+  if (tables === null || loading) {
+    return (
+      <div className="grid gap-4 pt-4">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+      </div>
+    );
+  }
+  const { ready, waits } = queueOf(tables, orders);
+  if (failed && ready.length === 0) {
+    return <ErrorState title="Error al cargar las órdenes." onRetry={reload} busy={retrying} />;
+  }
+  if (ready.length + waits.length === 0) {
+    return (
+      <EmptyState
+        picture="table"
+        title="No hay mesas por atender."
+        description="Toca una mesa para ver su orden."
+      />
+    );
+  }
+  return (
+    <>
+      <Queue
+        title="Listas para llevar"
+        rows={ready}
+        onOpen={onOpen}
+        mark={() => (
+          <Badge tone="solid-success">
+            <BellRing aria-hidden="true" />
+            Lista
+          </Badge>
+        )}
+      />
+      <Queue
+        title="Más tiempo esperando"
+        rows={waits}
+        onOpen={onOpen}
+        mark={({ order }) =>
+          order && (
+            <span className="text-base font-medium figures">
+              <Elapsed since={order.created_at} />
+            </span>
+          )
+        }
+      />
+    </>
+  );
+}
