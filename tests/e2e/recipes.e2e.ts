@@ -185,10 +185,10 @@ test('the lines of a long recipe are rows that fit their window, and the footer 
   restaurant,
 }) => {
   const { business } = restaurant;
-  const product = await aProduct(testEnv, business, { name: 'Plato típico', priceCents: 18_500 });
+  const product = await business.product({ name: 'Plato típico', priceCents: 18_500 });
   const lines = [];
   for (let number = 1; number <= 14; number++) {
-    const of = await anIngredientOf(testEnv, business, 'cucharadita', { name: `Ingrediente ${number}` });
+    const of = await anIngredientOf(business, 'cucharadita', { name: `Ingrediente ${number}` });
     lines.push({
       of,
       quantity: number === 1 ? 1000.125 : number,
@@ -197,7 +197,7 @@ test('the lines of a long recipe are rows that fit their window, and the footer 
       extraCents: 12_050,
     });
   }
-  await recipesOf(testEnv, business).save(product, lines);
+  await recipesOf(business).save(product, lines);
 
   for (const [width, isOneRow] of [
     [390, false],
