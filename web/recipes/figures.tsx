@@ -48,7 +48,7 @@ interface SaveBarProps {
 /** Figures that change during typing, and the button that saves, always in view. */
 export function SaveBar({ place, figures, children }: SaveBarProps) {
   const bar = (
-    <div className="flex min-h-14 w-full items-center justify-end gap-3">
+    <div className="flex min-h-14 w-full items-center justify-end gap-3 sm:[&>button]:min-w-28">
       <dl className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-1 sm:gap-x-10">{figures}</dl>
       {children}
     </div>

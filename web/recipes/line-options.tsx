@@ -1,3 +1,4 @@
+import { cn } from '#web/ui/cn.ts';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import type { DraftLine } from './recipe-draft.ts';
 
@@ -53,7 +54,10 @@ export function LineOptions({ line, onChange }: LineOptionsProps) {
           currency="+"
           value={line.extra_price_cents}
           onValueChange={(extra_price_cents) => onChange({ extra_price_cents })}
-          className="col-[5/7] row-start-2 @2xl:col-[7] @2xl:row-start-1 [&>span]:left-1.5 [&_input]:pr-1.5 [&_input]:pl-4.5"
+          className={cn(
+            'col-[5/7] row-start-2 @2xl:col-[7] @2xl:row-start-1 [&>span]:left-1.5 [&_input]:pr-1 [&_input]:pl-4',
+            (line.extra_price_cents ?? 0) >= 100_000 && '[&_input]:text-sm [&_input]:tracking-tighter',
+          )}
         />
       )}
     </>

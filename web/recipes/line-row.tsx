@@ -47,9 +47,12 @@ export function LineRow(props: LineRowProps) {
   const noteId = useId();
   const costed = costedOf(line);
   const nameOf = (unit: string) => unitName(unit, readPositiveQuantity(line.quantity) ?? 1);
+  const typedUnit = nameOf(line.typed_unit);
   return (
     <li className={layout.row}>
-      <p className={cn('line-clamp-2 text-base leading-5 font-medium', layout.name)}>{line.name}</p>
+      <p title={line.name} className={cn('line-clamp-2 text-base leading-5 font-medium', layout.name)}>
+        {line.name}
+      </p>
       <Input
         autoFocus={isNew}
         aria-label={`Cantidad de ${line.name}`}
@@ -63,13 +66,17 @@ export function LineRow(props: LineRowProps) {
         onBlur={onLeave}
         className={cn(
           'px-1.5 text-right figures',
-          line.quantity.length > 7 && 'text-sm tracking-tighter',
+          line.quantity.length > 7 && 'px-1 text-sm tracking-tighter',
           layout.quantity,
         )}
       />
       <NativeSelect
         aria-label={`Unidad de ${line.name}`}
-        face={<span className="block text-sm">{nameOf(line.typed_unit)}</span>}
+        face={
+          <span className={cn('block truncate text-sm', typedUnit.length > 9 && layout.longUnit)}>
+            {typedUnit}
+          </span>
+        }
         value={line.typed_unit}
         onChange={(event) => onChange({ typed_unit: event.target.value })}
         className={cn(
@@ -118,7 +125,7 @@ export function LineRow(props: LineRowProps) {
         <p
           id={noteId}
           role="alert"
-          className="col-span-full flex items-start gap-1.5 pb-1 text-sm text-danger-ink"
+          className="col-span-full flex items-start gap-1.5 pt-1 text-sm text-danger-ink"
         >
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
           {error}

@@ -78,7 +78,7 @@ export function LinesEditor(props: LinesEditorProps) {
           <p className="py-8 text-center text-sm text-muted-foreground">{empty}</p>
         ) : (
           <div className="@container">
-            {hint && <p className="mt-3 text-xs text-muted-foreground">{hint}</p>}
+            {hint && <p className="mt-3 mb-1 text-xs text-muted-foreground @2xl:mb-0">{hint}</p>}
             <LineHead layout={layout} hasCosts={lines.some((line) => line.cost_per_unit !== null)}>
               {rowHead}
             </LineHead>

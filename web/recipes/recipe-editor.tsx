@@ -80,13 +80,7 @@ export function RecipeEditor({ recipe, onSaved, onRefused, onDirtyChange, footer
       }
     >
       <SaveBar place={footer} figures={<RecipeFigures recipe={recipe} draft={draft} currency={currency} />}>
-        <Button
-          aria-label="Guardar receta"
-          className="sm:min-w-28"
-          busy={busy}
-          disabled={!isDirty}
-          onClick={() => void save()}
-        >
+        <Button aria-label="Guardar receta" busy={busy} disabled={!isDirty} onClick={() => void save()}>
           {messages.save}
         </Button>
       </SaveBar>

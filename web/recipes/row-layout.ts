@@ -6,13 +6,15 @@ export interface RowLayout {
   readonly name: string;
   readonly quantity: string;
   readonly unit: string;
+  /** A unit of more than nine letters, such as 'cucharaditas'. */
+  readonly longUnit: string;
   readonly cost: string;
   readonly menu: string;
 }
 
 const ROW =
-  'grid min-h-13 content-center items-center gap-x-1 gap-y-0.5 border-b py-1.5 pointer-fine:[&_:is(input,select)]:h-10';
-const NARROW = 'grid-cols-[4.75rem_5.25rem_2.75rem_2.75rem_minmax(0,1fr)_2.75rem]';
+  'grid min-h-13 content-center items-center gap-x-1 border-b pb-2.5 pointer-fine:[&_:is(input,select)]:h-10';
+const NARROW = 'grid-cols-[4.75rem_5.75rem_2.75rem_2.75rem_minmax(0,1fr)_2.75rem]';
 
 /**
  * A line of a product has options ('con', 'sin') and an extra price. It is one row in a window of at least 42 rem;
@@ -24,6 +26,7 @@ export const PRODUCT_ROW: RowLayout = {
   name: 'col-[1/4] row-start-1 @2xl:col-[1]',
   quantity: 'col-[1] row-start-2 @2xl:col-[2] @2xl:row-start-1',
   unit: 'col-[2] row-start-2 @2xl:col-[3] @2xl:row-start-1',
+  longUnit: 'tracking-tight @max-2xl:text-xs',
   cost: 'col-[4/6] row-start-1 @2xl:col-[4]',
   menu: 'col-[6] row-start-1 @2xl:col-[8]',
 };
@@ -35,6 +38,7 @@ export const PREPARATION_ROW: RowLayout = {
   name: 'col-[1/4] row-start-1 @lg:col-[1]',
   quantity: 'col-[1/3] row-start-2 @lg:col-[2] @lg:row-start-1',
   unit: 'col-[3/7] row-start-2 @lg:col-[3] @lg:row-start-1',
+  longUnit: '',
   cost: 'col-[4/6] row-start-1 @lg:col-[4]',
   menu: 'col-[6] row-start-1 @lg:col-[5]',
 };
