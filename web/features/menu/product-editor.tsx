@@ -143,7 +143,7 @@ export function ProductEditor(props: ProductEditorProps) {
       title={base === null ? 'Agregar Producto' : 'Editar Producto'}
       description={base && <span className="block pr-12">{base.name}</span>}
       size="lg"
-      className="relative sm:min-h-[min(44rem,88dvh-var(--covered))] sm:max-w-3xl"
+      className="relative min-h-[calc(92dvh-var(--covered))] sm:h-192 sm:min-h-0 sm:max-w-3xl"
       {...(base === null ? { onOpenAutoFocus: focusFirstField } : {})}
       footer={
         tab === 'receta' ? (

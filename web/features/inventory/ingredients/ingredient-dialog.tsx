@@ -78,7 +78,7 @@ function KnownIngredient({ item, onSaved, onDirtyChange }: KnownIngredientProps)
       title={shown.name}
       description={`${quantityText(onHand(item), shown.unit)}${shown.category ? ` · ${shown.category}` : ''}`}
       size="lg"
-      className="sm:h-192"
+      className="min-h-[calc(92dvh-var(--covered))] sm:h-192 sm:min-h-0"
       footer={
         tab === 'preparation' && writes ? (
           <SaveBarPlace onPlace={setFooter} />
