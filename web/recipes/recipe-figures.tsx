@@ -12,16 +12,20 @@ interface RecipeFiguresProps {
   currency: string;
 }
 
-/** The cost of a recipe and the margin, updated during typing; hidden from users who may not read costs. */
+/**
+ * The cost of a recipe and the margin, updated during typing: '—' without lines, hidden from users
+ * who may not read costs.
+ */
 export function RecipeFigures({ recipe, draft, currency }: RecipeFiguresProps) {
   if (draft.lines.some((line) => line.cost_per_unit === null)) return null;
   const cost = recipeCost(partsOf(draft));
   const net = netPrice(recipe);
+  const isEmpty = draft.lines.length === 0;
   return (
     <>
       <Figure
         label="Costo del plato"
-        value={<Money text={formatMoney(cost, currency)} currency={currency} />}
+        value={isEmpty ? '—' : <Money text={formatMoney(cost, currency)} currency={currency} />}
         note={
           <>
             Precio {formatMoney(recipe.price_cents, currency)}
@@ -31,7 +35,11 @@ export function RecipeFigures({ recipe, draft, currency }: RecipeFiguresProps) {
           </>
         }
       />
-      <MarginFigure net={net} cost={cost} currency={currency} />
+      {isEmpty ? (
+        <Figure label="Margen" value="—" />
+      ) : (
+        <MarginFigure net={net} cost={cost} currency={currency} />
+      )}
     </>
   );
 }
