@@ -65,8 +65,7 @@ export function shareCents(total: Cents, weights: readonly number[]): Cents[] {
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** Cents for people, in es-HN with the currency's code and two decimals for every currency: 'HNL 1,234.50' (2-operations §9). */
-export function formatMoney(amount: number, currency = 'HNL'): string {
+function formatterOf(currency: string): Intl.NumberFormat {
   let formatter = formatters.get(currency);
   if (!formatter) {
     formatter = new Intl.NumberFormat('es-HN', {
@@ -78,7 +77,31 @@ export function formatMoney(amount: number, currency = 'HNL'): string {
     });
     formatters.set(currency, formatter);
   }
-  return formatter.format(amount / 100).replace(/\s/g, '\u00A0');
+  return formatter;
+}
+
+const unbroken = (text: string) => text.replace(/\s/g, '\u00A0');
+
+/** Cents for people, in es-HN with the currency's code and two decimals for every currency: 'HNL 1,234.50' (2-operations §9). */
+export function formatMoney(amount: number, currency = 'HNL'): string {
+  return unbroken(formatterOf(currency).format(amount / 100));
+}
+
+export interface MoneyPart {
+  readonly kind: 'code' | 'figure';
+  readonly text: string;
+}
+
+/** The text of `formatMoney` in its parts: the currency's code with its space, and the figure with its sign. */
+export function moneyParts(amount: number, currency = 'HNL'): readonly MoneyPart[] {
+  const parts: MoneyPart[] = [];
+  for (const { type, value } of formatterOf(currency).formatToParts(amount / 100)) {
+    const kind = type === 'currency' || type === 'literal' ? 'code' : 'figure';
+    const last = parts.at(-1);
+    if (last?.kind === kind) parts.splice(-1, 1, { kind, text: last.text + unbroken(value) });
+    else parts.push({ kind, text: unbroken(value) });
+  }
+  return parts;
 }
 
 /** Cents for programs, without currency or grouping: '1234.50'. */

@@ -1,14 +1,16 @@
 -- The dashboard of the business day.
 
--- Today's figures, and those of the same day a week ago until the same hour. Ventas is without tax; the average check is Ventas divided by the
--- number of sales.
+-- Today's figures, and those of the same weekday of last week until the same time. The hours of last week are of the whole day. Ventas is without
+-- tax; the average check is Ventas divided by the number of sales.
 create or replace function dashboard_today() returns jsonb
 language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$
 declare
   b businesses;
+  now timestamptz := clock_timestamp();
   today date;
   began timestamptz;
+  last_week_now timestamptz;
   sold jsonb;
   hours jsonb;
   tickets record;
@@ -16,37 +18,42 @@ declare
   floor record;
 begin
   select * into b from businesses where id = (select app_business());
-  today := business_day(clock_timestamp(), b.time_zone, b.day_start_minutes);
+  today := business_day(now, b.time_zone, b.day_start_minutes);
   began := start_of_day(today, b.time_zone, b.day_start_minutes);
+  last_week_now := same_time_on(now, today - 7, b.time_zone, b.day_start_minutes);
 
   with flows as (
-    select s.business_day, s.hour::integer, sum(s.base_cents) as base, sum(s.total_cents) as total, count(*) as sales
+    select s.business_day, s.hour::integer, s.business_day = today or s.charged_at <= last_week_now as by_now,
+      sum(s.base_cents) as base, sum(s.total_cents) as total, count(*) as sales
     from sales s
     where s.business_id = b.id and s.business_day in (today, today - 7) and s.status = 'Pagada'
-      and (s.business_day = today or s.charged_at <= clock_timestamp() - interval '7 days')
-    group by s.business_day, s.hour
+    group by 1, 2, 3
     union all
-    select r.business_day, extract(hour from r.created_at at time zone b.time_zone)::integer, -sum(r.base_cents), -sum(r.total_cents), 0
+    select r.business_day, extract(hour from r.created_at at time zone b.time_zone)::integer,
+      r.business_day = today or r.created_at <= last_week_now, -sum(r.base_cents), -sum(r.total_cents), 0
     from refunds r
     where r.business_id = b.id and r.business_day in (today, today - 7)
-      and (r.business_day = today or r.created_at <= clock_timestamp() - interval '7 days')
-    group by 1, 2
+    group by 1, 2, 3
   ), days as (
     select d.name, coalesce(sum(f.base), 0) as base, coalesce(sum(f.total), 0) as total, coalesce(sum(f.sales), 0) as sales
     from (values ('today', today), ('last_week', today - 7)) d (name, day)
-    left join flows f on f.business_day = d.day
+    left join flows f on f.business_day = d.day and f.by_now
     group by d.name
   )
   select
     (select jsonb_object_agg(name, jsonb_build_object('sales_cents', base, 'total_cents', total, 'sales', sales,
       'average_cents', case when sales > 0 then round(base / sales) else 0 end)) from days),
-    (select jsonb_agg(jsonb_build_object('hour', h.hour, 'sales_cents', coalesce(f.base, 0), 'sales', coalesce(f.sales, 0)) order by h.hour)
+    (select jsonb_agg(jsonb_build_object('hour', h.hour, 'sales_cents', coalesce(f.base, 0), 'sales', coalesce(f.sales, 0),
+        'last_week_sales_cents', coalesce(f.last_week, 0)) order by h.hour)
       from generate_series(0, 23) h (hour)
-      left join (select hour, sum(base) as base, sum(sales) as sales from flows where business_day = today group by 1) f on f.hour = h.hour)
+      left join (
+        select hour, sum(base) filter (where business_day = today) as base, sum(sales) filter (where business_day = today) as sales,
+          sum(base) filter (where business_day < today) as last_week
+        from flows group by 1) f on f.hour = h.hour)
   into sold, hours;
 
   select count(*) as pending,
-    count(*) filter (where is_in_alert(k.created_at, k.expected_minutes, clock_timestamp())) as late
+    count(*) filter (where is_in_alert(k.created_at, k.expected_minutes, now)) as late
   into tickets
   from kitchen_tickets k where k.business_id = b.id and k.status = 'Pendiente';
 

@@ -444,20 +444,24 @@ begin
 end
 $$;
 
--- Today's figures of the kitchen and yesterday's (1-core §9): served, on time, late, average preparation and waiting in minutes.
+-- Today's figures of the kitchen, and yesterday's until the same time (1-core §9): served, on time, late, average preparation and waiting in
+-- minutes.
 create or replace function kitchen_statistics() returns jsonb
 language sql stable
 as $$
   with day as (
-    select start_of_day(d.today, b.time_zone, 0) as today_at, start_of_day(d.today - 1, b.time_zone, 0) as yesterday_at
+    select start_of_day(d.today, b.time_zone, 0) as today_at, start_of_day(d.today - 1, b.time_zone, 0) as yesterday_at,
+      same_time_on(d.now, d.today - 1, b.time_zone, 0) as yesterday_now
     from businesses b
-    cross join lateral (select business_day(clock_timestamp(), b.time_zone, 0) as today) d
+    cross join (select clock_timestamp() as now) c
+    cross join lateral (select c.now, business_day(c.now, b.time_zone, 0) as today) d
     where b.id = (select app_business())
   ), served as (
     select k.created_at >= day.today_at as today, k.preparation_time, k.expected_minutes,
       greatest(k.expected_minutes, extract(epoch from k.ended_at - k.created_at) / 60) as waiting
     from kitchen_tickets k, day
     where k.business_id = (select app_business()) and k.status = 'Servida' and k.created_at >= day.yesterday_at
+      and (k.created_at >= day.today_at or k.ended_at <= day.yesterday_now)
   ), figures as (
     select today, count(*) as served,
       count(*) filter (where preparation_time = 'A tiempo') as on_time,

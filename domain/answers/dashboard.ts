@@ -15,10 +15,12 @@ export const dashboard = z
   .strictObject({
     day,
     today: dayFigures,
-    /** The same weekday of last week, until the same hour. */
+    /** The same weekday of last week, until the same time of day. */
     last_week: dayFigures,
-    /** Today by hour of the charge or refund. */
-    by_hour: z.array(z.strictObject({ hour: count, sales_cents: cents, sales: count })),
+    /** Today by hour of the charge or refund, and the whole same weekday of last week. */
+    by_hour: z.array(
+      z.strictObject({ hour: count, sales_cents: cents, sales: count, last_week_sales_cents: cents }),
+    ),
     orders: z.strictObject({ pending: count, late: count, taken: count }),
     /** Kitchen tickets served today, and those served on time. */
     service: z.strictObject({ tickets: count, on_time: count }),

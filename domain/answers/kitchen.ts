@@ -113,7 +113,11 @@ const kitchenDay = z
   .meta({ id: 'KitchenDay' });
 
 export const kitchenStatistics = z
-  .strictObject({ today: kitchenDay, yesterday: kitchenDay })
+  .strictObject({
+    today: kitchenDay,
+    /** Until the same time of day. */
+    yesterday: kitchenDay,
+  })
   .meta({ id: 'KitchenStatistics' });
 export type KitchenStatistics = z.infer<typeof kitchenStatistics>;
 

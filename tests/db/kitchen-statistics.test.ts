@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { readKitchenStatistics, serveOrder } from '#db/queries/kitchen.ts';
 import type { Business } from '#tests/support/business.ts';
+import { zoneAtHour } from '#tests/support/noon-zone.ts';
 import { database, it } from '#tests/support/test.ts';
 
 /**
@@ -32,16 +33,31 @@ describe('the statistics of the kitchen', () => {
     'America/Tegucigalpa',
     'Europe/Madrid',
     'Pacific/Auckland',
-  ])('in %s, an order of 23:59 counts for yesterday and one of 00:01 for today', async (zone) => {
+  ])('in %s, an order sent at 00:00 counts for its own day', async (zone) => {
     const business = await database.business({ zone, dayStartMinutes: 240 });
     const product = await business.product({ tracksInventory: false });
     await sendAndServe(business, product, 1, 1);
     await sendAndServe(business, product, 0, 1);
-    await sendAndServe(business, product, -1, 1);
-    await sendAndServe(business, product, -1439, 1);
-    await sendAndServe(business, product, -1441, 1);
+    await sendAndServe(business, product, -1440, 0);
+    await sendAndServe(business, product, -1441, 0);
     const { today, yesterday } = await readKitchenStatistics(business.scope());
-    expect([today.served, yesterday.served]).toEqual([2, 2]);
+    expect([today.served, yesterday.served]).toEqual([2, 1]);
+  });
+
+  it.each([
+    [8, 2],
+    [16, 3],
+    [23, 4],
+  ])('at %i o’clock yesterday has the orders that were served by then', async (hour, served) => {
+    const business = await database.business({ zone: zoneAtHour(hour), dayStartMinutes: 240 });
+    const product = await business.product({ tracksInventory: false });
+    const yesterday = -1440;
+    await sendAndServe(business, product, yesterday + 7 * 60, 5);
+    await sendAndServe(business, product, yesterday + 7 * 60, 45);
+    await sendAndServe(business, product, yesterday + 15 * 60, 30);
+    await sendAndServe(business, product, yesterday + 22 * 60, 30);
+    await sendAndServe(business, product, yesterday + 7 * 60, 23 * 60);
+    expect((await readKitchenStatistics(business.scope())).yesterday.served).toBe(served);
   });
 
   it('served tickets are counted as on time or late, and waiting averages the longer of expected and elapsed minutes', async ({

@@ -155,6 +155,79 @@ test('a bill in eight parts names each part and its window fits the screen, on a
   }
 });
 
+/** The heights of the buttons of a group. A key that another element covers at a corner, or the window cuts, fails. */
+async function visibleHeights(keys: Locator): Promise<readonly number[]> {
+  const boxes = await keys.evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { left, right, top, bottom, height } = button.getBoundingClientRect();
+      const isVisible = [top + 2, bottom - 2].every((y) =>
+        [left + 12, right - 12].every((x) => button.contains(document.elementFromPoint(x, y))),
+      );
+      return { height: Math.round(height), isVisible };
+    }),
+  );
+  expect(boxes.filter(({ isVisible }) => !isVisible)).toEqual([]);
+  return [...new Set(boxes.map(({ height }) => height))];
+}
+
+for (const [width, height, keyHeight, theme] of [
+  [1440, 900, 64, 'light'],
+  [1024, 768, 64, 'dark'],
+  [390, 844, 56, 'light'],
+] as const) {
+  test(`each key of a split bill's payment is wholly visible at ${width} x ${height}, and the button says what it charges now`, async ({
+    restaurant,
+  }) => {
+    const { business } = restaurant;
+    await orderDrinks(business, 'Mesa 1', { Agua: 6 });
+    const cashier = await restaurant.openPageAs('cajero', { width, height, theme });
+    const dialog = await openBillOf(cashier, 'Mesa 1');
+    await dialog.getByRole('button', { name: 'Dividir cuenta' }).click();
+    await dialog.getByText('Partes iguales').click();
+    await dialog.getByRole('button', { name: 'Dividir en 2 partes' }).click();
+    await expect(bills(dialog)).toHaveCount(2);
+
+    const place = dialog.getByText('Mesa 1', { exact: true });
+    await expect(place).toHaveCSS('font-size', '24px');
+    await expect(place).toHaveCSS('font-weight', '700');
+    await expect(dialog.getByText('Cobrar orden #1')).toHaveCSS('font-size', '14px');
+
+    const methods = dialog.getByRole('group', { name: 'Método de pago' }).getByRole('button');
+    const pad = dialog.getByRole('group', { name: 'Teclado numérico' }).getByRole('button');
+    const banknotes = dialog.getByRole('button', { name: /^(Monto exacto|L \d+)$/ });
+    const charge = dialog.getByRole('button', { name: /^Cobrar HNL/ });
+    await expect(banknotes).toHaveCount(6);
+    const boxOf = async (key: Locator) => {
+      const box = await key.boundingBox();
+      if (!box) throw new Error('the key is not shown');
+      return box;
+    };
+    const keys = async () => {
+      expect(await visibleHeights(methods)).toEqual([keyHeight]);
+      expect(await visibleHeights(pad)).toEqual([keyHeight]);
+      const last = await boxOf(pad.last());
+      const button = await boxOf(dialog.getByRole('button', { name: /^(Cobrar HNL|Agregar pago)/ }));
+      expect(button.y - (last.y + last.height)).toBeGreaterThanOrEqual(16);
+      return boxOf(pad.first());
+    };
+    const before = await keys();
+    expect(await visibleHeights(banknotes)).toEqual([56]);
+    await expect(charge).toHaveText('Cobrar HNL 6.00');
+
+    await methods.filter({ hasText: /tarjeta/i }).click();
+    expect(await keys()).toEqual(before);
+    await dialog.getByLabel('Monto', { exact: true }).fill('2');
+    await dialog.getByRole('button', { name: 'Agregar pago' }).click();
+    await methods.filter({ hasText: /efectivo/i }).click();
+    await dialog.getByRole('button', { name: 'L 20', exact: true }).click();
+    expect(await keys()).toEqual(before);
+    await expect(charge).toHaveText('Cobrar HNL 4.00');
+    await expect(dialog).toContainText('Cambio HNL 16.00');
+    await expect(dialog.getByText('16.00')).toHaveCSS('font-size', '32px');
+    expect((await accessibilityCheck(cashier).analyze()).violations).toEqual([]);
+  });
+}
+
 test('paying one of two split waters by card keeps the table occupied until the other is paid', async ({
   restaurant,
 }) => {

@@ -20,6 +20,14 @@ test('a new business tests itself with sample data, sells, and removes the sampl
     expect((await accessibilityCheck(admin).analyze()).violations).toEqual([]);
   });
 
+  await test.step('before the first sale the home screen has the steps only, the next one as its one button', async () => {
+    await expect(steps(admin).locator('[aria-current="step"]')).toHaveText(/Tu negocio.*Completar/);
+    await expect(admin.getByRole('region', { name: 'Cifras de hoy' })).toHaveCount(0);
+    await expect(admin.getByText('El día por hora')).toHaveCount(0);
+    const cashier = await restaurant.openPageAs('cajero', { at: '/dashboard' });
+    await expect(cashier.getByRole('region', { name: 'Cifras de hoy' })).toBeVisible();
+  });
+
   await test.step('location and currency are requested first and suggested by the phone', async () => {
     await database.rows(`update businesses set phone = '+503 70001122' where id = $1`, [business.id]);
     await admin.reload();
@@ -64,6 +72,7 @@ test('a new business tests itself with sample data, sells, and removes the sampl
     await expect(next).toHaveCount(0);
     await show(admin, '/dashboard');
     await expect(admin.getByText('6 de 6 listos')).toBeVisible();
+    await expect(admin.getByText('El día por hora')).toBeVisible();
   });
 
   await test.step('removing the sample requires confirmation, can be undone after a reload, and keeps the sale', async () => {

@@ -188,10 +188,14 @@ test("today's figures are compared with yesterday’s, green for better and red 
   await serveButton(admin, 4).click();
   await admin.getByRole('region', { name: 'Estadísticas de hoy' }).getByRole('button').click();
   const figures = admin.getByRole('dialog', { name: 'Estadísticas de hoy' });
-  await expect(figures).toContainText('Órdenes servidas32 más que ayer');
-  await expect(figures).toContainText('A tiempo / Tarde2 / 11 tarde más que ayer');
-  await expect(figures.locator('.text-success-ink', { hasText: '2 más que ayer' })).toHaveCount(1);
-  await expect(figures.locator('.text-danger-ink', { hasText: '1 tarde más que ayer' })).toHaveCount(1);
+  await expect(figures).toContainText('Órdenes servidas32 más que ayer a esta hora');
+  await expect(figures).toContainText('A tiempo / Tarde2 / 11 tarde más que ayer a esta hora');
+  await expect(figures.locator('.text-success-ink', { hasText: '2 más que ayer a esta hora' })).toHaveCount(
+    1,
+  );
+  await expect(
+    figures.locator('.text-danger-ink', { hasText: '1 tarde más que ayer a esta hora' }),
+  ).toHaveCount(1);
 });
 
 test.describe('error messages of the kitchen display', () => {

@@ -5,10 +5,13 @@ import { expect, test, testEnv } from './fixtures.ts';
 
 const SIDE = 256;
 const LOGO = 56;
+const PHONE_BELOW = 768;
 
 async function openCode(page: Page) {
   await page.goto('/menu');
-  await page.getByRole('button', { name: 'Menú QR' }).click();
+  const isPhone = (page.viewportSize()?.width ?? 0) < PHONE_BELOW;
+  if (isPhone) await page.getByRole('button', { name: 'Más acciones' }).click();
+  await page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'Menú QR' }).click();
   const dialog = page.getByRole('dialog', { name: /^Menú QR - / });
   await expect(dialog).toBeVisible();
   return dialog;

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 import { readMenu } from '#db/queries/menu.ts';
-import { database, expect, test } from './fixtures.ts';
+import { accessibilityCheck, database, expect, test } from './fixtures.ts';
 import {
   aCategory,
   aDish,
@@ -270,6 +270,38 @@ test('products and categories are reordered by mouse, finger and keys, and a cat
   await buttonNamed(phone, 'Guardar').tap();
   await expect(phone.getByText('Ya existe una categoría llamada "bebidas".')).toBeVisible();
 });
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`the list of the menu has rows of 52 px that open, sell out and are reordered, and the device keeps it, in the ${theme} theme`, async ({
+    restaurant,
+  }) => {
+    const { business } = restaurant;
+    const drinks = await aCategory(business, 'Bebidas');
+    for (const name of ['Café', 'Agua']) await aDish(business, name, { category_id: drinks });
+    const phone = await restaurant.openPageAs('admin', { ...PHONE, touch: true, theme });
+    await openMenu(phone);
+    const [first] = await names(phone);
+    expect(first).toBe('Agua');
+    await buttonNamed(phone, 'Ver como lista').tap();
+    const row = card(phone, 'Agua');
+    await expect(row).toHaveText('AguaBebidasBebidasHNL 50.00');
+    expect((await row.boundingBox())?.height).toBe(52);
+
+    await options(phone, 'Agua').tap();
+    await phone.getByRole('menuitem', { name: 'Por hoy' }).tap();
+    await expect(row).toContainText('Agotado');
+    const { violations } = await accessibilityCheck(phone).analyze();
+    expect(violations).toEqual([]);
+
+    await buttonNamed(phone, 'Ordenar productos').tap();
+    await dragOnto(phone, buttonNamed(phone, 'Mover Café'), buttonNamed(phone, 'Mover Agua'), true);
+    await expect.poll(() => names(phone)).toEqual(['Café', 'Agua']);
+    await phone.reload();
+    await expect(buttonNamed(phone, 'Ver como tarjetas')).toBeVisible();
+    await openButton(phone, 'Café').tap();
+    await expect(phone.getByRole('dialog', { name: 'Editar Producto' })).toBeVisible();
+  });
+}
 
 test('a dropped product stays in its new place until the menu is read again', async ({ restaurant }) => {
   const { business } = restaurant;

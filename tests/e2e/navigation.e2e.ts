@@ -211,7 +211,7 @@ test('a screen reads data again when an event arrived after the previous screen 
   const route = await asked.route;
   const outdated = await route.fetch();
   await show(page, '/dashboard');
-  await expect(page.getByText('El día por hora')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Primeros pasos' })).toBeVisible();
   await business.product({ name: 'Horchata', tracksInventory: false });
   await publish(business.id, { type: 'menu.changed', data: {} });
   await received;

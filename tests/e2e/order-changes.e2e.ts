@@ -71,6 +71,7 @@ test('a note changed after sending reaches the kitchen as a change, and the quan
     await tile(waiter, 'Hamburguesa').click();
     await waiter.getByRole('button', { name: 'Crear Orden' }).click();
     const creating = waiter.getByRole('dialog', { name: 'Crear Orden' });
+    await creating.getByRole('button', { name: /^1×\s*Hamburguesa/ }).click();
     await creating.getByRole('button', { name: 'Editar Hamburguesa' }).click();
     const editor = waiter.getByRole('dialog', { name: 'Hamburguesa' });
     await editor.getByRole('group', { name: 'Sin' }).getByRole('button', { name: 'Cebolla' }).click();

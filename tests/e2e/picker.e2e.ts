@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import type { Business } from '#tests/support/business.ts';
-import { database, expect, test } from './fixtures.ts';
+import { accessibilityCheck, database, expect, test } from './fixtures.ts';
 
 const tile = (page: Page, name: string): Locator =>
   page
@@ -229,6 +229,78 @@ test('a phone shows ten products and a tablet twenty with photos, one bar and th
   expect((await order.boundingBox())?.width).toBeLessThanOrEqual(390);
 });
 
+test('without photos a tablet shows 32 products at the register and a phone 14, in rows of one height', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await database.rows(
+    `insert into menu_items (business_id, id, name, price_cents, tracks_inventory, order_index)
+     select $1, new_id(), 'Plato típico de la casa ' || n, 14500, false, n from generate_series(1, 48) n`,
+    [business.id],
+  );
+  await business.openRegister();
+  const page = await restaurant.openPageAs('cajero', { width: 390, height: 844, at: '/pos' });
+  const heights = () =>
+    page
+      .locator('button[data-tile]')
+      .evaluateAll((tiles) => [...new Set(tiles.map((tile) => tile.getBoundingClientRect().height))]);
+  for (const [width, height, count] of [
+    [390, 844, 14],
+    [1024, 768, 32],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => tilesInSight(page)).toBeGreaterThanOrEqual(count);
+  }
+  expect(await heights()).toEqual([68]);
+
+  await database.rows(
+    `update menu_items set image_url = '/icon-192.png' where business_id = $1 and order_index = 2`,
+    [business.id],
+  );
+  await page.reload();
+  await expect.poll(heights).toEqual([88, 68]);
+  const tops = await page
+    .locator('button[data-tile]')
+    .evaluateAll((tiles) => tiles.slice(0, 5).map((tile) => Math.round(tile.getBoundingClientRect().top)));
+  expect(tops.map((top) => top - (tops[0] ?? 0))).toEqual([0, 0, 0, 0, 96]);
+});
+
+test('on a phone eight lines of the cart are visible, and a tap on one opens its quantity and its details', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const dishes = Array.from({ length: 9 }, (_, index) => `Plato ${index + 1}`);
+  for (const dish of dishes) await aPlainProduct(business, dish);
+  await business.openRegister();
+  const page = await restaurant.openPageAs('cajero', { width: 390, height: 844, touch: true, at: '/pos' });
+  for (const dish of dishes) await tile(page, dish).tap();
+  await page.getByRole('button', { name: /9 productos/ }).tap();
+  await lines(page).first().scrollIntoViewIfNeeded();
+  const inSight = await lines(page).evaluateAll(
+    (rows) =>
+      rows.filter((row) => {
+        const { left, top, bottom } = row.getBoundingClientRect();
+        return [top + 3, bottom - 3].every((y) => row.contains(document.elementFromPoint(left + 40, y)));
+      }).length,
+  );
+  expect(inSight).toBe(8);
+
+  const second = lines(page).nth(1);
+  await expect(second.getByRole('textbox')).toHaveCount(0);
+  await second.getByRole('button', { name: /^1×\s*Plato 2/ }).tap();
+  await second.getByRole('button', { name: 'Uno más' }).tap();
+  await expect(second).toContainText('2×');
+  await expect(second).toContainText('HNL 60.00');
+  expect((await accessibilityCheck(page).analyze()).violations).toEqual([]);
+  await second.getByRole('button', { name: 'Editar Plato 2' }).tap();
+  await page.getByRole('dialog', { name: 'Plato 2' }).getByRole('button', { name: 'Listo' }).tap();
+  await lines(page)
+    .nth(2)
+    .getByRole('button', { name: /Plato 3/ })
+    .tap();
+  await expect(second.getByRole('textbox')).toHaveCount(0);
+});
+
 test('on a phone an endless word in a note or a name widens neither the cart, the order, its bill nor the kitchen ticket', async ({
   restaurant,
 }) => {
@@ -257,6 +329,9 @@ test('on a phone an endless word in a note or a name widens neither the cart, th
 
   await tile(page, 'Horchata').click();
   await page.getByRole('button', { name: /1 producto/ }).click();
+  await lines(page)
+    .getByRole('button', { name: /Horchata/ })
+    .click();
   await page.getByRole('button', { name: 'Editar Horchata' }).click();
   await page.getByRole('dialog', { name: 'Horchata' }).getByLabel('Nota').fill(endless);
   await page.getByRole('button', { name: 'Listo' }).click();
@@ -281,7 +356,7 @@ test('on a phone no tile of the dialog that adds to a table shows above the sear
   restaurant,
 }) => {
   const { business } = restaurant;
-  for (let dish = 1; dish <= 14; dish += 1) await aPlainProduct(business, `Plato ${dish}`);
+  for (let dish = 1; dish <= 30; dish += 1) await aPlainProduct(business, `Plato ${dish}`);
   await business.openRegister();
   const page = await restaurant.openPageAs('mesero', { width: 390, height: 844, at: '/tables' });
   await page.getByRole('button', { name: /^Mesa 1/ }).click();

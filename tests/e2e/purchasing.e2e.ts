@@ -214,7 +214,9 @@ test('on a phone a purchase is registered, suggestions are ordered, and supplier
     await expect(page.getByText(done)).toBeVisible();
     await expect(page.getByRole('button', { name: `Editar ${name}` })).toBeHidden();
   }
+  await page.getByRole('button', { name: 'Filtros' }).click();
   await page.getByRole('button', { name: 'Ver inactivos' }).click();
+  await page.getByRole('button', { name: 'Ver proveedores' }).click();
   await page.getByRole('button', { name: 'Activar Bebidas del Norte' }).click();
   await expect(page.getByRole('button', { name: 'Eliminar Bebidas del Norte' })).toBeVisible();
   await page.getByRole('button', { name: 'Nuevo proveedor' }).click();

@@ -85,7 +85,7 @@ test('sales are charged on account up to the limit, a cash payment enters the re
     await dialog.getByLabel('Monto').fill('100');
     await dialog.getByRole('button', { name: 'Agregar pago' }).click();
     await dialog.getByRole('button', { name: 'Efectivo' }).click();
-    await dialog.getByRole('button', { name: 'Cobrar HNL 200.00' }).click();
+    await dialog.getByRole('button', { name: 'Cobrar HNL 100.00' }).click();
     await expect(cashier.getByRole('dialog', { name: /^Venta #/ })).toBeVisible();
     await expect(owner.getByRole('button', { name: /^Marta Zelaya\s*HNL\s300\.00/ })).toBeVisible();
   });

@@ -74,6 +74,9 @@ for (const { device, width, height, touch } of [
       const open = page.getByRole('button', { name: /^1 producto/ });
       if (touch) await open.click();
       await page.getByRole('button', { name: 'Enviar a cocina' }).click();
+      await expect(toasts(page).filter({ hasText: 'enviada a cocina' })).toBeVisible();
+      // An empty cart can't be sent or charged.
+      if (!touch) await page.locator('button[data-tile]').last().click();
       const next = touch
         ? [page.getByRole('button', { name: /^0 productos/ }), bar]
         : [

@@ -5,7 +5,7 @@ import { isOnSchedule, scheduleWords } from '#domain/schedule.ts';
 import { addDays, businessDay, instantOfLocal, localTimeOf, startOfDay } from '#domain/time.ts';
 import { recursOn } from '#tests/reference/recurring-expenses.ts';
 import { scheduleChangesAt } from '#tests/reference/schedule.ts';
-import { shiftOf } from '#tests/reference/time.ts';
+import { sameTimeOn, shiftOf } from '#tests/reference/time.ts';
 import { rule } from './rule.ts';
 import { instants, isoText, zones } from './values.ts';
 
@@ -56,6 +56,20 @@ export const TIME_RULES = [
     columns: 'day date, zone text, start integer',
     call: isoText('start_of_day(c.day, c.zone, c.start)'),
     expected: ({ day, zone, start }) => startOfDay(day, zone, start),
+  }),
+  rule({
+    rule: 'until when a past day is compared with a day in progress',
+    sql: 'same_time_on',
+    twin: null,
+    cases: fc
+      .record({ at: instants, zone: zones, start: dayStarts, back: fc.constantFrom(1, 7, 31, 365) })
+      .map(({ back, ...rest }) => ({
+        ...rest,
+        day: addDays(businessDay(new Date(rest.at), rest.zone, rest.start), -back),
+      })),
+    columns: 'at timestamptz, day date, zone text, start integer',
+    call: isoText('same_time_on(c.at, c.day, c.zone, c.start)'),
+    expected: ({ at, day, zone, start }) => sameTimeOn(new Date(at), day, zone, start),
   }),
   rule({
     rule: 'the shift of an instant',

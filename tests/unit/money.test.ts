@@ -4,6 +4,7 @@ import {
   cents,
   divideRounded,
   formatMoney,
+  moneyParts,
   percentOf,
   readMoney,
   shareCents,
@@ -175,6 +176,27 @@ describe('reading and writing money', () => {
     fc.assert(
       fc.property(positive, (value) => {
         expect(readMoney(formatMoney(value).replace(`HNL${NO_BREAK}`, ''))).toBe(value);
+      }),
+    );
+  });
+});
+
+describe('the parts of an amount', () => {
+  test('are the currency code with its space, and the figure with its sign', () => {
+    expect(moneyParts(-125550, 'HNL')).toEqual([
+      { kind: 'figure', text: '-' },
+      { kind: 'code', text: 'HNL\u00A0' },
+      { kind: 'figure', text: '1,255.50' },
+    ]);
+  });
+
+  test('are together the text of the amount', () => {
+    fc.assert(
+      fc.property(amount, fc.constantFrom('HNL', 'USD', 'GTQ', 'CRC'), (value, currency) => {
+        const text = moneyParts(value, currency)
+          .map((part) => part.text)
+          .join('');
+        expect(text).toBe(formatMoney(value, currency));
       }),
     );
   });

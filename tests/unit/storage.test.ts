@@ -14,6 +14,7 @@ const DEVICE = [
   'fogon.kitchen.station',
   'fogon.kitchen.products',
   'fogon.kitchen.sort',
+  'fogon.menu.view',
   'fogon.location.comedor',
 ];
 const OWN = ['fogon.ticket.pos.comedor.ana', 'fogon.ticket.table-1.comedor.ana', 'fogon.count.7'];

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { CartProvider, useCart, useCartField, useCartIsEmpty, useCartStore } from './cart-context.tsx';
 import { CartLines } from './cart-lines.tsx';
@@ -63,12 +64,12 @@ function CartSide({ onEdit }: { onEdit: (lineId: string) => void }) {
 
 function NarrowTotal() {
   const cart = useCart();
-  const { pricing, money } = useSalesSettings();
+  const { pricing } = useSalesSettings();
   return (
     <p className="min-w-0 flex-1 leading-tight">
       <span className="block text-sm text-muted-foreground figures">{unitCountText(unitCount(cart))}</span>
       <span className="block truncate text-xl font-semibold figures">
-        {money(cartTotals(cart, pricing).total_cents)}
+        <Money cents={cartTotals(cart, pricing).total_cents} />
       </span>
     </p>
   );
@@ -103,7 +104,13 @@ function Content({ destination, closed, isCarried, onCarried, onClose }: Content
     if ((await send()) && store.get().lines.length === 0) onClose();
   };
   const sendButton = (
-    <Button size="lg" busy={busy} onClick={() => void submit()} className="max-lg:px-4 lg:w-full">
+    <Button
+      size="lg"
+      busy={busy}
+      disabled={units === 0}
+      onClick={() => void submit()}
+      className="max-lg:px-4 lg:w-full"
+    >
       Enviar a cocina
     </Button>
   );

@@ -43,7 +43,7 @@ const LineText = memo(function LineText({ name, notes, out, extras }: LineTextPr
   );
 });
 
-interface CartLineRowProps {
+export interface CartLineRowProps {
   id: string;
   money: (cents: number) => string;
   onQuantity: (lineId: string, quantity: number) => void;
@@ -58,7 +58,7 @@ export const CartLineRow = memo(function CartLineRow({ id, money, onQuantity, on
   const extras = extrasAmount(line);
   const placed = hasNotes(notes) || out ? 'mt-2.5 self-start' : 'self-center';
   return (
-    <li className="flex items-start gap-2.5 border-b py-2.5 [contain-intrinsic-size:auto_4.25rem] [content-visibility:auto] [overflow-clip-margin:4px] last:border-b-0">
+    <li className="flex items-start gap-2.5 border-b py-1.5 [contain-intrinsic-size:auto_3.5625rem] [content-visibility:auto] [overflow-clip-margin:4px] last:border-b-0">
       <QuantityStepper
         name={name}
         value={quantity}

@@ -1,9 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { afterPaint } from '#web/lib/after-paint.ts';
+import { useWide } from '#web/lib/use-wide.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { useLineIds } from './cart-context.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
 import { useSetQuantity } from './cart-quantity.ts';
+import { CompactLineRow } from './compact-line-row.tsx';
+
+/** sm of the specification's breakpoints: narrower screens are phones. */
+const TABLET = 640;
 
 /**
  * Returns the value one frame later. The tile's count and the total render first; a new line, which also needs
@@ -15,11 +20,14 @@ function useNextFrame<T>(value: T): T {
   return shown;
 }
 
-/** The lines of the cart; scrolls to a new one. Changes within a line render only that line. */
+/** The lines of the cart, compact on phones; scrolls to a new one. Changes within a line render only that line. */
 export function CartLines({ onEdit }: { onEdit: (lineId: string) => void }) {
   const setQuantity = useSetQuantity();
   const ids = useNextFrame(useLineIds());
   const { money } = useSalesSettings();
+  const isPhone = !useWide(TABLET);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const toggle = useCallback((id: string) => setOpenId((before) => (before === id ? null : id)), []);
   const list = useRef<HTMLUListElement>(null);
   const before = useRef(ids.length);
 
@@ -35,9 +43,14 @@ export function CartLines({ onEdit }: { onEdit: (lineId: string) => void }) {
 
   return (
     <ul ref={list} aria-label="Productos de la orden">
-      {ids.map((id) => (
-        <CartLineRow key={id} id={id} money={money} onQuantity={setQuantity} onEdit={onEdit} />
-      ))}
+      {ids.map((id) => {
+        const props = { id, money, onQuantity: setQuantity, onEdit };
+        return isPhone ? (
+          <CompactLineRow key={id} {...props} isOpen={id === openId} onToggle={toggle} />
+        ) : (
+          <CartLineRow key={id} {...props} />
+        );
+      })}
     </ul>
   );
 }

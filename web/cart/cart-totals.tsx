@@ -1,6 +1,7 @@
 import { cartTotals, type Pricing } from '#domain/cart.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
+import { Money } from '#web/ui/money.tsx';
 import { useCart } from './cart-context.tsx';
 
 interface AmountsProps {
@@ -24,7 +25,9 @@ function Amounts({ pricing, money }: AmountsProps) {
       </dl>
       <p className="flex items-baseline justify-between gap-4">
         <span className="text-base font-semibold">Total</span>
-        <output className="text-2xl leading-8 font-semibold tracking-tight">{money(total_cents)}</output>
+        <output className="text-2xl leading-8 font-semibold tracking-tight">
+          <Money cents={total_cents} />
+        </output>
       </p>
     </>
   );

@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { useCartLine, useCartStore } from './cart-context.tsx';
@@ -177,7 +178,9 @@ function Editor({ line, onClose }: { line: CartLine; onClose: () => void }) {
             value={line.quantity}
             onChange={(quantity) => setQuantity(line.id, quantity)}
           />
-          <span className="text-xl font-semibold figures">{money(lineAmount(line))}</span>
+          <span className="text-xl font-semibold">
+            <Money cents={lineAmount(line)} />
+          </span>
         </div>
         <NotesEditor notes={notes} ingredients={ingredients} onNotes={setNotes} />
       </div>

@@ -16,6 +16,8 @@ interface AmountFieldProps {
   autoFocus?: boolean;
   /** Opens the phone's keyboard, where there is no number pad. */
   keyboard?: boolean;
+  /** Shows the label inside the field, on its left, to save the height of a line. */
+  labelInside?: boolean;
 }
 
 /** An amount, typed on a keyboard or on the number pad; phones do not open their own keyboard. */
@@ -29,15 +31,21 @@ export function AmountField({
   error,
   autoFocus = false,
   keyboard = false,
+  labelInside = false,
 }: AmountFieldProps) {
   return (
-    <Field label={label} error={error}>
+    <Field
+      label={labelInside ? <span className="sr-only">{label}</span> : label}
+      error={error}
+      className={cn(labelInside && 'gap-0')}
+    >
       {(control) => (
         <span className="relative block">
           <span
             aria-hidden="true"
-            className="absolute top-1/2 left-4 -translate-y-1/2 text-base text-muted-foreground"
+            className="pointer-events-none absolute inset-y-0 left-4 flex items-center gap-2 text-base text-muted-foreground"
           >
+            {labelInside && <span className="text-foreground">{label}</span>}
             {currency}
           </span>
           <Input
@@ -52,7 +60,10 @@ export function AmountField({
               const next = parsePartialAmount(event.target.value);
               if (next !== null) onTyped(next);
             }}
-            className="h-14 pr-4 pl-16 text-right text-2xl font-semibold figures"
+            className={cn(
+              'h-14 pr-4 text-right text-2xl font-semibold figures',
+              labelInside ? 'pl-34' : 'pl-16',
+            )}
           />
         </span>
       )}
@@ -65,12 +76,13 @@ interface AmountPadProps extends Pick<ComponentProps<typeof NumberPad>, 'disable
   onTyped: (typed: string) => void;
 }
 
+/** The number pad of an amount. Its keys are `--digit` high, where that is set. */
 export function AmountPad({ typed, onTyped, className, ...rest }: AmountPadProps) {
   return (
     <NumberPad
       extra="."
       onKey={(key) => onTyped(applyAmountKey(typed, key))}
-      className={cn('[&>button]:h-13', className)}
+      className={cn('[&>button]:h-[var(--digit,3.25rem)] [&>button]:text-2xl', className)}
       {...rest}
     />
   );

@@ -16,24 +16,19 @@ import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { useTables } from '#web/tables/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { handleAmountKey } from './amount-keys.ts';
 import { chargeEnding, saleTitle } from './charge-dialog.tsx';
 import { ChargeDue } from './charge-due.tsx';
-import { ChargeFooter, ChargeFooterSlot } from './charge-footer.tsx';
+import { CHARGE_BUTTON, ChargeFooter, chargeText } from './charge-footer.tsx';
 import { AddedPayments, ChargeForm } from './charge-form.tsx';
 import { ChargeResult } from './charge-result.tsx';
+import { CHARGE_COLUMNS, ChargeWindow, PAYMENT_COLUMN } from './charge-window.tsx';
 import { SaleLines } from './sale-bill.tsx';
 import { type ChargedCart, useChargeCart } from './use-charge-cart.ts';
 import { usePayments } from './use-payments.ts';
-
-const WINDOW = 'h-[92dvh] sm:h-[min(46rem,94dvh)] sm:max-h-[calc(94dvh-var(--covered))] md:max-w-4xl';
-const FOOTER =
-  'flex min-h-13 w-full gap-2 sm:justify-end max-sm:[&>:last-child]:flex-1 max-sm:[&>button]:px-4';
-const TWO_COLUMNS =
-  'md:h-full md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_minmax(0,1fr)] md:min-h-0';
 
 type Charging = ReturnType<typeof useChargeCart>;
 
@@ -51,7 +46,7 @@ function CartBill({ charging }: { charging: Charging }) {
   return (
     <section
       aria-label="Cuenta"
-      className="flex min-h-0 min-w-0 flex-col max-md:mt-3 md:-mx-3 md:overflow-y-auto md:px-3"
+      className="flex min-h-0 min-w-0 flex-col max-md:mt-3 md:row-start-3 md:-mx-3 md:mt-3 md:overflow-y-auto md:px-3"
     >
       {bill && (
         <>
@@ -107,8 +102,8 @@ function PayCart({ ref, charging, methods, sending, onSend, onCharging, onCharge
   const { open: registerOpen } = useRegister();
   const { due, busy, charge } = charging;
   const payments = usePayments(due, methods, currency);
-  const { settled, remaining_cents } = payments.outcome;
-  const addsPayment = !settled && remaining_cents > 0;
+  const { addsPayment } = payments;
+  const { settled } = payments.outcome;
   const isBusy = busy || sending;
 
   const submit = async () => {
@@ -129,10 +124,16 @@ function PayCart({ ref, charging, methods, sending, onSend, onCharging, onCharge
   }));
 
   return (
-    <div className={cn('grid min-w-0 gap-x-8 gap-y-3 max-md:gap-y-2', TWO_COLUMNS)}>
-      <div className="grid min-w-0 content-start gap-3 max-md:gap-2">
+    <div className={CHARGE_COLUMNS}>
+      <div className="grid min-w-0 content-start gap-2 md:row-start-2 md:gap-3">
         <ChargeDue payments={payments} money={money} left={null} />
-        <div className="flex items-center gap-3 rounded-control md:bg-muted md:py-2 md:pr-2 md:pl-3">
+        <div
+          className={cn(
+            'flex items-center gap-3 rounded-control md:bg-muted md:py-2 md:pr-2 md:pl-3',
+            // On a phone the added payments take this place, so that the pad does not move.
+            payments.addedPayments.length > 0 && 'max-md:hidden',
+          )}
+        >
           <p className="min-w-0 flex-1 text-xs text-muted-foreground md:text-sm">
             Va a cocina al cobrar. Para dividir o dar un descuento, envíala antes.
           </p>
@@ -142,7 +143,7 @@ function PayCart({ ref, charging, methods, sending, onSend, onCharging, onCharge
         </div>
         <AddedPayments payments={payments} money={money} />
       </div>
-      <div className="min-w-0 md:-m-1 md:row-span-2 md:overflow-y-auto md:p-1">
+      <div className={PAYMENT_COLUMN}>
         <ChargeForm
           id={form}
           methods={methods}
@@ -161,9 +162,9 @@ function PayCart({ ref, charging, methods, sending, onSend, onCharging, onCharge
           size="lg"
           busy={busy}
           disabled={sending || (addsPayment ? !payments.canAddPayment : !settled)}
-          className="md:w-88"
+          className={CHARGE_BUTTON}
         >
-          {addsPayment ? 'Agregar pago' : `Cobrar ${money(payments.due)}`}
+          {chargeText(payments, money)}
         </Button>
       </ChargeFooter>
     </div>
@@ -187,7 +188,6 @@ function Content({ busy, onBusy, onBill, onClose }: ContentProps) {
   const cart = useCart();
   const tables = useTables();
   const user = useUser();
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [charged, setCharged] = useState<ChargedCart | null>(null);
   const paidNow = methods.filter(({ kind }) => !isOnAccount(kind));
   const payable = may(user, 'receivable:read') ? methods : paidNow;
@@ -198,73 +198,54 @@ function Content({ busy, onBusy, onBill, onClose }: ContentProps) {
       : orderPlace({ ...cart, table_number: null, customer_name: cart.customer_name.trim() || null });
 
   return (
-    <DialogContent
+    <ChargeWindow
       title={charged ? saleTitle(charged.sale, charged.chargedHere) : 'Cobrar'}
-      description={
-        charged
-          ? charged.chargedHere
-            ? orderPlace(charged.sale)
-            : chargeEnding(charged.sale, settings)
-          : place
-      }
-      className={WINDOW}
-      onOpenAutoFocus={(event) => {
-        event.preventDefault();
-        if (
-          event.currentTarget instanceof HTMLElement &&
-          !event.currentTarget.contains(document.activeElement)
-        )
-          event.currentTarget.focus();
-      }}
+      place={charged ? (charged.chargedHere ? orderPlace(charged.sale) : null) : place}
+      description={charged && !charged.chargedHere ? chargeEnding(charged.sale, settings) : null}
       onKeyDown={(event) => pay.current?.handleKey(event)}
-      footer={<div ref={setSlot} className={FOOTER} />}
     >
-      <ChargeFooterSlot value={slot}>
-        {charged ? (
-          <ChargeResult
-            sale={charged.sale}
-            settings={settings}
-            chargedHere={charged.chargedHere}
-            methods={paidNow}
-            mayCharge
-            next={null}
-            onNext={onClose}
-            onTipped={(sale) => setCharged({ sale, chargedHere: charged.chargedHere })}
-            onClose={onClose}
-          />
-        ) : empty && !busy && !sending ? (
-          <EmptyState
-            picture="receipt"
-            title="Esta orden ya se envió."
-            description="Se envió o se cobró en otra ventana. Si falta cobrarla, está en Por cobrar."
-            action={
-              <DialogClose asChild>
-                <Button variant="outline">Cerrar</Button>
-              </DialogClose>
-            }
-          />
-        ) : charging.loading ? (
-          <Skeleton className="h-96" />
-        ) : (
-          <PayCart
-            ref={pay}
-            charging={charging}
-            methods={payable}
-            sending={sending}
-            onSend={async () => {
-              onBusy(true);
-              const sent = await send();
-              onBusy(false);
-              if (sent) onBill(sent.sale.id);
-            }}
-            onCharging={onBusy}
-            onCharged={(done) =>
-              done.sale.status === 'Por cobrar' ? onBill(done.sale.id) : setCharged(done)
-            }
-          />
-        )}
-      </ChargeFooterSlot>
-    </DialogContent>
+      {charged ? (
+        <ChargeResult
+          sale={charged.sale}
+          settings={settings}
+          chargedHere={charged.chargedHere}
+          methods={paidNow}
+          mayCharge
+          next={null}
+          onNext={onClose}
+          onTipped={(sale) => setCharged({ sale, chargedHere: charged.chargedHere })}
+          onClose={onClose}
+        />
+      ) : empty && !busy && !sending ? (
+        <EmptyState
+          picture="receipt"
+          title="Esta orden ya se envió."
+          description="Se envió o se cobró en otra ventana. Si falta cobrarla, está en Por cobrar."
+          action={
+            <DialogClose asChild>
+              <Button variant="outline">Cerrar</Button>
+            </DialogClose>
+          }
+        />
+      ) : charging.loading ? (
+        <Skeleton className="h-96" />
+      ) : (
+        <PayCart
+          ref={pay}
+          charging={charging}
+          methods={payable}
+          sending={sending}
+          onSend={async () => {
+            onBusy(true);
+            const sent = await send();
+            onBusy(false);
+            if (sent) onBill(sent.sale.id);
+          }}
+          onCharging={onBusy}
+          onCharged={(done) => (done.sale.status === 'Por cobrar' ? onBill(done.sale.id) : setCharged(done))}
+        />
+      )}
+    </ChargeWindow>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
@@ -7,12 +7,12 @@ import { orderPlace } from '#web/orders/use-day-orders.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { type SalesSettings, useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
-import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type ChargedPart, splitOf, useBills } from './charge-bills.ts';
-import { ChargeFooterSlot } from './charge-footer.tsx';
 import { ChargeResult } from './charge-result.tsx';
+import { CHARGE_COLUMNS, ChargeWindow } from './charge-window.tsx';
 import { type ChargeView, OpenBill, type OpenBillHandle } from './open-bill.tsx';
 import { SplitBills } from './split-bills.tsx';
 
@@ -38,6 +38,25 @@ export function chargeEnding(sale: Sale, { clockOf }: SalesSettings): string {
   return `Esta cuenta ya fue cobrada por ${sale.cashier ?? 'otra persona'}${timeText}.`;
 }
 
+/** The bills of the order above the amount; the chosen one is always in sight. */
+function BillStrip(props: ComponentProps<typeof SplitBills>) {
+  const strip = useRef<HTMLDivElement>(null);
+  const count = props.bills.length;
+  const place = props.bills.findIndex(({ id }) => id === props.chosen);
+  useEffect(() => {
+    if (count < 2) return;
+    strip.current?.querySelectorAll('button')[place]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [count, place]);
+  return (
+    <div
+      ref={strip}
+      className="-mb-3 grid min-w-0 empty:hidden md:-mb-1 md:[&>fieldset]:mr-0 md:[&>fieldset]:pr-0"
+    >
+      <SplitBills {...props} />
+    </div>
+  );
+}
+
 interface ChargeContentProps {
   saleId: string;
   busy: boolean;
@@ -51,7 +70,6 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
   const settings = useSalesSettings();
   const user = useUser();
   const mayCharge = may(user, 'sale:charge');
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [billId, setBillId] = useState(saleId);
   const [view, setView] = useState<ChargeView>(PAY);
   const [part, setPart] = useState<ChargedPart | null>(null);
@@ -84,91 +102,79 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
   const ended = sale !== null && !isOpen(sale);
   // The sale has a payment that this window offered, even if the answer to the request was lost.
   const chargedHere = charged !== null || (sale?.payments.some(({ id }) => offered.includes(id)) ?? false);
+  const isEndedElsewhere = ended && !chargedHere;
 
   return (
-    <DialogContent
+    <ChargeWindow
       title={sale ? titleOf(sale, mayCharge, chargedHere) : 'Cobrar'}
-      description={sale && (ended && !chargedHere ? chargeEnding(sale, settings) : orderPlace(sale))}
-      className={cn(
-        'h-[92dvh] sm:h-[min(46rem,94dvh)] sm:max-h-[calc(94dvh-var(--covered))]',
-        mayCharge && 'md:max-w-4xl',
-      )}
-      onOpenAutoFocus={(event) => {
-        event.preventDefault();
-        if (
-          event.currentTarget instanceof HTMLElement &&
-          !event.currentTarget.contains(document.activeElement)
-        )
-          event.currentTarget.focus();
-      }}
+      place={isEndedElsewhere ? null : sale && orderPlace(sale)}
+      description={isEndedElsewhere ? chargeEnding(sale, settings) : null}
+      wide={mayCharge}
       onEscapeKeyDown={(event) => {
         if (view.kind === 'pay') return;
         event.preventDefault();
         setView(PAY);
       }}
       onKeyDown={(event) => openBill.current?.handleAmountKey(event)}
-      footer={
-        <div
-          ref={setSlot}
-          className="flex min-h-13 w-full gap-2 sm:justify-end max-sm:[&>:last-child]:flex-1 max-sm:[&>button]:px-4"
-        />
-      }
     >
-      <ChargeFooterSlot value={slot}>
-        {!sale && failed && (
-          <ErrorState title="No se pudo cargar la cuenta." onRetry={reload} busy={retrying} />
-        )}
-        {!sale && !failed && <Skeleton className="h-96" />}
-        {sale && !ended && bills && (
-          <div className={cn('flex min-w-0 flex-col', mayCharge && 'md:h-full')}>
-            <SplitBills
-              bills={bills}
-              chosen={sale.id}
-              onChoose={choose}
-              money={settings.money}
-              disabled={busy}
-            />
-            <OpenBill
-              key={`${sale.id} ${part ? JSON.stringify(part) : ''}`}
-              ref={openBill}
-              sale={sale}
-              bills={bills}
-              part={part}
-              onPart={payPart}
-              view={view}
-              onView={setView}
-              methods={payable}
-              registerOpen={registerOpen}
-              mayCharge={mayCharge}
-              settings={settings}
-              onCharging={(being, paymentIds) => {
-                setChargingSale(being);
-                if (paymentIds) setOffered(paymentIds);
-                onBusy(being !== null);
-              }}
-              onCharged={(done) => {
-                setCharged(done);
-                setPart(null);
-              }}
-            />
-          </div>
-        )}
-        {sale && ended && (
-          <ChargeResult
-            key={sale.id}
-            sale={sale}
-            settings={settings}
-            chargedHere={chargedHere}
-            methods={paidNow}
-            mayCharge={mayCharge}
-            next={next}
-            onNext={choose}
-            onTipped={setCharged}
-            onClose={onClose}
+      {!sale && failed && (
+        <ErrorState title="No se pudo cargar la cuenta." onRetry={reload} busy={retrying} />
+      )}
+      {!sale && !failed && <Skeleton className="h-96" />}
+      {sale && !ended && bills && (
+        <div
+          className={cn(
+            mayCharge ? CHARGE_COLUMNS : 'grid min-w-0 gap-2',
+            bills.length > 1 && '[--strip:4.25rem]',
+          )}
+        >
+          <BillStrip
+            bills={bills}
+            chosen={sale.id}
+            onChoose={choose}
+            money={settings.money}
+            disabled={busy}
           />
-        )}
-      </ChargeFooterSlot>
-    </DialogContent>
+          <OpenBill
+            key={`${sale.id} ${part ? JSON.stringify(part) : ''}`}
+            ref={openBill}
+            sale={sale}
+            bills={bills}
+            part={part}
+            onPart={payPart}
+            view={view}
+            onView={setView}
+            methods={payable}
+            registerOpen={registerOpen}
+            mayCharge={mayCharge}
+            settings={settings}
+            onCharging={(being, paymentIds) => {
+              setChargingSale(being);
+              if (paymentIds) setOffered(paymentIds);
+              onBusy(being !== null);
+            }}
+            onCharged={(done) => {
+              setCharged(done);
+              setPart(null);
+            }}
+          />
+        </div>
+      )}
+      {sale && ended && (
+        <ChargeResult
+          key={sale.id}
+          sale={sale}
+          settings={settings}
+          chargedHere={chargedHere}
+          methods={paidNow}
+          mayCharge={mayCharge}
+          next={next}
+          onNext={choose}
+          onTipped={setCharged}
+          onClose={onClose}
+        />
+      )}
+    </ChargeWindow>
   );
 }
 

@@ -1,25 +1,34 @@
 import type { ReactNode } from 'react';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
+import { Figure } from './figure.tsx';
 import type { usePayments } from './use-payments.ts';
 
 interface ChargeAmountProps {
   label: ReactNode;
-  amount: string;
+  cents: number;
   children?: ReactNode;
 }
 
-/** The amount due in large figures, with one line of text below that always takes its space. */
-export function ChargeAmount({ label, amount, children }: ChargeAmountProps) {
+/** The amount due in large figures; the change or a remark is below it, and beside it on phones. Its height stays the same. */
+export function ChargeAmount({ label, cents, children }: ChargeAmountProps) {
   return (
-    <div>
-      <p className="text-sm text-muted-foreground figures">{label}</p>
-      <p className="text-4xl leading-tight font-semibold tracking-tight figures sm:text-5xl sm:leading-tight">
-        {amount}
+    <div className="flex items-end justify-between gap-x-4 md:block">
+      <p className="min-w-min flex-1">
+        <span className="block text-sm text-muted-foreground figures">{label}</span>
+        <Figure cents={cents} className="md:text-5xl md:leading-tight" />
       </p>
-      <p aria-live="polite" className="mt-1 min-h-7 text-xl leading-7 figures">
+      <div aria-live="polite" className="md:mt-1 md:min-h-10">
         {children}
-      </p>
+      </div>
     </div>
+  );
+}
+
+function Outcome({ label, cents }: { label: string; cents: number }) {
+  return (
+    <p className="text-sm max-md:text-right md:flex md:items-baseline md:gap-3 md:text-base">
+      <span className="text-muted-foreground">{label}</span> <Figure cents={cents} />
+    </p>
   );
 }
 
@@ -33,25 +42,17 @@ interface ChargeDueProps {
 /** The amount still due of the bill or part, and the change. */
 export function ChargeDue({ payments, money, left }: ChargeDueProps) {
   const { due, outcome, remaining, addedPayments } = payments;
-  const row = (label: string, cents: number) => (
-    <span className="flex gap-2">
-      {label} <span className="font-semibold">{money(cents)}</span>
-    </span>
-  );
   const label = left === null ? 'Por cobrar' : `Parte por cobrar · quedarán ${money(left)}`;
   return (
-    <ChargeAmount
-      label={addedPayments.length > 0 ? `Falta de ${money(due)}` : label}
-      amount={money(remaining)}
-    >
+    <ChargeAmount label={addedPayments.length > 0 ? `Falta de ${money(due)}` : label} cents={remaining}>
       {outcome.problem ? (
-        <span className="text-sm font-medium text-danger-ink">{outcome.problem}</span>
+        <p className="text-sm font-medium text-danger-ink max-md:w-40 max-md:text-right max-md:text-xs">
+          {outcome.problem}
+        </p>
       ) : outcome.change_cents > 0 ? (
-        row('Cambio', outcome.change_cents)
+        <Outcome label="Cambio" cents={outcome.change_cents} />
       ) : outcome.remaining_cents > 0 ? (
-        <span className="text-base text-muted-foreground">
-          {row('Quedará por cobrar', outcome.remaining_cents)}
-        </span>
+        <Outcome label="Quedará por cobrar" cents={outcome.remaining_cents} />
       ) : null}
     </ChargeAmount>
   );

@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
+import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
+import type { usePayments } from './use-payments.ts';
 
 const Slot = createContext<HTMLElement | null>(null);
 
@@ -10,4 +12,15 @@ export const ChargeFooterSlot = Slot.Provider;
 export function ChargeFooter({ children }: { children: ReactNode }) {
   const slot = useContext(Slot);
   return slot && createPortal(children, slot);
+}
+
+export const CHARGE_BUTTON = 'md:w-88';
+
+/** 'Agregar pago' while more is due than the payments cover; then 'Cobrar HNL 255.00', what is charged now. */
+export function chargeText(
+  { addsPayment, remaining, due }: ReturnType<typeof usePayments>,
+  money: SalesSettings['money'],
+): string {
+  if (addsPayment) return 'Agregar pago';
+  return `Cobrar ${money(remaining > 0 ? remaining : due)}`;
 }

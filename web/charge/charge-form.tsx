@@ -8,19 +8,20 @@ import { CustomerPicker } from '#web/customers/customer-picker.tsx';
 import { useIgnoreBarcodes } from '#web/picker/use-barcode.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
 import { Input } from '#web/ui/input.tsx';
 import { AmountField, AmountPad } from './amount-entry.tsx';
-import { PaymentMethodKeys } from './payment-method-keys.tsx';
+import { hasManyMethods, PaymentMethodKeys } from './payment-method-keys.tsx';
 import type { usePayments } from './use-payments.ts';
 
 type Payments = ReturnType<typeof usePayments>;
 
 function QuickBanknotes({ payments, currency }: { payments: Payments; currency: string }) {
   return (
-    <div className="grid grid-cols-6 gap-1.5">
+    <div className="grid grid-cols-3 gap-2 [@media(max-height:720px)]:grid-cols-6">
       <Button
         variant="outline"
-        className="px-0"
+        className="h-14 px-0 max-sm:text-sm text-base"
         aria-label="Monto exacto"
         onClick={() => payments.setTyped('')}
       >
@@ -30,7 +31,7 @@ function QuickBanknotes({ payments, currency }: { payments: Payments; currency: 
         <Button
           key={banknote}
           variant="outline"
-          className="px-0 figures"
+          className="h-14 px-0 text-base figures max-sm:text-sm"
           onClick={() => payments.setTyped(formatAmountInput(payments.plusBanknote(banknote)))}
         >
           {currency === 'HNL' && 'L '}
@@ -45,9 +46,15 @@ function QuickBanknotes({ payments, currency }: { payments: Payments; currency: 
 export function AddedPayments({ payments, money }: { payments: Payments; money: SalesSettings['money'] }) {
   if (payments.addedPayments.length === 0) return null;
   return (
-    <ul aria-label="Pagos agregados" className="divide-y rounded-control border">
+    <ul
+      aria-label="Pagos agregados"
+      className="flex min-w-0 gap-2 rounded-control md:flex-col md:gap-0 md:divide-y md:border max-md:scrollbar-none max-md:overflow-x-auto"
+    >
       {payments.addedPayments.map((payment) => (
-        <li key={payment.id} className="flex items-center gap-2 pl-3 text-sm">
+        <li
+          key={payment.id}
+          className="flex shrink-0 items-center gap-2 pl-3 text-sm max-md:min-w-1/2 max-md:flex-1 max-md:rounded-control max-md:bg-muted"
+        >
           <span className="min-w-0 flex-1 truncate">
             {payment.name}
             {payment.reference.trim() !== '' && (
@@ -69,6 +76,14 @@ export function AddedPayments({ payments, money }: { payments: Payments; money: 
   );
 }
 
+/**
+ * A low window lowers the digits, so that the method keys and the last row of the pad are visible together. On phones
+ * `--strip` is the height of the bills above.
+ */
+const SIZES =
+  '[--method:4rem] [--digit:clamp(2.75rem,(100dvh-31.25rem)/4,4rem)] max-md:[--method:3.5rem] max-md:[--digit:clamp(2.75rem,(100dvh-34.25rem-var(--strip,0rem))/4,3.5rem)]';
+const SIZES_OF_MANY =
+  '[--method:3rem] [--digit:clamp(2.75rem,(100dvh-33.75rem)/4,4rem)] max-md:[--digit:clamp(2.75rem,(100dvh-37.25rem-var(--strip,0rem))/4,3.5rem)]';
 interface ChargeFormProps {
   id: string;
   methods: readonly RegisterPaymentMethod[];
@@ -94,7 +109,10 @@ export function ChargeForm({ id, methods, payments, settings, busy, amountRef, o
   };
   return (
     <form id={id} onSubmit={submit} noValidate>
-      <fieldset disabled={busy} className="grid min-w-0 content-start gap-3 max-md:gap-2">
+      <fieldset
+        disabled={busy}
+        className={cn('grid min-w-0 content-start gap-2', hasManyMethods(methods) ? SIZES_OF_MANY : SIZES)}
+      >
         <PaymentMethodKeys methods={methods} chosen={method?.id} onChoose={payments.choose} />
         <AmountField
           label={isCash ? 'Recibido' : 'Monto'}
@@ -105,28 +123,30 @@ export function ChargeForm({ id, methods, payments, settings, busy, amountRef, o
           inputRef={amountRef}
           autoFocus
           keyboard={onAccount}
+          labelInside
         />
         {isCash ? (
           <QuickBanknotes payments={payments} currency={currency} />
         ) : onAccount ? (
           <CustomerPicker chosen={payments.customer} onChoose={payments.setCustomer} money={money} />
         ) : (
-          <Input
-            aria-label="Referencia"
-            placeholder="Referencia (opcional)"
-            autoComplete="off"
-            maxLength={MAX_SHORT_TEXT_LENGTH}
-            value={payments.reference}
-            onChange={(event) => payments.setReference(event.target.value)}
-          />
+          // As high as the banknotes, so that the pad does not move with the method.
+          <div className="grid min-h-30 content-start gap-2 [@media(max-height:720px)]:min-h-14">
+            <Input
+              aria-label="Referencia"
+              placeholder="Referencia (opcional)"
+              autoComplete="off"
+              maxLength={MAX_SHORT_TEXT_LENGTH}
+              value={payments.reference}
+              onChange={(event) => payments.setReference(event.target.value)}
+              className="h-14"
+            />
+            <p className="px-1 text-sm text-muted-foreground [@media(max-height:720px)]:hidden">
+              Últimos 4 dígitos, número de autorización o de transferencia.
+            </p>
+          </div>
         )}
-        {!onAccount && (
-          <AmountPad
-            typed={payments.typed}
-            onTyped={payments.setTyped}
-            className="max-md:gap-1.5 max-md:[&>button]:h-11 [@media(max-height:800px)]:[&>button]:h-11"
-          />
-        )}
+        {!onAccount && <AmountPad typed={payments.typed} onTyped={payments.setTyped} />}
       </fieldset>
     </form>
   );

@@ -5,6 +5,7 @@ import { PrintReceipt } from '#web/receipt/receipt-printing.tsx';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChargeFooter } from './charge-footer.tsx';
+import { Figure } from './figure.tsx';
 import { TipForm } from './tip-form.tsx';
 
 /** 'Efectivo', 'Fiado · Marta Zelaya'. */
@@ -32,8 +33,8 @@ function Paid({ sale, settings, chargedHere }: PaidProps) {
       <p className="mt-3 text-base text-muted-foreground">
         {change ? 'Cambio' : sale.status === 'Anulada' ? 'Anulada' : 'Cobrado'}
       </p>
-      <p className="text-4xl leading-tight font-semibold tracking-tight figures sm:text-5xl sm:leading-tight">
-        {money(change ? sale.change_cents : sale.total_cents)}
+      <p>
+        <Figure cents={change ? sale.change_cents : sale.total_cents} className="text-5xl leading-tight" />
       </p>
       <dl className="mt-6 grid w-full max-w-xs gap-1.5 text-sm figures">
         <div className="flex justify-between gap-4 font-semibold">

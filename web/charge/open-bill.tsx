@@ -12,8 +12,9 @@ import { handleAmountKey } from './amount-keys.ts';
 import { ChargeActions } from './charge-actions.tsx';
 import { type ChargedPart, partShare, splitOf } from './charge-bills.ts';
 import { ChargeAmount, ChargeDue } from './charge-due.tsx';
-import { ChargeFooter } from './charge-footer.tsx';
+import { CHARGE_BUTTON, ChargeFooter, chargeText } from './charge-footer.tsx';
 import { AddedPayments, ChargeForm } from './charge-form.tsx';
+import { PAYMENT_COLUMN } from './charge-window.tsx';
 import { DiscountPanel } from './discount-panel.tsx';
 import { SaleLines, SaleTotals } from './sale-bill.tsx';
 import { SplitPanel } from './split-panel.tsx';
@@ -49,11 +50,9 @@ interface OpenBillProps {
   onCharged: (sale: Sale) => void;
 }
 
-const TWO_COLUMNS =
-  'md:min-h-0 md:flex-1 md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_minmax(0,1fr)]';
 const PAY: ChargeView = { kind: 'pay' };
 
-/** A bill to charge: amount due, lines and totals, and its payment, discount or split. */
+/** A bill to charge: amount due, lines and totals, and its payment, discount or split; the cells of `CHARGE_COLUMNS`. */
 export function OpenBill({
   ref,
   sale,
@@ -76,10 +75,12 @@ export function OpenBill({
   const items = split?.part ?? sale.items;
   const payments = usePayments(summarizeBill(items).total_cents, methods, currency);
   const { busy, charge } = useCharge();
-  const { settled, remaining_cents } = payments.outcome;
-  const addsPayment = !settled && remaining_cents > 0;
+  const { addsPayment } = payments;
+  const { settled } = payments.outcome;
   const paying = view.kind === 'pay';
   const hiddenBesidePanel = !paying && (mayCharge ? 'max-md:hidden' : 'hidden');
+  // On a phone the added payments take this place, so that the pad does not move.
+  const givesWayToPayments = payments.addedPayments.length > 0 && 'max-md:hidden';
   const back = () => onView(PAY);
 
   const submit = async () => {
@@ -106,8 +107,8 @@ export function OpenBill({
   }));
 
   return (
-    <div className={cn('grid min-w-0 gap-x-8 gap-y-3 max-md:gap-y-2', mayCharge && TWO_COLUMNS)}>
-      <div className={cn('grid min-w-0 content-start gap-3 max-md:gap-2', hiddenBesidePanel)}>
+    <>
+      <div className={cn('grid min-w-0 content-start gap-2 md:row-start-2 md:gap-3', hiddenBesidePanel)}>
         {mayCharge && paying ? (
           <ChargeDue
             payments={payments}
@@ -115,24 +116,31 @@ export function OpenBill({
             left={split ? summarizeBill(split.rest).total_cents : null}
           />
         ) : (
-          <ChargeAmount label="Por cobrar" amount={money(sale.total_cents)} />
+          <ChargeAmount label="Por cobrar" cents={sale.total_cents} />
         )}
         {split ? (
-          <Button variant="outline" disabled={busy} onClick={() => onPart(null)}>
+          <Button
+            variant="outline"
+            disabled={busy}
+            className={cn(givesWayToPayments)}
+            onClick={() => onPart(null)}
+          >
             Cobrar toda la cuenta
           </Button>
         ) : (
-          <ChargeActions
-            sale={sale}
-            prints={mayCharge}
-            doing={view.kind === 'pay' ? null : view.kind}
-            onDiscount={() => onView({ kind: 'discount', line: null })}
-            onSplit={() => onView({ kind: 'split' })}
-          />
+          <div className={cn(givesWayToPayments)}>
+            <ChargeActions
+              sale={sale}
+              prints={mayCharge}
+              doing={view.kind === 'pay' ? null : view.kind}
+              onDiscount={() => onView({ kind: 'discount', line: null })}
+              onSplit={() => onView({ kind: 'split' })}
+            />
+          </div>
         )}
         {mayCharge && paying && <AddedPayments payments={payments} money={money} />}
       </div>
-      <div className={cn('min-w-0', mayCharge && 'md:-m-1 md:row-span-2 md:overflow-y-auto md:p-1')}>
+      <div className={mayCharge ? PAYMENT_COLUMN : 'min-w-0'}>
         {view.kind === 'discount' && (
           <DiscountPanel
             sale={sale}
@@ -167,7 +175,7 @@ export function OpenBill({
       <section
         aria-label="Cuenta"
         className={cn(
-          'flex min-h-0 min-w-0 flex-col max-md:mt-3 md:-mx-3 md:overflow-y-auto md:px-3',
+          'flex min-h-0 min-w-0 flex-col max-md:mt-3 md:row-start-3 md:-mx-3 md:mt-3 md:overflow-y-auto md:px-3',
           hiddenBesidePanel,
         )}
       >
@@ -198,12 +206,12 @@ export function OpenBill({
             size="lg"
             busy={busy}
             disabled={addsPayment ? !payments.canAddPayment : !settled}
-            className="md:w-88"
+            className={CHARGE_BUTTON}
           >
-            {addsPayment ? 'Agregar pago' : `Cobrar ${money(payments.due)}`}
+            {chargeText(payments, money)}
           </Button>
         </ChargeFooter>
       )}
-    </div>
+    </>
   );
 }

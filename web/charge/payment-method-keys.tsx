@@ -16,16 +16,16 @@ interface PaymentMethodKeysProps {
   onChoose: (id: string) => void;
 }
 
-/**
- * The payment methods as large keys. More than three become lower keys in two columns, so that the pad below does not
- * move.
- */
+/** More than four method keys need two rows. */
+export const hasManyMethods = (methods: readonly unknown[]): boolean => methods.length > 4;
+
+/** The payment methods as keys that are `--method` high: up to four in one row, more in two columns of three. */
 export function PaymentMethodKeys({ methods, chosen, onChoose }: PaymentMethodKeysProps) {
-  const many = methods.length > 3;
+  const many = hasManyMethods(methods);
   return (
     <fieldset
       aria-label="Método de pago"
-      className={cn('grid gap-2', many ? 'grid-cols-2' : 'grid-cols-[repeat(auto-fit,minmax(6rem,1fr))]')}
+      className={cn('grid gap-2 max-sm:gap-1.5', many ? 'grid-cols-3' : 'auto-cols-fr grid-flow-col')}
     >
       {methods.map(({ id, name, kind }) => {
         const Icon = ICONS[kind];
@@ -37,13 +37,13 @@ export function PaymentMethodKeys({ methods, chosen, onChoose }: PaymentMethodKe
             aria-pressed={isChosen}
             onClick={() => onChoose(id)}
             className={cn(
-              'flex items-center justify-center rounded-control border text-sm font-semibold transition-colors focus-ring disabled:opacity-45',
-              many ? 'h-12 gap-2 px-2' : 'h-16 flex-col gap-1 px-1',
+              'flex h-(--method) min-w-0 flex-col items-center justify-center gap-1 rounded-control border font-semibold transition-colors focus-ring',
+              methods.length > 3 ? 'px-px text-xs tracking-tight' : 'px-1 text-sm',
               isChosen ? 'border-foreground bg-foreground text-background' : 'bg-card hover:bg-muted',
             )}
           >
             <Icon className="size-5 shrink-0" aria-hidden="true" />
-            <span className="min-w-0 max-w-full truncate">{name}</span>
+            <span className="max-w-full truncate leading-4">{name}</span>
           </button>
         );
       })}

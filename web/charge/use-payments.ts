@@ -85,6 +85,8 @@ export function usePayments(total: number, methods: readonly RegisterPaymentMeth
     setCustomer,
     remaining: remaining_cents,
     outcome,
+    /** True while more is due than the payments cover: the next press adds a payment. */
+    addsPayment: !outcome.settled && outcome.remaining_cents > 0,
     canAddPayment: entry !== null && !isCustomerMissing && outcome.problem === null,
     setTyped,
     setReference,

@@ -14,13 +14,14 @@ export function BarChart(props: ChartProps) {
   );
 }
 
-function Bars({ points, series, x, y, baseline, at }: ChartProps & Drawing) {
+/** The bars of a drawing: each value at its point. */
+export function Bars({ points, series, x, y, baseline, at }: ChartProps & Drawing) {
   const groupWidth = x.bandwidth();
   const width = Math.max(1, Math.min(MAX_BAR_WIDTH, groupWidth / series.length));
   const start = (groupWidth - width * series.length) / 2;
   return points.map(({ key }, index) => (
     <g key={key} opacity={at === null || at === index ? 1 : 0.45} className="transition-opacity">
-      {series.map((each, index) => {
+      {series.map((each, place) => {
         const { key: name, values, color, past } = each;
         const value = values[index];
         if (!value) return null;
@@ -29,7 +30,7 @@ function Bars({ points, series, x, y, baseline, at }: ChartProps & Drawing) {
         return (
           <BarRounded
             key={name}
-            x={(x(key) ?? 0) + start + width * index}
+            x={(x(key) ?? 0) + start + width * place}
             y={Math.min(baseline, end)}
             width={Math.max(1, width - (series.length > 1 ? 2 : 0))}
             height={height}

@@ -143,6 +143,9 @@ function Plot(props: PlotProps) {
         <ValueAxis {...main} left={left} width={right - left} format={format} />
         {second && beside && <SecondAxis {...beside} left={right} format={second.format} />}
         <LabelAxis scale={x} top={bottom} width={right - left} points={points} />
+        {active && (
+          <rect x={x(active.key)} y={main.scale(0)} width={x.bandwidth()} height={2} className="fill-ember" />
+        )}
         {children({
           x,
           y: ({ axis }) => (axis === 'right' && beside ? beside : main).scale,

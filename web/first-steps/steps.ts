@@ -4,6 +4,8 @@ export type FirstStep = (typeof STEPS)[number];
 export interface StepLink {
   readonly title: string;
   readonly hint: string;
+  /** What its button says. */
+  readonly action: string;
   readonly to: string;
   /** The address of the completed step, if it differs. */
   readonly done?: string;
@@ -16,19 +18,26 @@ export const STEP_LINKS: Readonly<Record<FirstStep, StepLink>> = {
   business: {
     title: 'Tu negocio',
     hint: 'País, moneda, RTN y zona horaria: la moneda no cambia después de la primera venta.',
+    action: 'Completar',
     to: '/dashboard?pasos=negocio',
     done: '/settings/negocio',
   },
   menu: {
     title: 'Menú',
     hint: 'Agrega el primer producto.',
+    action: 'Agregar',
     to: '/menu',
     alternative: { to: '/menu?importar=menu', label: 'Importar' },
   },
-  tables: { title: 'Mesas', hint: 'Dibuja el salón con sus áreas.', to: '/tables' },
-  employees: { title: 'Empleados', hint: 'Invita a quien trabaja contigo.', to: '/settings/empleados' },
-  register: { title: 'Caja', hint: 'Apertúrala con su fondo.', to: '/pos' },
-  sale: { title: 'Primera venta', hint: 'Toma una orden y cóbrala.', to: '/pos' },
+  tables: { title: 'Mesas', hint: 'Dibuja el salón con sus áreas.', action: 'Dibujar', to: '/tables' },
+  employees: {
+    title: 'Empleados',
+    hint: 'Invita a quien trabaja contigo.',
+    action: 'Invitar',
+    to: '/settings/empleados',
+  },
+  register: { title: 'Caja', hint: 'Apertúrala con su fondo.', action: 'Abrir', to: '/pos' },
+  sale: { title: 'Primera venta', hint: 'Toma una orden y cóbrala.', action: 'Vender', to: '/pos' },
 };
 
 type Done = Readonly<Record<FirstStep, boolean>>;

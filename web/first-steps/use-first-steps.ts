@@ -67,7 +67,7 @@ export function useFirstSteps(isRequested: boolean) {
   const state = useStoredState(key);
   const shouldFetch =
     user.business_id !== null && may(user, 'business:write') && (isRequested || state !== 'over');
-  const { data, mutate } = useLiveApi(shouldFetch ? path : null, isRelevant);
+  const { data, error, mutate } = useLiveApi(shouldFetch ? path : null, isRelevant);
   const { busy, run } = useCommand();
   useEffect(() => {
     if (data) remember(key, data);
@@ -80,8 +80,8 @@ export function useFirstSteps(isRequested: boolean) {
   return {
     /** Null while loading, or if nothing is shown. */
     steps: data && (isRequested || !isFinished(data)) ? data : null,
-    /** They were unfinished at the last read: their space is reserved while loading. */
-    expected: shouldFetch && !data && (isRequested || state === 'under way'),
+    /** They may be shown once they are read: their space is reserved until then. */
+    expected: shouldFetch && !data && !error,
     busy,
     hide: async (hidden: boolean) => {
       const outcome = await run({
@@ -119,3 +119,5 @@ export function useFirstSteps(isRequested: boolean) {
     reread: mutate,
   };
 }
+
+export type FirstStepsState = ReturnType<typeof useFirstSteps>;

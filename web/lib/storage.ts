@@ -21,6 +21,7 @@ const DEVICE_KEYS: ReadonlySet<string> = new Set([
   'fogon.kitchen.station',
   'fogon.kitchen.products',
   'fogon.kitchen.sort',
+  'fogon.menu.view',
 ]);
 const DEVICE_PREFIX = 'fogon.location.';
 /** Unsent work of a user. */

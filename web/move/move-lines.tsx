@@ -44,7 +44,7 @@ function destinationChoices(
 }
 
 const keyClasses =
-  'grid size-11 place-items-center rounded-control border bg-card transition-colors enabled:hover:bg-muted focus-ring disabled:opacity-45';
+  'grid size-11 place-items-center rounded-control border bg-card transition-colors enabled:hover:bg-muted focus-ring disabled:cursor-not-allowed disabled:text-disabled';
 
 interface LineChoiceProps {
   line: OrderLine;

@@ -11,13 +11,9 @@ import { useColumns } from './use-columns.ts';
 
 const HUES = 10;
 const GROUP_ROWS = 4;
-// A phone of 390 by 844 and a tablet of 1024 by 768 both show five rows, with or without photos.
-const SIZES = '[--gap:0.5rem] [--tile:5.5rem]';
+/** The heights of a row with a photo and of one without. */
+const SIZES = '[--gap:0.5rem] [--tile:5.5rem] [--compact:4.25rem]';
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-(--gap)';
-// A group of rows that is scrolled out of view has its height without being rendered.
-const GROUP_SIZE_STYLE: CSSProperties = {
-  containIntrinsicHeight: `auto calc(${GROUP_ROWS} * var(--tile) + ${GROUP_ROWS - 1} * var(--gap))`,
-};
 const SKELETON_KEYS = Array.from({ length: 20 }, (_, place) => `place-${place}`);
 
 interface ProductGridProps {
@@ -34,7 +30,29 @@ interface ProductGridProps {
   onLeave: () => void;
 }
 
+function splitInto(size: number, items: readonly MenuItem[]): readonly (readonly MenuItem[])[] {
+  if (size === 0) return [];
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
+  );
+}
+
+/** For each row of a group, whether one of its products has a photo. Such a row is higher. */
+function photoRows(items: readonly MenuItem[], columns: number): readonly boolean[] {
+  return splitInto(columns, items).map((row) => row.some(({ image_url }) => image_url !== null));
+}
+
+/** The heights of the rows. A group that is scrolled out of view has its height without being rendered. */
+function groupStyle(rows: readonly boolean[]): CSSProperties {
+  const heights = rows.map((hasPhoto) => (hasPhoto ? 'var(--tile)' : 'var(--compact)'));
+  return {
+    gridTemplateRows: heights.join(' '),
+    containIntrinsicHeight: `auto calc(${heights.join(' + ')} + ${heights.length - 1} * var(--gap))`,
+  };
+}
+
 interface TileGroupProps extends Pick<ProductGridProps, 'items' | 'onPick' | 'onLongPress' | 'onRemoveOne'> {
+  columns: number;
   hueOf: (item: MenuItem) => number;
   money: (cents: number) => string;
 }
@@ -42,20 +60,23 @@ interface TileGroupProps extends Pick<ProductGridProps, 'items' | 'onPick' | 'on
 /** Some whole rows of the grid; a change in one group does not lay out the others. */
 const TileGroup = memo(function TileGroup({
   items,
+  columns,
   hueOf,
   money,
   onPick,
   onLongPress,
   onRemoveOne,
 }: TileGroupProps) {
+  const rows = photoRows(items, columns);
   return (
-    <ul style={GROUP_SIZE_STYLE} className={`${GRID} [content-visibility:auto] [overflow-clip-margin:4px]`}>
-      {items.map((item) => (
+    <ul style={groupStyle(rows)} className={`${GRID} [content-visibility:auto] [overflow-clip-margin:4px]`}>
+      {items.map((item, index) => (
         <ProductTile
           key={item.id}
           item={item}
           hue={hueOf(item)}
           price={money(item.price_cents)}
+          isCompact={!rows[Math.floor(index / columns)]}
           onPick={onPick}
           onLongPress={onLongPress}
           onRemoveOne={onRemoveOne}
@@ -64,14 +85,6 @@ const TileGroup = memo(function TileGroup({
     </ul>
   );
 });
-
-function splitIntoGroups(items: readonly MenuItem[], columns: number): readonly (readonly MenuItem[])[] {
-  if (columns === 0) return [];
-  const size = columns * GROUP_ROWS;
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, group) =>
-    items.slice(group * size, (group + 1) * size),
-  );
-}
 
 /** The tiles of the products. It does not subscribe to the cart: each tile subscribes to its own quantity. */
 export const ProductGrid = memo(function ProductGrid({
@@ -94,7 +107,7 @@ export const ProductGrid = memo(function ProductGrid({
     const hues = new Map(categories.map(({ id }, index) => [id, (index % HUES) + 1]));
     return (item: MenuItem) => hues.get(item.category_id ?? '') ?? HUES;
   }, [categories]);
-  const groups = useMemo(() => splitIntoGroups(items, columns), [items, columns]);
+  const groups = useMemo(() => splitInto(columns * GROUP_ROWS, items), [items, columns]);
   return (
     <div ref={grid} className={`grid gap-(--gap) ${SIZES}`} {...keys}>
       <div ref={ruler} aria-hidden="true" className={`-mb-(--gap) ${GRID}`} />
@@ -109,6 +122,7 @@ export const ProductGrid = memo(function ProductGrid({
           <TileGroup
             key={group[0]?.id}
             items={group}
+            columns={columns}
             hueOf={hueOf}
             money={money}
             onPick={onPick}

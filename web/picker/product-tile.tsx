@@ -12,6 +12,8 @@ interface ProductTileProps {
   /** The colour of its category, 1 to 10. */
   hue: number;
   price: string;
+  /** Its row has no photo and is lower. */
+  isCompact: boolean;
   onPick: (item: MenuItem) => boolean;
   onLongPress: (item: MenuItem) => void;
   onRemoveOne: (item: MenuItem) => void;
@@ -49,11 +51,12 @@ function markOf(item: MenuItem): Mark | null {
 }
 
 /** At the bottom of the tile, where a long word has space. */
-function StockMark({ mark }: { mark: Mark }) {
+function StockMark({ mark, isCompact }: { mark: Mark; isCompact: boolean }) {
   return (
     <span
       className={cn(
-        'col-span-full row-start-2 h-4.5 truncate rounded-b-[calc(var(--radius-card)-1px)] px-2.5 text-xs leading-4.5 font-semibold figures',
+        'col-span-full row-start-2 truncate rounded-b-[calc(var(--radius-card)-1px)] px-2.5 text-xs font-semibold figures',
+        isCompact ? 'h-4 leading-4' : 'h-4.5 leading-4.5',
         mark.className,
       )}
     >
@@ -102,6 +105,7 @@ export const ProductTile = memo(function ProductTile({
   item,
   hue,
   price,
+  isCompact,
   onPick,
   onLongPress,
   onRemoveOne,
@@ -113,7 +117,7 @@ export const ProductTile = memo(function ProductTile({
   const unsellable = isUnsellable(item);
   const mark = markOf(item);
   return (
-    <li className="grid h-(--tile) grid-cols-1 grid-rows-[minmax(0,1fr)] [contain:layout_size_style]">
+    <li className="grid grid-cols-1 grid-rows-[minmax(0,1fr)] [contain:layout_size_style]">
       <button
         type="button"
         data-tile=""
@@ -134,13 +138,14 @@ export const ProductTile = memo(function ProductTile({
         <span
           className={cn(
             'col-start-1 row-start-1 flex min-h-0 flex-col justify-between pl-2.5',
-            mark ? 'pt-1.25' : 'pt-1.75 pb-1.5',
+            isCompact ? (mark ? 'pt-px' : 'py-1.5') : mark ? 'pt-1.25' : 'pt-1.75 pb-1.5',
             item.image_url ? 'pr-2' : 'pr-7.5',
           )}
         >
           <span
             className={cn(
-              'line-clamp-2 text-sm leading-5 font-medium wrap-anywhere hyphens-auto',
+              'line-clamp-2 text-sm font-medium wrap-anywhere hyphens-auto',
+              isCompact ? 'leading-4.25' : 'leading-5',
               unsellable && 'text-muted-foreground',
             )}
           >
@@ -149,7 +154,10 @@ export const ProductTile = memo(function ProductTile({
           <span
             className={cn(
               'whitespace-nowrap text-muted-foreground figures',
-              item.image_url && price.length > LONG_PRICE_LENGTH ? 'text-xs' : 'text-sm',
+              (isCompact && mark) || (item.image_url && price.length > LONG_PRICE_LENGTH)
+                ? 'text-xs leading-3.5'
+                : 'text-sm',
+              isCompact && !mark && 'leading-4.5',
             )}
           >
             {price}
@@ -168,7 +176,7 @@ export const ProductTile = memo(function ProductTile({
             )}
           />
         )}
-        {mark && <StockMark mark={mark} />}
+        {mark && <StockMark mark={mark} isCompact={isCompact} />}
         <Count id={item.id} />
       </button>
       <RemoveOneButton item={item} onRemoveOne={onRemoveOne} />

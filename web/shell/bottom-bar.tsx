@@ -21,7 +21,7 @@ export function BottomBar({ path }: { path: string }) {
             current={path}
             className="group relative flex h-16 flex-col items-center justify-center gap-1 text-muted-foreground focus-visible:outline-offset-[-3px] aria-[current=page]:text-foreground"
           >
-            <span className="absolute inset-x-[28%] top-0 h-0.5 rounded-b-full group-aria-[current=page]:bg-ember" />
+            <span className="absolute inset-x-[28%] top-0 h-0.5 rounded-b-full group-aria-[current=page]:bg-foreground" />
             <Icon className="size-5.5" aria-hidden="true" />
             <span className="text-xs leading-none font-medium">{link.label}</span>
           </NavLink>

@@ -56,11 +56,11 @@ function Row({ row, now, zone, path, onOpen, onRead, onRemove }: RowProps) {
     <li
       className={cn(
         'group relative flex gap-1 border-b py-1 pr-1 last:border-b-0',
-        !row.is_read && 'bg-ember/6',
+        !row.is_read && 'bg-muted/60',
       )}
     >
       {!row.is_read && (
-        <span aria-hidden="true" className="absolute top-5.5 left-2 size-2 rounded-full bg-ember" />
+        <span aria-hidden="true" className="absolute top-5.5 left-2 size-2 rounded-full bg-foreground" />
       )}
       {path === null ? (
         <button type="button" onClick={read} className={TEXT}>

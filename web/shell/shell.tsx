@@ -57,7 +57,7 @@ function Frame({ path, children }: { path: string; children: ReactNode }) {
   return (
     <div
       className={cn(
-        'flex min-h-dvh flex-col',
+        'group/frame flex min-h-dvh flex-col',
         isSupport
           ? '[--header-height:6.25rem]'
           : shown
@@ -105,7 +105,7 @@ export default function Shell({ path }: { path: string }) {
               {(shown) => <Content path={shown} />}
             </PageTransition>
           </main>
-          <Footer className="mb-[calc(4rem+env(safe-area-inset-bottom))] md:mb-0" />
+          <Footer className="mb-[calc(4rem+env(safe-area-inset-bottom))] group-has-data-main-action/frame:mb-[calc(8.5rem+env(safe-area-inset-bottom))] md:mb-0!" />
           <BottomBar path={path} />
         </Frame>
       </TooltipProvider>

@@ -16,13 +16,13 @@ export function SupportBar({ name }: { name: string }) {
   return (
     <section
       aria-label="Soporte"
-      className="flex h-11 items-center gap-2 border-t bg-ember/14 pr-1 pl-4 text-sm text-ember-ink sm:pl-5"
+      className="flex h-11 items-center gap-2 border-t bg-warning/18 pr-1 pl-4 text-sm text-warning-ink sm:pl-5"
     >
       <LifeBuoy className="size-4 shrink-0" aria-hidden="true" />
       <p className="flex min-w-0 flex-1 gap-1 whitespace-nowrap">
         Estás en <strong className="truncate font-semibold">{name}</strong> como soporte
       </p>
-      <Button variant="ghost" busy={busy} className="text-ember-ink" onClick={() => void leave()}>
+      <Button variant="ghost" busy={busy} className="text-warning-ink" onClick={() => void leave()}>
         <LogOut aria-hidden="true" />
         Salir
       </Button>

@@ -4,18 +4,20 @@ import { cn } from './cn.ts';
 import { Spinner } from './spinner.tsx';
 
 export const buttonVariants = cva(
-  'relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold transition-[background-color,border-color,color,opacity,scale] focus-ring active:scale-[0.985] disabled:pointer-events-none disabled:opacity-45 aria-busy:pointer-events-none [&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*=size-])]:size-[1.125rem]',
+  'relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold transition-[background-color,border-color,color,opacity,scale] focus-ring active:scale-[0.985] disabled:scale-100 disabled:cursor-not-allowed disabled:text-disabled aria-busy:pointer-events-none [&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*=size-])]:size-[1.125rem]',
   {
     variants: {
       variant: {
-        primary: 'bg-primary text-primary-foreground hover:bg-primary-hover',
-        secondary: 'bg-muted text-foreground hover:bg-accent',
-        outline: 'border border-input bg-card text-foreground hover:bg-muted',
-        ghost: 'text-foreground hover:bg-muted',
-        destructive: 'bg-destructive text-destructive-foreground hover:bg-destructive/90',
-        'destructive-outline': 'border border-danger/40 text-danger-ink hover:bg-danger/10',
-        success: 'bg-success text-success-foreground hover:bg-success/90',
-        link: 'text-ember-ink underline-offset-4 hover:underline',
+        primary: 'bg-primary text-primary-foreground hover:bg-primary-hover disabled:bg-muted',
+        secondary: 'bg-muted text-foreground hover:bg-accent disabled:bg-muted',
+        outline:
+          'border border-input bg-card text-foreground hover:bg-muted disabled:border-border disabled:bg-transparent',
+        ghost: 'text-foreground hover:bg-muted disabled:bg-transparent',
+        destructive: 'bg-destructive text-destructive-foreground hover:bg-destructive/90 disabled:bg-muted',
+        'destructive-outline':
+          'border border-danger/40 text-danger-ink hover:bg-danger/10 disabled:border-border disabled:bg-transparent',
+        success: 'bg-success text-success-foreground hover:bg-success/90 disabled:bg-muted',
+        link: 'text-foreground underline decoration-foreground/35 underline-offset-4 hover:decoration-foreground disabled:no-underline',
       },
       size: {
         sm: 'h-9 px-3 text-sm pointer-coarse:h-11',

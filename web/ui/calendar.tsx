@@ -78,7 +78,7 @@ export default function Calendar({ value, onChoose, today, min, max }: CalendarP
         week: 'flex',
         day: 'size-10 pointer-coarse:size-11 p-0 text-center text-sm figures',
         day_button:
-          'size-full cursor-pointer rounded-control hover:bg-muted focus-ring disabled:pointer-events-none disabled:opacity-40',
+          'size-full cursor-pointer rounded-control hover:bg-muted focus-ring disabled:cursor-not-allowed disabled:bg-transparent disabled:text-disabled',
         today: '[&>button]:border [&>button]:border-muted-foreground [&>button]:font-semibold',
         selected: '[&>button]:bg-foreground [&>button]:text-background [&>button]:hover:bg-foreground',
         outside: 'text-muted-foreground',

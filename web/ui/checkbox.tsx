@@ -16,7 +16,7 @@ export function Checkbox({ className, label, id, ...rest }: CheckboxProps) {
     <Primitive.Root
       id={boxId}
       className={cn(
-        'group grid size-5 shrink-0 place-items-center rounded-md border border-input bg-card transition-colors focus-ring disabled:opacity-45 data-[state=checked]:border-primary data-[state=checked]:bg-primary data-[state=checked]:text-primary-foreground data-[state=indeterminate]:border-primary data-[state=indeterminate]:bg-primary data-[state=indeterminate]:text-primary-foreground',
+        'group grid size-5 shrink-0 place-items-center rounded-md border border-input bg-card transition-colors focus-ring disabled:opacity-45 data-[state=checked]:border-foreground data-[state=checked]:bg-foreground data-[state=checked]:text-background data-[state=indeterminate]:border-foreground data-[state=indeterminate]:bg-foreground data-[state=indeterminate]:text-background',
         className,
       )}
       {...rest}

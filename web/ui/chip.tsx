@@ -14,16 +14,16 @@ export function Chip({ selected = false, count, className, children, type = 'but
       type={type}
       aria-pressed={selected}
       className={cn(
-        'inline-flex h-10 shrink-0 select-none items-center gap-2 whitespace-nowrap rounded-full border px-4 text-sm font-medium transition-colors focus-ring pointer-coarse:h-11 disabled:opacity-45 [&_svg]:size-4',
+        'inline-flex h-10 shrink-0 select-none items-center gap-2 whitespace-nowrap rounded-full border px-4 text-sm font-medium transition-colors focus-ring pointer-coarse:h-11 disabled:cursor-not-allowed disabled:text-disabled [&_svg]:size-4',
         selected
-          ? 'border-foreground bg-foreground text-background'
+          ? 'border-foreground bg-accent text-foreground inset-ring inset-ring-foreground'
           : 'border-border bg-card text-foreground hover:bg-muted',
         className,
       )}
       {...rest}
     >
       {children}
-      {count !== undefined && <span className="figures opacity-70">({count})</span>}
+      {count !== undefined && <span className="figures text-muted-foreground">({count})</span>}
     </button>
   );
 }

@@ -90,7 +90,7 @@ export function DateField({
               disabled={disabled}
               onPointerEnter={Calendar.preload}
               onFocus={Calendar.preload}
-              className="absolute top-0 right-0 grid size-11 place-items-center rounded-control text-muted-foreground hover:text-foreground focus-ring disabled:opacity-50"
+              className="absolute top-0 right-0 grid size-11 place-items-center rounded-control text-muted-foreground hover:text-foreground focus-ring disabled:cursor-not-allowed disabled:text-disabled"
             >
               <CalendarDays className="size-4.5" aria-hidden="true" />
             </PopoverTrigger>

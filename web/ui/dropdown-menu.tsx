@@ -31,7 +31,7 @@ export function DropdownMenuContent({
 }
 
 const itemClasses =
-  'relative flex min-h-10 cursor-pointer select-none items-center gap-3 rounded-lg px-3 py-2 text-sm outline-none data-disabled:pointer-events-none data-highlighted:bg-accent data-disabled:opacity-45 pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground';
+  'relative flex min-h-10 cursor-pointer select-none items-center gap-3 rounded-lg px-3 py-2 text-sm outline-none data-disabled:pointer-events-none data-highlighted:bg-accent data-disabled:text-disabled pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground';
 
 interface ItemProps extends ComponentProps<typeof Primitive.Item> {
   tone?: 'default' | 'destructive';
@@ -59,7 +59,7 @@ export function DropdownMenuRadioItem({
     <Primitive.RadioItem className={cn(itemClasses, 'pr-9', className)} {...rest}>
       {children}
       <Primitive.ItemIndicator className="absolute right-3">
-        <Check className="text-ember!" />
+        <Check className="text-foreground!" />
       </Primitive.ItemIndicator>
     </Primitive.RadioItem>
   );

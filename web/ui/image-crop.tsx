@@ -114,7 +114,7 @@ function Frame({ image, shape, view, onMove: move }: FrameProps) {
           step={0.01}
           value={view.zoom}
           onChange={(event) => move({ zoomFactor: Number(event.target.value) / view.zoom })}
-          className="h-11 w-full accent-(--primary)"
+          className="h-11 w-full accent-(--foreground)"
         />
       </label>
       <p id={hint} className="text-sm text-muted-foreground">

@@ -1,4 +1,4 @@
-import { Download, FileSpreadsheet, FileText, X } from 'lucide-react';
+import { Download, Ellipsis, FileSpreadsheet, FileText, X } from 'lucide-react';
 import { type ListExport, useListExport } from '#web/lib/use-list-export.ts';
 import { Button } from './button.tsx';
 import {
@@ -30,19 +30,20 @@ export function ListExportMenu<Row>({ disabled, ...list }: ListExport<Row> & { d
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="outline" disabled={disabled} className="max-sm:w-11 max-sm:px-0">
-          <Download aria-hidden="true" />
-          <span className="max-sm:sr-only">Exportar</span>
+        <Button variant="outline" disabled={disabled} className="max-md:w-11 max-md:px-0">
+          <Download aria-hidden="true" className="max-md:hidden" />
+          <Ellipsis aria-hidden="true" className="md:hidden" />
+          <span className="max-md:sr-only">Exportar</span>
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent>
         <DropdownMenuItem onSelect={() => run('xlsx')}>
           <FileSpreadsheet aria-hidden="true" />
-          Excel (XLSX)
+          Exportar a Excel (XLSX)
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => run('csv')}>
           <FileText aria-hidden="true" />
-          CSV
+          Exportar a CSV
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>

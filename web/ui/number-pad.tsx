@@ -26,7 +26,7 @@ export function NumberPad({ onKey, extra = '00', disabled = false, size = 'md', 
       disabled={disabled}
       onClick={() => onKey(value)}
       className={cn(
-        'grid place-items-center rounded-control border bg-card font-semibold figures transition-colors select-none hover:bg-muted active:bg-accent focus-ring disabled:opacity-45',
+        'grid place-items-center rounded-control border bg-card font-semibold figures transition-colors select-none hover:bg-muted active:bg-accent focus-ring disabled:cursor-not-allowed disabled:bg-transparent disabled:text-disabled',
         size === 'lg' ? 'h-18 text-2xl' : 'h-14 text-xl',
       )}
     >

@@ -14,6 +14,9 @@ interface PeriodPickerProps {
   today: Day;
   /** Limits the range to the maximum of a report. */
   limited?: boolean;
+  disabled?: boolean;
+  /** Whether phones show only the icon, where the range is also written next to the figures. */
+  compact?: boolean;
   className?: string;
 }
 
@@ -28,13 +31,21 @@ function Choice({ isChosen, label, onChoose }: { isChosen: boolean; label: strin
       className="flex min-h-10 w-full items-center justify-between gap-3 rounded-lg px-3 text-left text-sm hover:bg-muted focus-ring pointer-coarse:min-h-11"
     >
       {label}
-      {isChosen && <Check className="size-4 text-ember" aria-hidden="true" />}
+      {isChosen && <Check className="size-4" aria-hidden="true" />}
     </button>
   );
 }
 
 /** A range of days: presets and a custom range (3-reports §2.3). */
-export function PeriodPicker({ value, onValueChange, today, limited = false, className }: PeriodPickerProps) {
+export function PeriodPicker({
+  value,
+  onValueChange,
+  today,
+  limited = false,
+  disabled = false,
+  compact = false,
+  className,
+}: PeriodPickerProps) {
   const [open, setOpen] = useState(false);
   const preset = periodOf(value, today);
   const [custom, setCustom] = useState(preset === null);
@@ -51,10 +62,14 @@ export function PeriodPicker({ value, onValueChange, today, limited = false, cla
   return (
     <Popover open={open} onOpenChange={change}>
       <PopoverTrigger asChild>
-        <Button variant="outline" className={cn('figures', className)}>
+        <Button
+          variant="outline"
+          disabled={disabled}
+          className={cn('figures', compact && 'max-md:w-11 max-md:px-0', className)}
+        >
           <CalendarDays aria-hidden="true" />
           <span className="sr-only">Periodo: </span>
-          {rangeText(value)}
+          <span className={cn(compact && 'max-md:sr-only')}>{rangeText(value)}</span>
         </Button>
       </PopoverTrigger>
       <PopoverContent aria-label="Periodo" align="start" className="w-72 p-1.5">

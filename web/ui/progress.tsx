@@ -4,18 +4,18 @@ interface ProgressProps {
   /** From 0 to 100; more is shown as 100. */
   percent: number;
   label: string;
-  tone?: 'ember' | 'success' | 'warning' | 'danger';
+  tone?: 'neutral' | 'success' | 'warning' | 'danger';
   className?: string;
 }
 
 const TONES = {
-  ember: 'bg-ember',
+  neutral: 'bg-foreground/70',
   success: 'bg-success',
   warning: 'bg-warning',
   danger: 'bg-danger',
 } as const;
 
-export function Progress({ percent, label, tone = 'ember', className }: ProgressProps) {
+export function Progress({ percent, label, tone = 'neutral', className }: ProgressProps) {
   const clamped = Math.min(100, Math.max(0, percent));
   return (
     <div

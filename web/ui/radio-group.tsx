@@ -18,10 +18,10 @@ export function Radio({ label, help, className, id, ...rest }: RadioProps) {
     <div className={cn('flex min-h-11 items-center gap-3', className)}>
       <Primitive.Item
         id={radioId}
-        className="grid size-5 shrink-0 place-items-center rounded-full border border-input bg-card transition-colors focus-ring disabled:opacity-45 data-[state=checked]:border-primary"
+        className="grid size-5 shrink-0 place-items-center rounded-full border border-input bg-card transition-colors focus-ring disabled:opacity-45 data-[state=checked]:border-foreground"
         {...rest}
       >
-        <Primitive.Indicator className="size-2.5 rounded-full bg-primary" />
+        <Primitive.Indicator className="size-2.5 rounded-full bg-foreground" />
       </Primitive.Item>
       <label htmlFor={radioId} className="flex-1 cursor-pointer py-2 text-sm">
         {label}

@@ -60,7 +60,7 @@ export function SearchInput({
             empty();
           }
         }}
-        className="pr-11 pl-10"
+        className={cn('pr-11 pl-10 text-ellipsis', value === '' && 'pointer-coarse:pr-3')}
         {...rest}
       />
       {value !== '' ? (

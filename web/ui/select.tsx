@@ -64,11 +64,11 @@ export function Select<V extends string>({
                 key={option.value}
                 value={option.value}
                 disabled={option.disabled ?? false}
-                className="relative flex min-h-10 cursor-pointer select-none items-center rounded-lg py-2 pr-9 pl-3 text-sm outline-none data-disabled:pointer-events-none data-highlighted:bg-accent data-disabled:opacity-45 pointer-coarse:min-h-11"
+                className="relative flex min-h-10 cursor-pointer select-none items-center rounded-lg py-2 pr-9 pl-3 text-sm outline-none data-disabled:pointer-events-none data-highlighted:bg-accent data-disabled:text-disabled pointer-coarse:min-h-11"
               >
                 <Primitive.ItemText>{option.label}</Primitive.ItemText>
                 <Primitive.ItemIndicator className="absolute right-3">
-                  <Check className="size-4 text-ember" />
+                  <Check className="size-4" />
                 </Primitive.ItemIndicator>
               </Primitive.Item>
             ))}

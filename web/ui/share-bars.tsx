@@ -22,25 +22,12 @@ interface ShareBarsProps {
   className?: string;
 }
 
-const COLOURS = [
-  'bg-chart-1',
-  'bg-chart-2',
-  'bg-chart-3',
-  'bg-chart-4',
-  'bg-chart-5',
-  'bg-chart-6',
-  'bg-chart-7',
-  'bg-chart-8',
-  'bg-chart-9',
-  'bg-chart-10',
-];
-
-/** Horizontal bars, the longest first: name, bar and value, in the ten colours of the palette. */
+/** Horizontal bars, the longest first: name, bar and value. A ranking has one neutral colour. */
 export function ShareBars({ shares, label, className }: ShareBarsProps) {
   const most = Math.max(1, ...shares.flatMap(({ value, before }) => [value, before?.value ?? 0]));
   return (
     <ul aria-label={label} className={cn('flex flex-col gap-3', className)}>
-      {shares.map(({ key, label: name, value, text, href, before }, index) => (
+      {shares.map(({ key, label: name, value, text, href, before }) => (
         <li
           key={key}
           className={cn(
@@ -63,7 +50,7 @@ export function ShareBars({ shares, label, className }: ShareBarsProps) {
           </div>
           <div className="mt-1.5 h-2 rounded-full bg-muted" aria-hidden="true">
             <div
-              className={cn('h-full rounded-full', value > 0 && 'min-w-0.5', COLOURS[index % COLOURS.length])}
+              className={cn('h-full rounded-full bg-chart-neutral', value > 0 && 'min-w-0.5')}
               style={{ width: `${Math.max(0, (value / most) * 100)}%` }}
             />
           </div>
@@ -71,7 +58,7 @@ export function ShareBars({ shares, label, className }: ShareBarsProps) {
             <>
               <div className="mt-0.5 h-1 rounded-full" aria-hidden="true">
                 <div
-                  className={cn('h-full rounded-full opacity-45', COLOURS[index % COLOURS.length])}
+                  className="h-full rounded-full bg-chart-neutral opacity-45"
                   style={{ width: `${Math.max(0, (before.value / most) * 100)}%` }}
                 />
               </div>

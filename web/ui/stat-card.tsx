@@ -57,8 +57,9 @@ export function StatCard({
         </>
       ) : (
         <>
-          <p className="@container mt-1.5 text-2xl leading-9 font-semibold tracking-tight figures xl:text-4xl">
-            {value}
+          <p className="@container mt-1.5 leading-9 font-semibold tracking-tight figures">
+            {/* One size in every card of a row: the greatest at which an amount of millions fits. */}
+            <span className="block text-[length:clamp(1rem,12.5cqi,2rem)]">{value}</span>
           </p>
           {tax && <p className="text-xs text-muted-foreground first-letter:uppercase">{tax}</p>}
           {comparison && Arrow ? (
@@ -78,15 +79,6 @@ export function StatCard({
         </>
       )}
     </section>
-  );
-}
-
-/** A figure with the largest font size that fits its card. */
-export function Amount({ children, max = '1.5rem' }: { children: ReactNode; max?: '1.5rem' | '2.25rem' }) {
-  return (
-    <span className="whitespace-nowrap" style={{ fontSize: `clamp(1rem, 11.5cqi, ${max})` }}>
-      {children}
-    </span>
   );
 }
 

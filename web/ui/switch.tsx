@@ -14,12 +14,12 @@ export function Switch({ className, label, help, id, ...rest }: SwitchProps) {
     <Primitive.Root
       id={switchId}
       className={cn(
-        'relative inline-flex h-7 w-12 shrink-0 items-center rounded-full bg-input transition-colors focus-ring disabled:opacity-45 data-[state=checked]:bg-primary',
+        'relative inline-flex h-7 w-12 shrink-0 items-center rounded-full bg-input transition-colors focus-ring disabled:opacity-45 data-[state=checked]:bg-foreground',
         className,
       )}
       {...rest}
     >
-      <Primitive.Thumb className="block size-5.5 translate-x-[3px] rounded-full bg-white shadow-sm transition-transform data-[state=checked]:translate-x-[23px]" />
+      <Primitive.Thumb className="block size-5.5 translate-x-[3px] rounded-full bg-white shadow-sm transition-transform dark:data-[state=checked]:bg-background data-[state=checked]:translate-x-[23px]" />
     </Primitive.Root>
   );
   if (label === undefined) return control;

@@ -4,11 +4,12 @@ import { clock } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { AttentionItem, quietNote } from './attention-item.tsx';
 import { stockLeft } from './dashboard-texts.ts';
-import { RemindersToday, TopToday } from './today-lists.tsx';
+import { RemindersToday } from './reminders-today.tsx';
 
-const LISTED = 5;
+const LISTED = 3;
 
 function LowStock({ items }: { items: Dashboard['low_stock'] }) {
   const more = items.length - LISTED;
@@ -28,18 +29,18 @@ function LowStock({ items }: { items: Dashboard['low_stock'] }) {
       }
     >
       {items.length === 0 ? (
-        <p className="text-muted-foreground">Ningún ingrediente está por debajo de su mínimo.</p>
+        <p className="text-muted-foreground">Nada bajo su mínimo.</p>
       ) : (
-        <ul className="divide-y">
+        <ul className="grid gap-1">
           {items.slice(0, LISTED).map((item) => (
-            <li key={item.id} className="flex items-baseline justify-between gap-4 py-2 first:pt-0">
-              <span className="min-w-0 truncate font-medium">{item.name}</span>
+            <li key={item.id} className="flex items-baseline justify-between gap-3">
+              <span className="min-w-0 truncate">{item.name}</span>
               <span className="shrink-0 text-muted-foreground figures">
                 {stockLeft(item.current_stock, item.min_stock_level, item.unit)}
               </span>
             </li>
           ))}
-          {more > 0 && <li className="pt-2 text-muted-foreground figures">y {more} más</li>}
+          {more > 0 && <li className="text-muted-foreground figures">y {more} más</li>}
         </ul>
       )}
     </AttentionItem>
@@ -50,7 +51,6 @@ function LateOrders({ orders, service }: Pick<Dashboard, 'orders' | 'service'>) 
   const late = orders.late > 0;
   return (
     <AttentionItem
-      wide
       title="Órdenes tarde"
       link={{ to: '/kitchen', action: 'Ver cocina' }}
       badge={
@@ -64,9 +64,9 @@ function LateOrders({ orders, service }: Pick<Dashboard, 'orders' | 'service'>) 
         )
       }
     >
-      <p className="text-4xl font-semibold tracking-tight figures">{orders.late}</p>
-      <p className="mt-1 text-muted-foreground figures">
-        de {orders.pending} {orders.pending === 1 ? 'orden' : 'órdenes'} en preparación
+      <p className="text-muted-foreground figures">
+        <strong className="font-semibold text-foreground">{orders.late}</strong> de {orders.pending}{' '}
+        {orders.pending === 1 ? 'orden' : 'órdenes'} en preparación
       </p>
       {service.tickets > 0 && (
         <p className="mt-1 text-muted-foreground figures">
@@ -83,7 +83,6 @@ function Registers({ registers, day }: { registers: Dashboard['registers']; day:
   if (registers.length === 0) {
     return (
       <AttentionItem
-        wide
         title="Caja"
         link={{ to: '/pos', action: 'Abrir caja' }}
         urgent
@@ -101,7 +100,6 @@ function Registers({ registers, day }: { registers: Dashboard['registers']; day:
   const isPast = registers.some(({ business_day }) => business_day < day);
   return (
     <AttentionItem
-      wide
       title={registers.length === 1 ? 'Caja' : 'Cajas'}
       link={{ to: '/pos', action: isPast ? 'Cerrar caja' : 'Ir a la caja' }}
       urgent={isPast}
@@ -119,15 +117,15 @@ function Registers({ registers, day }: { registers: Dashboard['registers']; day:
         )
       }
     >
-      <ul className="grid gap-3">
+      <ul className="grid gap-2">
         {registers.map(({ id, register_name, business_day, created_at, opened_by }) => (
           <li key={id}>
-            <p className="font-medium">{register_name}</p>
-            <p className="mt-1 text-muted-foreground figures">
+            <p>{register_name}</p>
+            <p className="text-muted-foreground figures">
               Abierta a las {clock(instantOf(created_at), zone, time_format)} por {opened_by}
             </p>
             {business_day < day && (
-              <p className="mt-1 text-warning-ink">Quedó abierta de un día anterior: ciérrala.</p>
+              <p className="text-warning-ink">Quedó abierta de un día anterior: ciérrala.</p>
             )}
           </li>
         ))}
@@ -136,22 +134,19 @@ function Registers({ registers, day }: { registers: Dashboard['registers']; day:
   );
 }
 
-/** What needs attention: stock, late orders, the register, reminders; and today's best-selling products. */
+/** What needs attention: the register, late orders, stock and reminders. */
 export function AttentionList({ dashboard }: { dashboard: Dashboard }) {
   return (
-    <section aria-labelledby="atencion">
-      <h2 id="atencion" className="mb-3 text-xl leading-7 font-semibold">
+    <Card aria-labelledby="atencion" className="overflow-hidden p-0 sm:p-0">
+      <h2 id="atencion" className="px-4 pt-4 pb-3 text-base font-semibold sm:px-5">
         Lo que necesita atención
       </h2>
-      <div className="grid gap-3 md:grid-cols-2 lg:gap-4">
-        <div className="flex flex-col gap-3 lg:gap-4">
-          <Registers registers={dashboard.registers} day={dashboard.day} />
-          <LateOrders orders={dashboard.orders} service={dashboard.service} />
-        </div>
+      <ul className="divide-y border-t">
+        <Registers registers={dashboard.registers} day={dashboard.day} />
+        <LateOrders orders={dashboard.orders} service={dashboard.service} />
         <LowStock items={dashboard.low_stock} />
-        <TopToday products={dashboard.top_products} day={dashboard.day} />
         <RemindersToday reminders={dashboard.reminders} />
-      </div>
-    </section>
+      </ul>
+    </Card>
   );
 }

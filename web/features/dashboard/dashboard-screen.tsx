@@ -1,33 +1,35 @@
-import { Suspense } from 'react';
-import type { Dashboard } from '#domain/answers/dashboard.ts';
-import { formatMoney } from '#domain/money.ts';
+import { useSearchParams } from 'wouter';
 import { hourOf } from '#domain/time.ts';
+import { useFirstSteps } from '#web/first-steps/use-first-steps.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
-import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { useServerNow } from '#web/lib/server-clock.ts';
 import { useUser } from '#web/lib/session.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { useWide } from '#web/lib/use-wide.ts';
+import { Card } from '#web/ui/card.tsx';
 import { DateHeading } from '#web/ui/date-heading.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AttentionList } from './attention-list.tsx';
-import { greeting, isRefundsOnly } from './dashboard-texts.ts';
+import { greeting } from './dashboard-texts.ts';
+import { DayCard } from './day-card.tsx';
 import { Figures } from './figures.tsx';
 import { FirstStepsCard } from './first-steps.tsx';
+import { TopToday } from './top-today.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
-const DayByHour = lazyScreen(() => import('./day-by-hour.tsx'));
 const MINUTE = 60_000;
 
-/** The figures of the day, and what needs attention. */
+/** Today's figures and what needs attention; before the first sale only the first steps, for those who may do them. */
 export default function DashboardScreen() {
   const { full_name } = useUser();
   const { zone } = useBusiness();
   const { date } = useToday();
   const now = useServerNow(MINUTE);
-  const { data, error, isValidating, mutate } = useDashboard();
+  const [search] = useSearchParams();
+  const firstSteps = useFirstSteps(search.has('pasos'));
+  const { steps, expected } = firstSteps;
+  const isNew = expected || (steps !== null && !steps.hidden && !steps.sale);
   const [firstName] = full_name.split(' ');
   return (
     <>
@@ -35,50 +37,50 @@ export default function DashboardScreen() {
         above={<DateHeading date={date} />}
         title={`${greeting(hourOf(now, zone))}, ${firstName}`}
       />
-      {error && !data ? (
-        <Card className="p-0">
-          <ErrorState
-            title="No se pudieron leer las cifras de hoy."
-            onRetry={() => void mutate()}
-            busy={isValidating}
-          />
-        </Card>
-      ) : (
-        <div className="flex flex-col gap-4 lg:gap-5">
-          <FirstStepsCard />
-          <Figures dashboard={data} />
-          <Hours dashboard={data} />
-          {data ? <AttentionList dashboard={data} /> : <Skeleton className="h-64 rounded-card" />}
-        </div>
-      )}
+      <div className="flex flex-col gap-4 lg:gap-5">
+        <FirstStepsCard {...firstSteps} />
+        {!isNew && <Today />}
+      </div>
     </>
   );
 }
 
-const WAITING = <Skeleton className="h-65" />;
-
-function Hours({ dashboard }: { dashboard: Dashboard | undefined }) {
-  const { currency } = useBusiness();
-  const byHour = dashboard?.by_hour;
-  const sold = byHour?.some(({ sales }) => sales > 0);
-  const refunds = isRefundsOnly(dashboard);
-  return (
-    <Card>
-      <CardHeader title="El día por hora" description={`Ventas sin impuesto, en ${currency}`} />
-      {byHour && !sold ? (
-        <EmptyState
-          picture="receipt"
-          title={refunds ? 'Hoy solo hubo devoluciones' : 'Aún no hay ventas hoy'}
-          description={
-            refunds
-              ? `Se devolvieron ${formatMoney(-(dashboard?.today.sales_cents ?? 0), currency)} sin impuesto de ventas de otros días.`
-              : 'Aquí aparecen en cuanto se cobra la primera.'
-          }
-          className="h-65 py-0"
+function Today() {
+  const wide = useWide();
+  const { data, error, isValidating, mutate } = useDashboard();
+  if (error && !data)
+    return (
+      <Card className="p-0">
+        <ErrorState
+          title="No se pudieron leer las cifras de hoy."
+          onRetry={() => void mutate()}
+          busy={isValidating}
         />
-      ) : (
-        <Suspense fallback={WAITING}>{byHour ? <DayByHour byHour={byHour} /> : WAITING}</Suspense>
-      )}
-    </Card>
+      </Card>
+    );
+  const attention = (
+    <div key="attention" className="lg:row-span-2">
+      {data ? <AttentionList dashboard={data} /> : <Skeleton className="h-96 rounded-card" />}
+    </div>
+  );
+  const figures = (
+    <div key="figures" className="lg:col-span-3">
+      <Figures dashboard={data} />
+    </div>
+  );
+  const day = (
+    <div key="day" className="min-w-0 lg:col-span-2">
+      <DayCard dashboard={data} />
+    </div>
+  );
+  const top = data && data.top_products.length > 0 && (
+    <div key="top" className="min-w-0 lg:col-span-2">
+      <TopToday products={data.top_products} day={data.day} />
+    </div>
+  );
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3 lg:grid-rows-[auto_auto_1fr] lg:gap-5">
+      {wide ? [figures, day, attention, top] : [attention, figures, day, top]}
+    </div>
   );
 }

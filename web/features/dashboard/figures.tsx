@@ -3,17 +3,19 @@ import type { Dashboard } from '#domain/answers/dashboard.ts';
 import { FIGURES } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { Amount, StatCard } from '#web/ui/stat-card.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { StatCard } from '#web/ui/stat-card.tsx';
 import { changeFromLastWeek, isRefundsOnly, lastWeekday } from './dashboard-texts.ts';
 
 const PHONE = 'max-sm:p-3';
 
+/** Today's figures, each beside that of the same weekday of last week until the same time. */
 export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
   const { zone, currency } = useBusiness();
   const loading = !dashboard;
   const { today, last_week, orders, tables } = dashboard ?? {};
   const money = (cents = 0) => formatMoney(cents, currency);
-  const when = dashboard ? lastWeekday(dashboard.day, zone) : '';
+  const when = dashboard ? `${lastWeekday(dashboard.day, zone)} a esta hora` : '';
   const beside = (now = 0, past = 0) => (today?.sales ? changeFromLastWeek(now, past, when) : undefined);
   const before = (text: string) => (last_week?.sales ? `${text} ${when}` : `Sin ventas ${when}`);
   return (
@@ -24,7 +26,7 @@ export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
         label="Ventas"
         loading={loading}
         tax="sin impuesto"
-        value={<Amount max="2.25rem">{money(today?.sales_cents)}</Amount>}
+        value={<Money cents={today?.sales_cents ?? 0} />}
         formula={FIGURES['sales.total']}
         comparison={beside(today?.sales_cents, last_week?.sales_cents)}
         note={isRefundsOnly(dashboard) ? 'Hoy solo hubo devoluciones' : before(money(last_week?.sales_cents))}
@@ -45,7 +47,7 @@ export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
         label={<span className="max-sm:text-xs">Ticket promedio</span>}
         loading={loading}
         tax="sin impuesto"
-        value={<Amount max="2.25rem">{money(today?.average_cents)}</Amount>}
+        value={<Money cents={today?.average_cents ?? 0} />}
         formula={FIGURES['sales.average']}
         comparison={beside(today?.average_cents, last_week?.average_cents)}
         note={before(money(last_week?.average_cents))}
@@ -58,7 +60,7 @@ export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
         value={
           <>
             {tables?.open}
-            <span className="text-base font-medium text-muted-foreground"> de {tables?.total}</span>
+            <span className="text-[0.6em] font-medium text-muted-foreground"> de {tables?.total}</span>
           </>
         }
         note={

@@ -4,14 +4,13 @@ import { Link, useSearchParams } from 'wouter';
 import { may } from '#domain/access.ts';
 import { clock } from '#domain/time.ts';
 import { nextOf, STEP_LINKS, STEPS, type StepLink } from '#web/first-steps/steps.ts';
-import { useFirstSteps } from '#web/first-steps/use-first-steps.ts';
+import type { FirstStepsState } from '#web/first-steps/use-first-steps.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
 import { useUser } from '#web/lib/session.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonVariants } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Progress } from '#web/ui/progress.tsx';
@@ -30,8 +29,8 @@ function Step({ link, done, isNext }: { link: StepLink; done: boolean; isNext: b
     <li
       aria-current={isNext ? 'step' : undefined}
       className={cn(
-        'relative -mx-2 flex min-h-12 items-center gap-3 rounded-control px-2 py-1.5 transition-colors hover:bg-muted',
-        isNext && 'bg-muted',
+        'relative -mx-2 flex min-h-13 items-center gap-3 rounded-control px-2 py-1.5 transition-colors hover:bg-muted',
+        isNext && 'bg-muted py-3',
       )}
     >
       <Icon
@@ -45,11 +44,6 @@ function Step({ link, done, isNext }: { link: StepLink; done: boolean; isNext: b
         <span className={cn('block font-medium', done && 'text-muted-foreground')}>
           {link.title}
           <span className="sr-only">{done ? ': hecho' : ': pendiente'}</span>
-          {isNext && (
-            <Badge tone="ember" className="ml-2">
-              Siguiente
-            </Badge>
-          )}
         </span>
         {!done && <span className="block text-muted-foreground">{link.hint}</span>}
       </Link>
@@ -61,7 +55,13 @@ function Step({ link, done, isNext }: { link: StepLink; done: boolean; isNext: b
           {link.alternative.label}
         </Link>
       )}
-      {!done && <ChevronRight className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />}
+      {isNext ? (
+        <span aria-hidden="true" className={buttonVariants()}>
+          {link.action}
+        </span>
+      ) : (
+        !done && <ChevronRight className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
+      )}
     </li>
   );
 }
@@ -99,17 +99,21 @@ function UndoLine({ until, busy, onUndo, onOver }: UndoLineProps) {
   );
 }
 
-/**
- * 'Primeros pasos' of a new business, with sample data. Hidden once they are completed or dismissed, unless
- * the address requests them.
- */
-export function FirstStepsCard() {
+/** 'Primeros pasos' of a new business, with sample data; the next step has the one button of the accent. */
+export function FirstStepsCard({
+  steps,
+  expected,
+  busy,
+  hide,
+  load,
+  remove,
+  restore,
+  reread,
+}: FirstStepsState) {
   const user = useUser();
   const [search, setSearch] = useSearchParams();
-  const isRequested = search.has('pasos');
-  const { steps, expected, busy, hide, load, remove, restore, reread } = useFirstSteps(isRequested);
   const [isConfirmOpen, setConfirmOpen] = useState(false);
-  if (!steps) return expected ? <Skeleton className="h-112 rounded-card" /> : null;
+  if (!steps) return expected ? <Skeleton className="h-112 max-w-3xl rounded-card" /> : null;
   const done = STEPS.filter((step) => steps[step]).length;
   const next = nextOf(steps);
   const hideSteps = async (hidden: boolean) => {
@@ -117,21 +121,23 @@ export function FirstStepsCard() {
     setSearch({}, { replace: true });
   };
   return (
-    <Card aria-labelledby="primeros-pasos">
+    <Card aria-labelledby="primeros-pasos" className="max-w-3xl">
       <CardHeader
         title={<span id="primeros-pasos">Primeros pasos</span>}
         description={`${done} de ${STEPS.length} listos`}
         action={
-          <Button variant="ghost" size="sm" disabled={busy} onClick={() => void hideSteps(!steps.hidden)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-mr-3"
+            disabled={busy}
+            onClick={() => void hideSteps(!steps.hidden)}
+          >
             {steps.hidden ? 'Mostrar en Inicio' : 'Ocultar'}
           </Button>
         }
       />
-      <Progress
-        percent={(100 * done) / STEPS.length}
-        label="Primeros pasos listos"
-        tone={done === STEPS.length ? 'success' : 'ember'}
-      />
+      <Progress percent={(100 * done) / STEPS.length} label="Primeros pasos listos" tone="success" />
       <ol aria-label="Primeros pasos" className="mt-3 grid">
         {STEPS.map((step) => (
           <Step key={step} link={STEP_LINKS[step]} done={steps[step]} isNext={step === next} />

@@ -1,36 +1,48 @@
 import type { ExpenseOptions } from '#domain/answers/expenses.ts';
-import { Chip } from '#web/ui/chip.tsx';
-import { cn } from '#web/ui/cn.ts';
+import type { Day } from '#domain/time.ts';
+import { FilterBar } from '#web/ui/filter-bar.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
+import { PeriodPicker } from '#web/ui/period-picker.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { type ExpenseFilters, NO_CATEGORY } from './use-expenses.ts';
 
 interface ExpenseFilterBarProps {
   filters: ExpenseFilters;
   options: ExpenseOptions | undefined;
-  filtered: boolean;
+  today: Day;
   onChange: (change: Partial<ExpenseFilters>) => void;
-  onClear: () => void;
 }
 
-/** The filters within the period: search, category and, with two or more locations, location. */
-export function ExpenseFilterBar({ filters, options, filtered, onChange, onClear }: ExpenseFilterBarProps) {
+/** The filters of the expenses: search, period, category and, with two or more locations, location. */
+export function ExpenseFilterBar({ filters, options, today, onChange }: ExpenseFilterBarProps) {
   const located = (options?.locations.length ?? 0) > 1;
   return (
-    <div className="mb-4 grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
-      <SearchInput
-        slash
-        placeholder="Buscar gasto..."
-        value={filters.search}
-        onValueChange={(search) => onChange({ search })}
-        maxLength={120}
-        className="col-span-2 sm:w-80"
-      />
+    <FilterBar
+      search={
+        <SearchInput
+          slash
+          placeholder="Buscar gasto..."
+          value={filters.search}
+          onValueChange={(search) => onChange({ search })}
+          maxLength={120}
+        />
+      }
+      period={
+        <PeriodPicker
+          compact
+          value={filters.range}
+          today={today}
+          onValueChange={(range) => onChange({ range })}
+        />
+      }
+      active={[filters.category, filters.location].filter((value) => value !== '').length}
+      onClear={() => onChange({ category: '', location: '' })}
+      show="Ver gastos"
+    >
       <NativeSelect
         aria-label="Categoría"
         value={filters.category}
         onChange={({ target }) => onChange({ category: target.value })}
-        className={cn('sm:w-56', !located && 'max-sm:col-span-2')}
       >
         <option value="">Todas las categorías</option>
         {options?.categories.map(({ id, name }) => (
@@ -45,7 +57,6 @@ export function ExpenseFilterBar({ filters, options, filtered, onChange, onClear
           aria-label="Ubicación"
           value={filters.location}
           onChange={({ target }) => onChange({ location: target.value })}
-          className="sm:w-56"
         >
           <option value="">Todas las Ubicaciones</option>
           {options?.locations.map(({ id, name }) => (
@@ -55,11 +66,6 @@ export function ExpenseFilterBar({ filters, options, filtered, onChange, onClear
           ))}
         </NativeSelect>
       )}
-      {filtered && (
-        <Chip className="justify-self-start" onClick={onClear}>
-          Quitar filtros
-        </Chip>
-      )}
-    </div>
+    </FilterBar>
   );
 }

@@ -6,9 +6,9 @@ import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ListExportMenu } from '#web/ui/list-export-menu.tsx';
+import { MainAction } from '#web/ui/main-action.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { PeriodPicker } from '#web/ui/period-picker.tsx';
 import { PrivatePhoto } from '#web/ui/private-photo.tsx';
 import { CategoryTotals } from './category-totals.tsx';
 import { ExpenseActions } from './expense-actions.tsx';
@@ -38,42 +38,29 @@ export default function ExpensesScreen() {
     else close();
   };
 
-  const add = (
-    <Button disabled={!options} onClick={() => begin('edit', null)} className="max-sm:w-full">
+  const add = { disabled: !options, onClick: () => begin('edit', null) };
+  const addLabel = (
+    <>
       <Plus aria-hidden="true" />
       Nuevo gasto
-    </Button>
+    </>
   );
   return (
     <>
       <PageHeader
         title="Gastos"
         actions={
-          <>
-            <PeriodPicker
-              value={filters.range}
-              today={today}
-              onValueChange={(range) => change({ range })}
-              className="max-sm:flex-1"
-            />
-            <ListExportMenu
-              title="Gastos"
-              range={filters.range}
-              columns={EXPENSE_COLUMNS}
-              readAll={(onProgress) => readAllExpenses(filters, onProgress)}
-              disabled={!data || data.total === 0}
-            />
-            {add}
-          </>
+          <ListExportMenu
+            title="Gastos"
+            range={filters.range}
+            columns={EXPENSE_COLUMNS}
+            readAll={(onProgress) => readAllExpenses(filters, onProgress)}
+            disabled={!data || data.total === 0}
+          />
         }
+        main={<MainAction {...add}>{addLabel}</MainAction>}
       />
-      <ExpenseFilterBar
-        filters={filters}
-        options={options}
-        filtered={filtered}
-        onChange={change}
-        onClear={clear}
-      />
+      <ExpenseFilterBar filters={filters} options={options} today={today} onChange={change} />
       {error && !data ? (
         <ErrorState
           title="No se pudieron cargar los gastos."
@@ -92,13 +79,15 @@ export default function ExpensesScreen() {
                 Quitar filtros
               </Button>
             ) : (
-              add
+              <Button variant="outline" {...add}>
+                {addLabel}
+              </Button>
             )
           }
         />
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[20rem_1fr] lg:gap-5">
-          <CategoryTotals page={data} money={(cents) => formatMoney(cents, currency)} />
+          <CategoryTotals page={data} range={filters.range} money={(cents) => formatMoney(cents, currency)} />
           <div className="grid min-w-0 gap-4">
             <ExpensesTable
               expenses={data?.expenses ?? null}

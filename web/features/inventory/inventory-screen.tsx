@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { formatMoney } from '#domain/money.ts';
-import { useBusiness } from '#web/lib/business.ts';
 import { InventoryFiles } from '#web/spreadsheets/inventory-files.tsx';
+import { MainActionSlot } from '#web/ui/main-action.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { ShortfallsNotice } from './shortfalls/shortfalls-notice.tsx';
@@ -11,10 +11,10 @@ import { VIEWS } from './views.ts';
 
 /** 'Inventario Actual' with its value, and its views: ingredients, purchases, suppliers, waste and counts (2-operations §2). */
 export default function InventoryScreen() {
-  const { currency } = useBusiness();
   const [search, setSearch] = useSearchParams();
   const value = useSummary().data?.total_value_cents ?? null;
   const shown = VIEWS.find(({ key }) => key === search.get('vista')) ?? VIEWS[0];
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   const tabs = useRef<HTMLDivElement>(null);
   // On a phone the tabs are wider than the screen: scroll the active one into view.
   useEffect(() => {
@@ -25,14 +25,23 @@ export default function InventoryScreen() {
     <>
       <PageHeader
         title={
-          <span className="figures">
-            Inventario Actual{value !== null && ` - ${formatMoney(value, currency)}`}
-          </span>
+          <>
+            Inventario Actual
+            {value !== null && (
+              <>
+                <span className="max-md:sr-only"> - </span>
+                <span className="max-md:block max-md:text-sm max-md:leading-5 max-md:font-normal max-md:tracking-normal max-md:text-muted-foreground">
+                  <Money cents={value} />
+                </span>
+              </>
+            )}
+          </>
         }
         actions={<InventoryFiles />}
+        main={<div ref={setSlot} className="contents" />}
       />
-      <ShortfallsNotice />
       <Tabs
+        className="gap-3 md:gap-4"
         value={shown.key}
         onValueChange={(key) => setSearch(key === VIEWS[0].key ? {} : { vista: key }, { replace: true })}
       >
@@ -43,10 +52,13 @@ export default function InventoryScreen() {
             </TabsTrigger>
           ))}
         </TabsList>
+        <ShortfallsNotice />
         <TabsContent value={shown.key}>
-          <Suspense fallback={null}>
-            <shown.view />
-          </Suspense>
+          <MainActionSlot value={slot}>
+            <Suspense fallback={null}>
+              <shown.view />
+            </Suspense>
+          </MainActionSlot>
         </TabsContent>
       </Tabs>
     </>

@@ -10,7 +10,7 @@ export interface DayFigure {
   readonly shortLabel: string;
   readonly value: string;
   readonly unit?: 'min';
-  /** Against yesterday; undefined without orders to compare. */
+  /** Against yesterday until the same time; undefined without orders to compare. */
   readonly change?: Change & { readonly difference: string };
   /** The sentence in place of the comparison. */
   readonly note: string;
@@ -32,17 +32,18 @@ interface DayComparison {
 function compareWithYesterday({ today, yesterday, moreIsBetter, format, unit }: DayComparison) {
   const verdict = compare(today, yesterday, moreIsBetter);
   const difference = format.format(Math.abs(today - yesterday));
-  if (verdict === 'same') return { direction: 'same', verdict, difference, text: 'Igual que ayer' } as const;
+  if (verdict === 'same')
+    return { direction: 'same', verdict, difference, text: 'Igual que ayer a esta hora' } as const;
   const more = today > yesterday;
   return {
     direction: more ? 'up' : 'down',
     verdict,
     difference,
-    text: `${difference}${unit} ${more ? 'más' : 'menos'} que ayer`,
+    text: `${difference}${unit} ${more ? 'más' : 'menos'} que ayer a esta hora`,
   } as const;
 }
 
-/** The kitchen's four figures of the day, compared with yesterday (1-core §9). */
+/** The kitchen's four figures of the day, compared with yesterday until the same time (1-core §9). */
 export function dayFigures({ today, yesterday }: KitchenStatistics): readonly DayFigure[] {
   const isKnown = yesterday.served > 0;
   const changeOf = (key: keyof typeof today, moreIsBetter: boolean, format = integers, unit = '') =>
@@ -61,21 +62,21 @@ export function dayFigures({ today, yesterday }: KitchenStatistics): readonly Da
     today.served > 0
       ? { value: format.format(today[key]), unit: 'min' as const, ...changeOf(key, false, format, ' min') }
       : { value: NONE };
-  const averageNote = isKnown ? 'Aún sin órdenes servidas' : 'Sin órdenes ayer';
+  const averageNote = isKnown ? 'Aún sin órdenes servidas' : 'Sin órdenes ayer a esta hora';
   return [
     {
       label: 'Órdenes servidas',
       shortLabel: 'Servidas',
       value: integers.format(today.served),
       ...changeOf('served', true),
-      note: 'Sin órdenes ayer',
+      note: 'Sin órdenes ayer a esta hora',
     },
     {
       label: 'A tiempo / Tarde',
       shortLabel: 'A tiempo / Tarde',
       value: `${integers.format(today.on_time)} / ${integers.format(today.late)}`,
       ...changeOf('late', false, integers, ' tarde'),
-      note: 'Sin órdenes ayer',
+      note: 'Sin órdenes ayer a esta hora',
     },
     {
       label: 'Preparación promedio',

@@ -19,13 +19,19 @@ export interface ProductCardActions {
   readonly remove: (item: MenuItem) => void;
 }
 
+interface CardMenuProps {
+  item: MenuItem;
+  actions: ProductCardActions;
+  variant?: 'outline' | 'ghost';
+}
+
 /** The actions on a product without opening it, above all marking it 'agotado'. */
-export function CardMenu({ item, actions }: { item: MenuItem; actions: ProductCardActions }) {
+export function CardMenu({ item, actions, variant = 'outline' }: CardMenuProps) {
   const isMarked = item.sold_out || item.countdown !== null;
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="outline" size="icon-sm" aria-label={`Opciones de ${item.name}`}>
+        <Button variant={variant} size="icon-sm" aria-label={`Opciones de ${item.name}`}>
           <EllipsisVertical aria-hidden="true" />
         </Button>
       </DropdownMenuTrigger>

@@ -1,36 +1,25 @@
 import { Clock, GripVertical } from 'lucide-react';
 import { useState } from 'react';
 import type { MenuItem } from '#domain/answers/menu.ts';
-import { isSoldOut } from '#domain/cart.ts';
 import { formatMoney } from '#domain/money.ts';
 import { smallPicture } from '#domain/pictures.ts';
 import { initialsOf } from '#web/ui/avatar.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { useReorder } from '#web/ui/use-reorder.ts';
 import { CardMenu, type ProductCardActions } from './card-menu.tsx';
+import { ProductState } from './product-state.tsx';
 
 export const CARD_GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 xl:grid-cols-5';
 const HUES = 10;
 
-function State({ item }: { item: MenuItem }) {
-  if (!item.is_available) return <Badge tone="neutral">Oculto</Badge>;
-  if (isSoldOut(item)) return <Badge tone="solid-danger">Agotado</Badge>;
-  if (!item.on_schedule) return <Badge tone="neutral">Fuera de horario</Badge>;
-  if (item.countdown !== null)
-    return (
-      <Badge tone="solid-warning">{item.countdown === 1 ? 'Queda 1' : `Quedan ${item.countdown}`}</Badge>
-    );
-  if (item.stock_status === 'low') return <Badge tone="solid-warning">Bajo</Badge>;
-  return null;
-}
-
-interface MenuCardProps {
+export interface MenuCardProps {
   item: MenuItem;
   currency: string;
   /** The index of its category, which sets the colour of the initial without a picture. */
   tint: number;
+  /** True when no product shown has a picture: a card's band is low then, and a row has no place for one. */
+  isCompact: boolean;
   /** Whether the user may change it. */
   mayWrite: boolean;
   actions: ProductCardActions;
@@ -40,8 +29,18 @@ interface MenuCardProps {
 }
 
 /** A product of the menu (2-operations §2). */
-export function MenuCard({ item, currency, tint, mayWrite, actions, handle, isDragged }: MenuCardProps) {
+export function MenuCard({
+  item,
+  currency,
+  tint,
+  isCompact,
+  mayWrite,
+  actions,
+  handle,
+  isDragged,
+}: MenuCardProps) {
   const [failed, setFailed] = useState<string | null>(null);
+  const picture = failed === item.image_url ? null : item.image_url;
   const colour = `var(--chart-${(tint % HUES) + 1})`;
   return (
     <article
@@ -53,20 +52,23 @@ export function MenuCard({ item, currency, tint, mayWrite, actions, handle, isDr
       )}
     >
       <div
-        className="relative grid aspect-4/3 place-items-center"
+        className={cn(
+          'relative grid place-items-center',
+          picture ? 'aspect-4/3' : isCompact ? 'h-14' : 'min-h-14 flex-1',
+        )}
         style={{
           backgroundColor: `color-mix(in oklab, ${colour} 15%, var(--muted))`,
           color: `color-mix(in oklab, ${colour} 62%, var(--foreground))`,
         }}
       >
-        {item.image_url && failed !== item.image_url ? (
+        {picture ? (
           <img
-            src={smallPicture(item.image_url)}
+            src={smallPicture(picture)}
             alt=""
             loading="lazy"
             decoding="async"
             draggable={false}
-            onError={() => setFailed(item.image_url)}
+            onError={() => setFailed(picture)}
             className="absolute inset-0 size-full object-cover"
           />
         ) : (
@@ -75,10 +77,10 @@ export function MenuCard({ item, currency, tint, mayWrite, actions, handle, isDr
           </span>
         )}
         <span className="absolute bottom-2 left-2 flex">
-          <State item={item} />
+          <ProductState item={item} />
         </span>
       </div>
-      <div className="flex flex-1 flex-col p-3">
+      <div className={cn('flex flex-col p-3', (picture || isCompact) && 'flex-1')}>
         <h2 className="text-base leading-5 font-semibold">
           {handle ? (
             <span className="line-clamp-2">{item.name}</span>

@@ -1,4 +1,4 @@
-import type { MenuItem } from '#domain/answers/menu.ts';
+import type { MenuCategory, MenuItem } from '#domain/answers/menu.ts';
 import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';
@@ -6,11 +6,14 @@ import { useMore } from '#web/ui/use-more.ts';
 import { useReorder } from '#web/ui/use-reorder.ts';
 import type { ProductCardActions } from './card-menu.tsx';
 import { CARD_GRID, MenuCard } from './menu-card.tsx';
+import { MenuRow, ROW_LIST } from './menu-row.tsx';
+import type { MenuView } from './menu-view.ts';
 
 interface MenuGridProps {
   items: readonly MenuItem[];
   currency: string;
-  tintOf: (category: string | null) => number;
+  categories: readonly MenuCategory[];
+  view: MenuView;
   mayWrite: boolean;
   /** Whether the cards can be reordered; then they have no other function. */
   ordering: boolean;
@@ -20,8 +23,17 @@ interface MenuGridProps {
 
 const SCREENFUL = 60;
 
-/** The filtered products as cards in two to five columns, loaded page by page. */
-export function MenuGrid({ items, currency, tintOf, mayWrite, ordering, actions, onOrdered }: MenuGridProps) {
+/** The filtered products as cards in two to five columns or as a list, loaded page by page. */
+export function MenuGrid({
+  items,
+  currency,
+  categories,
+  view,
+  mayWrite,
+  ordering,
+  actions,
+  onOrdered,
+}: MenuGridProps) {
   const known = new Map(items.map((item) => [item.id, item]));
   const { order, dragging, liveMessage, list, handle } = useReorder<HTMLDivElement>({
     ids: items.map(({ id }) => id),
@@ -36,24 +48,30 @@ export function MenuGrid({ items, currency, tintOf, mayWrite, ordering, actions,
     },
   });
   const { shown, end } = useMore(order.length, SCREENFUL);
+  const isCompact = items.every(({ image_url }) => image_url === null);
   return (
     <>
-      <div {...list} className={CARD_GRID}>
+      <div {...list} className={view === 'list' ? ROW_LIST : CARD_GRID}>
         {order
           .slice(0, shown)
           .flatMap((id) => known.get(id) ?? [])
-          .map((item) => (
-            <MenuCard
-              key={item.id}
-              item={item}
-              currency={currency}
-              tint={tintOf(item.category_id)}
-              mayWrite={mayWrite}
-              actions={actions}
-              handle={ordering ? handle(item.id) : null}
-              isDragged={dragging === item.id}
-            />
-          ))}
+          .map((item) => {
+            const index = categories.findIndex(({ id }) => id === item.category_id);
+            const props = {
+              item,
+              currency,
+              mayWrite,
+              actions,
+              handle: ordering ? handle(item.id) : null,
+              isDragged: dragging === item.id,
+              isCompact,
+            };
+            return view === 'list' ? (
+              <MenuRow key={item.id} {...props} category={categories[index]?.name ?? null} />
+            ) : (
+              <MenuCard key={item.id} {...props} tint={Math.max(0, index)} />
+            );
+          })}
       </div>
       <span ref={end} aria-hidden="true" />
       <p role="status" className="sr-only">

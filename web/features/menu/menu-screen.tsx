@@ -1,4 +1,4 @@
-import { QrCode } from 'lucide-react';
+import { FolderPlus, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { may } from '#domain/access.ts';
@@ -7,22 +7,26 @@ import { useAvailability } from '#web/availability/use-availability.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import { contains } from '#web/lib/search.ts';
 import { useUser } from '#web/lib/session.ts';
+import { useWide } from '#web/lib/use-wide.ts';
 import { MenuFiles } from '#web/spreadsheets/menu-files.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateHeading } from '#web/ui/date-heading.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { MainAction } from '#web/ui/main-action.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
 import { CategoriesDialog } from './categories-dialog.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { CountdownDialog } from './countdown-dialog.tsx';
 import { MenuCardSkeletons } from './menu-card.tsx';
 import { MenuGrid } from './menu-grid.tsx';
-import { type MenuMode, MenuTools } from './menu-tools.tsx';
+import { MenuRowSkeletons } from './menu-row.tsx';
+import { type MenuMode, MenuTools, ViewTool } from './menu-tools.tsx';
+import { useMenuView } from './menu-view.ts';
 import { MissingRecipesButton } from './missing-recipes-button.tsx';
 import { ProductDialog, type ProductTask } from './product-dialog.tsx';
 import { QrDialog } from './qr-dialog.tsx';
@@ -35,7 +39,7 @@ const NO_PRODUCTS = 'No hay productos en el menú. Agrega tu primer producto.';
 const found = ({ name, description, barcode }: MenuItem, search: string) =>
   barcode === search.trim() || contains(name, search) || contains(description ?? '', search);
 
-/** The menu: categories with their counts and a card for each product (2-operations §2). */
+/** The menu: categories with their counts, and a card or a row for each product (2-operations §2). */
 export default function MenuScreen() {
   const { currency } = useBusiness();
   const { date } = useToday();
@@ -44,6 +48,8 @@ export default function MenuScreen() {
   const [chosen, setChosen] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const [mode, setMode] = useState<MenuMode>('look');
+  const view = useMenuView();
+  const isPhone = !useWide(640);
   const [qrOpen, setQrOpen] = useState(false);
   const list = useWindow<'categories'>();
   const product = useWindow<ProductTask>();
@@ -65,6 +71,7 @@ export default function MenuScreen() {
   );
   const types = [...new Set(data?.items.flatMap(({ type_menu }) => type_menu ?? []))];
   const add = () => product.show({ kind: 'add', categoryId: here });
+  const addCategory = () => category.show({ category: null });
   const actions = {
     open: edit,
     sell: (item: MenuItem, selling: Parameters<typeof sell>[1]) => void sell(item, selling),
@@ -90,23 +97,36 @@ export default function MenuScreen() {
       <PageHeader
         above={<DateHeading date={date} />}
         title="Menú"
+        main={mayWrite && <MainAction onClick={add}>+ Producto</MainAction>}
         actions={
           <>
-            <Tooltip text="Menú QR">
-              <Button variant="outline" size="icon" aria-label="Menú QR" onClick={() => setQrOpen(true)}>
-                <QrCode aria-hidden="true" />
-              </Button>
-            </Tooltip>
-            <MenuFiles />
+            <Button variant="outline" className="max-md:hidden" onClick={() => setQrOpen(true)}>
+              <QrCode aria-hidden="true" />
+              Menú QR
+            </Button>
+            <MenuFiles
+              phoneItems={
+                <>
+                  <DropdownMenuItem onSelect={() => setQrOpen(true)}>
+                    <QrCode aria-hidden="true" />
+                    Menú QR
+                  </DropdownMenuItem>
+                  {mayWrite && (
+                    <DropdownMenuItem onSelect={addCategory}>
+                      <FolderPlus aria-hidden="true" />+ Categoría
+                    </DropdownMenuItem>
+                  )}
+                </>
+              }
+            />
             {mayWrite && (
               <>
                 <MissingRecipesButton
                   onOpen={({ id }) => product.show({ kind: 'edit', id, tab: 'receta' })}
                 />
-                <Button variant="outline" onClick={() => category.show({ category: null })}>
+                <Button variant="outline" className="max-md:hidden" onClick={addCategory}>
                   + Categoría
                 </Button>
-                <Button onClick={add}>+ Producto</Button>
               </>
             )}
           </>
@@ -119,16 +139,18 @@ export default function MenuScreen() {
           <div className="mb-1 flex items-center gap-2">
             <SearchInput
               slash
-              placeholder="Buscar producto"
+              placeholder={isPhone ? 'Buscar' : 'Buscar producto'}
+              aria-label="Buscar producto"
               value={search}
               onValueChange={setSearch}
               className="min-w-0 flex-1 sm:max-w-sm"
             />
-            {mayWrite && (
-              <span className="ml-auto">
+            <div className="ml-auto flex shrink-0 gap-2">
+              <ViewTool />
+              {mayWrite && (
                 <MenuTools mode={mode} onMode={setMode} onCategories={() => list.show('categories')} />
-              </span>
-            )}
+              )}
+            </div>
           </div>
           <CategoryChips
             menu={data}
@@ -138,14 +160,19 @@ export default function MenuScreen() {
             onDelete={(each) => void deletion.start(each)}
           />
           {!items ? (
-            <MenuCardSkeletons />
+            view === 'list' ? (
+              <MenuRowSkeletons />
+            ) : (
+              <MenuCardSkeletons />
+            )
           ) : items.length === 0 ? (
             emptyMessage()
           ) : (
             <MenuGrid
               items={items}
               currency={currency}
-              tintOf={(id) => Math.max(0, data?.categories.findIndex((each) => each.id === id) ?? 0)}
+              categories={data?.categories ?? []}
+              view={view}
               mayWrite={mayWrite}
               ordering={mayWrite && mode === 'order'}
               actions={actions}

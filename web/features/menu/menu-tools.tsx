@@ -1,6 +1,7 @@
-import { ArrowDownUp, ListTree, type LucideIcon, Trash2 } from 'lucide-react';
+import { ArrowDownUp, LayoutGrid, ListTree, type LucideIcon, Rows3, Trash2 } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+import { setMenuView, useMenuView } from './menu-view.ts';
 
 /** The mode of the menu's screen. */
 export type MenuMode = 'look' | 'order' | 'delete';
@@ -29,6 +30,16 @@ function Tool({ label, Icon, pressed, onClick }: ToolProps) {
   );
 }
 
+/** Changes between cards and list; it shows what a press leads to. */
+export function ViewTool() {
+  const view = useMenuView();
+  return view === 'list' ? (
+    <Tool label="Ver como tarjetas" Icon={LayoutGrid} onClick={() => setMenuView('cards')} />
+  ) : (
+    <Tool label="Ver como lista" Icon={Rows3} onClick={() => setMenuView('list')} />
+  );
+}
+
 interface MenuToolsProps {
   mode: MenuMode;
   onMode: (mode: MenuMode) => void;
@@ -39,7 +50,7 @@ interface MenuToolsProps {
 export function MenuTools({ mode, onMode, onCategories }: MenuToolsProps) {
   const toggle = (next: MenuMode) => onMode(mode === next ? 'look' : next);
   return (
-    <div className="flex shrink-0 gap-2">
+    <>
       <Tool
         label="Ordenar productos"
         Icon={ArrowDownUp}
@@ -53,6 +64,6 @@ export function MenuTools({ mode, onMode, onCategories }: MenuToolsProps) {
         pressed={mode === 'delete'}
         onClick={() => toggle('delete')}
       />
-    </div>
+    </>
   );
 }

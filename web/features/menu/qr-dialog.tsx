@@ -85,7 +85,7 @@ function Code({ businessId, name }: { businessId: string; name: string }) {
         href={`/menu-qr/${businessId}`}
         target="_blank"
         rel="noreferrer"
-        className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-ember-ink underline-offset-4 hover:underline focus-ring"
+        className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline decoration-foreground/35 underline-offset-4 hover:decoration-foreground focus-ring"
       >
         Ver menú en navegador
         <ExternalLink className="size-4" aria-hidden="true" />

@@ -4,21 +4,26 @@ import { EmptyCartButton } from '#web/cart/empty-cart-button.tsx';
 import { unitCountText } from '#web/cart/unit-count-text.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Money } from '#web/ui/money.tsx';
 
-/** Count and total of the cart, and 'Crear Orden', always in the same place. */
+/** Count and total of the cart, and 'Crear Orden', always in the same place. With an empty cart a press says what is missing. */
 export function CreateOrderBar({ onCreate }: { onCreate: () => void }) {
   const cart = useCart();
-  const { pricing, money } = useSalesSettings();
+  const { pricing } = useSalesSettings();
+  const units = unitCount(cart);
   return (
-    <div className="flex items-center gap-2 border-t bg-card p-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-lg:z-30 max-lg:md:bottom-0 lg:rounded-card lg:border lg:pl-5">
+    <div
+      data-keep-clear=""
+      className="flex items-center gap-2 border-t bg-card p-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-lg:z-30 max-lg:md:bottom-0 lg:rounded-card lg:border lg:pl-5"
+    >
       <p className="min-w-0 flex-1 leading-tight">
-        <span className="block text-sm text-muted-foreground figures">{unitCountText(unitCount(cart))}</span>
+        <span className="block text-sm text-muted-foreground figures">{unitCountText(units)}</span>
         <span className="block text-xl font-semibold figures">
-          {money(cartTotals(cart, pricing).total_cents)}
+          <Money cents={cartTotals(cart, pricing).total_cents} />
         </span>
       </p>
       <EmptyCartButton />
-      <Button size="lg" onClick={onCreate}>
+      <Button size="lg" variant={units === 0 ? 'secondary' : 'primary'} onClick={onCreate}>
         Crear Orden
       </Button>
     </div>

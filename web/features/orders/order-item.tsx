@@ -14,7 +14,7 @@ interface OrderItemProps {
   onBill: (saleId: string) => void;
 }
 
-/** One order of the day: number, place, products and state. It opens, and its open bill can be charged. */
+/** One order of the day: place, number, products and state. It opens, and its open bill can be charged. */
 export function OrderItem({ order, onOpen, onBill }: OrderItemProps) {
   const { money, clockOf } = useSalesSettings();
   const isUnpaid = hasOpenBill(order);
@@ -27,13 +27,15 @@ export function OrderItem({ order, onOpen, onBill }: OrderItemProps) {
         className="block w-full rounded-lg text-left after:absolute after:inset-0 hover:after:bg-foreground/3 focus-ring"
       >
         <span className="flex items-baseline justify-between gap-3">
-          <span className="flex min-w-0 items-baseline gap-2">
-            <span className="sr-only">Ver orden </span>
-            <span className="shrink-0 text-sm font-semibold figures">#{order.number}</span>
-            <span className="truncate text-sm font-medium">{orderPlace(order)}</span>
+          {/* Screen readers say the number first: 'Ver orden #12 Mesa 1'. */}
+          <span className="flex min-w-0 flex-row-reverse items-baseline justify-end gap-2">
+            <span className="shrink-0 text-sm text-muted-foreground figures">
+              <span className="sr-only">Ver orden </span>#{order.number}
+            </span>
+            <span className="truncate text-2xl leading-8 font-bold">{orderPlace(order)}</span>
           </span>
           {order.joined_to_table === null && (
-            <span className="shrink-0 text-sm font-semibold figures">
+            <span className="shrink-0 text-base font-semibold figures">
               {money(isUnpaid ? order.due_cents : order.total_cents)}
             </span>
           )}

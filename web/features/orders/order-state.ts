@@ -20,7 +20,7 @@ export function ordersIn(orders: readonly OrderRow[], state: OrderState): readon
 
 export interface OrderTag {
   readonly word: string;
-  readonly tone: 'warning' | 'ember' | 'success' | 'solid-success' | 'neutral' | 'danger';
+  readonly tone: 'warning' | 'success' | 'solid-success' | 'neutral' | 'danger';
 }
 
 /** The states of an order as tags; an order can be paid and still in the kitchen. */

@@ -40,7 +40,7 @@ export function OrderTaking() {
   const orders = <DayOrders day={day} onOpen={setOpened} onBill={setCharging} />;
 
   return (
-    <div className="flex flex-col gap-4 lg:h-[calc(100dvh-5rem-var(--header-height))] lg:min-h-120">
+    <div className="flex flex-col gap-4 lg:h-[calc(100dvh-2rem-var(--header-height))] lg:min-h-120">
       {!wide && <h1 className="sr-only">Productos</h1>}
       {!wide && (
         <Segmented

@@ -24,7 +24,7 @@ export function BusinessActions({ business, opened, busy, onEnter, onStatus }: B
   if (isInside) {
     return (
       <span className="inline-flex items-center gap-1">
-        <span className="text-xs font-semibold whitespace-nowrap text-ember-ink">Estás aquí</span>
+        <span className="text-xs font-semibold whitespace-nowrap text-muted-foreground">Estás aquí</span>
         <StatusMenu {...{ business, busy, onStatus }} />
       </span>
     );

@@ -3,6 +3,7 @@ import type { BusinessRow } from '#domain/answers/businesses.ts';
 import { useUser } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { FilterBar } from '#web/ui/filter-bar.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
@@ -38,24 +39,27 @@ export default function BusinessesScreen() {
   return (
     <>
       <PageHeader title="Administrar Negocios" />
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <SearchInput
-          slash
-          placeholder="Buscar negocio..."
-          value={search}
-          maxLength={120}
-          onValueChange={(text) => {
-            setSearch(text);
-            setPage(1);
-          }}
-          className="w-full sm:w-80"
-        />
-        {data && (
-          <p aria-live="polite" className="text-sm text-muted-foreground figures">
-            {data.total === 1 ? '1 negocio' : `${data.total} negocios`}
-          </p>
-        )}
-      </div>
+      <FilterBar
+        search={
+          <SearchInput
+            slash
+            placeholder="Buscar negocio..."
+            value={search}
+            maxLength={120}
+            onValueChange={(text) => {
+              setSearch(text);
+              setPage(1);
+            }}
+          />
+        }
+        end={
+          data && (
+            <p aria-live="polite" className="text-sm text-muted-foreground figures">
+              {data.total === 1 ? '1 negocio' : `${data.total} negocios`}
+            </p>
+          )
+        }
+      />
       {error && !data ? (
         <ErrorState
           title="No se pudieron cargar los negocios."

@@ -44,7 +44,7 @@ function Row({ ticket, isOpen, isSupport, withBusiness, onOpen }: RowProps) {
           <span className="mt-1 line-clamp-2 text-sm break-words text-muted-foreground">{ticket.body}</span>
         )}
         <span className="mt-1.5 block text-xs text-muted-foreground figures">{summary.join(' · ')}</span>
-        {waiting && <span className="mt-1 block text-xs font-semibold text-ember-ink">{waiting}</span>}
+        {waiting && <span className="mt-1 block text-xs font-semibold">{waiting}</span>}
       </button>
     </li>
   );

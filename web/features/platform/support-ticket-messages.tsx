@@ -21,7 +21,7 @@ function Message({ message: { user_name, from_support, body, created_at }, isOwn
     >
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
         <span className="font-semibold">{user_name}</span>
-        {from_support && <Badge tone="ember">Soporte de Fogón</Badge>}
+        {from_support && <Badge>Soporte de Fogón</Badge>}
         <span className="text-xs text-muted-foreground figures">{momentText(created_at)}</span>
       </p>
       <p className="mt-1.5 text-sm leading-6 break-words whitespace-pre-line">{body}</p>

@@ -8,7 +8,7 @@ import type { HelpSubject } from '#web/lib/help.ts';
 
 export const STATUS_TONES = {
   Abierto: 'warning',
-  'En proceso': 'ember',
+  'En proceso': 'neutral',
   Cerrado: 'success',
 } as const satisfies Record<SupportTicketStatus, string>;
 export const PRIORITY_TONES = {

@@ -3,6 +3,7 @@ import { SUPPORT_TICKET_STATUSES } from '#domain/support-tickets.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { FilterBar } from '#web/ui/filter-bar.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import type { useSupportTicketAddress } from './support-ticket-address.ts';
@@ -28,16 +29,21 @@ export function SupportTicketsPane({ list, address, isSupport, withBusiness }: S
   });
   return (
     <>
-      <div className="mb-4 grid gap-2">
-        <SearchInput
-          slash
-          placeholder="Buscar ticket..."
-          value={filters.search}
-          maxLength={120}
-          onValueChange={address.setSearch}
-          className="w-full sm:max-w-96"
-        />
-        <fieldset aria-label="Estado" className="flex flex-wrap gap-2 max-sm:gap-1.5 max-sm:[&>button]:px-3">
+      <FilterBar
+        search={
+          <SearchInput
+            slash
+            placeholder="Buscar ticket..."
+            value={filters.search}
+            maxLength={120}
+            onValueChange={address.setSearch}
+          />
+        }
+        active={filters.status === null ? 0 : 1}
+        onClear={() => address.setStatus(null)}
+        show="Ver tickets"
+      >
+        <fieldset aria-label="Estado" className="flex max-w-none! gap-2 max-md:flex-wrap">
           {SUPPORT_TICKET_STATUSES.map((status) => (
             <Chip
               key={status}
@@ -49,7 +55,7 @@ export function SupportTicketsPane({ list, address, isSupport, withBusiness }: S
             </Chip>
           ))}
         </fieldset>
-      </div>
+      </FilterBar>
       {error && !data ? (
         <ErrorState
           title="No se pudieron cargar los tickets."

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { DateHeading } from '#web/ui/date-heading.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { MainAction } from '#web/ui/main-action.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { NewSupportTicketDialog } from './new-support-ticket-dialog.tsx';
 import { useSupportTicketAddress } from './support-ticket-address.ts';
@@ -26,11 +27,12 @@ export default function SupportTicketsScreen() {
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const isWriting = user.business_id !== null && (isDialogOpen || address.help !== null);
 
-  const newButton = user.business_id !== null && (
-    <Button onClick={() => setDialogOpen(true)}>
+  const mayWrite = user.business_id !== null;
+  const newLabel = (
+    <>
       <Plus aria-hidden="true" />
       Nuevo ticket
-    </Button>
+    </>
   );
   const close = () => {
     setDialogOpen(false);
@@ -42,14 +44,18 @@ export default function SupportTicketsScreen() {
       <PageHeader
         above={<DateHeading date={date} />}
         title="Welcome to the Tickets page!"
-        actions={!isUnused && newButton}
+        main={
+          mayWrite &&
+          !isUnused &&
+          !opened && <MainAction onClick={() => setDialogOpen(true)}>{newLabel}</MainAction>
+        }
       />
       {isUnused && !opened ? (
         <EmptyState
           picture="done"
           title="No hay tickets de soporte."
           description={user.business_id === null ? undefined : 'Si algo no funciona como esperas, cuéntanos.'}
-          action={newButton}
+          action={mayWrite && <Button onClick={() => setDialogOpen(true)}>{newLabel}</Button>}
         />
       ) : (
         <div

@@ -34,10 +34,10 @@ export function CartPanel({ busy, missing, onEdit, onSend, onCharge }: CartPanel
       <div className="border-t px-4 pt-3 pb-4">
         <CartTotals />
         <div className="mt-3 grid grid-cols-2 gap-2">
-          <Button variant="outline" size="lg" className="px-2" busy={busy} onClick={onSend}>
+          <Button variant="outline" size="lg" className="px-2" busy={busy} disabled={empty} onClick={onSend}>
             Enviar a cocina
           </Button>
-          <Button size="lg" className="px-2" disabled={busy} onClick={onCharge}>
+          <Button size="lg" className="px-2" disabled={busy || empty} onClick={onCharge}>
             Cobrar
           </Button>
         </div>

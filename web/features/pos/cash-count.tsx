@@ -8,7 +8,7 @@ import type { CashEntry } from './use-cash-entry.ts';
 const MAX_PIECES_DIGITS = 5;
 const MAX_PIECES = 10 ** MAX_PIECES_DIGITS - 1;
 const keyClasses =
-  'grid h-full w-11 shrink-0 place-items-center text-foreground transition-colors hover:bg-muted focus-visible:outline-offset-[-3px] disabled:opacity-35';
+  'grid h-full w-11 shrink-0 place-items-center text-foreground transition-colors enabled:hover:bg-muted focus-visible:outline-offset-[-3px] disabled:cursor-not-allowed disabled:text-disabled';
 
 /** Enter moves to the next denomination, so that a half-finished count is not sent by accident. */
 function focusNextField(event: KeyboardEvent<HTMLInputElement>) {

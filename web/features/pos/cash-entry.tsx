@@ -5,6 +5,7 @@ import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { FieldNote } from '#web/ui/field.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { CashCountFields } from './cash-count.tsx';
 import type { CashEntry } from './use-cash-entry.ts';
 
@@ -26,7 +27,7 @@ export function CashEntryFields({ label, entry, settings, error }: CashEntryFiel
         <div className="sticky top-0 z-10 flex min-h-14 flex-wrap items-center justify-between gap-x-4 rounded-control bg-muted px-4 py-2.5">
           <span className="text-sm font-medium">{label}</span>
           <output aria-live="polite" aria-label={label} className="text-2xl font-semibold figures">
-            {money(entry.cents ?? 0)}
+            <Money cents={entry.cents ?? 0} />
           </output>
           <div className="w-full empty:hidden">
             <FieldNote error={error} />

@@ -163,7 +163,6 @@ function OutcomeStep({ session, outcome, closing }: OutcomeStepProps) {
 }
 
 function ClosedStep({ report }: { report: RegisterReport }) {
-  const { money } = useSalesSettings();
   return (
     <RegisterWindow
       title={reportTitle(report)}
@@ -178,7 +177,7 @@ function ClosedStep({ report }: { report: RegisterReport }) {
         </WindowButtons>
       }
     >
-      <Difference cents={report.difference_cents ?? 0} money={money} />
+      <Difference cents={report.difference_cents ?? 0} />
       <RegisterReportView report={report} />
     </RegisterWindow>
   );

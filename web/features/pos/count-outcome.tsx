@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { CountOutcome } from '#domain/answers/register.ts';
 import { type SalesSettings, useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
+import { Money } from '#web/ui/money.tsx';
 import { differenceLabel } from './register-labels.ts';
 import { ReportRows } from './register-report.tsx';
 import { expectedRows } from './report-sections.ts';
@@ -11,7 +12,7 @@ import { useReport } from './use-report.ts';
 type OpenBill = CountOutcome['open_bills'][number];
 
 /** The difference of a count, in large figures. */
-export function Difference({ cents, money }: { cents: number; money: SalesSettings['money'] }) {
+export function Difference({ cents }: { cents: number }) {
   const { word, ink } = differenceLabel(cents);
   return (
     <div className="py-2 text-center">
@@ -22,7 +23,7 @@ export function Difference({ cents, money }: { cents: number; money: SalesSettin
           ink,
         )}
       >
-        {money(cents)}
+        <Money cents={cents} />
       </p>
     </div>
   );
@@ -99,7 +100,7 @@ function VisibleOutcome({
     : [row('Efectivo esperado', outcome.expected_cents)];
   return (
     <>
-      <Difference cents={outcome.difference_cents ?? 0} money={money} />
+      <Difference cents={outcome.difference_cents ?? 0} />
       <ReportRows
         rows={[...expected, row('Efectivo contado', outcome.counted_cents)]}
         className="rounded-control border px-4 py-2"

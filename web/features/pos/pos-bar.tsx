@@ -21,10 +21,14 @@ export function PosBar({ registerOpen, open, onOpenChange, children }: PosBarPro
   const units = unitCount(cart);
   return (
     <>
-      <div className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-30 border-t bg-card p-3 md:bottom-0 md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div
+        data-keep-clear=""
+        className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-30 border-t bg-card p-3 md:bottom-0 md:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      >
         <Button
           size="lg"
           full
+          variant={registerOpen && units === 0 ? 'secondary' : 'primary'}
           className="justify-between px-4 [&>span]:w-full"
           onClick={() => onOpenChange(true)}
         >

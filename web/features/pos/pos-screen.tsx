@@ -50,7 +50,7 @@ function Pos() {
   );
 
   return (
-    <div className="flex flex-col gap-4 max-lg:pb-24 lg:h-[calc(100dvh-5rem-var(--header-height))] lg:min-h-120">
+    <div className="flex flex-col gap-4 max-lg:pb-24 lg:h-[calc(100dvh-2rem-var(--header-height))] lg:min-h-120">
       <h1 className="sr-only">Punto de venta</h1>
       <PastRegisterSessions onClose={(session) => setTask({ name: 'close', session })} />
       <div className="grid gap-4 lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_26rem]">

@@ -2,6 +2,7 @@ import type { CustomerBalance } from '#domain/answers/receivables.ts';
 import { creditLeft } from '#domain/receivables.ts';
 import { useDayText } from '#web/lib/business.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { Money } from '#web/ui/money.tsx';
 import { BalanceState } from './balance-state.tsx';
 import { DebtAges } from './debt-ages.tsx';
 
@@ -16,7 +17,7 @@ export function AccountHead({ customer }: { customer: CustomerBalance }) {
         <div>
           <p className="text-sm text-muted-foreground">{balance_cents < 0 ? 'Saldo a favor' : 'Saldo'}</p>
           <p className="text-4xl leading-tight font-semibold tracking-tight figures">
-            {money(Math.abs(balance_cents))}
+            <Money cents={Math.abs(balance_cents)} />
           </p>
         </div>
         <p className="grid justify-items-start gap-1 text-sm text-muted-foreground figures sm:justify-items-end">

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { PaymentPaper } from './account-papers.tsx';
 
@@ -131,7 +132,7 @@ function PaymentDone({ customer, entry }: { customer: Customer; entry: AccountEn
       <div className="flex flex-col items-center py-4 text-center">
         <CircleCheck className="size-12 text-success" aria-hidden="true" />
         <p className="mt-3 text-4xl leading-tight font-semibold tracking-tight figures">
-          {money(-entry.amount_cents)}
+          <Money cents={-entry.amount_cents} />
         </p>
         <p className="mt-2 text-base text-muted-foreground figures">
           {entry.balance_cents === 0

@@ -8,6 +8,8 @@ import { DebtFiles } from '#web/spreadsheets/debt-files.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { FilterBar } from '#web/ui/filter-bar.tsx';
+import { MainAction } from '#web/ui/main-action.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
@@ -46,13 +48,18 @@ export default function ReceivablesScreen() {
     setShown((last) => ({ id, openCount: (last?.openCount ?? 0) + 1 }));
     setOpen(true);
   };
+  const choose = (next: CustomerState) => {
+    setState(next);
+    setPage(1);
+  };
   const pages = data ? Math.max(1, Math.ceil(data.total / LIST_SIZE)) : 1;
   if (data && page > pages) setPage(pages);
-  const add = (
-    <Button onClick={() => setAdding(({ openCount }) => ({ openCount: openCount + 1, open: true }))}>
+  const begin = () => setAdding(({ openCount }) => ({ openCount: openCount + 1, open: true }));
+  const addLabel = (
+    <>
       <UserPlus aria-hidden="true" />
       Nuevo cliente
-    </Button>
+    </>
   );
   const files = may(user, 'receivable:open') && <DebtFiles />;
   const hasNoCustomers = data?.summary.customers === 0;
@@ -63,12 +70,8 @@ export default function ReceivablesScreen() {
       <PageHeader
         title="Cuentas por cobrar"
         description="Clientes con fiado, lo que debe cada uno y desde cuándo."
-        actions={
-          <>
-            {files}
-            {!hasNoCustomers && add}
-          </>
-        }
+        actions={files}
+        main={!hasNoCustomers && <MainAction onClick={begin}>{addLabel}</MainAction>}
       />
       {error && !data ? (
         <ErrorState
@@ -81,34 +84,36 @@ export default function ReceivablesScreen() {
           picture="people"
           title="Todavía no hay clientes con cuenta."
           description="Agrega a quien le das fiado, con su límite. Al cobrar, elige Fiado y su nombre."
-          action={add}
+          action={<Button onClick={begin}>{addLabel}</Button>}
         />
       ) : (
         <>
           <SummaryCards summary={data?.summary ?? null} />
-          <div className="mb-4 flex flex-wrap items-center gap-2">
-            <SearchInput
-              slash
-              placeholder="Buscar cliente..."
-              value={search}
-              maxLength={120}
-              onValueChange={(text) => {
-                setSearch(text);
-                setPage(1);
-              }}
-              className="w-full sm:w-80"
-            />
+          <FilterBar
+            search={
+              <SearchInput
+                slash
+                placeholder="Buscar cliente..."
+                value={search}
+                maxLength={120}
+                onValueChange={(text) => {
+                  setSearch(text);
+                  setPage(1);
+                }}
+              />
+            }
+            active={state === 'owing' ? 0 : 1}
+            onClear={() => choose('owing')}
+            show="Ver clientes"
+          >
             <Segmented
               label="Qué clientes"
               value={state}
-              onValueChange={(next) => {
-                setState(next);
-                setPage(1);
-              }}
+              onValueChange={choose}
               options={STATES}
-              className="w-full sm:w-80"
+              className="md:w-80! md:max-w-none!"
             />
-          </div>
+          </FilterBar>
           {data?.total === 0 ? (
             <EmptyState
               picture={filtered ? 'search' : 'people'}

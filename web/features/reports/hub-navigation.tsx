@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { NativeSelect } from '#web/ui/native-select.tsx';
 import type { ReportCategory, ReportEntry } from './catalogue.ts';
 
 interface CategoryListProps {
@@ -21,11 +22,43 @@ function useChosenInView<E extends HTMLElement>(chosen: string | undefined) {
   return row;
 }
 
+interface ReportSelectProps {
+  categories: readonly ReportCategory[];
+  chosen: ReportEntry | undefined;
+  onChoose: (category: string, report: string) => void;
+}
+
+/** All reports by category, in place of the list and the tabs on phones. */
+export function ReportSelect({ categories, chosen, onChoose }: ReportSelectProps) {
+  return (
+    <NativeSelect
+      aria-label="Reporte"
+      value={chosen?.id ?? ''}
+      onChange={({ target }) => {
+        const category = categories.find(({ reports }) => reports.some(({ id }) => id === target.value));
+        if (category) onChoose(category.id, target.value);
+      }}
+      className="font-semibold md:hidden print:hidden"
+    >
+      {chosen === undefined && <option value="">Elige un reporte</option>}
+      {categories.map(({ id, title, reports }) => (
+        <optgroup key={id} label={title}>
+          {reports.map((report) => (
+            <option key={report.id} value={report.id}>
+              {report.title}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </NativeSelect>
+  );
+}
+
 /** The categories on the left, each with its number of reports. */
 export function CategoryList({ categories, chosen, onChoose }: CategoryListProps) {
   const row = useChosenInView<HTMLUListElement>(chosen?.id);
   return (
-    <nav aria-label="Categorías de reportes" className="min-w-0 print:hidden">
+    <nav aria-label="Categorías de reportes" className="min-w-0 max-md:hidden print:hidden">
       <ul ref={row} className="scrollbar-none flex gap-1 overflow-x-auto lg:flex-col">
         {categories.map((category) => (
           <li key={category.id} className="shrink-0">
@@ -61,7 +94,7 @@ export function ReportTabs({ category, chosen, onChoose }: ReportTabsProps) {
     <nav
       ref={row}
       aria-label={`Reportes de ${category.title}`}
-      className="scrollbar-none flex gap-1 overflow-x-auto border-b print:hidden"
+      className="scrollbar-none flex gap-1 overflow-x-auto border-b max-md:hidden print:hidden"
     >
       {category.reports.map((report) => (
         <button
@@ -72,12 +105,12 @@ export function ReportTabs({ category, chosen, onChoose }: ReportTabsProps) {
           className={cn(
             'relative inline-flex h-11 shrink-0 items-center gap-2 rounded-t-lg px-3 text-sm font-medium whitespace-nowrap focus-visible:outline-offset-[-2px]',
             report === chosen
-              ? 'after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full after:bg-ember'
+              ? 'after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full after:bg-foreground'
               : 'text-muted-foreground hover:text-foreground',
           )}
         >
           {report.title}
-          {report.premium && <Badge tone="ember">PRO</Badge>}
+          {report.premium && <Badge>PRO</Badge>}
         </button>
       ))}
     </nav>

@@ -4,6 +4,7 @@ import { useUser } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LongestRangeButton } from '#web/ui/day-range-form.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FilterBar } from '#web/ui/filter-bar.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PeriodPicker } from '#web/ui/period-picker.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -13,9 +14,9 @@ import { ComparedDays, ComparisonFilter } from './comparison/comparison.tsx';
 import { OpenReportProvider, ShownReport } from './data/open-report.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { PrintHead } from './export/print-head.tsx';
-import { FILTER, SHIFT_OPTIONS, useReportFilters } from './filters/filters.ts';
+import { SHIFT_OPTIONS, useReportFilters } from './filters/filters.ts';
 import { LocationFilter } from './filters/location-filter.tsx';
-import { CategoryList, ReportTabs } from './hub-navigation.tsx';
+import { CategoryList, ReportSelect, ReportTabs } from './hub-navigation.tsx';
 
 preloadReport(new URLSearchParams(window.location.search));
 
@@ -29,14 +30,18 @@ export default function ReportsScreen() {
   const { category, report } = findReport(categories, filters.category, filters.report);
   const shift = report?.filters.shift ? filters.shift : 'all';
   const location = report?.filters.location ? filters.location : null;
+  const chosen = [shift !== 'all', location !== null, filters.comparison !== 'previous'].filter(
+    Boolean,
+  ).length;
   return (
     <OpenReportProvider>
       <PageHeader
         title="Informe Analitico"
         description="Modulo de analisis y de reportes."
-        className="print:hidden"
+        className="print:hidden max-md:mb-2 max-md:[&_p]:hidden"
       />
-      <div className="grid items-start gap-4 grid-cols-1 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-6 print:block">
+      <div className="grid items-start gap-2 md:gap-4 grid-cols-1 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-6 print:block">
+        <ReportSelect categories={categories} chosen={report} onChoose={filters.open} />
         <CategoryList
           categories={categories}
           chosen={category}
@@ -50,32 +55,42 @@ export default function ReportsScreen() {
               onChoose={({ id }) => filters.open(category.id, id)}
             />
           )}
-          <div className="sticky top-(--header-height) z-20 -mx-1 mb-2 flex flex-wrap items-center gap-2 bg-background px-1 py-3 print:hidden">
-            <PeriodPicker
-              value={filters.range}
-              onValueChange={filters.setRange}
-              today={filters.today}
-              limited
-              className="max-sm:-order-2"
-            />
+          <FilterBar
+            className="sticky top-(--header-height) z-20 -mx-1 mb-1 bg-background px-1 py-2 md:mb-2 md:py-3 print:hidden"
+            period={
+              <PeriodPicker
+                value={filters.range}
+                onValueChange={filters.setRange}
+                today={filters.today}
+                limited
+                className="max-md:min-w-0 max-md:flex-1 max-md:px-2 max-md:[&_svg]:hidden"
+              />
+            }
+            active={chosen}
+            onClear={filters.clear}
+            show="Ver el reporte"
+            end={
+              <div className="flex items-center gap-2">
+                {report?.premium && <Badge className="max-md:hidden">Reporte Premium</Badge>}
+                {report && (
+                  <ExportMenu title={report.title} range={filters.range} shift={shift} location={location} />
+                )}
+              </div>
+            }
+          >
             {report?.filters.shift && (
               <Select
                 aria-label="Turno"
                 value={filters.shift}
                 onValueChange={filters.setShift}
                 options={SHIFT_OPTIONS}
-                className={FILTER}
               />
             )}
             {report?.filters.location && (
               <LocationFilter value={filters.location} onValueChange={filters.setLocation} />
             )}
             <ComparisonFilter value={filters.comparison} onValueChange={filters.setComparison} />
-            {report?.premium && <Badge tone="ember">Reporte Premium</Badge>}
-            {report && (
-              <ExportMenu title={report.title} range={filters.range} shift={shift} location={location} />
-            )}
-          </div>
+          </FilterBar>
           {report && (
             <PrintHead
               title={report.title}

@@ -6,6 +6,7 @@ import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { FieldNote } from '#web/ui/field.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { ReasonField } from '#web/ui/reason-field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { NoRegister } from './no-register.tsx';
@@ -32,7 +33,7 @@ function RefundForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
           <p aria-live="polite">
             <span className="block text-sm text-muted-foreground">Se devuelve</span>
             <span className="text-xl font-semibold figures">
-              {refund.amount === null ? '—' : money(refund.amount)}
+              {refund.amount === null ? '—' : <Money cents={refund.amount} />}
             </span>
           </p>
           <Button type="submit" form={form} size="lg" busy={refund.busy} disabled={!refund.ready}>

@@ -6,7 +6,7 @@ import { cn } from '#web/ui/cn.ts';
 import { parseRefundQuantity, type RefundLine } from './use-refund.ts';
 
 const keyClasses =
-  'grid size-11 shrink-0 place-items-center transition-colors hover:bg-muted focus-visible:outline-offset-[-3px] disabled:opacity-35';
+  'grid size-11 shrink-0 place-items-center transition-colors enabled:hover:bg-muted focus-visible:outline-offset-[-3px] disabled:cursor-not-allowed disabled:text-disabled';
 
 interface RefundQuantityProps {
   line: RefundLine;

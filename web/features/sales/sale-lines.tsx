@@ -11,6 +11,7 @@ import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { LineNotesText } from '#web/cart/line-notes.tsx';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { Money } from '#web/ui/money.tsx';
 import { DetailRow, DetailSection } from './detail-section.tsx';
 
 const withReason = (name: string, reason: string | null): string => (reason ? `${name} · ${reason}` : name);
@@ -104,7 +105,9 @@ export function SaleTotals({ sale }: { sale: Sale }) {
         ))}
       <div className="flex items-baseline justify-between gap-4 py-2 text-xl font-semibold">
         <dt>Total</dt>
-        <dd className="figures">{money(sale.total_cents)}</dd>
+        <dd>
+          <Money cents={sale.total_cents} />
+        </dd>
       </div>
       {sale.refunded_cents > 0 && (
         <>

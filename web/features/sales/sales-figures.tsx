@@ -1,6 +1,7 @@
 import type { SalePage } from '#domain/answers/sales.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { Money } from '#web/ui/money.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 
 const cardClasses = 'min-h-33 min-w-0 overflow-hidden sm:min-h-35';
@@ -40,7 +41,7 @@ export function SalesFigures({ list, failed }: SalesFiguresProps) {
       />
       <StatCard
         label="Total"
-        value={total === null ? '—' : money(total)}
+        value={total === null ? '—' : <Money cents={total} />}
         tax="con impuesto"
         note={withheld ? 'Se muestra al cerrar la caja' : base !== null && `${money(base)} sin impuesto`}
         formula="Lo cobrado en estas fechas menos lo reembolsado en ellas, también de ventas anteriores, con impuesto y sin propinas. Las ventas anuladas no suman. Sin impuesto es la cifra Ventas del inicio y de los reportes."

@@ -7,7 +7,7 @@ import { ListExportMenu } from '#web/ui/list-export-menu.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { EXPORT_COLUMNS } from './export-columns.ts';
-import { FilterBar } from './filter-bar.tsx';
+import { SaleFilterBar } from './filter-bar.tsx';
 import { chosenCount, NO_CHOICES, useSaleFilters } from './filters.ts';
 import { OpenBills } from './open-bills.tsx';
 import { PeriodChips } from './period-chips.tsx';
@@ -49,9 +49,9 @@ export default function SalesScreen() {
           />
         }
       />
-      <div className="mb-4 grid grid-cols-1 gap-2">
+      <div className="mb-3 grid grid-cols-1 gap-2 md:mb-4">
         <PeriodChips value={filters.range} today={today} onValueChange={setRange} disabled={searching} />
-        <FilterBar
+        <SaleFilterBar
           filters={filters}
           cashiers={list?.cashiers ?? []}
           onChoose={choose}
@@ -59,8 +59,8 @@ export default function SalesScreen() {
           onFind={() => only && open(only.sale_id)}
         />
       </div>
-      <OpenBills />
       <SalesFigures list={list} failed={failed} />
+      <OpenBills />
       {failed ? (
         <ErrorState title="No se pudieron cargar las ventas." onRetry={reload} busy={retrying} />
       ) : list?.total === 0 ? (

@@ -48,13 +48,7 @@ export default function AuditSection() {
   const { entries, error, busy, hasMore, isReadingMore, more, retry } = useAudit(filters);
   return (
     <>
-      <AuditFilterBar
-        filters={filters}
-        people={list.data?.employees ?? []}
-        isNarrowed={isNarrowed}
-        onChange={change}
-        onClear={clear}
-      />
+      <AuditFilterBar filters={filters} people={list.data?.employees ?? []} onChange={change} />
       {error && !entries ? (
         <ErrorState onRetry={retry} busy={busy} />
       ) : entries?.length === 0 ? (

@@ -2,6 +2,7 @@ import type { Order } from '#domain/answers/orders.ts';
 import { summarizeBill } from '#domain/bills.ts';
 import { openBills } from '#web/orders/use-order.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
+import { Money } from '#web/ui/money.tsx';
 
 /** Subtotal, tax and total of what the order still owes; nothing when it owes nothing. */
 export function TableTotals({ order, money }: { order: Order; money: SalesSettings['money'] }) {
@@ -22,7 +23,9 @@ export function TableTotals({ order, money }: { order: Order; money: SalesSettin
       </dl>
       <p className="flex items-baseline justify-between gap-4">
         <span className="text-base font-semibold">Total</span>
-        <span className="text-2xl leading-8 font-semibold tracking-tight">{money(total_cents)}</span>
+        <span className="text-2xl leading-8 font-semibold tracking-tight">
+          <Money cents={total_cents} />
+        </span>
       </p>
     </div>
   );

@@ -47,6 +47,13 @@ function Buttons() {
         </Button>
       </Row>
       <Row>
+        {VARIANTS.map((variant) => (
+          <Button key={variant} variant={variant} disabled>
+            {variant}
+          </Button>
+        ))}
+      </Row>
+      <Row>
         <Button size="sm">Pequeño</Button>
         <Button>Normal</Button>
         <Button size="lg">Grande</Button>
@@ -60,10 +67,6 @@ function Buttons() {
       </Row>
       <Row>
         <Button busy>Guardando cambios</Button>
-        <Button disabled>Desactivado</Button>
-        <Button variant="outline" disabled>
-          Desactivado
-        </Button>
         <Button variant="outline">
           <Plus />
           Ingrediente

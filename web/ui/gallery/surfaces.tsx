@@ -35,12 +35,10 @@ const TONES = [
   'success',
   'warning',
   'danger',
-  'ember',
   'outline',
   'solid-success',
   'solid-warning',
   'solid-danger',
-  'solid-ember',
 ] as const;
 const SOUNDS: readonly Sound[] = [
   'sign-in-failed',
@@ -61,7 +59,7 @@ function Figures() {
       <PageHeader
         above={<DateHeading date="sábado, 21 de noviembre de 2026" />}
         title="Buenas tardes, Ana"
-        actions={<Button>Abrir caja</Button>}
+        main={<Button>Abrir caja</Button>}
       />
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4 lg:gap-4">
         <StatCard

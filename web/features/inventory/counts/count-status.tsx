@@ -1,7 +1,7 @@
 import type { CountStatus } from '#domain/inventory.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-const TONES = { Abierto: 'ember', Cerrado: 'success', Revertido: 'outline' } as const;
+const TONES = { Abierto: 'neutral', Cerrado: 'success', Revertido: 'outline' } as const;
 
 export function CountStatusBadge({ status }: { status: CountStatus }) {
   return <Badge tone={TONES[status]}>{status}</Badge>;

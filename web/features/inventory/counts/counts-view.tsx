@@ -5,6 +5,7 @@ import { useUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { MainAction } from '#web/ui/main-action.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { CountList } from './count-list.tsx';
 import { CountPage } from './count-page.tsx';
@@ -16,7 +17,7 @@ function Counts({ onOpen }: { onOpen: (id: string) => void }) {
   const [page, setPage] = useState(1);
   const [starting, setStarting] = useState(false);
   const { data, error, mutate, isValidating } = useCounts(page);
-  const start = writes && <Button onClick={() => setStarting(true)}>Nuevo conteo</Button>;
+  const start = () => setStarting(true);
   return (
     <>
       {error && !data ? (
@@ -26,11 +27,11 @@ function Counts({ onOpen }: { onOpen: (id: string) => void }) {
           picture="box"
           title="Todavía no hay conteos"
           description="Cuenta lo que hay de verdad, con el teléfono en la mano, y el inventario se corrige solo."
-          action={start}
+          action={writes && <Button onClick={start}>Nuevo conteo</Button>}
         />
       ) : (
         <>
-          {start && <div className="mb-4 flex *:flex-1 sm:justify-end sm:*:flex-none">{start}</div>}
+          {writes && <MainAction onClick={start}>Nuevo conteo</MainAction>}
           <CountList counts={data?.counts ?? null} onOpen={onOpen} />
           {data && data.total > PAGE_SIZE && (
             <div className="mt-4">

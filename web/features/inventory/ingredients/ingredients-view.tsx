@@ -3,9 +3,10 @@ import { useSearchParams } from 'wouter';
 import { may } from '#domain/access.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useWide } from '#web/lib/use-wide.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { FilterBar } from '#web/ui/filter-bar.tsx';
+import { MainAction } from '#web/ui/main-action.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -52,39 +53,41 @@ export default function IngredientsView() {
     setOpen(true);
   };
 
+  const choose = (name: string | null) => {
+    setCategory(name);
+    setPage(1);
+  };
   const pages = data ? Math.max(1, Math.ceil(data.total / pageSize)) : 1;
   if (data && page > pages) setPage(pages);
   const options = [ALL, ...(summary?.categories ?? [])].map((name) => ({ value: name, label: name }));
 
   return (
     <>
-      <div className="mb-4 flex flex-wrap gap-3">
-        <SearchInput
-          slash
-          placeholder="Buscar ingrediente..."
-          value={search}
-          onValueChange={(text) => {
-            setSearch(text);
-            setPage(1);
-          }}
-          className="w-full sm:w-80"
-        />
+      <FilterBar
+        search={
+          <SearchInput
+            slash
+            placeholder="Buscar ingrediente..."
+            value={search}
+            onValueChange={(text) => {
+              setSearch(text);
+              setPage(1);
+            }}
+          />
+        }
+        active={category === null ? 0 : 1}
+        onClear={() => choose(null)}
+        show="Ver ingredientes"
+      >
         <Select
           aria-label="Categoría"
           value={category ?? ALL}
-          onValueChange={(name) => {
-            setCategory(name === ALL ? null : name);
-            setPage(1);
-          }}
+          onValueChange={(name) => choose(name === ALL ? null : name)}
           options={options}
-          className="min-w-0 flex-1 sm:max-w-56"
+          className="md:w-52!"
         />
-        {writes && (
-          <Button className="ml-auto" onClick={() => start({ kind: 'new' })}>
-            + Ingrediente
-          </Button>
-        )}
-      </div>
+      </FilterBar>
+      {writes && <MainAction onClick={() => start({ kind: 'new' })}>+ Ingrediente</MainAction>}
       {error && !data ? (
         <ErrorState
           title="Error al cargar los ingredientes"

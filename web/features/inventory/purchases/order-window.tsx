@@ -18,7 +18,6 @@ import { LineFields } from './line-fields.tsx';
 import { NO_SUPPLIER } from './purchase-status.tsx';
 import { RiseNotice } from './rise-notice.tsx';
 import { TotalFooter } from './total-footer.tsx';
-import { useFormats } from './use-formats.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 
 const ADD = 'add';
@@ -90,7 +89,6 @@ interface OrderFormProps extends Omit<OrderWindowProps, 'open'> {
 
 function OrderForm({ purchase, onClose, onDirtyChange }: OrderFormProps) {
   const formId = useId();
-  const { money } = useFormats();
   const order = useOrderDraft(purchase);
   useUnsaved(order.isDirty, onDirtyChange);
   const [uploading, setUploading] = useState(false);
@@ -103,7 +101,7 @@ function OrderForm({ purchase, onClose, onDirtyChange }: OrderFormProps) {
       title={purchase ? `Cambiar compra #${purchase.number}` : 'Nueva compra'}
       onOpenAutoFocus={focusFirstField}
       footer={
-        <TotalFooter label="Total" total={money(order.total)}>
+        <TotalFooter label="Total" total={order.total}>
           <DialogClose asChild>
             <Button variant="outline">{messages.cancel}</Button>
           </DialogClose>

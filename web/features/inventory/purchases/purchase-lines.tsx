@@ -1,6 +1,7 @@
 import type { Purchase, PurchaseLine } from '#domain/answers/purchases.ts';
 import { boughtText, isOneBought } from '#domain/purchases.ts';
 import { cn } from '#web/ui/cn.ts';
+import { Money } from '#web/ui/money.tsx';
 import { useFormats } from './use-formats.ts';
 
 function stateOf(line: PurchaseLine, open: boolean): string {
@@ -57,7 +58,9 @@ export function PurchaseLines({ purchase, costs }: { purchase: Purchase; costs: 
           )}
         >
           <span>{arrivedWord ? 'Total recibido' : 'Total pedido'}</span>
-          <span className="text-xl">{money(total ?? 0)}</span>
+          <span className="text-xl">
+            <Money cents={total ?? 0} />
+          </span>
         </p>
       )}
     </section>

@@ -1,7 +1,7 @@
 import type { PurchaseStatus } from '#domain/purchases.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-const TONES = { Pedida: 'ember', Parcial: 'warning', Recibida: 'success', Cancelada: 'outline' } as const;
+const TONES = { Pedida: 'neutral', Parcial: 'warning', Recibida: 'success', Cancelada: 'outline' } as const;
 
 export function StatusBadge({ status }: { status: PurchaseStatus }) {
   return <Badge tone={TONES[status]}>{status}</Badge>;

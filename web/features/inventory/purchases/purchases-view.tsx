@@ -1,12 +1,15 @@
 import { Lightbulb, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { may } from '#domain/access.ts';
+import { rangeText } from '#domain/periods.ts';
 import { PURCHASE_STATUSES } from '#domain/purchases.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { FilterBar } from '#web/ui/filter-bar.tsx';
+import { MainAction } from '#web/ui/main-action.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { PeriodPicker } from '#web/ui/period-picker.tsx';
@@ -35,12 +38,13 @@ export default function PurchasesView() {
   });
   const searching = filters.search.trim() !== '';
   const filtered = searching || filters.status !== null;
+  const suggest = () => setSuggesting(({ openings }) => ({ open: true, openings: openings + 1 }));
   const begin = () => setOrdering(({ openings }) => ({ open: true, openings: openings + 1 }));
 
   return (
     <>
-      <div className="mb-4 grid gap-2">
-        <div className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
+      <FilterBar
+        search={
           <SearchInput
             slash
             placeholder="Proveedor o factura"
@@ -48,54 +52,54 @@ export default function PurchasesView() {
             value={filters.search}
             onValueChange={address.setSearch}
             maxLength={120}
-            className="col-span-2 sm:max-w-72 sm:flex-1 sm:basis-48"
           />
+        }
+        period={
           <PeriodPicker
+            compact
             value={filters.range}
             today={today}
             onValueChange={address.setRange}
-            className={cn('col-span-2', searching && 'pointer-events-none opacity-50')}
+            disabled={searching}
           />
-          <NativeSelect
-            aria-label="Estado"
-            value={filters.status ?? ''}
-            onChange={({ target }) =>
-              address.setStatus(PURCHASE_STATUSES.find((status) => status === target.value) ?? null)
-            }
-            className={cn(
-              'sm:w-44',
-              !writes && 'max-sm:col-span-2',
-              filters.status !== null && 'font-semibold',
-            )}
-          >
-            <option value="">Estado: todos</option>
-            {PURCHASE_STATUSES.map((status) => (
-              <option key={status}>{status}</option>
-            ))}
-          </NativeSelect>
-          {writes && (
-            <div className="contents gap-2 sm:ml-auto sm:flex">
-              <Button
-                variant="outline"
-                onClick={() => setSuggesting(({ openings }) => ({ open: true, openings: openings + 1 }))}
-              >
-                <Lightbulb aria-hidden="true" />
-                Qué comprar
-              </Button>
-              <Button className="col-span-2" onClick={begin}>
-                <Plus aria-hidden="true" />
-                Nueva compra
-              </Button>
-            </div>
-          )}
-        </div>
-        {costs && list && list.total > 0 && (
-          <p className="text-sm text-muted-foreground figures">
-            {list.total === 1 ? '1 compra' : `${list.total} compras`} · recibido{' '}
-            {money(list.total_cents ?? 0)}
-          </p>
+        }
+        active={filters.status === null ? 0 : 1}
+        onClear={() => address.setStatus(null)}
+        show="Ver compras"
+      >
+        <NativeSelect
+          aria-label="Estado"
+          value={filters.status ?? ''}
+          onChange={({ target }) =>
+            address.setStatus(PURCHASE_STATUSES.find((status) => status === target.value) ?? null)
+          }
+          className={cn(filters.status !== null && 'font-semibold')}
+        >
+          <option value="">Estado: todos</option>
+          {PURCHASE_STATUSES.map((status) => (
+            <option key={status}>{status}</option>
+          ))}
+        </NativeSelect>
+      </FilterBar>
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <p className="text-xs text-muted-foreground figures md:text-sm">
+          {!searching && <span className="block md:hidden">{rangeText(filters.range)}</span>}
+          {list && (list.total === 1 ? '1 compra' : `${list.total} compras`)}
+          {costs && list && list.total > 0 && ` · recibido ${money(list.total_cents ?? 0)}`}
+        </p>
+        {writes && (
+          <Button variant="outline" onClick={suggest}>
+            <Lightbulb aria-hidden="true" className="max-md:hidden" />
+            Qué comprar
+          </Button>
         )}
       </div>
+      {writes && (
+        <MainAction onClick={begin}>
+          <Plus aria-hidden="true" />
+          Nueva compra
+        </MainAction>
+      )}
       {failed ? (
         <ErrorState title="No se pudieron cargar las compras." onRetry={reload} busy={retrying} />
       ) : list && list.purchases.length === 0 && !changing ? (
@@ -115,7 +119,11 @@ export default function PurchasesView() {
                 Quitar filtros
               </Button>
             ) : (
-              writes && <Button onClick={begin}>Nueva compra</Button>
+              writes && (
+                <Button variant="outline" onClick={begin}>
+                  Nueva compra
+                </Button>
+              )
             )
           }
         />

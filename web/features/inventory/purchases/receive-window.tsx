@@ -13,7 +13,6 @@ import { LineFields } from './line-fields.tsx';
 import { NO_SUPPLIER } from './purchase-status.tsx';
 import { RiseNotice } from './rise-notice.tsx';
 import { TotalFooter } from './total-footer.tsx';
-import { useFormats } from './use-formats.ts';
 import { useReceiving } from './use-receiving.ts';
 
 interface ReceiveWindowProps {
@@ -28,7 +27,6 @@ interface ReceiveFormProps extends Omit<ReceiveWindowProps, 'open'> {
 
 function ReceiveForm({ purchase, onClose, onDirtyChange }: ReceiveFormProps) {
   const formId = useId();
-  const { money } = useFormats();
   const receiving = useReceiving(purchase, onClose);
   useUnsaved(receiving.isDirty, onDirtyChange);
   const [uploading, setUploading] = useState(false);
@@ -38,7 +36,7 @@ function ReceiveForm({ purchase, onClose, onDirtyChange }: ReceiveFormProps) {
       title={`Recibir compra #${purchase.number}`}
       description={`${purchase.supplier ?? NO_SUPPLIER} · escribe lo que llegó de verdad; lo que falte queda pendiente.`}
       footer={
-        <TotalFooter label="Total de la factura" total={money(receiving.total)}>
+        <TotalFooter label="Total de la factura" total={receiving.total}>
           <DialogClose asChild>
             <Button variant="outline">{messages.cancel}</Button>
           </DialogClose>

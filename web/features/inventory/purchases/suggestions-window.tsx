@@ -65,7 +65,6 @@ function Order({ order, suggestions }: { order: SuggestedOrder; suggestions: Sug
 }
 
 function SuggestionsForm({ onClose }: { onClose: () => void }) {
-  const { money } = useFormats();
   const suggestions = useSuggestions(onClose);
   const { orders, count } = suggestions;
   return (
@@ -74,7 +73,7 @@ function SuggestionsForm({ onClose }: { onClose: () => void }) {
       title="Qué comprar"
       description="Según lo que se usa al día en los últimos 28 días y el mínimo de cada ingrediente; lo que ya viene en camino se descuenta."
       footer={
-        <TotalFooter label="Costo estimado" total={money(suggestions.total)}>
+        <TotalFooter label="Costo estimado" total={suggestions.total}>
           <DialogClose asChild>
             <Button variant="outline">{messages.close}</Button>
           </DialogClose>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { WindowButtons } from '#web/ui/dialog.tsx';
+import { Money } from '#web/ui/money.tsx';
 
 interface TotalFooterProps {
   label: string;
-  total: string;
+  /** Cents. */
+  total: number;
   /** The window's buttons. */
   children: ReactNode;
 }
@@ -17,7 +19,9 @@ export function TotalFooter({ label, total, children }: TotalFooterProps) {
         className="max-sm:flex max-sm:w-full max-sm:items-baseline max-sm:justify-between"
       >
         <span className="block text-sm text-muted-foreground">{label}</span>
-        <span className="text-xl font-semibold figures">{total}</span>
+        <span className="text-xl font-semibold">
+          <Money cents={total} />
+        </span>
       </p>
       <div className="max-sm:w-full">
         <WindowButtons>{children}</WindowButtons>

@@ -10,6 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { FilterBar } from '#web/ui/filter-bar.tsx';
+import { MainAction } from '#web/ui/main-action.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { SupplierWindow } from './supplier-window.tsx';
@@ -89,11 +91,11 @@ export default function SuppliersView() {
       )}
     </>
   );
-  const add = (
-    <Button onClick={() => edit(null)}>
+  const addLabel = (
+    <>
       <Plus aria-hidden="true" />
       Nuevo proveedor
-    </Button>
+    </>
   );
   const pages = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : 1;
   if (data && page > pages) setPage(pages);
@@ -101,22 +103,27 @@ export default function SuppliersView() {
 
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center gap-2">
-        <SearchInput
-          slash
-          placeholder="Buscar proveedor..."
-          value={search}
-          onValueChange={(text) => {
-            setSearch(text);
-            setPage(1);
-          }}
-          className="w-full sm:w-80"
-        />
-        <Chip selected={all} onClick={() => setAll(!all)}>
+      <FilterBar
+        search={
+          <SearchInput
+            slash
+            placeholder="Buscar proveedor..."
+            value={search}
+            onValueChange={(text) => {
+              setSearch(text);
+              setPage(1);
+            }}
+          />
+        }
+        active={all ? 1 : 0}
+        onClear={() => setAll(false)}
+        show="Ver proveedores"
+      >
+        <Chip selected={all} onClick={() => setAll(!all)} className="justify-center">
           Ver inactivos
         </Chip>
-        {writes && <div className="ml-auto">{add}</div>}
-      </div>
+      </FilterBar>
+      {writes && <MainAction onClick={() => edit(null)}>{addLabel}</MainAction>}
       {error && !data ? (
         <ErrorState
           title="No se pudieron cargar los proveedores."
@@ -130,7 +137,14 @@ export default function SuppliersView() {
             search.trim() === '' ? 'Aún no hay proveedores.' : 'Ningún proveedor coincide con la búsqueda.'
           }
           description={search.trim() === '' ? 'Agrégalos para saber a quién le compras y cuánto.' : undefined}
-          action={writes && search.trim() === '' ? add : undefined}
+          action={
+            writes &&
+            search.trim() === '' && (
+              <Button variant="outline" onClick={() => edit(null)}>
+                {addLabel}
+              </Button>
+            )
+          }
         />
       ) : (
         <SuppliersTable

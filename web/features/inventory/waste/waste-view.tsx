@@ -10,10 +10,12 @@ import { useBusiness, useToday } from '#web/lib/business.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useUser } from '#web/lib/session.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { FilterBar } from '#web/ui/filter-bar.tsx';
+import { MainAction } from '#web/ui/main-action.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { PeriodPicker } from '#web/ui/period-picker.tsx';
 import { ShareBars } from '#web/ui/share-bars.tsx';
@@ -43,7 +45,7 @@ function WasteTotals({ page, costs }: { page: WastePage | undefined; costs: bool
     <div className="grid gap-4">
       <StatCard
         label={costs ? 'Costo de las mermas' : 'Mermas'}
-        value={costs ? formatMoney(page?.cost_cents ?? 0, currency) : formatQuantity(times)}
+        value={costs ? <Money cents={page?.cost_cents ?? 0} /> : formatQuantity(times)}
         note={costs && `${formatQuantity(times)} ${times === 1 ? 'merma' : 'mermas'}`}
         formula={
           costs ? 'Cantidad perdida por su costo promedio de ese momento, sin lo revertido.' : undefined
@@ -90,21 +92,22 @@ export default function WasteView() {
     setOpenings(openings + 1);
     setAdding(true);
   };
-  const add = writes && <Button onClick={startAdding}>Registrar merma</Button>;
 
   return (
     <>
-      <div className="mb-4 flex flex-col gap-3 sm:flex-row sm:justify-between">
-        <PeriodPicker
-          value={range}
-          today={today}
-          onValueChange={(next) => {
-            setChosen(next);
-            setPage(1);
-          }}
-        />
-        {add}
-      </div>
+      <FilterBar
+        period={
+          <PeriodPicker
+            value={range}
+            today={today}
+            onValueChange={(next) => {
+              setChosen(next);
+              setPage(1);
+            }}
+          />
+        }
+      />
+      {writes && <MainAction onClick={startAdding}>Registrar merma</MainAction>}
       {error && !data ? (
         <ErrorState title="Error al cargar las mermas" onRetry={() => void mutate()} busy={isValidating} />
       ) : data?.total === 0 ? (

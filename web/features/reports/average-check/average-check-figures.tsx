@@ -5,7 +5,8 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { useBusiness } from '#web/lib/business.ts';
-import { Amount, StatCard } from '#web/ui/stat-card.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { StatCard } from '#web/ui/stat-card.tsx';
 import { bestAverageChecks } from './average-check-texts.ts';
 
 interface BestCardProps {
@@ -57,7 +58,7 @@ export function AverageCheckFigures({ data, past }: AverageCheckFiguresProps) {
       <StatCard
         label="Ticket promedio"
         tax="sin impuesto"
-        value={<Amount>{formatMoney(data?.totals.average_cents ?? 0, currency)}</Amount>}
+        value={<Money cents={data?.totals.average_cents ?? 0} />}
         note={`${formatQuantity(sales)} ${sales === 1 ? 'venta' : 'ventas'}`}
         before={
           <PastValue

@@ -7,7 +7,8 @@ import { formatShare } from '#domain/shares.ts';
 import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { useBusiness } from '#web/lib/business.ts';
-import { Amount, StatCard } from '#web/ui/stat-card.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { StatCard } from '#web/ui/stat-card.tsx';
 import { alertsOf, isKnown } from './cogs-export.ts';
 
 const NOTHING = { sales_cents: 0, theoretical_cents: 0, actual_cents: 0 };
@@ -48,11 +49,9 @@ export function CogsFigures({ report, past }: CogsFiguresProps) {
         label="Merma total"
         loading={loading}
         value={
-          <Amount>
-            <span className={high ? 'text-danger-ink' : undefined}>
-              {formatShare(known ? shrinkage : null)}
-            </span>
-          </Amount>
+          <span className={high ? 'text-danger-ink' : undefined}>
+            {formatShare(known ? shrinkage : null)}
+          </span>
         }
         before={<PastValue {...beside(shrinkageIn)} format={formatShare} better="less" kind="share" />}
         formula={FIGURES['cogs.shrinkage']}
@@ -62,7 +61,7 @@ export function CogsFigures({ report, past }: CogsFiguresProps) {
       <StatCard
         label="Margen real vs. teórico"
         loading={loading}
-        value={<Amount>{formatShare(known && sold ? actual_margin : null)}</Amount>}
+        value={formatShare(known && sold ? actual_margin : null)}
         before={<PastValue {...beside(marginIn)} format={formatShare} better="more" kind="share" />}
         formula={FIGURES['cogs.margin']}
         note={
@@ -74,7 +73,7 @@ export function CogsFigures({ report, past }: CogsFiguresProps) {
       <StatCard
         label="COGS real vs. teórico"
         loading={loading}
-        value={<Amount>{known ? money(totals.actual_cents) : '—'}</Amount>}
+        value={known ? <Money cents={totals.actual_cents} /> : '—'}
         before={<PastValue {...beside(costIn)} format={money} better="less" />}
         formula={FIGURES['cogs.cost']}
         note={`Teórico: ${money(totals.theoretical_cents)}`}
@@ -82,7 +81,7 @@ export function CogsFigures({ report, past }: CogsFiguresProps) {
       <StatCard
         label="Productos en alerta"
         loading={loading}
-        value={<Amount>{formatQuantity(alerts)}</Amount>}
+        value={formatQuantity(alerts)}
         before={<PastValue {...beside(alertsOf)} format={formatQuantity} better="less" />}
         formula={FIGURES['cogs.alerts']}
         note={`de ${formatQuantity(report?.products.length ?? 0)} vendidos`}

@@ -16,7 +16,6 @@ import {
 } from '#domain/periods.ts';
 import type { Day } from '#domain/time.ts';
 import { useComparison } from '#web/features/reports/data/open-report.tsx';
-import { FILTER } from '#web/features/reports/filters/filters.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CHANGE_ARROWS, CHANGE_TONES } from '#web/ui/change-mark.ts';
 import { cn } from '#web/ui/cn.ts';
@@ -36,7 +35,6 @@ export function ComparisonFilter({ value, onValueChange }: ComparisonFilterProps
       value={value}
       onValueChange={onValueChange}
       options={COMPARISONS.map((each) => ({ value: each, label: COMPARISON_LABELS[each] }))}
-      className={FILTER}
     />
   );
 }
@@ -63,8 +61,8 @@ export function ComparedDays({ range, compared, today }: ComparedDaysProps) {
   }
   const isOpen = daysUntil(range, today).to === today;
   return (
-    <p className="mb-3 text-sm text-muted-foreground figures print:hidden">
-      Antes: {rangeText(compared)}.{isOpen && ' El día de hoy no ha terminado.'}
+    <p className="mb-2 text-xs text-muted-foreground figures md:mb-3 md:text-sm print:hidden">
+      Antes: {rangeText(compared)}.{isOpen && ' El día de hoy no ha terminado; antes cuentan días completos.'}
     </p>
   );
 }

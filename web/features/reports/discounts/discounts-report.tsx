@@ -16,9 +16,10 @@ import { personKey } from '#web/features/reports/people/person-key.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { ShareBars } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Amount, StatCard } from '#web/ui/stat-card.tsx';
+import { StatCard } from '#web/ui/stat-card.tsx';
 import { discountReasons, discountTables, voidReasons } from './discounts-export.ts';
 import { ReasonTable } from './reason-table.tsx';
 
@@ -44,14 +45,14 @@ function DiscountFigures({ totals, past }: DiscountFiguresProps) {
       <StatCard
         label="Total de descuentos"
         tax="sin impuesto"
-        value={<Amount>{formatMoney(totals?.discount_cents ?? 0, currency)}</Amount>}
+        value={<Money cents={totals?.discount_cents ?? 0} />}
         before={before(({ discount_cents }) => discount_cents, money)}
         formula={FIGURES['discounts.total']}
         loading={loading}
       />
       <StatCard
         label="Descuento promedio"
-        value={<Amount>{formatShare(totals ? rateOf(totals) : null)}</Amount>}
+        value={formatShare(totals ? rateOf(totals) : null)}
         before={
           <PastValue
             now={totals && rateOf(totals)}
@@ -66,14 +67,14 @@ function DiscountFigures({ totals, past }: DiscountFiguresProps) {
       />
       <StatCard
         label="Descuentos aplicados"
-        value={<Amount>{formatQuantity(totals?.discounts ?? 0)}</Amount>}
+        value={formatQuantity(totals?.discounts ?? 0)}
         before={before(({ discounts }) => discounts, formatQuantity)}
         formula={FIGURES['discounts.count']}
         loading={loading}
       />
       <StatCard
         label="Anulaciones aplicadas"
-        value={<Amount>{formatQuantity(totals?.voids ?? 0)}</Amount>}
+        value={formatQuantity(totals?.voids ?? 0)}
         note={`${formatMoney(totals?.voided_cents ?? 0, currency)} sin impuesto`}
         before={before(({ voids }) => voids, formatQuantity)}
         formula={FIGURES['discounts.voids']}

@@ -36,7 +36,7 @@ export function ReasonTable({ title, rows, past, empty, href }: ReasonTableProps
         rows.length > 0 && (
           <Link
             href={href}
-            className="text-sm font-medium text-ember-ink underline-offset-4 hover:underline pointer-coarse:py-3"
+            className="text-sm font-medium underline decoration-foreground/35 underline-offset-4 hover:decoration-foreground pointer-coarse:py-3"
           >
             Ver ventas
           </Link>

@@ -1,4 +1,4 @@
-import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
+import { Download, Ellipsis, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { DayRange } from '#domain/periods.ts';
 import { useExportableTables } from '#web/features/reports/data/open-report.tsx';
@@ -59,10 +59,11 @@ export function ExportMenu({ title, range, shift, location }: ExportMenuProps) {
           variant="outline"
           disabled={tables.length === 0}
           busy={busy}
-          className="ml-auto max-sm:-order-1 max-sm:w-11 max-sm:px-0"
+          className="max-md:w-11 max-md:px-0"
         >
-          <Download aria-hidden="true" />
-          <span className="max-sm:sr-only">Exportar</span>
+          <Download aria-hidden="true" className="max-md:hidden" />
+          <Ellipsis aria-hidden="true" className="md:hidden" />
+          <span className="max-md:sr-only">Exportar</span>
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent onCloseAutoFocus={printIfRequested}>

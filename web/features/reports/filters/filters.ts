@@ -63,12 +63,11 @@ export function useReportFilters() {
     location: useKnownLocation(idIn(search.get('sucursal'))),
     open: (category: string, report: string) =>
       choose({ categoria: category, reporte: report, clase: null, orden: null }),
+    /** Removes the shift and the location, and compares with the previous period. */
+    clear: () => choose({ turno: null, sucursal: null, comparar: null }),
     setRange: ({ from, to }: DayRange) => choose({ desde: from, hasta: to }),
     setShift: (next: ShiftFilter) => choose({ turno: next }),
     setComparison: (next: ComparisonPeriod) => choose({ comparar: COMPARISON_VALUES[next] }),
     setLocation: (next: string | null) => choose({ sucursal: next }),
   };
 }
-
-/** A filter is as wide as its value; on a phone they share a row. */
-export const FILTER = 'w-auto max-w-56 text-sm max-sm:min-w-0 max-sm:max-w-none max-sm:grow max-sm:basis-2/5';

@@ -1,5 +1,4 @@
 import { Select } from '#web/ui/select.tsx';
-import { FILTER } from './filters.ts';
 import { useReportLocations } from './report-locations.ts';
 
 const ALL = 'all';
@@ -22,7 +21,6 @@ export function LocationFilter({ value, onValueChange }: LocationFilterProps) {
         { value: ALL, label: 'Todas las Ubicaciones' },
         ...locations.map(({ id, name }) => ({ value: id, label: name })),
       ]}
-      className={FILTER}
     />
   );
 }

@@ -10,7 +10,8 @@ import { quantityText } from '#domain/units.ts';
 import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { useBusiness } from '#web/lib/business.ts';
-import { Amount, StatCard } from '#web/ui/stat-card.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { StatCard } from '#web/ui/stat-card.tsx';
 import { inflationOf } from './inventory-export.ts';
 
 const NOTHING: InventoryReport['totals'] = {
@@ -53,7 +54,7 @@ export function InventoryFigures({ report, past }: InventoryFiguresProps) {
       <StatCard
         label="Total Compras"
         loading={loading}
-        value={<Amount>{money(totals.purchases_cents)}</Amount>}
+        value={<Money cents={totals.purchases_cents} />}
         before={<PastValue {...beside((row) => row.totals.purchases_cents)} format={money} />}
         formula={FIGURES['inventory.purchases']}
         note={suppliers}
@@ -61,7 +62,7 @@ export function InventoryFigures({ report, past }: InventoryFiguresProps) {
       <StatCard
         label="Discrepancias Inventario"
         loading={loading}
-        value={<Amount>{formatQuantity(totals.discrepant_items)}</Amount>}
+        value={formatQuantity(totals.discrepant_items)}
         before={
           <PastValue
             {...beside((row) => row.totals.discrepant_items)}
@@ -76,7 +77,7 @@ export function InventoryFigures({ report, past }: InventoryFiguresProps) {
       <StatCard
         label="Impacto Monetario"
         loading={loading}
-        value={<Amount>{money(totals.impact_cents)}</Amount>}
+        value={<Money cents={totals.impact_cents} />}
         before={<PastValue {...beside((row) => row.totals.impact_cents)} format={money} better="less" />}
         formula={FIGURES['inventory.impact']}
         note={quantityText(totals.discrepant_units, 'unidad')}
@@ -84,7 +85,7 @@ export function InventoryFigures({ report, past }: InventoryFiguresProps) {
       <StatCard
         label="Inflación Promedio"
         loading={loading}
-        value={<Amount>{formatShare(inflation)}</Amount>}
+        value={formatShare(inflation)}
         before={<PastValue {...beside(inflationOf)} format={formatShare} better="less" kind="share" />}
         formula={FIGURES['inventory.inflation']}
         comparison={inflation > 0 ? trend(inflationTrend(inflation), 'Período analizado') : undefined}

@@ -17,9 +17,10 @@ import { personKey } from '#web/features/reports/people/person-key.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { type ShareBar, ShareBars } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Amount, StatCard } from '#web/ui/stat-card.tsx';
+import { StatCard } from '#web/ui/stat-card.tsx';
 import { LostByDay } from './lost-by-day.tsx';
 import { lostMarginTables } from './lost-margin-export.ts';
 import { LostReasons } from './lost-reasons.tsx';
@@ -56,7 +57,7 @@ function LostFigures({ totals, past }: LostFiguresProps) {
   const { currency } = useBusiness();
   const loading = !totals;
   const { discounts = 0, voids = 0 } = totals ?? {};
-  const money = (cents = 0) => <Amount>{formatMoney(cents, currency)}</Amount>;
+  const money = (cents = 0) => <Money cents={cents} />;
   const { count, average_cents } = lostCases(totals);
   const before = (of: (row: Report['totals']) => number | null) => (
     <PastValue
@@ -97,7 +98,7 @@ function LostFigures({ totals, past }: LostFiguresProps) {
       <StatCard
         label="Promedio por caso"
         tax="sin impuesto"
-        value={average_cents === null ? <Amount>—</Amount> : money(average_cents)}
+        value={average_cents === null ? '—' : money(average_cents)}
         note={cases(count, 'caso', 'casos')}
         before={before((row) => lostCases(row).average_cents)}
         formula={FIGURES['lost.average']}

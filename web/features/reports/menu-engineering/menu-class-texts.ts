@@ -4,9 +4,9 @@ import type { ScatterKind } from '#web/charts/scatter-types.ts';
 /** The shape and colour of each class. */
 const LOOKS = {
   star: { shape: 'circle', color: 'var(--chart-3)' },
-  'plow-horse': { shape: 'square', color: 'var(--chart-2)' },
-  puzzle: { shape: 'diamond', color: 'var(--chart-4)' },
-  dog: { shape: 'triangle', color: 'var(--chart-7)' },
+  'plow-horse': { shape: 'square', color: 'var(--chart-1)' },
+  puzzle: { shape: 'diamond', color: 'var(--chart-2)' },
+  dog: { shape: 'triangle', color: 'var(--chart-5)' },
 } as const;
 
 export const CLASS_KINDS: readonly (ScatterKind & { readonly key: MenuClass })[] = CLASSES.map((each) => ({

@@ -8,8 +8,9 @@ import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { cn } from '#web/ui/cn.ts';
+import { Money } from '#web/ui/money.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Amount, StatCard } from '#web/ui/stat-card.tsx';
+import { StatCard } from '#web/ui/stat-card.tsx';
 import { MenuClassName } from './menu-class-name.tsx';
 import { CLASS_ADVICE } from './menu-class-texts.ts';
 import type { Matrix } from './use-menu-matrix.ts';
@@ -41,7 +42,7 @@ export function MenuFigures({ matrix, past }: MenuFiguresProps) {
     <CardRow of={4}>
       <StatCard
         label="Margen promedio"
-        value={<Amount>{formatShare(totals.products > 0 ? (matrix?.averageMargin ?? null) : null)}</Amount>}
+        value={formatShare(totals.products > 0 ? (matrix?.averageMargin ?? null) : null)}
         before={<PastValue {...beside(averageMargin)} format={formatShare} better="more" kind="share" />}
         formula={FIGURES['menu.margin']}
         loading={loading}
@@ -49,7 +50,7 @@ export function MenuFigures({ matrix, past }: MenuFiguresProps) {
       <StatCard
         label="Ganancia total"
         tax="sin impuesto"
-        value={<Amount>{formatMoney(totals.profit_cents, currency)}</Amount>}
+        value={<Money cents={totals.profit_cents} />}
         before={<PastValue {...beside(profit)} format={money} better="more" />}
         formula={FIGURES['menu.profit']}
         loading={loading}
@@ -57,14 +58,14 @@ export function MenuFigures({ matrix, past }: MenuFiguresProps) {
       <StatCard
         label="Ingresos totales"
         tax="sin impuesto"
-        value={<Amount>{formatMoney(totals.sales_cents + uncosted.sales_cents, currency)}</Amount>}
+        value={<Money cents={totals.sales_cents + uncosted.sales_cents} />}
         before={<PastValue {...beside(revenue)} format={money} better="more" />}
         formula={FIGURES['menu.revenue']}
         loading={loading}
       />
       <StatCard
         label="Productos analizados"
-        value={<Amount>{formatQuantity(totals.products)}</Amount>}
+        value={formatQuantity(totals.products)}
         note={
           uncosted.products > 0
             ? `y ${formatQuantity(uncosted.products)} sin receta, fuera de los promedios`

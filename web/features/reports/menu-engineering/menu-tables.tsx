@@ -4,7 +4,6 @@ import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { formatShare } from '#domain/shares.ts';
 import { MarkIcon } from '#web/charts/mark.tsx';
-import { FILTER } from '#web/features/reports/filters/filters.ts';
 import { comparedColumn, FigureTable, NameCell } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { Select } from '#web/ui/select.tsx';
@@ -46,14 +45,14 @@ export function MenuProducts({ products, past, list, onChoose }: MenuProductsPro
             value={only ?? EVERY_CLASS}
             onValueChange={(next) => setOnly(next === EVERY_CLASS ? null : next)}
             options={CLASS_OPTIONS}
-            className={FILTER}
+            className="w-auto max-w-56 text-sm max-sm:min-w-0 max-sm:max-w-none max-sm:grow max-sm:basis-2/5"
           />
           <Select
             aria-label="Ordenar por"
             value={order}
             onValueChange={setOrder}
             options={MENU_ORDERS}
-            className={FILTER}
+            className="w-auto max-w-56 text-sm max-sm:min-w-0 max-sm:max-w-none max-sm:grow max-sm:basis-2/5"
           />
         </>
       }

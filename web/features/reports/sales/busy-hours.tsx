@@ -78,7 +78,7 @@ export function BusyHours({ cells, past }: BusyHoursProps) {
           <HeatMap
             label={`${CHOICES.find(({ value }) => value === figure)?.label} en promedio por hora y día de la semana`}
             axis="Hora"
-            color="var(--chart-2)"
+            color="var(--chart-1)"
             columns={WEEKDAYS.map((name) => ({ key: name, label: name.slice(0, 3), title: name }))}
             rows={hourRows(cells).map(({ hour, cells: row }) => ({
               key: `${hour}`,

@@ -5,7 +5,8 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { useBusiness } from '#web/lib/business.ts';
-import { Amount, StatCard } from '#web/ui/stat-card.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { StatCard } from '#web/ui/stat-card.tsx';
 
 interface SalesFiguresProps {
   totals: SalesReport['totals'] | undefined;
@@ -18,7 +19,7 @@ interface SalesFiguresProps {
 export function SalesFigures({ totals, past, costs }: SalesFiguresProps) {
   const { currency } = useBusiness();
   const loading = !totals;
-  const money = (cents: number | null | undefined) => <Amount>{formatMoney(cents ?? 0, currency)}</Amount>;
+  const money = (cents: number | null | undefined) => <Money cents={cents ?? 0} />;
   const before = (of: (totals: SalesReport['totals']) => number | null, better: 'more' | 'less' = 'more') => (
     <PastValue
       now={totals && of(totals)}

@@ -5,7 +5,7 @@ import { averageMinutes } from '#domain/service-times.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
 import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
-import { Amount, StatCard } from '#web/ui/stat-card.tsx';
+import { StatCard } from '#web/ui/stat-card.tsx';
 import { averageText, minutesText } from './service-texts.ts';
 
 const NOTHING: ServiceReport['totals'] = {
@@ -43,7 +43,7 @@ export function ServiceFigures({ report, past }: ServiceFiguresProps) {
       <StatCard
         label="Servidas a tiempo"
         loading={loading}
-        value={<Amount>{formatShare(shareOf(totals.on_time, totals.tickets))}</Amount>}
+        value={formatShare(shareOf(totals.on_time, totals.tickets))}
         before={
           <PastValue
             {...beside(({ on_time, tickets }) => shareOf(on_time, tickets))}
@@ -58,7 +58,7 @@ export function ServiceFigures({ report, past }: ServiceFiguresProps) {
       <StatCard
         label="Preparación promedio"
         loading={loading}
-        value={<Amount>{averageText(totals.preparation_seconds, totals.lines)}</Amount>}
+        value={averageText(totals.preparation_seconds, totals.lines)}
         before={minutes((row) => averageMinutes(row.preparation_seconds, row.lines))}
         formula={FIGURES['service.preparation']}
         note={of(totals.lines, 'producto servido', 'productos servidos')}
@@ -66,7 +66,7 @@ export function ServiceFigures({ report, past }: ServiceFiguresProps) {
       <StatCard
         label="Espera promedio"
         loading={loading}
-        value={<Amount>{averageText(totals.waiting_seconds, totals.lines)}</Amount>}
+        value={averageText(totals.waiting_seconds, totals.lines)}
         before={minutes((row) => averageMinutes(row.waiting_seconds, row.lines))}
         formula={FIGURES['service.waiting']}
         note={`De enviada a servida: ${averageText(totals.elapsed_seconds, totals.tickets)}`}
@@ -74,7 +74,7 @@ export function ServiceFigures({ report, past }: ServiceFiguresProps) {
       <StatCard
         label="Minutos por mesa"
         loading={loading}
-        value={<Amount>{averageText(totals.turn_seconds, totals.turns)}</Amount>}
+        value={averageText(totals.turn_seconds, totals.turns)}
         before={minutes((row) => averageMinutes(row.turn_seconds, row.turns))}
         formula={FIGURES['service.turn']}
         note={of(totals.turns, 'vuelta de mesa', 'vueltas de mesa')}

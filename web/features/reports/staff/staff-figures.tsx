@@ -6,7 +6,8 @@ import { formatShare, shareOf } from '#domain/shares.ts';
 import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { useBusiness } from '#web/lib/business.ts';
-import { Amount, StatCard } from '#web/ui/stat-card.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { StatCard } from '#web/ui/stat-card.tsx';
 import { staffTotals } from './staff-export.ts';
 
 const NO_EMPLOYEES: StaffReport = { employees: [] };
@@ -26,7 +27,7 @@ export function StaffFigures({ report, past }: StaffFiguresProps) {
     before: pastTotals && of(pastTotals),
   });
   const amount = (cents: number) => formatMoney(cents, currency);
-  const money = (cents: number) => <Amount>{formatMoney(cents, currency)}</Amount>;
+  const money = (cents: number) => <Money cents={cents} />;
   return (
     <CardRow of={4}>
       <StatCard
@@ -57,7 +58,7 @@ export function StaffFigures({ report, past }: StaffFiguresProps) {
       <StatCard
         label="Empleados con actividad"
         loading={loading}
-        value={<Amount>{formatQuantity(totals.people)}</Amount>}
+        value={formatQuantity(totals.people)}
         before={<PastValue {...beside((row) => row.people)} format={formatQuantity} />}
         formula={FIGURES['staff.employees']}
         note="En el periodo"
@@ -65,7 +66,7 @@ export function StaffFigures({ report, past }: StaffFiguresProps) {
       <StatCard
         label="Servidas a tiempo"
         loading={loading}
-        value={<Amount>{formatShare(shareOf(totals.on_time, totals.tickets))}</Amount>}
+        value={formatShare(shareOf(totals.on_time, totals.tickets))}
         before={
           <PastValue
             {...beside((row) => shareOf(row.on_time, row.tickets))}

@@ -5,7 +5,8 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { useBusiness } from '#web/lib/business.ts';
-import { Amount, StatCard } from '#web/ui/stat-card.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { StatCard } from '#web/ui/stat-card.tsx';
 
 const counted = (count: number, one: string, more: string) =>
   `${formatQuantity(count)} ${count === 1 ? one : more}`;
@@ -22,7 +23,7 @@ export function TaxFigures({ report, past }: TaxFiguresProps) {
   const totals = report?.totals;
   const payments = report?.payments;
   const money = (cents = 0) => formatMoney(cents, currency);
-  const amount = (cents: number | undefined) => <Amount>{money(cents)}</Amount>;
+  const amount = (cents: number | undefined) => <Money cents={cents ?? 0} />;
   const before = (of: (report: TaxReport) => number | null) => (
     <PastValue now={report && of(report)} before={past && of(past)} format={money} better="more" />
   );
@@ -63,7 +64,7 @@ export function TaxFigures({ report, past }: TaxFiguresProps) {
       <StatCard
         label="Recibido"
         tax="con impuesto"
-        value={payments ? amount(payments.received_cents) : <Amount>—</Amount>}
+        value={payments ? amount(payments.received_cents) : '—'}
         note={payments ? `Propinas aparte: ${money(totals?.tips_cents)}` : 'Después del Z'}
         before={before((row) => row.payments?.received_cents ?? null)}
         formula={FIGURES['taxes.received']}

@@ -88,7 +88,7 @@ function Choices({ onChoose }: { onChoose: (kind: BackupKind) => void }) {
           onClick={() => onChoose(kind)}
           className="flex min-h-14 items-start gap-3 rounded-control border border-input bg-card px-4 py-3 text-left transition-colors hover:bg-muted focus-ring"
         >
-          <Icon className="mt-0.5 size-5 shrink-0 text-ember-ink" aria-hidden="true" />
+          <Icon className="mt-0.5 size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
           <span>
             <span className="block text-sm font-semibold">{title}</span>
             <span className="block text-sm text-muted-foreground">{about}</span>

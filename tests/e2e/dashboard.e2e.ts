@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { zoneAtNoon } from '#tests/support/noon-zone.ts';
+import { aServedSale } from '#tests/support/served-sale.ts';
+import { accessibilityCheck, database, expect, test } from './fixtures.ts';
+
+const DESKTOP = { width: 1440, height: 900, at: '/dashboard' } as const;
+const PHONE = { width: 390, height: 844, touch: true, at: '/dashboard' } as const;
+
+const attention = (page: Page) => page.getByRole('region', { name: 'Lo que necesita atención' });
+const figures = (page: Page) => page.getByRole('region', { name: 'Cifras de hoy' });
+const day = (page: Page) => page.locator('section').filter({ hasText: 'El día por hora' }).last();
+
+async function boxOf(part: ReturnType<typeof day>) {
+  await expect(part).toBeVisible();
+  const box = await part.boundingBox();
+  if (!box) throw new Error('Not drawn.');
+  return { ...box, bottom: box.y + box.height };
+}
+
+test('the chart and what needs attention share the first view on a desktop, and attention is first on a phone', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await database.rows('update businesses set time_zone = $2 where id = $1', [business.id, zoneAtNoon()]);
+  const product = await business.product({ tracksInventory: false, priceCents: 11_500 });
+  await aServedSale(business, [{ product }]);
+
+  const desktop = await restaurant.openPageAs('cajero', DESKTOP);
+  await expect(desktop.getByRole('img', { name: /^Ventas de hoy por hora/ })).toBeVisible();
+  const [chart, list] = [await boxOf(day(desktop)), await boxOf(attention(desktop))];
+  expect(chart.width / list.width).toBeGreaterThan(1.9);
+  expect(list.x).toBeGreaterThan(chart.x + chart.width);
+  expect(list.y).toBe(chart.y);
+  expect(Math.max(chart.bottom, list.bottom)).toBeLessThanOrEqual(900);
+  expect((await accessibilityCheck(desktop).analyze()).violations).toEqual([]);
+  await attention(desktop).getByRole('link', { name: 'Ver cocina' }).click();
+  await expect(desktop).toHaveURL(/\/kitchen$/);
+
+  const phone = await restaurant.openPageAs('admin', { ...PHONE, at: null });
+  await phone.goto('/dashboard?pasos');
+  await expect(phone.getByRole('list', { name: 'Primeros pasos' })).toBeVisible();
+  const top = async (part: ReturnType<typeof day>) => (await boxOf(part)).y;
+  expect(await top(attention(phone))).toBeLessThan(await top(figures(phone)));
+  expect(await top(figures(phone))).toBeLessThan(await top(day(phone)));
+  expect((await accessibilityCheck(phone).analyze()).violations).toEqual([]);
+});
+
+test('a day without sales shows the hours of the same weekday of last week, low and named in words', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await database.rows('update businesses set time_zone = $2 where id = $1', [business.id, zoneAtNoon()]);
+  const product = await business.product({ tracksInventory: false, priceCents: 11_500 });
+  const page = await restaurant.openPageAs('cajero', DESKTOP);
+  await expect(day(page)).toContainText(
+    'Aún no hay ventas hoy. Aquí aparecen en cuanto se cobra la primera.',
+  );
+  await expect(day(page).getByRole('img')).toHaveCount(0);
+
+  for (const hour of [18, 20]) {
+    const { sale } = await aServedSale(business, [{ product }]);
+    await database.rows(
+      `update sales set hour = $3::integer, business_day = business_day - 7,
+         charged_at = charged_at - interval '7 days' + ($3::integer - 12) * interval '1 hour' where business_id = $1 and id = $2`,
+      [business.id, sale.id, hour],
+    );
+  }
+  await page.reload();
+  await expect(day(page)).toContainText(
+    /Aún no hay ventas hoy\. En gris, el \S+ pasado: ventas sin impuesto, en HNL\./,
+  );
+  const chart = day(page).getByRole('img', {
+    name: /^Hoy aún no hay ventas\. Ventas por hora el \S+ pasado/,
+  });
+  expect((await chart.boundingBox())?.height).toBe(120);
+  const rows = day(page).getByRole('table').getByRole('row');
+  await expect(rows.filter({ hasText: '18:00 a' })).toContainText('HNL 100.00');
+  await expect(rows.filter({ hasText: '19:00 a' })).toContainText('HNL 0.00');
+  await expect(figures(page)).toContainText(/Sin ventas el \S+ pasado a esta hora/);
+  expect((await accessibilityCheck(page).analyze()).violations).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { businessDay } from '#domain/time.ts';
+import type { Business } from '#tests/support/business.ts';
+import { aCount } from '#tests/support/purchases.ts';
+import { accessibilityCheck, database, expect, show, test } from './fixtures.ts';
+
+/** Where the content of each screen of the office begins: its first figure or row. */
+const SCREENS = [
+  { at: '/menu', first: 'article', main: '+ Producto' },
+  { at: '/sales', first: 'section:has(h2:text-is("Cobradas"))' },
+  { at: '/gastos', first: 'section:has(h2:text-is("Gastos del periodo"))' },
+  { at: '/inventory', first: 'table', main: '+ Ingrediente' },
+  { at: '/inventory?vista=compras', first: 'p:has-text("compra")', main: 'Nueva compra' },
+  {
+    at: '/inventory?vista=proveedores',
+    first: 'search + *',
+    main: 'Nuevo proveedor',
+  },
+  { at: '/inventory?vista=mermas', first: 'search + *', main: 'Registrar merma' },
+  { at: '/inventory?vista=conteos', first: 'ul[aria-label="Conteos"]', main: 'Nuevo conteo' },
+  { at: '/accounts', first: 'section:has(h2:text-is("Por cobrar"))', main: 'Nuevo cliente' },
+  { at: '/reports', first: 'section:has(h2)' },
+  { at: '/tickets', first: 'header + *' },
+  { at: '/settings/auditoria', first: 'search + *' },
+] as const;
+const CONTENT_BY = 260;
+
+/** One row of each list that the test can prepare. */
+async function addRows(business: Business): Promise<void> {
+  await business.product({ name: 'Baleada' });
+  const ingredient = await business.ingredient({ stock: 50 });
+  await aCount(business, {
+    closedOn: businessDay(new Date(), 'America/Tegucigalpa'),
+    lines: [{ ingredient, counted: 49, system: 50, cost: 100 }],
+  });
+  const add = (text: string) => database.rows(text, [business.id, business.employees.admin.id]);
+  await add(
+    `insert into suppliers (business_id, id, name) select $1, new_id(), 'Verduras Zonal' where $2::uuid is not null`,
+  );
+  await add(
+    `with c as (insert into customers (business_id, id, name) values ($1, new_id(), 'Doña Marta') returning id)
+     insert into receivable_entries (business_id, id, customer_id, type, amount_cents, business_day, created_by)
+     select $1, new_id(), id, 'cargo', 5000, current_date, $2 from c`,
+  );
+  await add(
+    `insert into expenses (business_id, id, description, amount_cents, business_day, created_by)
+     values ($1, new_id(), 'Energía', 90000, current_date, $2)`,
+  );
+}
+
+test('content begins in the first third of a phone on every screen of the office, and its main action covers nothing at the end', async ({
+  restaurant,
+}) => {
+  await addRows(restaurant.business);
+  const page = await restaurant.openPageAs('admin', { width: 390, height: 844, touch: true });
+  for (const screen of SCREENS) {
+    await test.step(screen.at, async () => {
+      await page.goto(screen.at);
+      const first = page.getByRole('main').locator(screen.first).first();
+      await expect(first).toBeVisible();
+      // A box is missing while a screen replaces its skeleton.
+      await expect
+        .poll(async () => (await first.boundingBox())?.y, { timeout: 3000 })
+        .toBeLessThanOrEqual(CONTENT_BY);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      if (!('main' in screen)) return;
+      const main = page.getByRole('main').getByRole('button', { name: screen.main, exact: true }).last();
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const bar = await page.getByRole('navigation', { name: 'Principal' }).last().boundingBox();
+      const footer = await page.getByRole('contentinfo').boundingBox();
+      const button = await main.boundingBox();
+      expect(button?.height).toBe(52);
+      expect((button?.y ?? 0) + 52).toBeLessThan(bar?.y ?? 0);
+      expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+    });
+  }
+});
+
+test('filters fold behind their button on phones and narrow screens, count what is set, and are removed together', async ({
+  restaurant,
+}) => {
+  const phone = await restaurant.openPageAs('admin', {
+    width: 390,
+    height: 844,
+    touch: true,
+    at: '/sales?turno=morning&estado=Anulada',
+  });
+  await phone.getByRole('button', { name: 'Filtros (2)' }).tap();
+  const sheet = phone.getByRole('dialog', { name: 'Filtros' });
+  await expect(sheet.getByLabel('Turno')).toHaveValue('morning');
+  expect((await accessibilityCheck(phone).analyze()).violations).toEqual([]);
+  await sheet.getByRole('button', { name: 'Quitar filtros' }).tap();
+  await sheet.getByRole('button', { name: 'Ver ventas' }).tap();
+  await expect(phone.getByRole('button', { name: 'Filtros', exact: true })).toBeVisible();
+  await expect(phone).not.toHaveURL(/turno|estado/);
+
+  await phone.setViewportSize({ width: 768, height: 1024 });
+  await expect(phone.getByLabel('Turno')).toHaveCount(0);
+  await phone.getByRole('button', { name: 'Filtros', exact: true }).tap();
+  await expect(phone.getByRole('dialog', { name: 'Filtros' }).getByLabel('Turno')).toBeVisible();
+  await phone.keyboard.press('Escape');
+  await phone.setViewportSize({ width: 1440, height: 900 });
+  await expect(phone.getByRole('group', { name: 'Otros filtros' }).getByLabel('Turno')).toBeVisible();
+  await show(phone, '/gastos');
+  const main = phone.getByRole('main').getByRole('button', { name: 'Nuevo gasto' }).first();
+  await expect(main).toBeVisible();
+  expect((await main.boundingBox())?.y).toBeLessThan(120);
+});

@@ -1,0 +1,109 @@
+import { GripVertical } from 'lucide-react';
+import { useState } from 'react';
+import { formatMoney } from '#domain/money.ts';
+import { smallPicture } from '#domain/pictures.ts';
+import { cn } from '#web/ui/cn.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CardMenu } from './card-menu.tsx';
+import type { MenuCardProps } from './menu-card.tsx';
+import { ProductState } from './product-state.tsx';
+
+export const ROW_LIST = 'divide-y overflow-hidden rounded-card border bg-card';
+
+interface MenuRowProps extends Omit<MenuCardProps, 'tint'> {
+  category: string | null;
+}
+
+/** A product of the menu as a row of 52 px; on phones its category is below its name. */
+export function MenuRow({
+  item,
+  currency,
+  category,
+  isCompact,
+  mayWrite,
+  actions,
+  handle,
+  isDragged,
+}: MenuRowProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const picture = failed === item.image_url ? null : item.image_url;
+  return (
+    <article
+      data-reorder={item.id}
+      className={cn(
+        'relative flex h-13 items-center gap-3 pl-3 [contain:layout_paint_style] sm:pl-4',
+        mayWrite ? 'pr-1' : 'pr-3 sm:pr-4',
+        handle ? 'bg-card' : 'has-[h2>button:hover]:bg-muted',
+        isDragged && 'rounded-control ring-2 ring-primary ring-inset',
+      )}
+    >
+      {picture ? (
+        <img
+          src={smallPicture(picture)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setFailed(picture)}
+          className="size-9 shrink-0 rounded-lg object-cover"
+        />
+      ) : (
+        !isCompact && <span aria-hidden="true" className="size-9 shrink-0 rounded-lg bg-muted" />
+      )}
+      <div className="min-w-0 flex-1 sm:flex-2">
+        <h2 className="text-base leading-5 font-medium">
+          {handle ? (
+            <span className="block truncate">{item.name}</span>
+          ) : (
+            <button
+              type="button"
+              onClick={() => actions.open(item)}
+              className="block w-full text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+            >
+              <span className="block truncate">{item.name}</span>
+            </button>
+          )}
+        </h2>
+        <p className="truncate text-xs leading-4 text-muted-foreground sm:hidden">{category}</p>
+      </div>
+      <ProductState item={item} />
+      <p className="min-w-0 flex-1 truncate text-sm text-muted-foreground max-sm:hidden">{category}</p>
+      <p className="shrink-0 text-right text-base font-semibold whitespace-nowrap figures sm:min-w-28">
+        {formatMoney(item.price_cents, currency)}
+      </p>
+      {handle ? (
+        <button
+          type="button"
+          {...handle}
+          className="absolute inset-0 flex cursor-grab touch-none items-center justify-end pr-2 -outline-offset-2 focus-ring active:cursor-grabbing"
+        >
+          <span className="grid size-9 place-items-center rounded-control border bg-card text-foreground">
+            <GripVertical className="size-5" aria-hidden="true" />
+          </span>
+        </button>
+      ) : (
+        mayWrite && (
+          <span className="relative z-10">
+            <CardMenu item={item} actions={actions} variant="ghost" />
+          </span>
+        )
+      )}
+    </article>
+  );
+}
+
+const SKELETONS = ['w-40', 'w-28', 'w-52', 'w-36', 'w-44', 'w-32', 'w-48', 'w-24'];
+
+export function MenuRowSkeletons() {
+  return (
+    <div className={ROW_LIST}>
+      {SKELETONS.map((width) => (
+        <div key={width} className="flex h-13 items-center gap-3 px-4">
+          <Skeleton className="size-9" />
+          <Skeleton className={cn('h-5', width)} />
+          <Skeleton className="ml-auto h-5 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}
