@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { formatUnitCost } from '#domain/money.ts';
 import { cn } from '#web/ui/cn.ts';
 
-/** A formatted amount with its currency code small and muted. */
-export function Money({ text, currency }: { text: string; currency: string }) {
-  const [sign, figure] = text.split(currency);
+/** The text of `formatUnitCost`, for a cost in cents, with the currency's code small and muted. */
+export function UnitCost({ cost, currency }: { cost: number; currency: string }) {
+  const [sign, figure] = formatUnitCost(cost, currency).split(currency);
   return (
     <span className="whitespace-nowrap figures">
       {sign}
-      <span className="text-[0.6em] font-medium text-muted-foreground">{currency}</span>
+      <span className="text-[0.6875rem] font-medium text-muted-foreground">{currency}</span>
       {figure}
     </span>
   );

@@ -1,6 +1,5 @@
 import { CircleAlert, EllipsisVertical, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { formatUnitCost } from '#domain/money.ts';
 import { readPositiveQuantity } from '#domain/quantity.ts';
 import { batchUnitCost } from '#domain/recipe-cost.ts';
 import { quantityText, unitName, unitsLike } from '#domain/units.ts';
@@ -15,7 +14,7 @@ import {
 } from '#web/ui/dropdown-menu.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
-import { Money } from './figures.tsx';
+import { UnitCost } from './figures.tsx';
 import { costedOf, type DraftLine } from './recipe-draft.ts';
 import type { RowLayout } from './row-layout.ts';
 
@@ -92,11 +91,7 @@ export function LineRow(props: LineRowProps) {
       </NativeSelect>
       {line.cost_per_unit !== null && (
         <span className={cn('justify-self-end text-sm', layout.cost)}>
-          {costed ? (
-            <Money text={formatUnitCost(batchUnitCost([costed], 1), currency)} currency={currency} />
-          ) : (
-            '—'
-          )}
+          {costed ? <UnitCost cost={batchUnitCost([costed], 1)} currency={currency} /> : '—'}
         </span>
       )}
       {children}

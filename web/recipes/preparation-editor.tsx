@@ -1,5 +1,4 @@
 import type { Preparation, PreparationAnswer } from '#domain/answers/recipes.ts';
-import { formatMoney, formatUnitCost } from '#domain/money.ts';
 import { readPositiveQuantity } from '#domain/quantity.ts';
 import { batchUnitCost, recipeCost } from '#domain/recipe-cost.ts';
 import { quantityText, unitName } from '#domain/units.ts';
@@ -11,9 +10,10 @@ import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { BatchMaker } from './batch-maker.tsx';
 import { failureOf } from './failure-toast.ts';
-import { Figure, Money, SaveBar } from './figures.tsx';
+import { Figure, SaveBar, UnitCost } from './figures.tsx';
 import { LinesEditor } from './lines-editor.tsx';
 import { draftOf, partsOf, type RecipeDraftContent, typedLines } from './recipe-draft.ts';
 import { PREPARATION_ROW } from './row-layout.ts';
@@ -130,15 +130,10 @@ function BatchFigures({
   const unitCost = yields === null ? null : batchUnitCost(parts, yields);
   return (
     <>
-      <Figure
-        label="Costo del lote"
-        value={<Money text={formatMoney(recipeCost(parts), currency)} currency={currency} />}
-      />
+      <Figure label="Costo del lote" value={<Money cents={recipeCost(parts)} />} />
       <Figure
         label={`Costo por ${unit}`}
-        value={
-          unitCost === null ? '—' : <Money text={formatUnitCost(unitCost, currency)} currency={currency} />
-        }
+        value={unitCost === null ? '—' : <UnitCost cost={unitCost} currency={currency} />}
         note={yields === null ? null : `de ${quantityText(yields, unit)}`}
       />
     </>

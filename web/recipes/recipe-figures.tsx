@@ -3,7 +3,8 @@ import type { Recipe } from '#domain/answers/recipes.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { formatRate } from '#domain/percent.ts';
 import { dishMargin, netPrice, recipeCost } from '#domain/recipe-cost.ts';
-import { Figure, Money } from './figures.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { Figure } from './figures.tsx';
 import { partsOf, type RecipeDraftContent } from './recipe-draft.ts';
 
 interface RecipeFiguresProps {
@@ -25,7 +26,7 @@ export function RecipeFigures({ recipe, draft, currency }: RecipeFiguresProps) {
     <>
       <Figure
         label="Costo del plato"
-        value={isEmpty ? '—' : <Money text={formatMoney(cost, currency)} currency={currency} />}
+        value={isEmpty ? '—' : <Money cents={cost} />}
         note={
           <>
             Precio {formatMoney(recipe.price_cents, currency)}
@@ -35,18 +36,14 @@ export function RecipeFigures({ recipe, draft, currency }: RecipeFiguresProps) {
           </>
         }
       />
-      {isEmpty ? (
-        <Figure label="Margen" value="—" />
-      ) : (
-        <MarginFigure net={net} cost={cost} currency={currency} />
-      )}
+      {isEmpty ? <Figure label="Margen" value="—" /> : <MarginFigure net={net} cost={cost} />}
     </>
   );
 }
 
-function MarginFigure({ net, cost, currency }: { net: Cents; cost: Cents; currency: string }) {
+function MarginFigure({ net, cost }: { net: Cents; cost: Cents }) {
   const { margin_cents, margin_rate } = dishMargin(net, cost);
-  const value = <Money text={formatMoney(margin_cents, currency)} currency={currency} />;
+  const value = <Money cents={margin_cents} />;
   const percent = margin_rate === null ? null : `${formatRate(margin_rate)} %`;
   if (margin_cents >= 0) return <Figure label="Margen" value={value} note={percent} />;
   return (

@@ -21,9 +21,9 @@ const NARROW = 'grid-cols-[4.75rem_5.75rem_2.75rem_2.75rem_minmax(0,1fr)_2.75rem
  * in a narrower one the name, the cost and the menu are above the fields.
  */
 export const PRODUCT_ROW: RowLayout = {
-  row: `${ROW} ${NARROW} @2xl:grid-cols-[minmax(0,1fr)_6rem_6.5rem_5.5rem_2.75rem_2.75rem_5.5rem_2.25rem] @2xl:gap-x-2 @2xl:py-0.75`,
+  row: `${ROW} ${NARROW} @2xl:grid-cols-[minmax(0,1fr)_6rem_6.5rem_6rem_2.75rem_2.75rem_5.5rem_2.25rem] @2xl:gap-x-2 @2xl:py-0.75`,
   head: 'hidden @2xl:grid',
-  name: 'col-[1/4] row-start-1 @2xl:col-[1]',
+  name: 'col-[1/4] row-start-1 pr-4 @2xl:col-[1] @2xl:pr-0',
   quantity: 'col-[1] row-start-2 @2xl:col-[2] @2xl:row-start-1',
   unit: 'col-[2] row-start-2 @2xl:col-[3] @2xl:row-start-1',
   longUnit: 'tracking-tight @max-2xl:text-xs',
@@ -35,7 +35,7 @@ export const PRODUCT_ROW: RowLayout = {
 export const PREPARATION_ROW: RowLayout = {
   row: `${ROW} ${NARROW} @lg:grid-cols-[minmax(0,1fr)_6rem_8rem_6.5rem_2.25rem] @lg:gap-x-2 @lg:py-0.75`,
   head: 'hidden @lg:grid',
-  name: 'col-[1/4] row-start-1 @lg:col-[1]',
+  name: 'col-[1/4] row-start-1 pr-4 @lg:col-[1] @lg:pr-0',
   quantity: 'col-[1/3] row-start-2 @lg:col-[2] @lg:row-start-1',
   unit: 'col-[3/7] row-start-2 @lg:col-[3] @lg:row-start-1',
   longUnit: '',
