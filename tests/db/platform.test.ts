@@ -342,6 +342,11 @@ describe('support tickets', () => {
 
   it('support tickets are found by the text of their messages, ordered by last message and counted by status', async () => {
     const [first, second] = [await aSupportTicket('Uno'), await aSupportTicket('Dos')];
+    // Times have milliseconds: without this both last messages may have the same one.
+    await database.rows(
+      `update support_tickets set last_message_at = last_message_at - interval '1 second' where business_id = $1`,
+      [business.id],
+    );
     await replyToSupportTicket(writeScopeOf(masterScope(business.id)), first, {
       id: randomUUID(),
       body: 'Reinicie la impresión',

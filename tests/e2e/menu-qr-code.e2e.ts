@@ -1,14 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import QRCode from 'qrcode';
-import { expect, test, testEnv } from './fixtures.ts';
+import { database, expect, test, testEnv } from './fixtures.ts';
 
 const SIDE = 256;
 const LOGO = 56;
+/** 45 mm on paper. */
+const MIN_CODE = 170;
+const PHONE_BELOW = 768;
 
 async function openCode(page: Page) {
   await page.goto('/menu');
-  await page.getByRole('button', { name: 'Menú QR' }).click();
+  const isPhone = (page.viewportSize()?.width ?? 0) < PHONE_BELOW;
+  if (isPhone) await page.getByRole('button', { name: 'Más acciones' }).click();
+  await page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'Menú QR' }).click();
   const dialog = page.getByRole('dialog', { name: /^Menú QR - / });
   await expect(dialog).toBeVisible();
   return dialog;
@@ -29,9 +35,7 @@ const readPicture = (page: Page, file: string) =>
     return { width: image.width, height: image.height, dark };
   }, readFileSync(file).toString('base64'));
 
-test('the menu’s QR code opens the public menu, as a file and as a sheet for each table', async ({
-  restaurant,
-}) => {
+test('the menu’s QR code opens the public menu, also as a file', async ({ restaurant }) => {
   const { business } = restaurant;
   const admin = await restaurant.openPageAs('admin', { width: 390, height: 844, theme: 'light' });
   const dialog = await openCode(admin);
@@ -79,21 +83,54 @@ test('the menu’s QR code opens the public menu, as a file and as a sheet for e
       .map((row) => row.slice((SIDE - 48) / 2, (SIDE + 48) / 2));
     expect(middle.flat().filter(Boolean).length).toBeGreaterThan(48 * 48 * 0.3);
   });
+});
 
-  await test.step('sheets of A6', async () => {
+test('the table sheets come four on a page of A4 and of Letter, each with its whole names', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await business.change({ name: 'Restaurante y Comedor Familiar '.repeat(4).slice(0, 120) });
+  const [location] = await database.rows<{ id: string }>('select id from locations where business_id = $1', [
+    business.id,
+  ]);
+  const added = ['Terraza 1', 'Terraza 2', 'Salón privado de la segunda planta junto a la ventana norte'];
+  await database.insert({
+    tables: added.map((name) => ({
+      business_id: business.id,
+      location_id: location?.id,
+      id: randomUUID(),
+      name,
+    })),
+  });
+  const admin = await restaurant.openPageAs('admin', { width: 390, height: 844 });
+  const dialog = await openCode(admin);
+  for (const format of ['A4', 'Letter']) {
     await admin.evaluate(() => {
+      document.body.removeAttribute('data-printing');
       window.print = () => document.body.setAttribute('data-printing', 'yes');
     });
     await dialog.getByRole('button', { name: 'Hojas de mesa' }).click();
     await admin.locator('body[data-printing]').waitFor();
     const sheets = admin.locator('.table-sheet');
-    await expect(sheets).toHaveCount(business.tables.length);
-    await expect(sheets.nth(1)).toContainText('Mesa 2');
-    const pdf = (await admin.pdf({ preferCSSPageSize: true })).toString('latin1');
-    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(business.tables.length);
-    const [, wide, high] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
-    expect([Math.round(Number(wide)), Math.round(Number(high))]).toEqual([298, 420]);
-  });
+    await expect(sheets).toHaveCount(5);
+    for (const name of [...business.tables.map((table) => table.name), ...added])
+      await expect(sheets.filter({ hasText: name })).toContainText(`/menuqr/${business.id}`);
+    const cut = await sheets.evaluateAll((list) =>
+      list
+        .filter((sheet) =>
+          [sheet, ...sheet.children].some(
+            ({ clientHeight, scrollHeight, clientWidth, scrollWidth }) =>
+              scrollHeight > clientHeight || scrollWidth > clientWidth,
+          ),
+        )
+        .map((sheet) => sheet.textContent),
+    );
+    expect({ format, cut }).toEqual({ format, cut: [] });
+    const codes = await sheets.locator('img').evaluateAll((list) => list.map((code) => code.clientHeight));
+    expect(Math.min(...codes)).toBeGreaterThan(MIN_CODE);
+    const pdf = (await admin.pdf({ preferCSSPageSize: true, format })).toString('latin1');
+    expect({ format, pages: pdf.match(/\/Type\s*\/Page\b/g)?.length }).toEqual({ format, pages: 2 });
+  }
 });
 
 test('a logo that does not load is awaited for 30 seconds, and then the code is drawn without it', async ({

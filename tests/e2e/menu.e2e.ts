@@ -157,7 +157,8 @@ test('products are filtered, searched, changed, copied and deleted, and a sold p
   await options(page, 'Café').click();
   await page.getByRole('menuitem', { name: 'Duplicar' }).click();
   await expect(dialog.getByLabel('Nombre', { exact: true })).toHaveValue('Café (copia)');
-  await buttonNamed(page, 'Eliminar producto').click();
+  await dialog.getByRole('button', { name: 'Opciones de Café (copia)' }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
   const asks = page.getByRole('alertdialog', { name: 'Eliminar producto' });
   await expect(asks).toContainText('"Café (copia)"');
   await asks.getByRole('button', { name: 'Eliminar' }).click();

@@ -5,6 +5,7 @@ import { accessibilityCheck, database, expect, show, test } from './fixtures.ts'
 
 /** Where the content of each screen of the office begins: its first figure or row. */
 const SCREENS = [
+  { at: '/menu', first: 'article', main: '+ Producto' },
   { at: '/sales', first: 'section:has(h2:text-is("Cobradas"))' },
   { at: '/gastos', first: 'section:has(h2:text-is("Gastos del periodo"))' },
   { at: '/inventory', first: 'table', main: '+ Ingrediente' },
@@ -25,6 +26,7 @@ const CONTENT_BY = 260;
 
 /** One row of each list that the test can prepare. */
 async function addRows(business: Business): Promise<void> {
+  await business.product({ name: 'Baleada' });
   const ingredient = await business.ingredient({ stock: 50 });
   await aCount(business, {
     closedOn: businessDay(new Date(), 'America/Tegucigalpa'),

@@ -6,6 +6,19 @@ import { accessibilityCheck, collectErrors, database, expect, test, testEnv } fr
 import { requestAs } from './kitchen-fixtures.ts';
 
 const UPDATE_TIMEOUT_MS = 2_000;
+/** More than two rows of a tablet. */
+const MANY_CATEGORIES = [
+  'Ensaladas',
+  'Pizzas',
+  'Tacos',
+  'Pastas',
+  'Mariscos',
+  'Licuados',
+  'Cervezas',
+  'Vinos',
+];
+/** They fill a page of A4, if their categories continue in the next column. */
+const PRODUCTS_ON_PAPER = 60;
 
 /** Three categories, one empty and one for promotions, and twelve products, one of them sold out. */
 async function aMenu(business: Business): Promise<void> {
@@ -90,6 +103,90 @@ test('a diner finds a dish by category and by search without a page reload', asy
   await page.getByRole('link', { name: 'ES', exact: true }).click();
   await expect(page).toHaveURL(/\/menuqr\/[0-9a-f-]{36}\??$/);
   await expect(chip(page, /^Todas \(8\)$/)).toBeVisible();
+});
+
+test('on a phone the first dish begins above y = 420, with logo, promotions and a notice', async ({
+  page,
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await aMenu(business);
+  await business.change({
+    name: 'Restaurante y Comedor Familiar La Cocina de Encarnación',
+    logo_url: '/icon.svg',
+    prices_include_tax: false,
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/menuqr/${business.id}`);
+  await expect(page.getByText('Los precios no incluyen impuestos.')).toBeVisible();
+  expect((await cards(page).first().boundingBox())?.y).toBeLessThan(420);
+  const logo = await page.locator('.logo').boundingBox();
+  expect([logo?.width, logo?.height]).toEqual([56, 56]);
+  const promotion = page.getByRole('region', { name: 'Promociones' }).getByRole('listitem');
+  expect((await promotion.boundingBox())?.height).toBe(96);
+  const name = page.getByRole('heading', { level: 1 });
+  expect(
+    await name.evaluate(
+      (text) => text.scrollWidth <= text.clientWidth && text.scrollHeight <= text.clientHeight,
+    ),
+  ).toBe(true);
+  // Each price is alone at the end of its row.
+  const gaps = await cards(page).evaluateAll((list) =>
+    list.map((card) => {
+      const range = document.createRange();
+      range.selectNodeContents(card.querySelector('strong') ?? card);
+      return Math.round(card.getBoundingClientRect().right - range.getBoundingClientRect().right);
+    }),
+  );
+  expect(new Set(gaps)).toEqual(new Set([13]));
+});
+
+test('the category that a diner reads is marked and in view while the menu scrolls', async ({
+  page,
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await aMenu(business);
+  for (const name of ['Bebidas', 'Postres', 'Carnes', ...MANY_CATEGORIES]) {
+    const category_id = await business.category(name, { minutesAgo: 4 });
+    for (const dish of ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis'])
+      await database.change('menu_items', await business.product({ name: `${name} ${dish}` }), {
+        category_id,
+      });
+  }
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1024, height: 768 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto(`/menuqr/${business.id}`);
+    const marked = page.locator('[aria-current=location]');
+    await expect(marked).toHaveCount(0);
+    const last = headings(page).filter({ hasText: 'Postres' });
+    await last.evaluate((heading) => scrollTo(0, heading.getBoundingClientRect().top + scrollY - 150));
+    await expect(marked).toHaveText(/^Postres/);
+    await expect(marked).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(marked).toHaveText(/^Promociones/);
+    await expect(marked).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(marked).toHaveCount(0);
+    await expect(chip(page, /^Todas/)).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('on paper long categories continue in the next column', async ({ page, restaurant }) => {
+  const { business } = restaurant;
+  for (const name of ['Sopas', 'Carnes', 'Postres']) {
+    const category_id = await business.category(name);
+    for (let index = 1; index <= PRODUCTS_ON_PAPER / 3; index += 1)
+      await database.change('menu_items', await business.product({ name: `${name} ${index}` }), {
+        category_id,
+      });
+  }
+  await page.goto(`/menu-qr/${business.id}`);
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
 /** Fires the event of a return to an open page. */

@@ -154,6 +154,41 @@ test('a user who forgot the password sets another one by the last link, and a li
   await page.close();
 });
 
+test('without network or server the login says so, its fields stay usable, and it reads again by itself', async ({
+  browser,
+}) => {
+  const page = await newPageWithoutErrorCheck(browser);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const parts = /\/api\/|\.svg(?:\?|$)/;
+  await page.route(parts, (route) => route.abort('internetdisconnected'));
+  await page.goto('/login');
+  const family = page.getByRole('complementary', { name: 'Nuestra Familia' });
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Sin conexión. Podrás entrar cuando vuelva la red' }),
+  ).toBeVisible();
+  await expect(family.getByText('Sin conexión')).toBeVisible();
+  await expect(family.getByText('No hay negocios registrados aún')).toBeHidden();
+  await expect(family.locator('img')).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByLabel('Correo o usuario').fill('ana');
+  await page.unroute(parts);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByText('Podrás entrar')).toBeHidden();
+  await expect(family.getByText('Sin conexión')).toBeHidden();
+  await expect(family.locator('img').first()).toBeVisible();
+  await expect(page.getByLabel('Correo o usuario')).toHaveValue('ana');
+
+  await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.reload();
+  const notice = page.getByText('Servidor sin respuesta. Podrás entrar cuando responda');
+  await expect(notice).toBeVisible();
+  await expect(family.getByText('No hay negocios registrados aún')).toBeHidden();
+  await page.unroute('**/api/**');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(notice).toBeHidden();
+  await page.close();
+});
+
 test('a device gets no notifications after its user was switched or the session ended', async ({
   restaurant,
 }) => {

@@ -7,8 +7,8 @@ import { createStore, useStore } from '#web/lib/store.ts';
 import { cn } from '#web/ui/cn.ts';
 import { type PaperWidth, usePaperWidth } from './paper-width.tsx';
 
-/** A receipt printer's roll, or sheets of A6. */
-type Format = 'roll' | 'a6';
+/** A receipt printer's roll, or the office paper in the printer: A4 or Letter. */
+type Format = 'roll' | 'office';
 
 interface PrintJob {
   readonly id: number;
@@ -24,7 +24,8 @@ const SLACK_MILLIMETRES = 4;
 const MILLIMETRES_PER_PIXEL = 25.4 / 96;
 /** Printers print 72 of 80 mm and 48 of 58 mm. */
 const PADDING_MILLIMETRES: Readonly<Record<PaperWidth, number>> = { '80': 1, '58': 2 };
-const A6_RULE = '@page { size: 105mm 148mm; margin: 0; }';
+/** No size: the printer's own paper. */
+const OFFICE_RULE = '@page { margin: 8mm; }';
 let lastJobId = 0;
 
 /**
@@ -65,7 +66,7 @@ function Sheet({ job }: { job: PrintJob }) {
     void Promise.all([document.fonts.ready, ...picturesIn(sheet.current)]).then(() => {
       if (isUnmounted || !sheet.current) return;
       const height = sheet.current.getBoundingClientRect().height * MILLIMETRES_PER_PIXEL;
-      page.textContent = job.format === 'a6' ? A6_RULE : pageRule(width, height);
+      page.textContent = job.format === 'office' ? OFFICE_RULE : pageRule(width, height);
       document.head.append(page);
       window.print();
     });
@@ -81,7 +82,7 @@ function Sheet({ job }: { job: PrintJob }) {
       <div
         ref={sheet}
         style={
-          job.format === 'a6'
+          job.format === 'office'
             ? {}
             : { width: `${Number(width) - 2 * MARGIN_MILLIMETRES}mm`, padding: `0 ${padding}mm` }
         }

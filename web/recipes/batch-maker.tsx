@@ -59,8 +59,11 @@ export function BatchMaker({ preparation, isDirty, onMade }: BatchMakerProps) {
   };
 
   return (
-    <section aria-label="Preparar" className="grid gap-3 rounded-card border bg-muted/40 p-4">
-      <div className="flex items-baseline justify-between gap-4">
+    <section
+      aria-label="Preparar"
+      className="grid gap-3 rounded-card border bg-muted/40 p-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-8"
+    >
+      <div className="flex items-baseline justify-between gap-4 sm:col-span-full">
         <h3 className="text-base font-semibold">Preparar</h3>
         <p className="text-sm text-muted-foreground figures">Hay {quantityText(current_stock, unit)}</p>
       </div>

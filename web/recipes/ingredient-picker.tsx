@@ -115,6 +115,7 @@ export function IngredientPicker({ chosenIds, except, onPick }: IngredientPicker
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only detects that the focus has left
     <div
+      className="relative"
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
@@ -140,7 +141,7 @@ export function IngredientPicker({ chosenIds, except, onPick }: IngredientPicker
       {open && (
         <div
           ref={list}
-          className="mt-1 max-h-72 scroll-mb-52 overflow-y-auto overscroll-contain rounded-card border bg-popover p-1"
+          className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto overscroll-contain rounded-card border bg-popover p-1 shadow-float"
         >
           <div id={listId} role="listbox" aria-label="Ingredientes">
             {items.map((item, index) => (

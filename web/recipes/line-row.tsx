@@ -1,16 +1,26 @@
-import { CircleAlert, X } from 'lucide-react';
+import { CircleAlert, EllipsisVertical, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { formatUnitCost } from '#domain/money.ts';
 import { readPositiveQuantity } from '#domain/quantity.ts';
 import { batchUnitCost } from '#domain/recipe-cost.ts';
 import { quantityText, unitName, unitsLike } from '#domain/units.ts';
 import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuTrigger,
+} from '#web/ui/dropdown-menu.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
+import { UnitCost } from './figures.tsx';
 import { costedOf, type DraftLine } from './recipe-draft.ts';
+import type { RowLayout } from './row-layout.ts';
 
 interface LineRowProps {
   line: DraftLine;
+  layout: RowLayout;
   currency: string;
   /** Whether it was just added: its quantity takes the focus. */
   isNew: boolean;
@@ -19,78 +29,99 @@ interface LineRowProps {
   onChange: (change: Partial<DraftLine>) => void;
   onLeave: () => void;
   onRemove: () => void;
-  /** More content of the line. */
+  /** The options of the line. */
+  children?: ReactNode;
+}
+
+interface LineHeadProps {
+  layout: RowLayout;
+  hasCosts: boolean;
+  /** The heads of the options' columns. */
   children?: ReactNode;
 }
 
 /** An ingredient with its quantity, in any unit that converts to its own, and its cost. */
-export function LineRow({
-  line,
-  currency,
-  isNew,
-  error,
-  isWrong,
-  onChange,
-  onLeave,
-  onRemove,
-  children,
-}: LineRowProps) {
+export function LineRow(props: LineRowProps) {
+  const { line, layout, currency, isNew, error, isWrong, onChange, onLeave, onRemove, children } = props;
   const noteId = useId();
   const costed = costedOf(line);
+  const nameOf = (unit: string) => unitName(unit, readPositiveQuantity(line.quantity) ?? 1);
+  const typedUnit = nameOf(line.typed_unit);
   return (
-    <li className="border-b py-3">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
-        <div className="min-w-0">
-          <p className="leading-5 font-medium">{line.name}</p>
-          <p className="text-xs text-muted-foreground figures">
-            Hay {quantityText(line.current_stock, line.unit)}
-          </p>
-        </div>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={`Quitar ${line.name}`}
-          onClick={onRemove}
-          className="-mr-2 text-muted-foreground sm:order-last"
-        >
-          <X aria-hidden="true" />
-        </Button>
-        <div className="col-span-2 flex items-center gap-2 sm:col-span-1">
-          <Input
-            autoFocus={isNew}
-            aria-label={`Cantidad de ${line.name}`}
-            aria-invalid={error || isWrong ? true : undefined}
-            aria-describedby={error ? noteId : undefined}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="0"
-            value={line.quantity}
-            onChange={(event) => onChange({ quantity: event.target.value })}
-            onBlur={onLeave}
-            className="min-w-0 flex-1 text-right figures sm:w-24 sm:flex-none"
-          />
-          <NativeSelect
-            aria-label={`Unidad de ${line.name}`}
-            value={line.typed_unit}
-            onChange={(event) => onChange({ typed_unit: event.target.value })}
-            className="flex-1 sm:w-32 sm:flex-none"
-          >
-            {unitsLike(line.unit).map((unit) => (
-              <option key={unit} value={unit}>
-                {unitName(unit, readPositiveQuantity(line.quantity) ?? 1)}
-              </option>
-            ))}
-          </NativeSelect>
-          {line.cost_per_unit !== null && (
-            <span className="min-w-26 shrink-0 whitespace-nowrap text-right text-sm text-muted-foreground figures">
-              {costed ? formatUnitCost(batchUnitCost([costed], 1), currency) : '—'}
-            </span>
-          )}
-        </div>
-      </div>
+    <li className={layout.row}>
+      <p title={line.name} className={cn('line-clamp-2 text-base leading-5 font-medium', layout.name)}>
+        {line.name}
+      </p>
+      <Input
+        autoFocus={isNew}
+        aria-label={`Cantidad de ${line.name}`}
+        aria-invalid={error || isWrong ? true : undefined}
+        aria-describedby={error ? noteId : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0"
+        value={line.quantity}
+        onChange={(event) => onChange({ quantity: event.target.value })}
+        onBlur={onLeave}
+        className={cn(
+          'px-1.5 text-right figures',
+          line.quantity.length > 7 && 'px-1 text-sm tracking-tighter',
+          layout.quantity,
+        )}
+      />
+      <NativeSelect
+        aria-label={`Unidad de ${line.name}`}
+        face={
+          <span className={cn('block truncate text-sm', typedUnit.length > 9 && layout.longUnit)}>
+            {typedUnit}
+          </span>
+        }
+        value={line.typed_unit}
+        onChange={(event) => onChange({ typed_unit: event.target.value })}
+        className={cn(
+          '[&>select]:pr-4.5 [&>select]:pl-1.5 [&>span]:right-4.5 [&>span]:left-1.5 [&>span]:overflow-hidden [&>svg]:right-0.5',
+          layout.unit,
+        )}
+      >
+        {unitsLike(line.unit).map((unit) => (
+          <option key={unit} value={unit}>
+            {nameOf(unit)}
+          </option>
+        ))}
+      </NativeSelect>
+      {line.cost_per_unit !== null && (
+        <span className={cn('justify-self-end text-sm', layout.cost)}>
+          {costed ? <UnitCost cost={batchUnitCost([costed], 1)} currency={currency} /> : '—'}
+        </span>
+      )}
       {children}
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Opciones de ${line.name}`}
+            className={cn('-mr-3 justify-self-end text-muted-foreground', layout.menu)}
+          >
+            <EllipsisVertical aria-hidden="true" />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          <DropdownMenuLabel className="figures">
+            Hay {quantityText(line.current_stock, line.unit)}
+          </DropdownMenuLabel>
+          <DropdownMenuItem tone="destructive" onSelect={onRemove}>
+            <X aria-hidden="true" />
+            Quitar
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
       {error && (
-        <p id={noteId} role="alert" className="mt-2 flex items-start gap-1.5 text-sm text-danger-ink">
+        <p
+          id={noteId}
+          role="alert"
+          className="col-span-full flex items-start gap-1.5 pt-1 text-sm text-danger-ink"
+        >
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
           {error}
         </p>
@@ -99,15 +130,31 @@ export function LineRow({
   );
 }
 
+/** The names of the columns, where a line is one row. Each field has its own label. */
+export function LineHead({ layout, hasCosts, children }: LineHeadProps) {
+  return (
+    <div
+      aria-hidden="true"
+      className={cn(layout.row, 'min-h-8 items-end text-xs text-muted-foreground', layout.head)}
+    >
+      <span className={layout.name}>Ingrediente</span>
+      <span className={cn('px-1.5 text-right', layout.quantity)}>Cantidad</span>
+      <span className={cn('px-1.5', layout.unit)}>Unidad</span>
+      {hasCosts && <span className={cn('text-right', layout.cost)}>Costo</span>}
+      {children}
+    </div>
+  );
+}
+
 /** The same line, read-only. */
 export function LineFacts({ line, children }: { line: DraftLine; children?: ReactNode }) {
   return (
-    <li className="flex min-h-12 items-center justify-between gap-4 border-b py-2 last:border-b-0">
+    <li className="flex min-h-13 items-center justify-between gap-4 border-b py-1 last:border-b-0">
       <span className="min-w-0">
         <span className="block font-medium">{line.name}</span>
         {children}
       </span>
-      <span className="shrink-0 figures">
+      <span className="shrink-0 text-right figures">
         {line.quantity} {unitName(line.typed_unit, readPositiveQuantity(line.quantity))}
       </span>
     </li>

@@ -1,13 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { IngredientPicker } from './ingredient-picker.tsx';
-import { LineRow } from './line-row.tsx';
+import { LineHead, LineRow } from './line-row.tsx';
 import { Notice } from './notice.tsx';
 import type { DraftLine, RecipeIngredient } from './recipe-draft.ts';
+import type { RowLayout } from './row-layout.ts';
 import type { RecipeDraft } from './use-draft.ts';
 
 interface LinesEditorProps {
   label: string;
+  layout: RowLayout;
   editing: RecipeDraft;
   currency: string;
   /** The ingredients as last read: costs and stock may change during editing. */
@@ -17,31 +19,24 @@ interface LinesEditorProps {
   /** The text shown without ingredients. */
   empty: string;
   onSave: () => void;
-  /** More content of each line. */
+  /** The options of each line, and the heads of their columns. */
   row?: (line: DraftLine) => ReactNode;
+  rowHead?: ReactNode;
   notice?: ReactNode;
-  /** Content before the ingredients. */
+  /** Content before the search. */
   head?: ReactNode;
+  /** A text about the lines. */
+  hint?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * The ingredients of a recipe or of a batch: rows, and a search that adds one. Enter saves. It is not a form
+ * The ingredients of a recipe or of a batch: rows below a search that adds one as the first row. Enter saves. It is not a form
  * element, because it may be inside one.
  */
-export function LinesEditor({
-  label,
-  editing,
-  currency,
-  known,
-  except,
-  empty,
-  onSave,
-  row,
-  notice,
-  head,
-  children,
-}: LinesEditorProps) {
+export function LinesEditor(props: LinesEditorProps) {
+  const { label, layout, editing, currency, known, except, empty, onSave, children } = props;
+  const { row, rowHead, notice, head, hint } = props;
   const [added, setAdded] = useState<string | null>(null);
   const { lines } = editing.draft;
   const today = new Map(known.map((part) => [part.inventory_item_id, part]));
@@ -70,43 +65,48 @@ export function LinesEditor({
       )}
       {notice}
       {head}
-      <div>
+      <div className="min-h-84">
+        <IngredientPicker
+          chosenIds={new Set(lines.map((line) => line.inventory_item_id))}
+          {...(except === undefined ? {} : { except })}
+          onPick={(part) => {
+            setAdded(part.inventory_item_id);
+            editing.add(part);
+          }}
+        />
         {lines.length === 0 ? (
-          <p className="py-4 text-center text-sm text-muted-foreground">{empty}</p>
+          <p className="py-8 text-center text-sm text-muted-foreground">{empty}</p>
         ) : (
-          <ul aria-label="Ingredientes" className="-mt-3">
-            {lines.map((line) => {
-              const id = line.inventory_item_id;
-              const { cost_per_unit, current_stock } = today.get(id) ?? line;
-              const shown = { ...line, cost_per_unit, current_stock };
-              return (
-                <LineRow
-                  key={id}
-                  line={shown}
-                  currency={currency}
-                  isNew={id === added}
-                  error={editing.errorOf(shown)}
-                  isWrong={editing.isWrong(shown)}
-                  onChange={(change) => editing.change(id, change)}
-                  onLeave={() => editing.leave(id)}
-                  onRemove={() => editing.remove(id)}
-                >
-                  {row?.(shown)}
-                </LineRow>
-              );
-            })}
-          </ul>
+          <div className="@container">
+            {hint && <p className="mt-3 mb-1 text-xs text-muted-foreground @2xl:mb-0">{hint}</p>}
+            <LineHead layout={layout} hasCosts={lines.some((line) => line.cost_per_unit !== null)}>
+              {rowHead}
+            </LineHead>
+            <ul aria-label="Ingredientes">
+              {lines.map((line) => {
+                const id = line.inventory_item_id;
+                const { cost_per_unit, current_stock } = today.get(id) ?? line;
+                const shown = { ...line, cost_per_unit, current_stock };
+                return (
+                  <LineRow
+                    key={id}
+                    line={shown}
+                    layout={layout}
+                    currency={currency}
+                    isNew={id === added}
+                    error={editing.errorOf(shown)}
+                    isWrong={editing.isWrong(shown)}
+                    onChange={(change) => editing.change(id, change)}
+                    onLeave={() => editing.leave(id)}
+                    onRemove={() => editing.remove(id)}
+                  >
+                    {row?.(shown)}
+                  </LineRow>
+                );
+              })}
+            </ul>
+          </div>
         )}
-        <div className="mt-3">
-          <IngredientPicker
-            chosenIds={new Set(lines.map((line) => line.inventory_item_id))}
-            {...(except === undefined ? {} : { except })}
-            onPick={(part) => {
-              setAdded(part.inventory_item_id);
-              editing.add(part);
-            }}
-          />
-        </div>
       </div>
       {children}
     </section>

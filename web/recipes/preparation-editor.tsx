@@ -1,5 +1,4 @@
 import type { Preparation, PreparationAnswer } from '#domain/answers/recipes.ts';
-import { formatMoney, formatUnitCost } from '#domain/money.ts';
 import { readPositiveQuantity } from '#domain/quantity.ts';
 import { batchUnitCost, recipeCost } from '#domain/recipe-cost.ts';
 import { quantityText, unitName } from '#domain/units.ts';
@@ -11,11 +10,13 @@ import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { BatchMaker } from './batch-maker.tsx';
 import { failureOf } from './failure-toast.ts';
-import { Figure, SaveBar } from './figures.tsx';
+import { Figure, SaveBar, UnitCost } from './figures.tsx';
 import { LinesEditor } from './lines-editor.tsx';
 import { draftOf, partsOf, type RecipeDraftContent, typedLines } from './recipe-draft.ts';
+import { PREPARATION_ROW } from './row-layout.ts';
 import { useDraft } from './use-draft.ts';
 
 interface PreparationEditorProps {
@@ -24,6 +25,7 @@ interface PreparationEditorProps {
   /** A refusal may mean that this screen has outdated data. */
   onRefused: () => void;
   onDirtyChange?: (isDirty: boolean) => void;
+  footer: HTMLElement | null | undefined;
 }
 
 /** Edits the ingredients of a batch, shows its cost, and makes batches. */
@@ -32,6 +34,7 @@ export function PreparationEditor({
   onSaved,
   onRefused,
   onDirtyChange,
+  footer,
 }: PreparationEditorProps) {
   const { currency } = useBusiness();
   const { busy, attempt } = useAttempts();
@@ -70,6 +73,7 @@ export function PreparationEditor({
   return (
     <LinesEditor
       label="Preparación"
+      layout={PREPARATION_ROW}
       editing={editing}
       currency={currency}
       known={preparation.lines}
@@ -82,11 +86,7 @@ export function PreparationEditor({
         )
       }
       head={
-        <Field
-          label={`Un lote da (${unitName(unit, null)})`}
-          error={editing.yieldError}
-          className="mb-3 sm:w-56"
-        >
+        <Field label={`Un lote da (${unitName(unit, null)})`} error={editing.yieldError} className="sm:w-56">
           {(control) => (
             <Input
               {...control}
@@ -100,13 +100,15 @@ export function PreparationEditor({
         </Field>
       }
     >
-      <SaveBar figures={<BatchFigures draft={draft} unit={unit} currency={currency} />}>
+      <SaveBar place={footer} figures={<BatchFigures draft={draft} unit={unit} currency={currency} />}>
         <Button
           variant={isDirty ? 'primary' : 'outline'}
-          disabled={busy || !isDirty}
+          aria-label="Guardar preparación"
+          busy={busy}
+          disabled={!isDirty}
           onClick={() => void save()}
         >
-          {busy ? messages.saving : 'Guardar preparación'}
+          {messages.save}
         </Button>
       </SaveBar>
     </LinesEditor>
@@ -128,10 +130,10 @@ function BatchFigures({
   const unitCost = yields === null ? null : batchUnitCost(parts, yields);
   return (
     <>
-      <Figure label="Costo del lote" value={formatMoney(recipeCost(parts), currency)} />
+      <Figure label="Costo del lote" value={<Money cents={recipeCost(parts)} />} />
       <Figure
         label={`Costo por ${unit}`}
-        value={unitCost === null ? '—' : formatUnitCost(unitCost, currency)}
+        value={unitCost === null ? '—' : <UnitCost cost={unitCost} currency={currency} />}
         note={yields === null ? null : `de ${quantityText(yields, unit)}`}
       />
     </>

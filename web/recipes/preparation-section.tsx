@@ -10,10 +10,12 @@ interface PreparationSectionProps {
   readonly itemId: string;
   /** Reports unsaved changes, so that closing the section needs a confirmation. */
   readonly onDirtyChange?: (isDirty: boolean) => void;
+  /** The window's footer, for the figures and the save button; null while the window shows another footer. */
+  readonly footer?: HTMLElement | null;
 }
 
 /** The ingredients of a preparation's batch, and making batches; saved separately from the ingredient. */
-export function PreparationSection({ itemId, onDirtyChange }: PreparationSectionProps) {
+export function PreparationSection({ itemId, onDirtyChange, footer }: PreparationSectionProps) {
   const user = useUser();
   const { data, error, mutate, isValidating } = usePreparation(itemId);
   if (error && !data)
@@ -28,6 +30,7 @@ export function PreparationSection({ itemId, onDirtyChange }: PreparationSection
       preparation={data.preparation}
       onSaved={(answer) => void mutate(answer, { revalidate: false })}
       onRefused={() => void mutate()}
+      footer={footer}
       {...(onDirtyChange ? { onDirtyChange } : {})}
     />
   );

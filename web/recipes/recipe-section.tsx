@@ -10,10 +10,12 @@ interface RecipeSectionProps {
   readonly productId: string;
   /** Reports unsaved changes, so that closing the section needs a confirmation. */
   readonly onDirtyChange?: (isDirty: boolean) => void;
+  /** The window's footer, for the figures and the save button; null while the window shows another footer. */
+  readonly footer?: HTMLElement | null;
 }
 
 /** The ingredients of a product with cost and margin; saved separately from the product. */
-export function RecipeSection({ productId, onDirtyChange }: RecipeSectionProps) {
+export function RecipeSection({ productId, onDirtyChange, footer }: RecipeSectionProps) {
   const user = useUser();
   const { data, error, mutate, isValidating } = useRecipe(productId);
   if (error && !data)
@@ -26,6 +28,7 @@ export function RecipeSection({ productId, onDirtyChange }: RecipeSectionProps) 
       recipe={data.recipe}
       onSaved={(answer) => void mutate(answer, { revalidate: false })}
       onRefused={() => void mutate()}
+      footer={footer}
       {...(onDirtyChange ? { onDirtyChange } : {})}
     />
   );
@@ -33,14 +36,11 @@ export function RecipeSection({ productId, onDirtyChange }: RecipeSectionProps) 
 
 export function SectionSkeleton() {
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-2">
+      <Skeleton className="mb-4 h-11" />
       {['one', 'two', 'three'].map((row) => (
-        <div key={row} className="grid gap-2 border-b pb-3">
-          <Skeleton className="h-5 w-40" />
-          <Skeleton className="h-11 w-full" />
-        </div>
+        <Skeleton key={row} className="h-11" />
       ))}
-      <Skeleton className="h-11 w-full" />
     </div>
   );
 }

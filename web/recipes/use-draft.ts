@@ -72,7 +72,7 @@ export function useDraft({ version, saved, busy, hasYield }: Source) {
     add: (part: RecipeIngredient) =>
       edit(({ lines, yields }) => ({
         yields,
-        lines: hasPart(lines, part) ? lines : [...lines, newLine(part)],
+        lines: hasPart(lines, part) ? lines : [newLine(part), ...lines],
       })),
     change: editLine,
     remove: (id: string) =>

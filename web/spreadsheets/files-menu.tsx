@@ -1,5 +1,5 @@
 import { ChevronDown, Ellipsis, FileSpreadsheet, FileText, FileUp } from 'lucide-react';
-import { Fragment, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { type Action, may } from '#domain/access.ts';
 import type { ExportKind } from '#domain/import.ts';
@@ -46,8 +46,14 @@ function useFiles() {
   return { exporting, exportAs };
 }
 
+interface FilesMenuProps {
+  files: readonly FilesOf[];
+  /** What phones have no room for beside the menu, before the exports and imports. */
+  phoneItems?: ReactNode;
+}
+
 /** A menu of exports and imports. */
-export function FilesMenu({ files }: { files: readonly FilesOf[] }) {
+export function FilesMenu({ files, phoneItems }: FilesMenuProps) {
   const user = useUser();
   const { exporting, exportAs } = useFiles();
   const [search, setSearch] = useSearchParams();
@@ -80,13 +86,20 @@ export function FilesMenu({ files }: { files: readonly FilesOf[] }) {
     <>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <Button variant="outline" busy={exporting} aria-label={label} className="max-md:w-11 max-md:px-0">
+          <Button variant="outline" busy={exporting} className="max-md:w-11 max-md:px-0">
             <Ellipsis aria-hidden="true" className="md:hidden" />
-            <span className="max-md:hidden">{label}</span>
+            {phoneItems && <span className="sr-only md:hidden">Más acciones</span>}
+            <span className={phoneItems ? 'max-md:hidden' : 'max-md:sr-only'}>{label}</span>
             <ChevronDown aria-hidden="true" className="max-md:hidden" />
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent>
+          {phoneItems && (
+            <DropdownMenuGroup className="md:hidden">
+              {phoneItems}
+              <DropdownMenuSeparator />
+            </DropdownMenuGroup>
+          )}
           {files.map(({ kind, label: of, action }, index) => (
             <Fragment key={kind}>
               {index > 0 && <DropdownMenuSeparator />}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FilesMenu, type FilesOf } from './files-menu.tsx';
 
 const FILES: readonly FilesOf[] = [
@@ -5,6 +6,6 @@ const FILES: readonly FilesOf[] = [
   { kind: 'recipes', label: 'Recetas', action: 'menu:write' },
 ];
 
-export function MenuFiles() {
-  return <FilesMenu files={FILES} />;
+export function MenuFiles({ phoneItems }: { phoneItems: ReactNode }) {
+  return <FilesMenu files={FILES} phoneItems={phoneItems} />;
 }

@@ -9,7 +9,12 @@ interface DateHeadingProps {
 /** Today's date above the title: 'Sábado, 21 de noviembre de 2026'. */
 export function DateHeading({ date, className }: DateHeadingProps) {
   return (
-    <p className={cn('text-sm font-medium text-muted-foreground figures first-letter:uppercase', className)}>
+    <p
+      className={cn(
+        'text-xs font-medium text-muted-foreground figures first-letter:uppercase md:text-sm',
+        className,
+      )}
+    >
       {date}
     </p>
   );

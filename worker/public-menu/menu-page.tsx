@@ -6,6 +6,13 @@ import { MenuCard } from './menu-card.tsx';
 import { type MenuQuery, queryOf } from './menu-query.ts';
 import { type Group, PROMOTIONS, type Section, type ShownMenu } from './shown-menu.ts';
 
+const TINTS = 6;
+/** Longer names are smaller, so that a phone shows the first dish without scrolling. */
+const LONG_NAME_LENGTH = 60;
+
+/** The tint of products without a picture, by the position of their category. */
+const tintOf = (categoryIndex: number) => `t${(categoryIndex + TINTS) % TINTS}`;
+
 interface PartProps {
   readonly menu: PublicMenu;
   readonly menuQuery: MenuQuery;
@@ -15,35 +22,45 @@ function Masthead({ menu: { business }, menuQuery }: PartProps) {
   const labels = LABELS[menuQuery.language];
   const links = phoneLinks(business.phone);
   const logo = pictureOf(business.logo_url);
+  const name = business.name.trim() || labels.noName;
   return (
     <header>
-      {logo && <img className="logo" src={smallPicture(logo)} alt="" width="72" height="72" />}
       <div className="who">
-        <h1 dir="auto">{business.name.trim() || labels.noName}</h1>
-        {business.address && <p dir="auto">{business.address}</p>}
-        {business.phone && <p>{business.phone}</p>}
+        {logo && <img className="logo" src={smallPicture(logo)} alt="" width="56" height="56" />}
+        <div>
+          <h1 dir="auto" className={name.length > LONG_NAME_LENGTH ? 'long' : undefined}>
+            {name}
+          </h1>
+          {business.address && <p dir="auto">{business.address}</p>}
+        </div>
       </div>
-      <nav className="langs" aria-label={labels.languages}>
-        {LANGUAGES.map((language) => (
-          <a
-            key={language}
-            href={queryOf({ ...menuQuery, language })}
-            hrefLang={language}
-            lang={language}
-            aria-current={language === menuQuery.language ? 'true' : undefined}
-          >
-            {language.toUpperCase()}
-          </a>
-        ))}
-      </nav>
-      {links && (
-        <p className="reach">
-          <a href={links.call}>{labels.call}</a>
-          <a href={links.whatsapp} rel="noopener noreferrer" target="_blank">
-            WhatsApp
-          </a>
-        </p>
-      )}
+      <div className="slim">
+        {links ? (
+          <p>
+            <a href={links.call} aria-label={`${labels.call} ${business.phone}`}>
+              {business.phone}
+            </a>
+            <a href={links.whatsapp} rel="noopener noreferrer" target="_blank">
+              WhatsApp
+            </a>
+          </p>
+        ) : (
+          business.phone && <p>{business.phone}</p>
+        )}
+        <nav className="langs" aria-label={labels.languages}>
+          {LANGUAGES.map((language) => (
+            <a
+              key={language}
+              href={queryOf({ ...menuQuery, language })}
+              hrefLang={language}
+              lang={language}
+              aria-current={language === menuQuery.language ? 'true' : undefined}
+            >
+              {language.toUpperCase()}
+            </a>
+          ))}
+        </nav>
+      </div>
     </header>
   );
 }
@@ -119,7 +136,9 @@ function Search({ menuQuery, isHidden }: { readonly menuQuery: MenuQuery; readon
           enterKeyHint="search"
           maxLength={60}
         />
-        <button type="submit">{labels.find}</button>
+        <noscript>
+          <button type="submit">{labels.find}</button>
+        </noscript>
       </form>
     </search>
   );
@@ -160,12 +179,11 @@ function Groups({ shown: { sections, promotions, groups, firstItems }, currency,
       {groups.map((group) => (
         <div key={group.categoryIndex} className="group" data-c={group.categoryIndex} hidden={group.isHidden}>
           {heading(group)}
-          <ul className="grid">
+          <ul className={`grid ${tintOf(group.categoryIndex)}`}>
             {group.cards.map(({ item, isHidden }) => (
               <MenuCard
                 key={item.id}
                 item={item}
-                categoryIndex={group.categoryIndex}
                 currency={currency}
                 language={language}
                 isHidden={isHidden}
@@ -196,15 +214,15 @@ export function MenuPage({ menu, menuQuery, shown, hasFailed }: MenuPageProps) {
       <Masthead menu={menu} menuQuery={menuQuery} />
       <section aria-labelledby="promos" className="promos" hidden={shown.promotions.length === 0}>
         <h2 id="promos">{PROMOTIONS}</h2>
-        <ul className="strip">
+        <ul className={`strip ${tintOf(promotionsIndex)}`}>
           {shown.promotions.map((item) => (
             <MenuCard
               key={item.id}
               item={item}
-              categoryIndex={promotionsIndex}
               currency={currency}
               language={language}
               isFirst={shown.firstItems.includes(item)}
+              isBrief
             />
           ))}
         </ul>
@@ -219,6 +237,7 @@ export function MenuPage({ menu, menuQuery, shown, hasFailed }: MenuPageProps) {
         />
       </div>
       <main>
+        {!business.prices_include_tax && <p className="notice">{labels.withoutTax}</p>}
         <Groups shown={shown} currency={currency} language={language} />
         <Empty shown={shown} labels={labels} menuQuery={menuQuery} />
         {hasFailed && (
@@ -228,7 +247,6 @@ export function MenuPage({ menu, menuQuery, shown, hasFailed }: MenuPageProps) {
         )}
       </main>
       <footer>
-        {!business.prices_include_tax && <p>{labels.withoutTax}</p>}
         {business.email && (
           <p>
             <a href={`mailto:${business.email}`}>{business.email}</a>

@@ -8,6 +8,7 @@ import { htmlDocument, pageHeaders } from './document.ts';
 import { LABELS } from './labels.ts';
 import { MenuPage } from './menu-page.tsx';
 import type { MenuQuery } from './menu-query.ts';
+import messageStyle from './message.css?text';
 import { FinderPage, MessagePage } from './message-page.tsx';
 import { type Item, showMenu } from './shown-menu.ts';
 import { sharedPicture, structuredMenu } from './structured-data.ts';
@@ -137,6 +138,7 @@ function MessageHead({ title }: { readonly title: string }) {
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <link rel="icon" href={NO_PICTURE} />
+      <style>{messageStyle}</style>
     </>
   );
 }

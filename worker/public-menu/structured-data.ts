@@ -15,7 +15,7 @@ export function sharedPicture({ business }: PublicMenu, origin: string): string 
   return absolute(business.logo_url, origin);
 }
 
-/** The menu in the vocabulary of schema.org, for search engines. */
+/** The menu in the vocabulary of schema.org, for search engines. Photos and descriptions are in the page itself only: diners load this too. */
 export function structuredMenu(
   { business, items }: PublicMenu,
   sections: readonly Section[],
@@ -25,8 +25,6 @@ export function structuredMenu(
   const asItem = (item: Item) => ({
     '@type': 'MenuItem',
     name: item.name,
-    description: item.description ?? undefined,
-    image: absolute(item.image_url, origin),
     offers: {
       '@type': 'Offer',
       price: plainMoney(item.price_cents),

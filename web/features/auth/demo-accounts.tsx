@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api, apiPath, read } from '#web/lib/api.ts';
+import { useOnReconnect } from '#web/lib/network.ts';
 
 const USERNAMES = ['admin', 'cajero', 'mesero', 'chef', 'bartender', 'master'] as const;
 const PASSWORD = 'fogon-demo';
@@ -7,7 +8,10 @@ const PASSWORD = 'fogon-demo';
 /** The demo's accounts, only if the server reports that it is the demo. */
 export function DemoAccounts({ onChoose }: { onChoose: (username: string, password: string) => void }) {
   const [demo, setDemo] = useState(false);
+  const [reconnections, setReconnections] = useState(0);
+  useOnReconnect(() => setReconnections((count) => count + 1));
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reconnection reads again
   useEffect(() => {
     let left = false;
     read(apiPath(api.health))
@@ -16,7 +20,7 @@ export function DemoAccounts({ onChoose }: { onChoose: (username: string, passwo
     return () => {
       left = true;
     };
-  }, []);
+  }, [reconnections]);
 
   if (!demo) return null;
   return (

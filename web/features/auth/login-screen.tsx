@@ -8,6 +8,7 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { FamilyPanel } from './family-panel.tsx';
 import { LoginForm } from './login-form.tsx';
+import { OutageNotice } from './outage-notice.tsx';
 import type { RegistrationDraft } from './register-form.tsx';
 import { useMode } from './use-mode.ts';
 
@@ -82,7 +83,7 @@ export default function LoginScreen() {
           </Suspense>
         </Card>
       ) : (
-        <Card className="p-5 sm:p-6">
+        <Card className="relative p-5 sm:p-6">
           {mode === 'login' && <h1 className="sr-only">{messages.signIn}</h1>}
           <Segmented
             label="Entrar o registrarse"
@@ -105,6 +106,7 @@ export default function LoginScreen() {
               </Suspense>
             )}
           </div>
+          {mode === 'login' && <OutageNotice />}
         </Card>
       )}
     </AuthLayout>

@@ -1,4 +1,4 @@
-import { QrCode } from 'lucide-react';
+import { FolderPlus, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { may } from '#domain/access.ts';
@@ -12,11 +12,12 @@ import { MenuFiles } from '#web/spreadsheets/menu-files.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateHeading } from '#web/ui/date-heading.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { MainAction } from '#web/ui/main-action.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
 import { CategoriesDialog } from './categories-dialog.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
@@ -70,6 +71,7 @@ export default function MenuScreen() {
   );
   const types = [...new Set(data?.items.flatMap(({ type_menu }) => type_menu ?? []))];
   const add = () => product.show({ kind: 'add', categoryId: here });
+  const addCategory = () => category.show({ category: null });
   const actions = {
     open: edit,
     sell: (item: MenuItem, selling: Parameters<typeof sell>[1]) => void sell(item, selling),
@@ -95,23 +97,36 @@ export default function MenuScreen() {
       <PageHeader
         above={<DateHeading date={date} />}
         title="Menú"
+        main={mayWrite && <MainAction onClick={add}>+ Producto</MainAction>}
         actions={
           <>
-            <Tooltip text="Menú QR">
-              <Button variant="outline" size="icon" aria-label="Menú QR" onClick={() => setQrOpen(true)}>
-                <QrCode aria-hidden="true" />
-              </Button>
-            </Tooltip>
-            <MenuFiles />
+            <Button variant="outline" className="max-md:hidden" onClick={() => setQrOpen(true)}>
+              <QrCode aria-hidden="true" />
+              Menú QR
+            </Button>
+            <MenuFiles
+              phoneItems={
+                <>
+                  <DropdownMenuItem onSelect={() => setQrOpen(true)}>
+                    <QrCode aria-hidden="true" />
+                    Menú QR
+                  </DropdownMenuItem>
+                  {mayWrite && (
+                    <DropdownMenuItem onSelect={addCategory}>
+                      <FolderPlus aria-hidden="true" />+ Categoría
+                    </DropdownMenuItem>
+                  )}
+                </>
+              }
+            />
             {mayWrite && (
               <>
                 <MissingRecipesButton
                   onOpen={({ id }) => product.show({ kind: 'edit', id, tab: 'receta' })}
                 />
-                <Button variant="outline" onClick={() => category.show({ category: null })}>
+                <Button variant="outline" className="max-md:hidden" onClick={addCategory}>
                   + Categoría
                 </Button>
-                <Button onClick={add}>+ Producto</Button>
               </>
             )}
           </>

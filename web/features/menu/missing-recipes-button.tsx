@@ -19,7 +19,10 @@ export function MissingRecipesButton({ onOpen }: MissingRecipesButtonProps) {
     <>
       <Button variant="outline" onClick={() => setOpen(true)}>
         <ChefHat aria-hidden="true" />
-        {formatQuantity(total)} sin receta
+        <span>
+          {formatQuantity(total)}
+          <span className="max-md:sr-only"> sin receta</span>
+        </span>
       </Button>
       <Dialog open={open} onOpenChange={setOpen}>
         <DialogContent

@@ -1,4 +1,3 @@
-import { Copy, Trash2 } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Category, Product } from '#domain/answers/menu.ts';
@@ -11,6 +10,7 @@ import { messages } from '#web/lib/messages.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
+import { SaveBarPlace } from '#web/recipes/figures.tsx';
 import { RecipeSection } from '#web/recipes/recipe-section.tsx';
 import { useRecipe } from '#web/recipes/use-recipe.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -31,6 +31,7 @@ import {
   valuesOf,
   windowsOf,
 } from './product-form.ts';
+import { ProductMenu } from './product-menu.tsx';
 import { ScheduleEditor } from './schedule-editor.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 
@@ -86,6 +87,7 @@ export function ProductEditor(props: ProductEditorProps) {
   useEffect(() => {
     if (isStale && isUntouched) loadCurrentValues();
   });
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
   const [isRecipeDirty, setRecipeDirty] = useState(false);
   const start = base ? valuesOf(base) : newValues(categoryId);
   useUnsaved(isRecipeDirty || changedFields(start, values).length > 0, onDirtyChange);
@@ -139,44 +141,26 @@ export function ProductEditor(props: ProductEditorProps) {
   return (
     <DialogContent
       title={base === null ? 'Agregar Producto' : 'Editar Producto'}
-      description={base?.name}
+      description={base && <span className="block pr-12">{base.name}</span>}
       size="lg"
-      className="sm:min-h-[min(44rem,88dvh-var(--covered))]"
+      className="relative min-h-[calc(92dvh-var(--covered))] sm:h-192 sm:min-h-0 sm:max-w-3xl"
       {...(base === null ? { onOpenAutoFocus: focusFirstField } : {})}
       footer={
-        <WindowButtons>
-          {base && (
-            <span className="mr-auto flex gap-2">
-              <Button
-                variant="destructive-outline"
-                size="icon"
-                aria-label="Eliminar producto"
-                onClick={() => onDelete(base)}
-              >
-                <Trash2 aria-hidden="true" />
-              </Button>
-              <Button
-                variant="outline"
-                className="max-sm:px-3"
-                aria-label="Duplicar"
-                onClick={() => onDuplicate(base)}
-              >
-                <Copy aria-hidden="true" />
-                <span className="max-sm:hidden">Duplicar</span>
-              </Button>
-            </span>
-          )}
-          <DialogClose asChild>
-            <Button variant="outline">{tab === 'receta' ? messages.close : messages.cancel}</Button>
-          </DialogClose>
-          {tab !== 'receta' && (
+        tab === 'receta' ? (
+          <SaveBarPlace onPlace={setFooter} />
+        ) : (
+          <WindowButtons>
+            <DialogClose asChild>
+              <Button variant="outline">{messages.cancel}</Button>
+            </DialogClose>
             <Button type="submit" form={formId} busy={busy}>
               {messages.save}
             </Button>
-          )}
-        </WindowButtons>
+          </WindowButtons>
+        )
       }
     >
+      {base && <ProductMenu product={base} onDuplicate={onDuplicate} onDelete={onDelete} />}
       {isStale && !isUntouched && (
         <StaleNotice
           changes={changeTexts(valuesOf(base), valuesOf(product), { currency, categories })}
@@ -230,7 +214,7 @@ export function ProductEditor(props: ProductEditorProps) {
         </form>
         {base && (
           <TabsContent value="receta" forceMount hidden={tab !== 'receta'}>
-            <RecipeSection productId={base.id} onDirtyChange={setRecipeDirty} />
+            <RecipeSection productId={base.id} onDirtyChange={setRecipeDirty} footer={footer} />
           </TabsContent>
         )}
       </Tabs>

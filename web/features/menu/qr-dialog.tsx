@@ -60,9 +60,10 @@ function Code({ businessId, name }: { businessId: string; name: string }) {
         business={name}
         invitation={INVITATION}
         code={codePicture(address, logo.picture)}
+        address={address}
         tables={names}
       />,
-      'a6',
+      'office',
     );
   };
   const isBusy = !isDrawn || !logo.isSettled;

@@ -14,7 +14,7 @@ export function AreaChips({ groups, chosen, onChoose }: AreaChipsProps) {
   return (
     <fieldset
       aria-label="Áreas"
-      className="scrollbar-none -mx-3 flex min-w-0 gap-2 overflow-x-auto px-3 py-1 sm:-mr-4 sm:pr-4 lg:-mx-1 lg:px-1"
+      className="scrollbar-none -mx-3 flex min-w-0 gap-2 -my-1 overflow-x-auto px-3 py-1 sm:-mr-4 sm:pr-4 lg:-mx-1 lg:px-1"
     >
       <Chip selected={chosen === null} count={total} onClick={() => onChoose(null)}>
         Todas

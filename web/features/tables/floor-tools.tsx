@@ -50,7 +50,7 @@ interface FloorToolsProps {
 export function FloorTools(props: FloorToolsProps) {
   const { mode, mayArrange, businessId, saving, onMode, onReset, onAreas, onAdd } = props;
   return (
-    <div className="flex items-center gap-2 max-sm:flex-wrap">
+    <div className="flex items-start gap-2 max-sm:flex-wrap">
       {mayArrange && (
         <>
           <Tool

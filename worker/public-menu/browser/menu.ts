@@ -67,6 +67,41 @@ function show(): void {
   const kind = total === 0 ? 'menu' : words.length > 0 ? 'search' : 'category';
   for (const sentence of all<HTMLElement>('.empty[class*=" "]'))
     sentence.hidden = visibleTotal > 0 || !sentence.classList.contains(kind);
+  place = null;
+  markPlace();
+}
+
+/** Scrolls the categories, and nothing else, until the category is in its middle. */
+function center(chip: HTMLElement): void {
+  const { parentElement: row, offsetLeft, offsetTop, offsetWidth, offsetHeight } = chip;
+  row?.scrollTo({
+    left: offsetLeft - row.offsetLeft - (row.clientWidth - offsetWidth) / 2,
+    top: offsetTop - row.offsetTop - (row.clientHeight - offsetHeight) / 2,
+  });
+}
+
+/** The chip that was marked last; null if the marks may have changed. */
+let place: HTMLElement | null = null;
+
+/** In a list without a filter, marks the category that is read: the one under the bar, and the last one at the end of the page. */
+function markPlace(): void {
+  const [row, main] = all('.chips,main');
+  if (!row || !main) return;
+  const topOf = (element: Element) => element.getBoundingClientRect().top;
+  const isEnd = scrollY + innerHeight > document.documentElement.scrollHeight - 2;
+  const line = isEnd ? innerHeight : topOf(row) + 200;
+  const isMoving = !chosen() && topOf(main) < topOf(row);
+  const index = groups()
+    .filter((group) => isMoving && !group.hidden && topOf(group) < line)
+    .pop()?.dataset.c;
+  // The chip of the whole menu has no index.
+  const here = chips().find(({ dataset }) => dataset.c === index);
+  if (!here || here === place) return;
+  place = here;
+  for (const chip of all('[aria-current=location]', row)) chip.removeAttribute('aria-current');
+  row.classList.toggle('at', index !== undefined);
+  if (index !== undefined) here.setAttribute('aria-current', 'location');
+  if (!chosen()) center(here);
 }
 
 function changeQuery(change: (query: URLSearchParams) => void): void {
@@ -92,7 +127,7 @@ addEventListener('click', (event) => {
   const id = categoryIn(chip.dataset.q ?? '');
   const isOn = chip === chosen();
   changeQuery((query) => (id && !isOn ? query.set('categoria', id) : query.delete('categoria')));
-  chip.scrollIntoView({ block: 'nearest', inline: 'center' });
+  center(chip);
   scrollToList();
 });
 
@@ -105,6 +140,8 @@ input?.form?.addEventListener('submit', (event) => {
   event.preventDefault();
   input.blur();
 });
+
+addEventListener('scroll', markPlace, { passive: true });
 
 const PARTS = ['header', '.promos', '.chips', 'main', 'footer'];
 const htmlOf = (page: Document, part: string) =>

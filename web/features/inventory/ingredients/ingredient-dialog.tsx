@@ -5,6 +5,7 @@ import { onHand } from '#domain/stock.ts';
 import { quantityText } from '#domain/units.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
+import { SaveBarPlace } from '#web/recipes/figures.tsx';
 import { PreparationSection } from '#web/recipes/preparation-section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, DialogContent, focusFirstField, WindowButtons } from '#web/ui/dialog.tsx';
@@ -63,6 +64,7 @@ function KnownIngredient({ item, onSaved, onDirtyChange }: KnownIngredientProps)
   const writes = may(user, 'inventory:write');
   const [busy, setBusy] = useState(false);
   const [tab, setTab] = useState(writes ? 'ingredient' : 'movements');
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
   const { opened, error, isValidating, refresh } = useIngredient(item.id);
   const dirty = useRef({ fields: false, preparation: false });
   const reportDirty = (part: keyof typeof dirty.current, isDirty: boolean) => {
@@ -76,21 +78,25 @@ function KnownIngredient({ item, onSaved, onDirtyChange }: KnownIngredientProps)
       title={shown.name}
       description={`${quantityText(onHand(item), shown.unit)}${shown.category ? ` · ${shown.category}` : ''}`}
       size="lg"
-      className="sm:h-192"
+      className="min-h-[calc(92dvh-var(--covered))] sm:h-192 sm:min-h-0"
       footer={
-        tab === 'ingredient' &&
-        opened && (
-          <div className="flex w-full gap-2 max-sm:*:flex-1 sm:[&>:first-child]:mr-auto">
-            <RemoveIngredient detail={opened} onRemoved={onSaved} />
-            <DialogClose asChild>
-              <Button variant="outline" className="max-sm:hidden">
-                {messages.cancel}
+        tab === 'preparation' && writes ? (
+          <SaveBarPlace onPlace={setFooter} />
+        ) : (
+          tab === 'ingredient' &&
+          opened && (
+            <div className="flex w-full gap-2 max-sm:*:flex-1 sm:[&>:first-child]:mr-auto">
+              <RemoveIngredient detail={opened} onRemoved={onSaved} />
+              <DialogClose asChild>
+                <Button variant="outline" className="max-sm:hidden">
+                  {messages.cancel}
+                </Button>
+              </DialogClose>
+              <Button type="submit" form={formId} busy={busy}>
+                {messages.save}
               </Button>
-            </DialogClose>
-            <Button type="submit" form={formId} busy={busy}>
-              {messages.save}
-            </Button>
-          </div>
+            </div>
+          )
         )
       }
     >
@@ -131,6 +137,7 @@ function KnownIngredient({ item, onSaved, onDirtyChange }: KnownIngredientProps)
             <PreparationSection
               itemId={item.id}
               onDirtyChange={(isDirty) => reportDirty('preparation', isDirty)}
+              footer={footer}
             />
           </TabsContent>
         )}

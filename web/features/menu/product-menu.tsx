@@ -1,0 +1,43 @@
+import { Copy, EllipsisVertical, Trash2 } from 'lucide-react';
+import type { Product } from '#domain/answers/menu.ts';
+import { Button } from '#web/ui/button.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '#web/ui/dropdown-menu.tsx';
+
+interface ProductMenuProps {
+  product: Product;
+  onDuplicate: (product: Product) => void;
+  onDelete: (product: Product) => void;
+}
+
+/** The rare actions on an opened product, beside the button that closes its window, which must be `relative`. */
+export function ProductMenu({ product, onDuplicate, onDelete }: ProductMenuProps) {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Opciones de ${product.name}`}
+          className="absolute top-3 right-14 text-muted-foreground"
+        >
+          <EllipsisVertical aria-hidden="true" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuItem onSelect={() => onDuplicate(product)}>
+          <Copy aria-hidden="true" />
+          Duplicar
+        </DropdownMenuItem>
+        <DropdownMenuItem tone="destructive" onSelect={() => onDelete(product)}>
+          <Trash2 aria-hidden="true" />
+          Eliminar
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
