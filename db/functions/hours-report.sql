@@ -1,20 +1,21 @@
 -- Orders and Ventas by weekday and hour of the clock.
 
 -- Each weekday (0 is Sunday) of each hour with activity, the hours in the order of the business day. `days` is the divisor of an average: how many
--- of these weekdays the range has had since the business began; today counts only for hours that have begun.
-create or replace function hours_by_weekday(p_from date, p_to date, p_shift text, p_location uuid) returns jsonb
+-- of these weekdays the range has had since the business began; today counts only for hours that have begun. With p_until the last day is as today
+-- was at that instant.
+create or replace function hours_by_weekday(p_from date, p_to date, p_shift text, p_location uuid, p_until timestamptz) returns jsonb
 language sql stable
 as $$
   with flows as materialized (
     select extract(dow from business_day)::integer as weekday, hour, min(business_day) as first_day, sum(orders) as orders, sum(base_cents) as cents
-    from hours_between(p_from, p_to)
+    from hours_between(p_from, p_to, p_until)
     where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
     group by 1, 2
   ), clock as (
-    select business_day(now(), b.time_zone, b.day_start_minutes) as today, b.day_start_minutes / 60 as first_hour,
-      extract(hour from now() at time zone b.time_zone)::integer as hour,
+    select business_day(n.at, b.time_zone, b.day_start_minutes) as today, b.day_start_minutes / 60 as first_hour,
+      extract(hour from n.at at time zone b.time_zone)::integer as hour,
       least(business_day(b.created_at, b.time_zone, b.day_start_minutes), (select min(first_day) from flows)) as began
-    from businesses b where b.id = (select app_business())
+    from businesses b, (select least(now(), p_until) as at) n where b.id = (select app_business())
   ), hours as (
     select distinct f.hour, mod(f.hour - c.first_hour + 24, 24) as place, mod(c.hour - c.first_hour + 24, 24) as place_now
     from flows f, clock c

@@ -2,7 +2,7 @@
 
 -- What recipes expected of each ingredient, as served, and what actually left the stock, in units. Movements that make a preparation from
 -- ingredients are no consumption.
-create or replace function ingredient_use(p_from date, p_to date)
+create or replace function ingredient_use(p_from date, p_to date, p_until timestamptz)
 returns table (inventory_item_id uuid, theoretical numeric, actual numeric, cost_cents numeric)
 language sql stable
 as $$
@@ -10,7 +10,7 @@ as $$
     -sum(quantity) filter (where type in ('serve', 'recall', 'return')),
     -sum(quantity) filter (where type in ('serve', 'recall', 'return', 'waste', 'count', 'correction')),
     -sum(cost_cents) filter (where type in ('serve', 'recall', 'return', 'waste', 'count', 'correction'))
-  from stock_between(p_from, p_to)
+  from stock_between(p_from, p_to, p_until)
   group by inventory_item_id
 $$;
 
@@ -18,11 +18,11 @@ $$;
 -- ingredient is shared among categories by their recipes; what no sold product uses is 'Consumo sin ventas'. Rounding is cumulative, so that
 -- categories, days and ingredients add up to the totals. A product's actual unit cost is its recipe at today's average cost with each
 -- ingredient's shrinkage; only products with more sold than returned are listed.
-create or replace function cost_of_goods(p_from date, p_to date, p_movements boolean) returns jsonb
+create or replace function cost_of_goods(p_from date, p_to date, p_until timestamptz, p_movements boolean) returns jsonb
 language sql stable
 as $$
   with used as materialized (
-    select * from ingredient_use(p_from, p_to) where p_movements
+    select * from ingredient_use(p_from, p_to, p_until) where p_movements
   ), actual as (
     select r.menu_item_id, sum(r.quantity * unit_cost_of(i) * (case when u.theoretical > 0 then u.actual / u.theoretical else 1 end)) as unit_cost
     from recipes r
@@ -31,7 +31,7 @@ as $$
     where r.business_id = (select app_business())
     group by r.menu_item_id
   ), sold as materialized (
-    select menu_item_id, name, category, quantity, sales_cents, cost_cents as theoretical_cents from sold_between(p_from, p_to, null, null)
+    select menu_item_id, name, category, quantity, sales_cents, cost_cents as theoretical_cents from sold_between(p_from, p_to, null, null, p_until)
   ), products as materialized (
     select s.*, coalesce(round(s.quantity * a.unit_cost), s.theoretical_cents) as actual_cents
     from sold s left join actual a on a.menu_item_id = s.menu_item_id
@@ -59,9 +59,9 @@ as $$
     ) x
     group by 1
   ), sale_flow as materialized (
-    select business_day, sum(base_cents - refunded_base_cents) as sales from sales_between(p_from, p_to) group by 1
+    select business_day, sum(base_cents - refunded_base_cents) as sales from sales_between(p_from, p_to, p_until) group by 1
   ), stock_flow as materialized (
-    select business_day, -sum(cost_cents) as cost from stock_between(p_from, p_to)
+    select business_day, -sum(cost_cents) as cost from stock_between(p_from, p_to, p_until)
     where p_movements and type in ('serve', 'recall', 'return', 'waste', 'count', 'correction') group by 1
   ), days as (
     select d.day::date as day, coalesce(f.sales, 0) as sales_cents, rounded_step(sum(c.cost) over so_far, coalesce(c.cost, 0)) as actual_cents
@@ -92,24 +92,24 @@ $$;
 
 -- Análisis de COGS. If movements cannot be read, their part is empty: the error is logged, `missing` names it, and the report continues
 -- (3-reports §8).
-create or replace function report_cogs(p_from date, p_to date) returns jsonb
+create or replace function report_cogs(p_from date, p_to date, p_until timestamptz default null) returns jsonb
 language plpgsql stable
 as $$
 declare
   answer jsonb;
 begin
   begin
-    answer := cost_of_goods(p_from, p_to, true) || '{"missing":[]}';
+    answer := cost_of_goods(p_from, p_to, p_until, true) || '{"missing":[]}';
   exception when others then
     raise warning 'the report of costs goes on without the movements: %', sqlerrm;
-    answer := cost_of_goods(p_from, p_to, false) || '{"missing":["movements"]}';
+    answer := cost_of_goods(p_from, p_to, p_until, false) || '{"missing":["movements"]}';
   end;
   return answer;
 end
 $$;
 
 -- Purchases received: by day and supplier, prices, and the last 500 lines, newest first. Reversed receipts are not included.
-create or replace function inventory_purchases(p_from date, p_to date, p_location uuid) returns jsonb
+create or replace function inventory_purchases(p_from date, p_to date, p_location uuid, p_until timestamptz) returns jsonb
 language sql stable
 as $$
   with received as materialized (
@@ -119,6 +119,7 @@ as $$
     join purchases p on p.business_id = r.business_id and p.id = r.purchase_id
     left join suppliers s on s.business_id = p.business_id and s.id = p.supplier_id
     where r.business_id = (select app_business()) and r.received_on between p_from and p_to and (p_location is null or p.location_id = p_location)
+      and (p_until is null or r.created_at < p_until)
       and exists (select from purchase_receipt_lines l
         where l.business_id = r.business_id and l.receipt_id = r.id and l.accepted_quantity + l.rejected_quantity > 0)
   ), bought as materialized (
@@ -165,7 +166,7 @@ as $$
 $$;
 
 -- The 500 differences of closed counts with the greatest impact, and shortfalls except those of recalled tickets. Counts have no location.
-create or replace function inventory_differences(p_from date, p_to date) returns jsonb
+create or replace function inventory_differences(p_from date, p_to date, p_until timestamptz) returns jsonb
 language sql stable
 as $$
   with differences as materialized (
@@ -174,7 +175,7 @@ as $$
     from businesses b
     join stock_counts c on c.business_id = b.id and c.status = 'Cerrado'
       and c.closed_at >= start_of_day(p_from, b.time_zone, b.day_start_minutes)
-      and c.closed_at < start_of_day(p_to + 1, b.time_zone, b.day_start_minutes)
+      and c.closed_at < least(start_of_day(p_to + 1, b.time_zone, b.day_start_minutes), p_until)
     join stock_count_lines l on l.business_id = c.business_id and l.count_id = c.id and l.counted_quantity <> l.system_quantity
     join inventory_items i on i.business_id = l.business_id and i.id = l.inventory_item_id
     where b.id = (select app_business())
@@ -183,7 +184,7 @@ as $$
     from businesses b
     join stock_shortfalls s on s.business_id = b.id and s.settlement is distinct from 'recalled'
       and s.created_at >= start_of_day(p_from, b.time_zone, b.day_start_minutes)
-      and s.created_at < start_of_day(p_to + 1, b.time_zone, b.day_start_minutes)
+      and s.created_at < least(start_of_day(p_to + 1, b.time_zone, b.day_start_minutes), p_until)
     where b.id = (select app_business())
   )
   select jsonb_build_object(
@@ -199,7 +200,7 @@ as $$
 $$;
 
 -- The stock movements of the last seven past days of a range.
-create or replace function inventory_movements(p_from date, p_to date) returns jsonb
+create or replace function inventory_movements(p_from date, p_to date, p_until timestamptz) returns jsonb
 language sql stable
 as $$
   with week as (
@@ -209,12 +210,13 @@ as $$
   )
   select jsonb_build_object('movements', coalesce((
     select jsonb_agg(jsonb_build_object('day', business_day, 'type', type, 'cost_cents', round(cost)) order by business_day, type)
-    from (select m.business_day, m.type, sum(m.cost_cents) as cost from week w, stock_between(w.first_day, w.last_day) m group by 1, 2) x), '[]'))
+    from (select m.business_day, m.type, sum(m.cost_cents) as cost from week w, stock_between(w.first_day, w.last_day, p_until) m
+      group by 1, 2) x), '[]'))
 $$;
 
 -- Gestión de Inventario. If purchases, counts or movements cannot be read, that part is empty: the error is logged, `missing` names it, and
 -- the report continues (3-reports §8).
-create or replace function report_inventory(p_from date, p_to date, p_location uuid) returns jsonb
+create or replace function report_inventory(p_from date, p_to date, p_location uuid, p_until timestamptz default null) returns jsonb
 language plpgsql stable
 as $$
 declare
@@ -227,19 +229,19 @@ declare
   missing text[] := '{}';
 begin
   begin
-    purchases := inventory_purchases(p_from, p_to, p_location);
+    purchases := inventory_purchases(p_from, p_to, p_location, p_until);
   exception when others then
     raise warning 'the inventory report goes on without its purchases: %', sqlerrm;
     missing := missing || 'purchases'::text;
   end;
   begin
-    differences := inventory_differences(p_from, p_to);
+    differences := inventory_differences(p_from, p_to, p_until);
   exception when others then
     raise warning 'the inventory report goes on without its counts: %', sqlerrm;
     missing := missing || 'counts'::text;
   end;
   begin
-    movements := inventory_movements(p_from, p_to);
+    movements := inventory_movements(p_from, p_to, p_until);
   exception when others then
     raise warning 'the inventory report goes on without its movements: %', sqlerrm;
     missing := missing || 'movements'::text;

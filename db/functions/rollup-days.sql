@@ -1,15 +1,18 @@
--- Figures of business days, computed from the raw rows (docs/decisions/014).
+-- Figures of business days, computed from the raw rows (docs/decisions/014). With p_until the last day counts until that instant, which is after the
+-- start of that day: a row counts if it happened before (docs/decisions/051). Rows have their present status.
 
 -- The two instants of each business day. Callers query day by day with them as values, so that the planner estimates few rows.
-create or replace function day_bounds(p_business uuid, p_days date[]) returns table (business_day date, began timestamptz, ended timestamptz, zone text)
+create or replace function day_bounds(p_business uuid, p_days date[], p_until timestamptz)
+returns table (business_day date, began timestamptz, ended timestamptz, zone text)
 language sql stable
 as $$
-  select d.day, start_of_day(d.day, b.time_zone, b.day_start_minutes), start_of_day(d.day + 1, b.time_zone, b.day_start_minutes), b.time_zone
+  select d.day, start_of_day(d.day, b.time_zone, b.day_start_minutes), least(start_of_day(d.day + 1, b.time_zone, b.day_start_minutes), p_until),
+    b.time_zone
   from businesses b, unnest(p_days) d (day) where b.id = p_business
 $$;
 
 -- Charged sales and refunds of days.
-create or replace function raw_sale_days(p_business uuid, p_days date[]) returns setof sale_days
+create or replace function raw_sale_days(p_business uuid, p_days date[], p_until timestamptz default null) returns setof sale_days
 language sql stable
 as $$
   select p_business, f.business_day, f.shift, f.location_id, f.cashier_id, f.waiter_id, sum(f.sales)::integer,
@@ -20,19 +23,19 @@ as $$
       s.base_cents as base, s.tax_cents as tax, s.total_cents as total, s.cost_cents as cost,
       0::bigint as back_base, 0::bigint as back_tax, 0::bigint as back_total, 0::bigint as back_cost
     from sales s
-    where s.business_id = p_business and s.business_day = any (p_days) and s.status = 'Pagada'
+    where s.business_id = p_business and s.business_day = any (p_days) and (p_until is null or s.charged_at < p_until) and s.status = 'Pagada'
     union all
     select r.business_day, r.shift, s.location_id, s.cashier_id, s.waiter_id, 0,
       0, 0, 0, 0, r.base_cents, r.tax_cents, r.total_cents, r.cost_cents
     from refunds r
     join sales s on s.business_id = r.business_id and s.id = r.sale_id
-    where r.business_id = p_business and r.business_day = any (p_days)
+    where r.business_id = p_business and r.business_day = any (p_days) and (p_until is null or r.created_at < p_until)
   ) f
   group by f.business_day, f.shift, f.location_id, f.cashier_id, f.waiter_id
 $$;
 
 -- Sold quantities of each product, without refunded ones.
-create or replace function raw_item_days(p_business uuid, p_days date[]) returns setof item_days
+create or replace function raw_item_days(p_business uuid, p_days date[], p_until timestamptz default null) returns setof item_days
 language sql stable
 as $$
   select p_business, f.business_day, f.shift, f.location_id, f.menu_item_id, f.name, f.category_name, sum(f.quantity),
@@ -41,27 +44,27 @@ as $$
     select s.business_day, s.shift, s.location_id, i.menu_item_id, i.name, i.category_name, i.quantity, i.base_cents as base, i.cost_cents as cost
     from sales s
     join sale_items i on i.business_id = s.business_id and i.sale_id = s.id
-    where s.business_id = p_business and s.business_day = any (p_days) and s.status = 'Pagada'
+    where s.business_id = p_business and s.business_day = any (p_days) and (p_until is null or s.charged_at < p_until) and s.status = 'Pagada'
     union all
     select r.business_day, r.shift, s.location_id, i.menu_item_id, i.name, i.category_name, -b.quantity, -b.base_cents, -b.cost_cents
     from refunds r
     join sales s on s.business_id = r.business_id and s.id = r.sale_id
     join refund_items b on b.business_id = r.business_id and b.refund_id = r.id
     join sale_items i on i.business_id = b.business_id and i.id = b.sale_item_id
-    where r.business_id = p_business and r.business_day = any (p_days)
+    where r.business_id = p_business and r.business_day = any (p_days) and (p_until is null or r.created_at < p_until)
   ) f
   group by f.business_day, f.shift, f.location_id, f.menu_item_id, f.name, f.category_name
 $$;
 
 -- Stock movements, and shortfalls: they were used on their day too. When a count, a correction or a recall settles a shortfall it is subtracted
 -- again, because that has its own movement; an explained one stays (docs/decisions/036).
-create or replace function raw_stock_days(p_business uuid, p_days date[]) returns setof stock_days
+create or replace function raw_stock_days(p_business uuid, p_days date[], p_until timestamptz default null) returns setof stock_days
 language plpgsql stable
 as $$
 declare
   d record;
 begin
-  for d in select * from day_bounds(p_business, p_days) loop
+  for d in select * from day_bounds(p_business, p_days, p_until) loop
     return query
     select p_business, d.business_day, m.inventory_item_id, m.type, sum(m.quantity)::numeric(14, 4), sum(m.quantity * m.unit_cost)::numeric(24, 8)
     from (
@@ -83,13 +86,13 @@ $$;
 
 -- Kitchen tickets by the day on which they were served and the hour at which they were sent, and ended table turns by the hour at which they
 -- began.
-create or replace function raw_kitchen_ticket_days(p_business uuid, p_days date[]) returns setof kitchen_ticket_days
+create or replace function raw_kitchen_ticket_days(p_business uuid, p_days date[], p_until timestamptz default null) returns setof kitchen_ticket_days
 language plpgsql stable
 as $$
 declare
   d record;
 begin
-  for d in select * from day_bounds(p_business, p_days) loop
+  for d in select * from day_bounds(p_business, p_days, p_until) loop
     return query
     select p_business, d.business_day, extract(hour from f.at at time zone d.zone)::smallint as hour, f.location_id, sum(f.tickets)::integer,
       sum(f.on_time)::integer, sum(f.elapsed)::bigint, sum(f.turns)::integer, sum(f.turned)::bigint
@@ -104,19 +107,20 @@ begin
       from orders o
       where o.business_id = p_business and o.created_at >= d.began and o.created_at < d.ended
         and o.status = 'Cerrada' and o.table_id is not null and o.closed_at is not null
+        and (p_until is null or d.ended < p_until or o.closed_at < p_until)
     ) f
     group by extract(hour from f.at at time zone d.zone)::smallint, f.location_id;
   end loop;
 end
 $$;
 
-create or replace function raw_station_days(p_business uuid, p_days date[]) returns setof station_days
+create or replace function raw_station_days(p_business uuid, p_days date[], p_until timestamptz default null) returns setof station_days
 language plpgsql stable
 as $$
 declare
   d record;
 begin
-  for d in select * from day_bounds(p_business, p_days) loop
+  for d in select * from day_bounds(p_business, p_days, p_until) loop
     return query
     select p_business, d.business_day, extract(hour from k.created_at at time zone d.zone)::smallint, o.location_id, l.station, count(*)::integer,
       count(*) filter (where k.preparation_time = 'A tiempo')::integer,
@@ -131,13 +135,13 @@ begin
 end
 $$;
 
-create or replace function raw_line_days(p_business uuid, p_days date[]) returns setof line_days
+create or replace function raw_line_days(p_business uuid, p_days date[], p_until timestamptz default null) returns setof line_days
 language plpgsql stable
 as $$
 declare
   d record;
 begin
-  for d in select * from day_bounds(p_business, p_days) loop
+  for d in select * from day_bounds(p_business, p_days, p_until) loop
     return query
     select p_business, d.business_day, shift_of(k.created_at, d.zone), o.location_id, l.menu_item_id, l.name, count(*)::integer,
       count(*) filter (where k.preparation_time = 'A tiempo')::integer,
@@ -161,7 +165,7 @@ $$;
 
 -- The parts of the discounts of charged sales by who gave them: a line's own, and its share of the bill's, in cents of the menu price and of the
 -- base. Both bases of a line add up to the base of its whole discount. Old rows without their own person have the bill's, or the cashier.
-create or replace function discount_parts(p_business uuid, p_days date[])
+create or replace function discount_parts(p_business uuid, p_days date[], p_until timestamptz)
 returns table (sale_id uuid, business_day date, shift text, location_id uuid, given_by uuid, approved_by uuid, cashier_id uuid, menu_item_id uuid,
   name text, reason text, rate integer, cents bigint, base_cents bigint)
 language sql stable
@@ -176,11 +180,12 @@ as $$
         i.discount_reason, 0, i.own_discount_cents, b.own),
       (coalesce(s.discount_by, s.cashier_id), s.discount_approved_by, s.discount_notes, s.discount_percentage,
         i.discount_cents - i.own_discount_cents, b.whole - b.own)) w (given_by, approved_by, reason, rate, cents, base_cents)
-  where s.business_id = p_business and s.business_day = any (p_days) and s.status = 'Pagada' and s.discount_cents > 0 and w.cents > 0
+  where s.business_id = p_business and s.business_day = any (p_days)
+    and (p_until is null or s.charged_at < p_until) and s.status = 'Pagada' and s.discount_cents > 0 and w.cents > 0
 $$;
 
 -- One discount is what one user took off a sale with one approval. Its rate is the rate given on the bill, or its share of the menu prices.
-create or replace function discounts_of_days(p_business uuid, p_days date[])
+create or replace function discounts_of_days(p_business uuid, p_days date[], p_until timestamptz)
 returns table (sale_id uuid, business_day date, shift text, location_id uuid, given_by uuid, approved_by uuid, cashier_id uuid, base_cents bigint, rate bigint)
 language sql stable
 as $$
@@ -188,12 +193,12 @@ as $$
     case when min(d.rate) > 0 then min(d.rate)
       else (select round(sum(d.cents) * 10000.0 / nullif(sum(i.amount_cents + i.discount_cents), 0)) from sale_items i
         where i.business_id = p_business and i.sale_id = d.sale_id) end::bigint
-  from discount_parts(p_business, p_days) d
+  from discount_parts(p_business, p_days, p_until) d
   group by d.sale_id, d.business_day, d.shift, d.location_id, d.given_by, d.approved_by, d.cashier_id
 $$;
 
 -- Discounts by who gave them and voids by who voided, each with who approved and who charged.
-create or replace function raw_discount_days(p_business uuid, p_days date[]) returns setof discount_days
+create or replace function raw_discount_days(p_business uuid, p_days date[], p_until timestamptz default null) returns setof discount_days
 language sql stable
 as $$
   select p_business, f.business_day, f.shift, f.location_id, f.user_id, sum(f.discounts)::integer, sum(f.discount)::bigint, sum(f.rate)::bigint,
@@ -201,55 +206,56 @@ as $$
   from (
     select business_day, shift, location_id, given_by as user_id, approved_by, cashier_id, 1 as discounts, base_cents as discount, rate,
       0 as voids, 0::bigint as voided
-    from discounts_of_days(p_business, p_days)
+    from discounts_of_days(p_business, p_days, p_until)
     union all
     select s.business_day, s.shift, s.location_id, s.voided_by, s.void_approved_by, s.cashier_id, 0, 0, 0, 1, s.base_cents from sales s
-    where s.business_id = p_business and s.business_day = any (p_days) and s.status = 'Anulada'
+    where s.business_id = p_business and s.business_day = any (p_days) and (p_until is null or s.charged_at < p_until) and s.status = 'Anulada'
   ) f
   group by f.business_day, f.shift, f.location_id, f.user_id, f.approved_by, f.cashier_id
 $$;
 
-create or replace function raw_reason_days(p_business uuid, p_days date[]) returns setof reason_days
+create or replace function raw_reason_days(p_business uuid, p_days date[], p_until timestamptz default null) returns setof reason_days
 language sql stable
 as $$
   select p_business, business_day, shift, location_id, 'discount', reason, count(distinct sale_id)::integer, sum(base_cents)::bigint
-  from discount_parts(p_business, p_days) group by business_day, shift, location_id, reason
+  from discount_parts(p_business, p_days, p_until) group by business_day, shift, location_id, reason
   union all
   select p_business, s.business_day, s.shift, s.location_id, 'void', coalesce(nullif(s.void_reason, ''), 'Sin Nota de Descuento'),
     count(*)::integer, sum(s.base_cents)::bigint
   from sales s
-  where s.business_id = p_business and s.business_day = any (p_days) and s.status = 'Anulada'
+  where s.business_id = p_business and s.business_day = any (p_days) and (p_until is null or s.charged_at < p_until) and s.status = 'Anulada'
   group by s.business_day, s.shift, s.location_id, 6
 $$;
 
 -- The amounts without tax of each product lost by discounts and voids.
-create or replace function raw_discount_item_days(p_business uuid, p_days date[]) returns setof discount_item_days
+create or replace function raw_discount_item_days(p_business uuid, p_days date[], p_until timestamptz default null) returns setof discount_item_days
 language sql stable
 as $$
   select p_business, f.business_day, f.shift, f.location_id, f.menu_item_id, f.name, sum(f.cents)::bigint
   from (
-    select business_day, shift, location_id, menu_item_id, name, base_cents as cents from discount_parts(p_business, p_days)
+    select business_day, shift, location_id, menu_item_id, name, base_cents as cents from discount_parts(p_business, p_days, p_until)
     union all
     select s.business_day, s.shift, s.location_id, i.menu_item_id, i.name, i.base_cents
     from sales s
     join sale_items i on i.business_id = s.business_id and i.sale_id = s.id
-    where s.business_id = p_business and s.business_day = any (p_days) and s.status = 'Anulada'
+    where s.business_id = p_business and s.business_day = any (p_days) and (p_until is null or s.charged_at < p_until) and s.status = 'Anulada'
   ) f
   group by f.business_day, f.shift, f.location_id, f.menu_item_id, f.name
 $$;
 
 -- The activity of each employee on days. A void counts on the day of its sale, as in the list of sales, at its own time; a refund lowers the sales
 -- of the waiter without being their activity; the time of a discount is not stored.
-create or replace function raw_staff_days(p_business uuid, p_days date[]) returns setof staff_days
+create or replace function raw_staff_days(p_business uuid, p_days date[], p_until timestamptz default null) returns setof staff_days
 language plpgsql stable
 as $$
 declare
   d record;
 begin
-  for d in select * from day_bounds(p_business, p_days) loop
+  for d in select * from day_bounds(p_business, p_days, p_until) loop
     return query
     with charged as materialized (
-      select s.* from sales s where s.business_id = p_business and s.business_day = d.business_day and s.status <> 'Por cobrar'
+      select s.* from sales s where s.business_id = p_business and s.business_day = d.business_day
+        and (p_until is null or s.charged_at < p_until) and s.status <> 'Por cobrar'
     )
     select p_business, d.business_day, f.shift, f.location_id, f.user_id, min(f.at)::timestamptz(3), max(f.at)::timestamptz(3), sum(f.orders)::integer, sum(f.sales)::integer,
       sum(f.items)::numeric(14, 4), sum(f.base)::bigint, sum(f.charges)::integer, sum(f.tips)::bigint, sum(f.discounts)::integer, sum(f.discount)::bigint,
@@ -268,7 +274,7 @@ begin
       ) w
       union all
       select g.shift, g.location_id, g.given_by, null, 0, 0, 0, 0, 0, 0, 1, g.base_cents, 0, 0, 0
-      from discounts_of_days(p_business, array[d.business_day]) g
+      from discounts_of_days(p_business, array[d.business_day], p_until) g
       union all
       select s.shift, s.location_id, s.waiter_id, s.charged_at, 0, 0, i.quantity, 0, 0, 0, 0, 0, 0, 0, 0
       from charged s
@@ -279,7 +285,7 @@ begin
         -(select sum(b.quantity) from refund_items b where b.business_id = r.business_id and b.refund_id = r.id), -r.base_cents, 0, 0, 0, 0, 0, 0, 0
       from refunds r
       join sales s on s.business_id = r.business_id and s.id = r.sale_id
-      where r.business_id = p_business and r.business_day = d.business_day
+      where r.business_id = p_business and r.business_day = d.business_day and (p_until is null or r.created_at < p_until)
       union all
       select shift_of(o.created_at, d.zone), o.location_id, o.waiter_id, o.created_at, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
       from orders o
@@ -301,7 +307,7 @@ end
 $$;
 
 -- Charged lines and refunds by tax rate: bases after discounts, discounts without tax.
-create or replace function raw_tax_days(p_business uuid, p_days date[]) returns setof tax_days
+create or replace function raw_tax_days(p_business uuid, p_days date[], p_until timestamptz default null) returns setof tax_days
 language sql stable
 as $$
   select p_business, f.business_day, f.shift, f.location_id, f.tax_rate, sum(f.discount)::bigint, sum(f.base)::bigint, sum(f.tax)::bigint,
@@ -312,27 +318,27 @@ as $$
       i.base_cents as base, i.tax_cents as tax, 0::bigint as back_base, 0::bigint as back_tax
     from sales s
     join sale_items i on i.business_id = s.business_id and i.sale_id = s.id
-    where s.business_id = p_business and s.business_day = any (p_days) and s.status = 'Pagada'
+    where s.business_id = p_business and s.business_day = any (p_days) and (p_until is null or s.charged_at < p_until) and s.status = 'Pagada'
     union all
     select r.business_day, r.shift, s.location_id, i.tax_rate, 0, 0, 0, b.base_cents, b.tax_cents
     from refunds r
     join sales s on s.business_id = r.business_id and s.id = r.sale_id
     join refund_items b on b.business_id = r.business_id and b.refund_id = r.id
     join sale_items i on i.business_id = b.business_id and i.id = b.sale_item_id
-    where r.business_id = p_business and r.business_day = any (p_days)
+    where r.business_id = p_business and r.business_day = any (p_days) and (p_until is null or r.created_at < p_until)
   ) f
   group by f.business_day, f.shift, f.location_id, f.tax_rate
 $$;
 
 -- Payments of charged sales, refunds, tips, and payments of customers by payment method. All but payments of sales count when they happened;
 -- refunds and tips have a kind and no method. A voided payment of a customer is subtracted from its own day.
-create or replace function raw_payment_days(p_business uuid, p_days date[]) returns setof payment_days
+create or replace function raw_payment_days(p_business uuid, p_days date[], p_until timestamptz default null) returns setof payment_days
 language plpgsql stable
 as $$
 declare
   d record;
 begin
-  for d in select * from day_bounds(p_business, p_days) loop
+  for d in select * from day_bounds(p_business, p_days, p_until) loop
     return query
     select p_business, d.business_day, f.shift, f.location_id, f.kind, f.method, sum(f.payments)::integer, sum(f.paid)::bigint,
       sum(f.refunds)::integer, sum(f.refunded)::bigint, sum(f.collected)::bigint, sum(f.tips)::bigint
@@ -341,12 +347,12 @@ begin
         0::bigint as refunded, 0::bigint as collected, 0::bigint as tips
       from sales s
       join payments p on p.business_id = s.business_id and p.sale_id = s.id
-      where s.business_id = p_business and s.business_day = d.business_day and s.status = 'Pagada'
+      where s.business_id = p_business and s.business_day = d.business_day and (p_until is null or s.charged_at < p_until) and s.status = 'Pagada'
       union all
       select r.shift, s.location_id, r.kind, null, 0, 0, 1, r.total_cents, 0, 0
       from refunds r
       join sales s on s.business_id = r.business_id and s.id = r.sale_id
-      where r.business_id = p_business and r.business_day = d.business_day
+      where r.business_id = p_business and r.business_day = d.business_day and (p_until is null or r.created_at < p_until)
       union all
       select shift_of(t.created_at, d.zone), s.location_id, t.kind, null, 0, 0, 0, 0, 0, t.amount_cents
       from tips t
@@ -356,7 +362,7 @@ begin
       select shift_of(e.created_at, d.zone), c.location_id, e.kind, null, 0, 0, 0, 0, -e.amount_cents, 0
       from receivable_entries e
       left join register_sessions c on c.business_id = e.business_id and c.id = e.register_session_id
-      where e.business_id = p_business and e.business_day = d.business_day and not is_debt(e)
+      where e.business_id = p_business and e.business_day = d.business_day and (p_until is null or e.created_at < p_until) and not is_debt(e)
     ) f
     group by f.shift, f.location_id, f.kind, f.method;
   end loop;
@@ -364,13 +370,13 @@ end
 $$;
 
 -- Orders by the time of sending, charged sales by the time of charging, and refunds by their own time.
-create or replace function raw_hour_days(p_business uuid, p_days date[]) returns setof hour_days
+create or replace function raw_hour_days(p_business uuid, p_days date[], p_until timestamptz default null) returns setof hour_days
 language plpgsql stable
 as $$
 declare
   d record;
 begin
-  for d in select * from day_bounds(p_business, p_days) loop
+  for d in select * from day_bounds(p_business, p_days, p_until) loop
     return query
     select p_business, d.business_day, f.shift, f.location_id, f.hour, sum(f.orders)::integer, sum(f.base)::bigint
     from (
@@ -381,12 +387,12 @@ begin
       union all
       select s.shift, s.location_id, s.hour, 0, s.base_cents
       from sales s
-      where s.business_id = p_business and s.business_day = d.business_day and s.status = 'Pagada'
+      where s.business_id = p_business and s.business_day = d.business_day and (p_until is null or s.charged_at < p_until) and s.status = 'Pagada'
       union all
       select r.shift, s.location_id, extract(hour from r.created_at at time zone d.zone)::smallint, 0, -r.base_cents
       from refunds r
       join sales s on s.business_id = r.business_id and s.id = r.sale_id
-      where r.business_id = p_business and r.business_day = d.business_day
+      where r.business_id = p_business and r.business_day = d.business_day and (p_until is null or r.created_at < p_until)
     ) f
     group by f.shift, f.location_id, f.hour;
   end loop;

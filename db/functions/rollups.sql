@@ -11,15 +11,17 @@ as $$
     ('staff_days', 'raw_staff_days'), ('tax_days', 'raw_tax_days'), ('payment_days', 'raw_payment_days'), ('hour_days', 'raw_hour_days')
 $$;
 
--- The days of a range without rollups.
-create or replace function days_not_rolled_up(p_from date, p_to date) returns date[]
+-- The days of a range that are read from the raw rows: those without rollups, and the last one with p_until, because only a part of it counts.
+create or replace function days_not_rolled_up(p_from date, p_to date, p_until timestamptz) returns date[]
 language sql stable
 as $$
   select array(
     select d::date from generate_series(greatest(p_from, coalesce(
-      (select rolled_until + 1 from rollup_progress where business_id = (select app_business())), p_from))::timestamp, p_to::timestamp, interval '1 day') d
+      (select least(rolled_until + 1, case when p_until is not null then p_to end) from rollup_progress where business_id = (select app_business())),
+      p_from))::timestamp, p_to::timestamp, interval '1 day') d
     union all
-    select business_day from stale_days where business_id = (select app_business()) and business_day between p_from and p_to)
+    select business_day from stale_days
+    where business_id = (select app_business()) and business_day between p_from and p_to and (p_until is null or business_day < p_to))
 $$;
 
 -- Serializes rolling up a business and changing its past days.
@@ -40,96 +42,109 @@ begin
 end
 $$;
 
--- Figures of a range of business days, from the rollups or from the raw rows.
-create or replace function sales_between(p_from date, p_to date) returns setof sale_days
+-- Figures of a range of business days, from the rollups or from the raw rows. With p_until the last day counts until that instant.
+create or replace function sales_between(p_from date, p_to date, p_until timestamptz default null) returns setof sale_days
 language sql stable
 as $$
-  select * from sale_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_sale_days((select app_business()), days_not_rolled_up(p_from, p_to))
+  select * from sale_days
+  where business_id = (select app_business()) and business_day between p_from and p_to and (p_until is null or business_day < p_to)
+  union all select * from raw_sale_days((select app_business()), days_not_rolled_up(p_from, p_to, p_until), p_until)
 $$;
 
-create or replace function items_between(p_from date, p_to date) returns setof item_days
+create or replace function items_between(p_from date, p_to date, p_until timestamptz default null) returns setof item_days
 language sql stable
 as $$
-  select * from item_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_item_days((select app_business()), days_not_rolled_up(p_from, p_to))
+  select * from item_days
+  where business_id = (select app_business()) and business_day between p_from and p_to and (p_until is null or business_day < p_to)
+  union all select * from raw_item_days((select app_business()), days_not_rolled_up(p_from, p_to, p_until), p_until)
 $$;
 
-create or replace function stock_between(p_from date, p_to date) returns setof stock_days
+create or replace function stock_between(p_from date, p_to date, p_until timestamptz default null) returns setof stock_days
 language sql stable
 as $$
-  select * from stock_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_stock_days((select app_business()), days_not_rolled_up(p_from, p_to))
+  select * from stock_days
+  where business_id = (select app_business()) and business_day between p_from and p_to and (p_until is null or business_day < p_to)
+  union all select * from raw_stock_days((select app_business()), days_not_rolled_up(p_from, p_to, p_until), p_until)
 $$;
 
-create or replace function kitchen_tickets_between(p_from date, p_to date) returns setof kitchen_ticket_days
+create or replace function kitchen_tickets_between(p_from date, p_to date, p_until timestamptz default null) returns setof kitchen_ticket_days
 language sql stable
 as $$
-  select * from kitchen_ticket_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_kitchen_ticket_days((select app_business()), days_not_rolled_up(p_from, p_to))
+  select * from kitchen_ticket_days
+  where business_id = (select app_business()) and business_day between p_from and p_to and (p_until is null or business_day < p_to)
+  union all select * from raw_kitchen_ticket_days((select app_business()), days_not_rolled_up(p_from, p_to, p_until), p_until)
 $$;
 
-create or replace function stations_between(p_from date, p_to date) returns setof station_days
+create or replace function stations_between(p_from date, p_to date, p_until timestamptz default null) returns setof station_days
 language sql stable
 as $$
-  select * from station_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_station_days((select app_business()), days_not_rolled_up(p_from, p_to))
+  select * from station_days
+  where business_id = (select app_business()) and business_day between p_from and p_to and (p_until is null or business_day < p_to)
+  union all select * from raw_station_days((select app_business()), days_not_rolled_up(p_from, p_to, p_until), p_until)
 $$;
 
-create or replace function lines_between(p_from date, p_to date) returns setof line_days
+create or replace function lines_between(p_from date, p_to date, p_until timestamptz default null) returns setof line_days
 language sql stable
 as $$
-  select * from line_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_line_days((select app_business()), days_not_rolled_up(p_from, p_to))
+  select * from line_days
+  where business_id = (select app_business()) and business_day between p_from and p_to and (p_until is null or business_day < p_to)
+  union all select * from raw_line_days((select app_business()), days_not_rolled_up(p_from, p_to, p_until), p_until)
 $$;
 
-create or replace function discounts_between(p_from date, p_to date) returns setof discount_days
+create or replace function discounts_between(p_from date, p_to date, p_until timestamptz default null) returns setof discount_days
 language sql stable
 as $$
-  select * from discount_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_discount_days((select app_business()), days_not_rolled_up(p_from, p_to))
+  select * from discount_days
+  where business_id = (select app_business()) and business_day between p_from and p_to and (p_until is null or business_day < p_to)
+  union all select * from raw_discount_days((select app_business()), days_not_rolled_up(p_from, p_to, p_until), p_until)
 $$;
 
-create or replace function reasons_between(p_from date, p_to date) returns setof reason_days
+create or replace function reasons_between(p_from date, p_to date, p_until timestamptz default null) returns setof reason_days
 language sql stable
 as $$
-  select * from reason_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_reason_days((select app_business()), days_not_rolled_up(p_from, p_to))
+  select * from reason_days
+  where business_id = (select app_business()) and business_day between p_from and p_to and (p_until is null or business_day < p_to)
+  union all select * from raw_reason_days((select app_business()), days_not_rolled_up(p_from, p_to, p_until), p_until)
 $$;
 
-create or replace function discount_items_between(p_from date, p_to date) returns setof discount_item_days
+create or replace function discount_items_between(p_from date, p_to date, p_until timestamptz default null) returns setof discount_item_days
 language sql stable
 as $$
-  select * from discount_item_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_discount_item_days((select app_business()), days_not_rolled_up(p_from, p_to))
+  select * from discount_item_days
+  where business_id = (select app_business()) and business_day between p_from and p_to and (p_until is null or business_day < p_to)
+  union all select * from raw_discount_item_days((select app_business()), days_not_rolled_up(p_from, p_to, p_until), p_until)
 $$;
 
-create or replace function staff_between(p_from date, p_to date) returns setof staff_days
+create or replace function staff_between(p_from date, p_to date, p_until timestamptz default null) returns setof staff_days
 language sql stable
 as $$
-  select * from staff_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_staff_days((select app_business()), days_not_rolled_up(p_from, p_to))
+  select * from staff_days
+  where business_id = (select app_business()) and business_day between p_from and p_to and (p_until is null or business_day < p_to)
+  union all select * from raw_staff_days((select app_business()), days_not_rolled_up(p_from, p_to, p_until), p_until)
 $$;
 
-create or replace function taxes_between(p_from date, p_to date) returns setof tax_days
+create or replace function taxes_between(p_from date, p_to date, p_until timestamptz default null) returns setof tax_days
 language sql stable
 as $$
-  select * from tax_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_tax_days((select app_business()), days_not_rolled_up(p_from, p_to))
+  select * from tax_days
+  where business_id = (select app_business()) and business_day between p_from and p_to and (p_until is null or business_day < p_to)
+  union all select * from raw_tax_days((select app_business()), days_not_rolled_up(p_from, p_to, p_until), p_until)
 $$;
 
-create or replace function payments_between(p_from date, p_to date) returns setof payment_days
+create or replace function payments_between(p_from date, p_to date, p_until timestamptz default null) returns setof payment_days
 language sql stable
 as $$
-  select * from payment_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_payment_days((select app_business()), days_not_rolled_up(p_from, p_to))
+  select * from payment_days
+  where business_id = (select app_business()) and business_day between p_from and p_to and (p_until is null or business_day < p_to)
+  union all select * from raw_payment_days((select app_business()), days_not_rolled_up(p_from, p_to, p_until), p_until)
 $$;
 
-create or replace function hours_between(p_from date, p_to date) returns setof hour_days
+create or replace function hours_between(p_from date, p_to date, p_until timestamptz default null) returns setof hour_days
 language sql stable
 as $$
-  select * from hour_days where business_id = (select app_business()) and business_day between p_from and p_to
-  union all select * from raw_hour_days((select app_business()), days_not_rolled_up(p_from, p_to))
+  select * from hour_days
+  where business_id = (select app_business()) and business_day between p_from and p_to and (p_until is null or business_day < p_to)
+  union all select * from raw_hour_days((select app_business()), days_not_rolled_up(p_from, p_to, p_until), p_until)
 $$;
 
 -- Deletes days from the rollups; all days without p_days.

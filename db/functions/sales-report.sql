@@ -2,13 +2,14 @@
 -- sale counts on the day on which it was charged, a refund on its own. domain/figures.ts defines the figures.
 
 -- Ingresos/Egresos. Without p_costs Gastos, Utilidad, Ganancias and the expenses by category are null.
-create or replace function report_sales(p_from date, p_to date, p_shift text, p_location uuid, p_costs boolean) returns jsonb
+create or replace function report_sales(p_from date, p_to date, p_shift text, p_location uuid, p_costs boolean, p_until timestamptz default null)
+returns jsonb
 language sql stable
 as $$
   with flows as materialized (
     select business_day, cashier_id, sum(sales) as sales, sum(base_cents - refunded_base_cents) as sales_cents,
       sum(cost_cents - refunded_cost_cents) as cost_cents
-    from sales_between(p_from, p_to)
+    from sales_between(p_from, p_to, p_until)
     where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
     group by 1, 2
   ), days as (
@@ -16,7 +17,7 @@ as $$
   ), products as materialized (
     select coalesce(menu_item_id::text, name) as product, menu_item_id, name, category_name, max(business_day) as last_day, sum(quantity) as quantity,
       sum(base_cents) as total_cents
-    from items_between(p_from, p_to)
+    from items_between(p_from, p_to, p_until)
     where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
     group by 1, 2, 3, 4
   ), best as (
@@ -30,6 +31,7 @@ as $$
     select e.category_id, count(*) as expenses, sum(e.amount_cents) as cents from expenses e
     join businesses b on b.id = e.business_id
     where e.business_id = (select app_business()) and e.deleted_at is null and e.business_day between p_from and p_to
+      and (p_until is null or e.business_day < p_to or e.created_at < p_until)
       and (p_shift is null or shift_of(e.created_at, b.time_zone) = p_shift)
       and (p_location is null or e.location_id = p_location)
     group by 1
@@ -57,7 +59,7 @@ as $$
     'top_products', coalesce((select jsonb_agg(jsonb_build_object('menu_item_id', menu_item_id, 'name', name, 'quantity', quantity,
       'total_cents', total_cents)
       order by quantity desc, total_cents desc, name) from best), '[]'),
-    'by_hour', hours_by_weekday(p_from, p_to, p_shift, p_location),
+    'by_hour', hours_by_weekday(p_from, p_to, p_shift, p_location, p_until),
     'expenses', case when p_costs then coalesce((
       select jsonb_agg(jsonb_build_object('category_id', k.category_id, 'name', coalesce(c.name, 'Sin Categoría'), 'expenses', k.expenses,
         'total_cents', k.cents) order by k.cents desc, c.name)
@@ -67,23 +69,23 @@ $$;
 
 -- Descuentos/Anulaciones, without tax: discounts of charged sales by who gave them, reason, product and day, and voided sales by who voided them and
 -- the day of the sale. `by_people` has who approved and who charged.
-create or replace function report_discounts(p_from date, p_to date, p_shift text, p_location uuid) returns jsonb
+create or replace function report_discounts(p_from date, p_to date, p_shift text, p_location uuid, p_until timestamptz default null) returns jsonb
 language sql stable
 as $$
   with given as materialized (
     select business_day, user_id, approved_by, cashier_id, sum(discounts) as discounts, sum(discount_cents) as cents, sum(rates) as rates,
       sum(voids) as voids, sum(voided_cents) as voided
-    from discounts_between(p_from, p_to)
+    from discounts_between(p_from, p_to, p_until)
     where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
     group by 1, 2, 3, 4
   ), reasons as materialized (
-    select kind, reason, sum(sales) as sales, sum(cents) as cents from reasons_between(p_from, p_to)
+    select kind, reason, sum(sales) as sales, sum(cents) as cents from reasons_between(p_from, p_to, p_until)
     where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
     group by 1, 2
   ), products as (
     select (array_agg(name order by last_day desc, name desc))[1] as name, sum(cents) as cents
     from (
-      select menu_item_id, name, max(business_day) as last_day, sum(cents) as cents from discount_items_between(p_from, p_to)
+      select menu_item_id, name, max(business_day) as last_day, sum(cents) as cents from discount_items_between(p_from, p_to, p_until)
       where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
       group by 1, 2
     ) f
@@ -119,13 +121,13 @@ as $$
 $$;
 
 -- Análisis de Ticket Promedio: Ventas divided by the number of sales, by waiter, by shift and by weekday (0 is Sunday).
-create or replace function report_average_check(p_from date, p_to date, p_shift text, p_location uuid) returns jsonb
+create or replace function report_average_check(p_from date, p_to date, p_shift text, p_location uuid, p_until timestamptz default null) returns jsonb
 language sql stable
 as $$
   with flows as materialized (
     select waiter_id, shift, extract(dow from business_day)::integer as weekday, sum(sales) as sales,
       sum(base_cents - refunded_base_cents) as cents
-    from sales_between(p_from, p_to)
+    from sales_between(p_from, p_to, p_until)
     where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
     group by 1, 2, 3
   )
@@ -149,7 +151,7 @@ as $$
 $$;
 
 -- Sold quantities of each product without refunded ones, by its last name and category.
-create or replace function sold_between(p_from date, p_to date, p_shift text, p_location uuid)
+create or replace function sold_between(p_from date, p_to date, p_shift text, p_location uuid, p_until timestamptz)
 returns table (menu_item_id uuid, name text, category text, quantity numeric, sales_cents numeric, cost_cents numeric)
 language sql stable
 as $$
@@ -157,7 +159,7 @@ as $$
     sum(f.quantity), sum(f.base), sum(f.cost)
   from (
     select i.menu_item_id, i.name, i.category_name, max(i.business_day) as last_day, sum(i.quantity) as quantity, sum(i.base_cents) as base, sum(i.cost_cents) as cost
-    from items_between(p_from, p_to) i
+    from items_between(p_from, p_to, p_until) i
     where (p_shift is null or i.shift = p_shift) and (p_location is null or i.location_id = p_location)
     group by 1, 2, 3
   ) f
@@ -165,11 +167,11 @@ as $$
 $$;
 
 -- Menu Engineering: quantity, sales and cost of each product. domain/menu-engineering.ts classifies them.
-create or replace function report_products(p_from date, p_to date, p_shift text, p_location uuid) returns jsonb
+create or replace function report_products(p_from date, p_to date, p_shift text, p_location uuid, p_until timestamptz default null) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object('products', coalesce(jsonb_agg(jsonb_build_object('menu_item_id', x.menu_item_id, 'name', x.name,
       'category', x.category, 'quantity', x.quantity, 'sales_cents', x.sales_cents, 'cost_cents', x.cost_cents) order by x.sales_cents desc, x.name), '[]'))
-  from sold_between(p_from, p_to, p_shift, p_location) x
+  from sold_between(p_from, p_to, p_shift, p_location, p_until) x
   where x.quantity > 0
 $$;

@@ -1,25 +1,25 @@
 -- Reports of service times and of staff (3-reports §2).
 
 -- Eficiencia de Servicio: times from sending to serving, by hour of sending, weekday of serving, station and product; and table turns.
-create or replace function report_service(p_from date, p_to date, p_shift text, p_location uuid) returns jsonb
+create or replace function report_service(p_from date, p_to date, p_shift text, p_location uuid, p_until timestamptz default null) returns jsonb
 language sql stable
 as $$
   with tickets as materialized (
     select hour::integer as hour, extract(dow from business_day)::integer as weekday, sum(tickets) as tickets, sum(on_time) as on_time,
       sum(elapsed_seconds) as elapsed, sum(turns) as turns, sum(turn_seconds) as turned
-    from kitchen_tickets_between(p_from, p_to)
+    from kitchen_tickets_between(p_from, p_to, p_until)
     where (p_shift is null or shift_of_hour(hour) = p_shift) and (p_location is null or location_id = p_location)
     group by 1, 2
   ), lines as materialized (
     select hour::integer as hour, extract(dow from business_day)::integer as weekday, station, sum(lines) as lines, sum(on_time) as on_time,
       sum(preparation_seconds) as prepared, sum(waiting_seconds) as waited
-    from stations_between(p_from, p_to)
+    from stations_between(p_from, p_to, p_until)
     where (p_shift is null or shift_of_hour(hour) = p_shift) and (p_location is null or location_id = p_location)
     group by 1, 2, 3
   ), products as (
     select menu_item_id, (array_agg(name order by business_day desc))[1] as name, sum(lines) as lines, sum(on_time) as on_time,
       sum(preparation_seconds) as prepared, sum(waiting_seconds) as waited
-    from lines_between(p_from, p_to)
+    from lines_between(p_from, p_to, p_until)
     where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
     group by 1
   )
@@ -49,11 +49,11 @@ $$;
 
 -- Productividad del Personal: each employee's sales, servings, charges and discounts; sales without a waiter belong to nobody. `active_seconds`
 -- lasts from the first to the last activity of each day.
-create or replace function report_staff(p_from date, p_to date, p_shift text, p_location uuid) returns jsonb
+create or replace function report_staff(p_from date, p_to date, p_shift text, p_location uuid, p_until timestamptz default null) returns jsonb
 language sql stable
 as $$
   with rows as materialized (
-    select * from staff_between(p_from, p_to)
+    select * from staff_between(p_from, p_to, p_until)
     where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
   ), hours as (
     select user_id, count(*) as days, sum(seconds) as seconds

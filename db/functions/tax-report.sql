@@ -2,19 +2,19 @@
 
 -- From gross to charged, in cents: amounts are without tax until the tax is added. `credit` is charged on account; `received` is the rest and the
 -- payments of customers, without tips, which belong to the staff.
-create or replace function report_taxes(p_from date, p_to date, p_shift text, p_location uuid) returns jsonb
+create or replace function report_taxes(p_from date, p_to date, p_shift text, p_location uuid, p_until timestamptz default null) returns jsonb
 language sql stable
 as $$
   with taxed as materialized (
     select business_day, tax_rate, sum(base_cents + discount_cents) as gross, sum(discount_cents) as discount, sum(refunded_base_cents) as back,
       sum(base_cents - refunded_base_cents) as net, sum(tax_cents - refunded_tax_cents) as tax, sum(refunded_tax_cents) as back_tax
-    from taxes_between(p_from, p_to)
+    from taxes_between(p_from, p_to, p_until)
     where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
     group by 1, 2
   ), paid as materialized (
     select business_day, kind, payment_method_id as method, sum(payments) as payments, sum(paid_cents) as paid, sum(refunds) as refunds,
       sum(refunded_cents) as refunded, sum(collected_cents) as collected, sum(tips_cents) as tips
-    from payments_between(p_from, p_to)
+    from payments_between(p_from, p_to, p_until)
     where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
     group by 1, 2, 3
   ), day_taxes as (
@@ -37,7 +37,7 @@ as $$
         'refunded_cents', coalesce(sum(back), 0), 'net_cents', coalesce(sum(net), 0), 'tax_cents', coalesce(sum(tax), 0),
         'charged_cents', coalesce(sum(net + tax), 0)) from taxed)
       || (select jsonb_build_object('refunds', coalesce(sum(refunds), 0), 'tips_cents', coalesce(sum(tips), 0)) from kinds)
-      || (select jsonb_build_object('sales', coalesce(sum(sales), 0)) from sales_between(p_from, p_to)
+      || (select jsonb_build_object('sales', coalesce(sum(sales), 0)) from sales_between(p_from, p_to, p_until)
         where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)),
     'by_rate', coalesce((select jsonb_agg(jsonb_build_object('tax_rate', tax_rate, 'gross_cents', gross, 'discount_cents', discount,
         'refunded_cents', back, 'net_cents', net, 'refunded_tax_cents', back_tax, 'tax_cents', tax, 'charged_cents', net + tax)

@@ -30,3 +30,8 @@ as $$
   select instant_of_local(
     (p_at at time zone p_zone) + (p_day - business_day(p_at, p_zone, p_day_start_minutes)) * interval '1 day', p_zone)
 $$;
+
+-- Until when a past day of a business counts in a comparison with the day in progress.
+create or replace function compared_until(p_day date) returns timestamptz
+language sql volatile
+as $$ select same_time_on(clock_timestamp(), p_day, time_zone, day_start_minutes) from businesses where id = (select app_business()) $$;

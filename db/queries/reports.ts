@@ -17,50 +17,67 @@ export interface ReportRange {
   readonly to: string;
   readonly shift: Shift | null;
   readonly location_id: string | null;
+  /** The last day counts only until the present time of day, to compare it with a day in progress. */
+  readonly same_time?: boolean;
 }
 
 const days = ({ from, to }: ReportRange): SQL => sql`${from}::date, ${to}::date`;
 const locationFilter = ({ location_id }: ReportRange): SQL => sql`${location_id}::uuid`;
+/** Until when the last day counts; null: to its end. */
+export const until = ({ to, same_time }: ReportRange): SQL =>
+  same_time ? sql`compared_until(${to}::date)` : sql`null`;
 /** The SQL parameters of a report with every filter. */
 export const allFilters = (range: ReportRange): SQL =>
   sql`${days(range)}, ${range.shift}::text, ${locationFilter(range)}`;
 
 /** The sales between two business days, by day, category, user and product. A refund counts on its own day. */
 export function readSalesReport(scope: Scope, range: ReportRange, costs: boolean) {
-  return readText(scope, salesReport, sql`report_sales(${allFilters(range)}, ${costs}::boolean)`);
+  return readText(
+    scope,
+    salesReport,
+    sql`report_sales(${allFilters(range)}, ${costs}::boolean, ${until(range)})`,
+  );
 }
 
 /** Discounts by user, reason, product and day, and voided sales by the user who voided them. */
 export function readDiscountsReport(scope: Scope, range: ReportRange) {
-  return readText(scope, discountsReport, sql`report_discounts(${allFilters(range)})`);
+  return readText(scope, discountsReport, sql`report_discounts(${allFilters(range)}, ${until(range)})`);
 }
 
 /** The average check between two business days, by waiter, shift and weekday. */
 export function readAverageCheckReport(scope: Scope, range: ReportRange) {
-  return readText(scope, averageCheckReport, sql`report_average_check(${allFilters(range)})`);
+  return readText(
+    scope,
+    averageCheckReport,
+    sql`report_average_check(${allFilters(range)}, ${until(range)})`,
+  );
 }
 
 /** The sold products, which menu engineering classifies (3-reports §2.7). */
 export function readProductsReport(scope: Scope, range: ReportRange) {
-  return readText(scope, productsReport, sql`report_products(${allFilters(range)})`);
+  return readText(scope, productsReport, sql`report_products(${allFilters(range)}, ${until(range)})`);
 }
 
 /** Cost of goods between two business days; shift and location of the range are ignored. */
 export function readCogsReport(scope: Scope, range: ReportRange) {
-  return readText(scope, cogsReport, sql`report_cogs(${days(range)})`);
+  return readText(scope, cogsReport, sql`report_cogs(${days(range)}, ${until(range)})`);
 }
 
 /** Purchases, prices, counts and stock movements between two business days; the shift is ignored. */
 export function readInventoryReport(scope: Scope, range: ReportRange) {
-  return readText(scope, inventoryReport, sql`report_inventory(${days(range)}, ${locationFilter(range)})`);
+  return readText(
+    scope,
+    inventoryReport,
+    sql`report_inventory(${days(range)}, ${locationFilter(range)}, ${until(range)})`,
+  );
 }
 
 /** Kitchen times and table turns between two business days. */
 export function readServiceReport(scope: Scope, range: ReportRange) {
-  return readText(scope, serviceReport, sql`report_service(${allFilters(range)})`);
+  return readText(scope, serviceReport, sql`report_service(${allFilters(range)}, ${until(range)})`);
 }
 
 /** What each employee did between two business days. */
 export function readStaffReport(scope: Scope, range: ReportRange) {
-  return readText(scope, staffReport, sql`report_staff(${allFilters(range)})`);
+  return readText(scope, staffReport, sql`report_staff(${allFilters(range)}, ${until(range)})`);
 }

@@ -394,14 +394,17 @@ describe('a part of a report that fails', () => {
       lines: [{ ingredient: rice, counted: 9, system: 10, cost: 100 }],
     });
     const inventoryReport = `report_inventory('${today}', '${today}', null)`;
-    const noCounts = failing('inventory_differences(p_from date, p_to date)', 'jsonb');
+    const noCounts = failing('inventory_differences(p_from date, p_to date, p_until timestamptz)', 'jsonb');
     expect(await answerWithBroken(business, noCounts, inventoryReport)).toMatchObject({
       missing: ['counts'],
       totals: { purchases_cents: 400, suppliers: 1, discrepant_items: 0, impact_cents: 0 },
       discrepancies: [],
       movements: [{ type: 'initial', cost_cents: 1_000 }],
     });
-    const noPurchases = failing('inventory_purchases(p_from date, p_to date, p_location uuid)', 'jsonb');
+    const noPurchases = failing(
+      'inventory_purchases(p_from date, p_to date, p_location uuid, p_until timestamptz)',
+      'jsonb',
+    );
     expect(await answerWithBroken(business, noPurchases, inventoryReport)).toMatchObject({
       missing: ['purchases'],
       totals: { purchases_cents: 0, suppliers: 0, discrepant_items: 1, impact_cents: 100 },
@@ -409,7 +412,10 @@ describe('a part of a report that fails', () => {
       lines: [],
       by_day: [],
     });
-    const noMovements = failing('stock_between(p_from date, p_to date)', 'setof stock_days');
+    const noMovements = failing(
+      'stock_between(p_from date, p_to date, p_until timestamptz default null)',
+      'setof stock_days',
+    );
     expect(await answerWithBroken(business, noMovements, inventoryReport)).toMatchObject({
       missing: ['movements'],
       totals: { purchases_cents: 400 },

@@ -31,7 +31,7 @@ describe('the catalogue of the rollups', () => {
       made: string | null;
       returned: string;
     }>(`select r.name, r.source, p.proname as made, p.prorettype::regtype::text as returned
-       from rollup_tables() r left join pg_proc p on p.oid = to_regprocedure(r.source || '(uuid, date[])')`);
+       from rollup_tables() r left join pg_proc p on p.oid = to_regprocedure(r.source || '(uuid, date[], timestamptz)')`);
     expect(found.map(({ name }) => name).sort()).toEqual(LISTED);
     expect(
       found.filter((rollup) => rollup.made !== rollup.source || rollup.returned !== rollup.name),

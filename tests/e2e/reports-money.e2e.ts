@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { read } from 'xlsx';
 import { chargeSale, discountSale, voidSale } from '#db/queries/sales.ts';
 import type { Business } from '#tests/support/business.ts';
+import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { accessibilityCheck, database, expect, test } from './fixtures.ts';
 
 interface SaleInput {
@@ -370,6 +371,72 @@ test('the sales report shows the expected figures, a chart that opens its sales,
     await expect(page.getByText('No se perdió margen por descuentos ni anulaciones.')).toBeVisible();
     await expect(exporting(page)).toBeDisabled();
     await expect(page.getByRole('button', { name: '01/01/2020 - 31/01/2020' })).toBeVisible();
+  });
+});
+
+test('a day in progress is compared with yesterday until this hour, on the screen, in files and on paper', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await business.change({ time_zone: zoneAtNoon() });
+  const product = await business.product({
+    priceCents: 2000,
+    taxCategory: 'exempt',
+    tracksInventory: false,
+  });
+  await aSale(business, { product, quantity: 3 });
+  for (const [quantity, minutes] of [
+    [1, -10],
+    [4, 10],
+  ] as const) {
+    const { id } = await aSale(business, { product, quantity });
+    await database.rows(
+      `update sales set charged_at = charged_at - interval '1 day' + $2 * interval '1 minute', business_day = business_day - 1 where id = $1`,
+      [id, minutes],
+    );
+  }
+  const page = await restaurant.openPageAs('admin', { at: '/reports' });
+  await page.getByRole('button', { name: /^Periodo/ }).click();
+  await page.getByRole('button', { name: 'Hoy' }).click();
+
+  await test.step('the screen, its chart and the file have the sales of yesterday until this hour', async () => {
+    await expect(page.getByText(/^Antes: (\S+) - \1 a esta hora \(1[123]:\d\d\)\.$/)).toBeVisible();
+    await expect(card(page, 'Ventas')).toContainText('HNL 60.00');
+    await expect(card(page, 'Ventas')).toContainText('+200\u00A0%, mejorAntes: HNL 20.00');
+    await page.getByRole('img', { name: /^Tendencia diaria de ventas/ }).focus();
+    await page.keyboard.press('End');
+    await expect(tooltip(page)).toContainText(/antes: \S+ · a esta hora/);
+    await expect(tooltip(page)).toContainText('HNL 20.00');
+    const csv = (await download(page, 'CSV')).content.toString('utf8');
+    expect(csv).toContain('\r\nVentas,60,20,2\r\n');
+  });
+
+  await test.step('the printout says so', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(
+      page.getByText(/antes: \d\d\/\d\d\/\d{4} - \d\d\/\d\d\/\d{4} a esta hora \(1[123]:\d\d\)$/),
+    ).toBeVisible();
+    await page.emulateMedia({ media: null });
+  });
+
+  await test.step('the sales of yesterday follow the clock', async () => {
+    await page.clock.install();
+    await page.reload();
+    await expect(card(page, 'Ventas')).toContainText('Antes: HNL 20.00');
+    await database.rows(
+      `update sales set charged_at = charged_at - interval '15 minutes' where business_id = $1 and total_cents = 8000`,
+      [business.id],
+    );
+    // Second by second, so that the connection is answered in time and is no reason to read again.
+    for (let second = 0; second < 61; second += 1) await page.clock.runFor(1000);
+    await expect(card(page, 'Ventas')).toContainText('Antes: HNL 100.00');
+  });
+
+  await test.step('a day that is over counts whole', async () => {
+    await page.getByRole('button', { name: /^Periodo/ }).click();
+    await page.getByRole('button', { name: 'Ayer' }).click();
+    await expect(card(page, 'Ventas')).toContainText('HNL 100.00');
+    await expect(page.getByText(/^Antes: (\S+) - \1\.$/)).toBeVisible();
   });
 });
 

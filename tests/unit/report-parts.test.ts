@@ -102,6 +102,16 @@ describe('a trend beside the earlier days', () => {
     expect(of(70)[1]).toMatchObject({ title: '12/01/2026 a 18/01/2026', past: '05/01/2026 a 11/01/2026' });
   });
 
+  it('the last day that is compared with today says that it counts until the same time', () => {
+    const pastOf = (past: number, today: string) =>
+      trendOf(days('2026-01-05', 3, 1), today, 'DD/MM/YYYY', days('2025-12-29', past, 2)).points.map(
+        (point) => point.past,
+      );
+    expect(pastOf(3, '2026-01-07')).toEqual(['29/12/2025', '30/12/2025', '31/12/2025 · a esta hora']);
+    expect(pastOf(2, '2026-01-07')).toEqual(['29/12/2025', '30/12/2025 · a esta hora', undefined]);
+    expect(pastOf(3, '2026-01-08')).toEqual(['29/12/2025', '30/12/2025', '31/12/2025']);
+  });
+
   it('the earlier values add up to their whole, by week and by month', () => {
     for (const [count, past] of [
       [90, 92],

@@ -38,6 +38,11 @@ const reportQuery = z
     to: day,
     shift: z.enum(['all', ...SHIFTS]).default('all'),
     location_id: z.optional(id),
+    // The last day counts until the present time of day, for the comparison with a day in progress.
+    same_time: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((flag) => flag === 'true'),
   })
   .refine((range) => range.from <= range.to, {
     error: RANGE_BACKWARDS,
@@ -48,9 +53,8 @@ const reportQuery = z
     path: ['to'],
   });
 
-const rangeOf = ({ from, to, shift, location_id }: z.output<typeof reportQuery>): ReportRange => ({
-  from,
-  to,
+const rangeOf = ({ shift, location_id, ...range }: z.output<typeof reportQuery>): ReportRange => ({
+  ...range,
   shift: shift === 'all' ? null : shift,
   location_id: location_id ?? null,
 });

@@ -108,7 +108,7 @@ export default function ReportsScreen() {
             />
           ) : report ? (
             <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-              <ComparedDays compared={filters.compared} today={filters.today} range={filters.range} />
+              <ComparedDays compared={filters.compared} />
               <ShownReport>
                 <report.Body
                   range={filters.range}

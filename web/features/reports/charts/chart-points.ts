@@ -46,7 +46,8 @@ export interface Trend<Row> {
 
 /**
  * The days up to today as a trend: by day up to two months, by week up to a year, then by month. The first
- * compared day is aligned with the first day; by day, compared days beyond the last are not drawn.
+ * compared day is aligned with the first day; by day, compared days beyond the last are not drawn. Beside today
+ * the last compared day counts until the same time.
  */
 export function trendOf<Row extends { readonly day: Day }>(
   days: readonly Row[],
@@ -74,7 +75,9 @@ export function trendOf<Row extends { readonly day: Day }>(
     const start = first ? shown.indexOf(first) : -1;
     const days = pastDays?.slice(start, start + rows.length) ?? [];
     const [from, to] = [days[0]?.day, days.at(-1)?.day];
-    return from && to ? titleOf({ from, to }) : undefined;
+    if (!from || !to) return undefined;
+    const title = titleOf({ from, to });
+    return isOpen && to === pastDays?.at(-1)?.day ? `${title} · a esta hora` : title;
   };
   const points = buckets.map((bucket, index) => {
     const title = titleOf(bucket);

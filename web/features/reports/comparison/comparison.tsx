@@ -6,16 +6,12 @@ import {
   joinPreviousRows,
   verdictWord,
 } from '#domain/changes.ts';
-import {
-  COMPARISON_LABELS,
-  COMPARISONS,
-  type ComparisonPeriod,
-  type DayRange,
-  daysUntil,
-  rangeText,
-} from '#domain/periods.ts';
-import type { Day } from '#domain/time.ts';
+import { COMPARISON_LABELS, COMPARISONS, type ComparisonPeriod, rangeText } from '#domain/periods.ts';
+import { clock } from '#domain/time.ts';
 import { useComparison } from '#web/features/reports/data/open-report.tsx';
+import type { ComparedRange } from '#web/features/reports/data/report-props.ts';
+import { useBusiness } from '#web/lib/business.ts';
+import { useServerNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CHANGE_ARROWS, CHANGE_TONES } from '#web/ui/change-mark.ts';
 import { cn } from '#web/ui/cn.ts';
@@ -39,15 +35,21 @@ export function ComparisonFilter({ value, onValueChange }: ComparisonFilterProps
   );
 }
 
-interface ComparedDaysProps {
-  range: DayRange;
-  compared: DayRange | null;
-  today: Day;
+const MINUTE = 60_000;
+
+/** '09/11/2026 - 15/11/2026'; with a day in progress '09/11/2026 - 15/11/2026 a esta hora (10:45)'. Null compares with nothing. */
+export function useComparedText(compared: ComparedRange | null): string | null {
+  const { zone, time_format } = useBusiness();
+  const now = useServerNow(MINUTE);
+  if (compared === null) return null;
+  const days = rangeText(compared);
+  return compared.isUntilNow ? `${days} a esta hora (${clock(now, zone, time_format)})` : days;
 }
 
 /** The dates of the compared period, or why there is none. */
-export function ComparedDays({ range, compared, today }: ComparedDaysProps) {
+export function ComparedDays({ compared }: { compared: ComparedRange | null }) {
   const { is, onRetry } = useComparison();
+  const text = useComparedText(compared);
   if (compared === null) return null;
   if (is === 'failed') {
     return (
@@ -59,10 +61,9 @@ export function ComparedDays({ range, compared, today }: ComparedDaysProps) {
       </div>
     );
   }
-  const isOpen = daysUntil(range, today).to === today;
   return (
     <p className="mb-2 text-xs text-muted-foreground figures md:mb-3 md:text-sm print:hidden">
-      Antes: {rangeText(compared)}.{isOpen && ' El día de hoy no ha terminado; antes cuentan días completos.'}
+      Antes: {text}.
     </p>
   );
 }

@@ -4,7 +4,7 @@ import type { ApiPath } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { useReadAfter } from '#web/lib/use-read-after.ts';
 import { useComparisonState, useStaleReport } from './open-report.tsx';
-import type { ReportProps } from './report-props.ts';
+import type { ComparedRange, ReportProps } from './report-props.ts';
 
 type ReportEvent =
   | 'sale.changed'
@@ -15,17 +15,24 @@ type ReportEvent =
   | 'expense.changed'
   | 'receivable.changed';
 
-const queryOf = ({ from, to }: DayRange, { shift, location }: ReportProps) => ({
+const MINUTE = 60_000;
+
+const queryOf = (
+  { from, to, isUntilNow }: DayRange & Partial<ComparedRange>,
+  { shift, location }: ReportProps,
+) => ({
   from,
   to,
   shift,
   location_id: location ?? undefined,
+  same_time: isUntilNow ? ('true' as const) : undefined,
 });
 
 /**
  * A report of the API, read again shortly after one of the events. While filters change, the old data stays
  * until the new data is read; if that fails it is removed, so that figures never appear under other filters.
- * `past` is the same report for the compared days, read after the report; undefined without them.
+ * `past` is the same report for the compared days, read after the report; undefined without them. Until the
+ * present time of day it is read again every minute.
  */
 export function useReport<T>(
   pathOf: (query: ReturnType<typeof queryOf>) => ApiPath<T>,
@@ -36,9 +43,12 @@ export function useReport<T>(
   const { cache } = useSWRConfig();
   const { data, error, mutate, isValidating } = useApi(path, { keepPreviousData: true });
   const isCurrent = cache.get(path)?.data !== undefined;
-  const past = useApi(isCurrent && props.compared ? pathOf(queryOf(props.compared, props)) : null);
+  const { compared } = props;
+  const past = useApi(isCurrent && compared ? pathOf(queryOf(compared, props)) : null, {
+    refreshInterval: compared?.isUntilNow ? MINUTE : 0,
+  });
   useStaleReport(!isCurrent && !error);
-  useComparisonState(props.compared !== null, past);
+  useComparisonState(compared !== null, past);
   useReadAfter(
     (type) => events.some((each) => each === type),
     () => {

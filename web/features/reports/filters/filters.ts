@@ -4,6 +4,7 @@ import {
   type ComparisonPeriod,
   comparedRange,
   type DayRange,
+  daysUntil,
   rangeOf,
   readRange,
 } from '#domain/periods.ts';
@@ -52,6 +53,7 @@ export function useReportFilters() {
   const shift: ShiftFilter = SHIFTS.find((each) => each === search.get('turno')) ?? 'all';
   const comparison =
     COMPARISONS.find((each) => COMPARISON_VALUES[each] === search.get('comparar')) ?? 'previous';
+  const compared = comparedRange(range, comparison, today);
   return {
     today,
     category: search.get('categoria'),
@@ -59,7 +61,7 @@ export function useReportFilters() {
     range,
     shift,
     comparison,
-    compared: comparedRange(range, comparison, today),
+    compared: compared && { ...compared, isUntilNow: daysUntil(range, today).to === today },
     location: useKnownLocation(idIn(search.get('sucursal'))),
     open: (category: string, report: string) =>
       choose({ categoria: category, reporte: report, clase: null, orden: null }),
