@@ -8,7 +8,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './e2e/start-platform.ts',
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   // A CI machine may starve three browsers for a moment; on a developer's a test that fails once has failed.
   retries: process.env.CI ? 1 : 0,
