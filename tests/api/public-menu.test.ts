@@ -279,7 +279,7 @@ describe('the public menu', () => {
     const without = await database.business({ pricesIncludeTax: false });
     await without.product({ name: 'Sopa', priceCents: 10_000 });
     const read = async (query = '') => (await call('GET', `/menu-qr/${without.id}${query}`)).text;
-    expect(await read()).toContain('<small>HNL</small>\u00A0100.00');
+    expect(await read()).toContain('<small>HNL\u00A0</small>100.00');
     expect(await read()).toContain('Los precios no incluyen impuestos.');
     expect(await read('?lang=en')).toContain('Prices do not include taxes.');
     expect((await menuOf()).text).not.toContain('impuestos');

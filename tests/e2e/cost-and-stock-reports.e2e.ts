@@ -100,6 +100,8 @@ test('the owner compares recipe cost with stock used and opens the sales of a da
     await page.goto(report('inventory', 'cogs', '2024-01-01', '2024-01-31'));
     await expect(page.getByText('Error al cargar los datos')).toBeVisible();
     await expect(page.getByText('Hoy no se leen costos.')).toBeVisible();
+    // The first connection to the room reads everything again.
+    await expect(page.getByRole('status').filter({ hasText: 'En vivo' })).toBeAttached();
     await page.unroute('**/api/reports/cogs?*');
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(page.getByText('No hay ventas ni consumo de inventario en este periodo.')).toBeVisible();

@@ -9,7 +9,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: /^Importar/ });
 
 /** Opens the menu of files and chooses one of its items, by group. */
 async function chooseFromMenu(page: Page, group: string, item: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name: /^(Importar \/ )?Exportar$/ }).click();
+  await page.getByRole('button', { name: /^(Más acciones|(Importar \/ )?Exportar)$/ }).click();
   await page.getByRole('group', { name: group }).getByRole('menuitem', { name: item }).click();
 }
 

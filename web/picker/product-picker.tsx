@@ -56,8 +56,11 @@ function useScrollToStart(
     if (seen.current.choice === choice && seen.current.search === search) return;
     seen.current = { choice, search };
     tiles.current?.scrollTo({ top: 0 });
-    const above = (screen.current?.getBoundingClientRect().top ?? 0) < 0;
-    if (above) screen.current?.scrollIntoView({ block: 'start' });
+    if (!screen.current) return;
+    // The page's header covers what is above the scroll margin.
+    const margin = Number.parseFloat(getComputedStyle(screen.current).scrollMarginTop);
+    if (screen.current.getBoundingClientRect().top < margin)
+      screen.current.scrollIntoView({ block: 'start' });
   }, [screen, tiles, choice, search]);
 }
 

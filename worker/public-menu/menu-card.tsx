@@ -1,4 +1,4 @@
-import { formatMoney } from '#domain/money.ts';
+import { moneyParts } from '#domain/money.ts';
 import { smallPicture } from '#domain/pictures.ts';
 import { pictureOf } from './contact.ts';
 import { allergenIn, LABELS, type MenuLanguage } from './labels.ts';
@@ -19,15 +19,11 @@ interface MenuCardProps {
 
 /** A price whose currency code is small. */
 function Price({ amount, currency }: { readonly amount: number; readonly currency: string }) {
-  const text = formatMoney(amount, currency);
-  const [before, after] = text.split(currency);
-  return after === undefined ? (
-    <strong>{text}</strong>
-  ) : (
+  return (
     <strong>
-      {before}
-      <small>{currency}</small>
-      {after}
+      {moneyParts(amount, currency).map(({ kind, text }) =>
+        kind === 'code' ? <small key={kind}>{text}</small> : text,
+      )}
     </strong>
   );
 }
