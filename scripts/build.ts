@@ -10,7 +10,7 @@ export const WORKER_FILE = join(ROOT, 'dist/worker/index.js');
 export const WEB_FOLDER = join(ROOT, 'dist/web');
 
 const SOURCES = {
-  worker: ['worker', 'domain', 'db', 'scripts/worker-bundle.ts', 'package-lock.json'],
+  worker: ['worker', 'realtime', 'domain', 'db', 'scripts/worker-bundle.ts', 'package-lock.json'],
   web: ['web', 'domain', 'worker', 'scripts/web-headers.ts', 'package-lock.json'],
 };
 const SKIPPED = new Set(['.tsbuildinfo', '.sql', '.md']);

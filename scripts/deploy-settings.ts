@@ -3,15 +3,10 @@ export const SETTINGS = {
   DATABASE_URL: 'dueño de la base en Neon: postgresql://…; solo la usan las migraciones',
   APP_DATABASE_URL: 'la misma base con el usuario fogon_app y una contraseña propia: la usa el Worker',
   AUTH_SECRET: 'al azar, 32 caracteres o más: openssl rand -base64 48',
-  ROOM_SECRET: 'al azar, 32 caracteres o más, distinto de AUTH_SECRET',
   AUTH_SECRET_PREVIOUS: 'solo al cambiar AUTH_SECRET: el de antes, durante 30 días',
-  ROOM_SECRET_PREVIOUS: 'solo al cambiar ROOM_SECRET: el de antes, durante un despliegue',
   APP_ORIGIN: 'dirección pública, por ejemplo https://fogon.example',
-  PARTYKIT_HOST: 'dirección de la sala, por ejemplo https://fogon.<cuenta>.partykit.dev',
   CLOUDFLARE_ACCOUNT_ID: 'cuenta de Cloudflare',
   CLOUDFLARE_API_TOKEN: 'token de Cloudflare con permiso para Workers, R2, Pages y rutas de la zona',
-  PARTYKIT_LOGIN: 'usuario de PartyKit',
-  PARTYKIT_TOKEN: 'token de PartyKit: npx partykit token generate',
   MAIL_API_URL: 'servicio de correo, por ejemplo https://api.resend.com/emails',
   MAIL_API_KEY: 'su clave',
   MAIL_FROM: 'remitente, por ejemplo Fogón <hola@fogon.example>',
@@ -29,27 +24,20 @@ const MIN_SECRET_LENGTH = 32;
 /** All of them or none: without them no push is sent. */
 const OPTIONAL: readonly SettingName[] = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'];
 
-const SECRETS: readonly SettingName[] = [
-  'AUTH_SECRET',
-  'ROOM_SECRET',
-  'AUTH_SECRET_PREVIOUS',
-  'ROOM_SECRET_PREVIOUS',
-];
 /** Only during a change of secret. */
-const PREVIOUS: readonly SettingName[] = ['AUTH_SECRET_PREVIOUS', 'ROOM_SECRET_PREVIOUS'];
+const PREVIOUS: SettingName = 'AUTH_SECRET_PREVIOUS';
+const SECRETS: readonly SettingName[] = ['AUTH_SECRET', PREVIOUS];
 
 const problemWith = (name: SettingName, value: string, env: NodeJS.ProcessEnv): string | null => {
   if (value === '' && OPTIONAL.includes(name) && !OPTIONAL.some((other) => env[other])) return null;
-  if (value === '' && PREVIOUS.includes(name)) return null;
+  if (value === '' && name === PREVIOUS) return null;
   if (value === '') return `falta ${name}: ${SETTINGS[name]}`;
-  if ((name === 'APP_ORIGIN' || name === 'PARTYKIT_HOST') && !/^https:\/\/[^/]+$/.test(value)) {
+  if (name === 'APP_ORIGIN' && !/^https:\/\/[^/]+$/.test(value)) {
     return `${name} debe ser https:// y un nombre, sin nada detrás`;
   }
   if (SECRETS.includes(name) && value.length < MIN_SECRET_LENGTH) {
     return `${name} es débil: ${SETTINGS[name]}`;
   }
-  if (name === 'ROOM_SECRET' && value === env.AUTH_SECRET)
-    return 'ROOM_SECRET debe ser distinto de AUTH_SECRET';
   if ((name === 'DATABASE_URL' || name === 'APP_DATABASE_URL') && !/^postgres(?:ql)?:\/\//.test(value)) {
     return `${name} debe empezar con postgresql://`;
   }
@@ -63,15 +51,10 @@ export const readSettings = (env: NodeJS.ProcessEnv): { settings: Settings; prob
     DATABASE_URL: settingOf('DATABASE_URL'),
     APP_DATABASE_URL: settingOf('APP_DATABASE_URL'),
     AUTH_SECRET: settingOf('AUTH_SECRET'),
-    ROOM_SECRET: settingOf('ROOM_SECRET'),
     AUTH_SECRET_PREVIOUS: settingOf('AUTH_SECRET_PREVIOUS'),
-    ROOM_SECRET_PREVIOUS: settingOf('ROOM_SECRET_PREVIOUS'),
     APP_ORIGIN: settingOf('APP_ORIGIN'),
-    PARTYKIT_HOST: settingOf('PARTYKIT_HOST'),
     CLOUDFLARE_ACCOUNT_ID: settingOf('CLOUDFLARE_ACCOUNT_ID'),
     CLOUDFLARE_API_TOKEN: settingOf('CLOUDFLARE_API_TOKEN'),
-    PARTYKIT_LOGIN: settingOf('PARTYKIT_LOGIN'),
-    PARTYKIT_TOKEN: settingOf('PARTYKIT_TOKEN'),
     MAIL_API_URL: settingOf('MAIL_API_URL'),
     MAIL_API_KEY: settingOf('MAIL_API_KEY'),
     MAIL_FROM: settingOf('MAIL_FROM'),

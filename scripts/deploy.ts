@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build as bundle } from 'esbuild';
 import { migrate } from '#db/local/migrate.ts';
 import { LocalProblem } from '#db/local/problem.ts';
 import { parseArguments } from './arguments.ts';
-import { buildAll, ROOT, WEB_FOLDER } from './build.ts';
+import { buildAll, WEB_FOLDER } from './build.ts';
 import { runTool, secondsSince } from './commands.ts';
 import { readSettings, type Settings } from './deploy-settings.ts';
 import { endWithProblem } from './problem.ts';
@@ -27,19 +26,6 @@ const runOrThrow = async (tool: string, args: string[], env: Record<string, stri
   throw new LocalProblem(`${tool} ${args.slice(0, 2).join(' ')} terminó con error ${code}.`);
 };
 
-const checkRoom = async (folder: string): Promise<void> => {
-  await bundle({
-    absWorkingDir: ROOT,
-    entryPoints: [join(ROOT, 'realtime/business-room.ts')],
-    bundle: true,
-    format: 'esm',
-    conditions: ['partykit', 'workerd', 'worker'],
-    external: ['node:*', 'cloudflare:*'],
-    outfile: join(folder, 'room.js'),
-    logLevel: 'silent',
-  });
-};
-
 const withTemporaryFolder = async (work: (folder: string) => Promise<void>): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'fogon-deploy-'));
   try {
@@ -55,16 +41,14 @@ const dryRun = async (problems: string[]): Promise<void> => {
     await step('Worker (wrangler deploy --dry-run)', () =>
       runOrThrow('wrangler', ['deploy', '--dry-run', '--outdir', join(folder, 'worker')]),
     );
-    await step('Sala (PartyKit)', () => checkRoom(folder));
   });
   console.log(
     [
       '\nUn despliegue de verdad haría, en este orden:',
       '  1. migraciones y funciones en DATABASE_URL, y el acceso de fogon_app',
-      '  2. sala en PartyKit, que conoce también el secreto de antes',
-      '  3. Worker con sus secretos y la tarea de cada minuto, y el bucket fogon-media',
-      `  4. rutas de APP_ORIGIN hacia el Worker: ${WORKER_PATHS.join(', ')}`,
-      '  5. pantallas en Cloudflare Pages, proyecto fogon',
+      '  2. Worker con sus salas, sus secretos y la tarea de cada minuto, y el bucket fogon-media',
+      `  3. rutas de APP_ORIGIN hacia el Worker: ${WORKER_PATHS.join(', ')}`,
+      '  4. pantallas en Cloudflare Pages, proyecto fogon',
     ].join('\n'),
   );
   if (problems.length > 0)
@@ -74,12 +58,11 @@ const dryRun = async (problems: string[]): Promise<void> => {
 
 const deployWorker = async (settings: Settings, folder: string): Promise<void> => {
   const secrets = join(folder, 'secrets.json');
-  const { APP_DATABASE_URL, AUTH_SECRET, ROOM_SECRET, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM } = settings;
+  const { APP_DATABASE_URL, AUTH_SECRET, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM } = settings;
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, AUTH_SECRET_PREVIOUS } = settings;
   const values = {
     DATABASE_URL: APP_DATABASE_URL,
     AUTH_SECRET,
-    ROOM_SECRET,
     MAIL_API_URL,
     MAIL_API_KEY,
     MAIL_FROM,
@@ -91,7 +74,6 @@ const deployWorker = async (settings: Settings, folder: string): Promise<void> =
   const { host } = new URL(settings.APP_ORIGIN);
   const vars = {
     APP_ORIGIN: settings.APP_ORIGIN,
-    PARTYKIT_HOST: settings.PARTYKIT_HOST,
     ENVIRONMENT: 'production',
   };
   await runOrThrow('wrangler', [
@@ -100,22 +82,6 @@ const deployWorker = async (settings: Settings, folder: string): Promise<void> =
     ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
     ...WORKER_PATHS.flatMap((path) => ['--route', `${host}${path}`]),
   ]);
-};
-
-const deployRoom = async (settings: Settings, folder: string): Promise<void> => {
-  const config = join(folder, 'partykit.json');
-  const { ROOM_SECRET, ROOM_SECRET_PREVIOUS, APP_ORIGIN, PARTYKIT_LOGIN, PARTYKIT_TOKEN } = settings;
-  const content = {
-    name: 'fogon',
-    main: join(ROOT, 'realtime/business-room.ts'),
-    compatibilityDate: '2024-07-18',
-    vars: { ROOM_SECRET, ROOM_SECRET_PREVIOUS, APP_ORIGIN, ENVIRONMENT: 'production' },
-  };
-  writeFileSync(config, JSON.stringify(content), { mode: 0o600 });
-  await runOrThrow('partykit', ['deploy', '--config', config, '--with-vars'], {
-    PARTYKIT_LOGIN,
-    PARTYKIT_TOKEN,
-  });
 };
 
 const ensureBucket = async (): Promise<void> => {
@@ -131,8 +97,6 @@ const release = async (settings: Settings): Promise<void> => {
   await step('Migraciones', () => migrate(settings.DATABASE_URL, { appUrl: settings.APP_DATABASE_URL }));
   await withTemporaryFolder(async (folder) => {
     await step('Almacén de imágenes (R2)', ensureBucket);
-    // The room first: it also accepts the previous secret, with which the Worker still signs.
-    await step('Sala (PartyKit)', () => deployRoom(settings, folder));
     await step('Worker', () => deployWorker(settings, folder));
   });
   await step('Pantallas (Pages)', () =>

@@ -31,7 +31,6 @@ export interface GatewayOptions {
   machineKey: string;
   /** Called for each request, because a reloaded Worker may have another port. */
   workerOrigin: () => string;
-  roomOrigin: string;
   /** Default headers of every answer. */
   headers: Readonly<Record<string, string>>;
   /** Serves every other path. */
@@ -45,7 +44,7 @@ export interface Gateway {
 
 // workerd may close an idle connection while a request is being sent, so each request uses a new one.
 const UPSTREAM = { keepAlive: false, noDelay: true };
-const WORKER_PATH = /^\/(?:api|media|menu-qr|menuqr)(?:\/|$)/;
+const WORKER_PATH = /^\/(?:api|media|menu-qr|menuqr|parties)(?:\/|$)/;
 const ROOM_PATH = /^\/parties\/main\//;
 /** Headers that only a proxy may set; those of a client are removed. */
 const PROXY_HEADER = /^(?:x-forwarded-|x-real-ip$|forwarded$|true-client-ip$|cf-|mf-|x-fogon-)/;
@@ -258,9 +257,8 @@ const isMissingAddress = (error: unknown): boolean =>
   'code' in error &&
   ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(error.code));
 
-/** The single origin of a local Fogón: API and menus go to the Worker, rooms to PartyKit, other paths to the SPA. */
+/** The single origin of a local Fogón: API, menus and rooms go to the Worker, other paths to the SPA. */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
-  const roomOrigin = new URL(options.roomOrigin);
   const names = allowedNames(options);
   const identity: GatewayIdentity = {
     scheme: new URL(options.origin).protocol.slice(0, -1),
@@ -268,7 +266,6 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   };
   const isAllowedHost = ({ headers }: IncomingMessage): boolean => names.has(nameInHost(headers.host) ?? '');
   const workerAgent = new Agent(UPSTREAM);
-  const roomAgent = new Agent(UPSTREAM);
   const sockets = new Set<Duplex>();
   const lines = Object.entries(options.headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -282,7 +279,6 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     if (!isAllowedHost(request)) misdirected(response);
     else if (WORKER_PATH.test(path))
       proxy(new URL(options.workerOrigin()), workerAgent, identity, request, response);
-    else if (ROOM_PATH.test(path)) proxy(roomOrigin, roomAgent, identity, request, response);
     else Promise.resolve(site(request, response, path)).catch(() => unavailable(response));
   };
   const servers = hosts.map(() => createServer({ keepAliveTimeout: 65_000, noDelay: true }, onRequest));
@@ -292,7 +288,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
       socket.once('close', () => sockets.delete(socket));
       if (!isAllowedHost(request)) endSocket(socket, '421 Misdirected Request', lines);
       else if (ROOM_PATH.test(pathOf(request)))
-        tunnel({ origin: roomOrigin, identity, request, socket, head, lines });
+        tunnel({ origin: new URL(options.workerOrigin()), identity, request, socket, head, lines });
       else if (server.listenerCount('upgrade') === 1) socket.destroy();
     });
   }
@@ -308,7 +304,6 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
       ),
     );
     workerAgent.destroy();
-    roomAgent.destroy();
   };
   let port = options.port;
   try {

@@ -12,7 +12,6 @@ import { DEV_WORKER_FILE, serveSources, watchWorker } from './dev.ts';
 import { createFirstAccount, type FirstAccount, readContents, refuseDemoPasswords } from './first-account.ts';
 import { checkPort, type Handler, startGateway } from './gateway.ts';
 import { isExposedToNetwork, type NetworkAccess } from './network-access.ts';
-import { startRoom } from './room.ts';
 import { loadSite } from './static-files.ts';
 import { startWorker } from './worker-host.ts';
 import { checkWorkerd } from './workerd.ts';
@@ -76,7 +75,6 @@ export interface Platform {
   bridgeEndpoint: string;
   /** A restarted Worker may have another port. */
   readonly workerOrigin: string;
-  roomOrigin: string;
   /** The bindings of the Worker. */
   env: Record<string, string>;
   /** Runs the Worker's scheduled handler now. */
@@ -150,7 +148,7 @@ const fillEmptyDatabase = async (
 };
 
 /**
- * Runs all of Fogón on this machine: PostgreSQL, the bridge for its driver, the PartyKit room, the Worker in workerd, and a
+ * Runs all of Fogón on this machine: PostgreSQL, the bridge for its driver, the Worker with its rooms in workerd, and a
  * gateway with one origin. Throws a LocalProblem with one sentence where it can.
  */
 export const startPlatform = async (options: PlatformOptions): Promise<Platform> => {
@@ -219,22 +217,11 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
 
     const bridge: Bridge = await startBridgeThread(watcher);
     stopFunctions.push(bridge.stop);
-    const room = await step('Sala en vivo (PartyKit)', () =>
-      startRoom({
-        ...watcher,
-        quiet,
-        dev,
-        vars: { ROOM_SECRET: secrets.room_secret, APP_ORIGIN: origin, ENVIRONMENT: 'local' },
-      }),
-    );
-    stopFunctions.push(room.stop);
     const machineKey = randomSecret();
     const env: Record<string, string> = {
       DATABASE_URL: database.appUrl,
       DATABASE_ENDPOINT: bridge.endpoint,
       AUTH_SECRET: secrets.auth_secret,
-      ROOM_SECRET: secrets.room_secret,
-      PARTYKIT_HOST: room.origin,
       APP_ORIGIN: origin,
       ENVIRONMENT: 'local',
       DEMO: String(isDemo),
@@ -266,7 +253,6 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
       port,
       machineKey,
       workerOrigin: () => worker.origin,
-      roomOrigin: room.origin,
       // The development server sets no security policy on its pages.
       headers: dev ? {} : answerHeaders(origin),
       site,
@@ -281,7 +267,6 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
       get workerOrigin() {
         return worker.origin;
       },
-      roomOrigin: room.origin,
       env,
       runCron: worker.runCron,
       stop,

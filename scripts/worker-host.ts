@@ -7,12 +7,15 @@ import { startRuntime } from './runtime.ts';
 const WRANGLER_CONFIG = join(import.meta.dirname, '../wrangler.toml');
 const CRON_INTERVAL_MS = 60_000;
 const WORKER_NAME = 'fogon';
+const ROOM_CLASS = 'BusinessRoom';
 
 export interface WorkerHost {
   /** The current URL of the Worker; a reload or restart may change it. */
   readonly origin: string;
   /** Runs the scheduled handler of the Worker now. */
   runCron: () => Promise<void>;
+  /** Makes a room hibernate now, as the runtime does after ten idle seconds. */
+  hibernateRoom: (name: string) => Promise<void>;
   reload: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -54,6 +57,8 @@ const optionsFor = ({ file, stateFolder, env, outside }: WorkerHostOptions): Min
   r2Buckets: ['MEDIA'],
   r2Persist: join(stateFolder, 'media'),
   images: { binding: 'IMAGES' },
+  durableObjects: { ROOMS: { className: ROOM_CLASS, useSQLite: true } },
+  durableObjectsPersist: join(stateFolder, 'rooms'),
   cache: true,
 });
 
@@ -81,6 +86,11 @@ export const startWorker = async (options: WorkerHostOptions): Promise<WorkerHos
       return worker.now.origin;
     },
     runCron,
+    hibernateRoom: (name) =>
+      worker.now.miniflare.unsafeEvictDurableObject(WORKER_NAME, ROOM_CLASS, {
+        name,
+        webSockets: 'hibernate',
+      }),
     reload: () => worker.now.reload(optionsFor(options)),
     stop: async () => {
       clearInterval(timer);

@@ -1,14 +1,15 @@
 import { isLoopbackName } from '#domain/loopback.ts';
+import type { BusinessRoom } from '#realtime/business-room.ts';
 
 /** The bindings of the Worker. Secrets come from the platform, never from the code. */
 export interface Env {
   readonly DATABASE_URL: string;
   readonly DATABASE_ENDPOINT?: string;
   readonly AUTH_SECRET: string;
-  readonly ROOM_SECRET: string;
   /** The previous AUTH_SECRET: it verifies and decrypts, and signs nothing. */
   readonly AUTH_SECRET_PREVIOUS?: string;
-  readonly PARTYKIT_HOST: string;
+  /** The room of each business, by its id. */
+  readonly ROOMS: DurableObjectNamespace<BusinessRoom>;
   readonly APP_ORIGIN: string;
   readonly ENVIRONMENT?: string;
   /** 'true' if the sign-in page offers the demo accounts, whose password is public. */
@@ -58,12 +59,10 @@ function isStrong(secret: string | undefined): secret is string {
 
 /** The names of the settings that are missing or too weak. */
 export function missingSettings(env: Env): string[] {
-  const absent = (['DATABASE_URL', 'PARTYKIT_HOST', 'APP_ORIGIN', ...LIMIT_NAMES] as const).filter(
+  const absent = (['DATABASE_URL', 'ROOMS', 'APP_ORIGIN', ...LIMIT_NAMES] as const).filter(
     (name) => !env[name],
   );
-  const weak = (['AUTH_SECRET', 'ROOM_SECRET'] as const).filter((name) => !isStrong(env[name]));
-  const same = env.AUTH_SECRET && env.AUTH_SECRET === env.ROOM_SECRET ? ['ROOM_SECRET'] : [];
-  return [...new Set([...absent, ...weak, ...same])];
+  return isStrong(env.AUTH_SECRET) ? absent : [...absent, 'AUTH_SECRET'];
 }
 
 const ready = new WeakSet<Env>();

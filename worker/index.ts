@@ -5,18 +5,12 @@ import { type Env, isReady } from './env.ts';
 import { readImage, readSmallImage } from './media.ts';
 import { describeApi } from './openapi.ts';
 import { answerPublicPage } from './public-menu/app.ts';
+import { openRoom, roomIn } from './room.ts';
+
+export { BusinessRoom } from '#realtime/business-room.ts';
 
 describeApi(app);
 
-/** Forwards a request to the room, so that sockets and pages share one origin. */
-async function passToRoom(request: Request, env: Env): Promise<Response> {
-  const { pathname, search } = new URL(request.url);
-  const answer = await fetch(new Request(new URL(`${pathname}${search}`, env.PARTYKIT_HOST), request));
-  return answer.webSocket ? answer : new Response(answer.body, answer);
-}
-
-/** The path of the rooms. PartyKit's server answers any other party with an error. */
-const ROOMS = '/parties/main/';
 const PRODUCT_PICTURE = /^\/media\/([0-9a-f-]{36})\/([0-9a-f-]{36})(\/small)?$/;
 
 async function answerPicture(request: Request, env: Env, found: RegExpMatchArray) {
@@ -34,9 +28,9 @@ async function answer(request: Request, env: Env, context: ExecutionContext): Pr
   const { pathname } = url;
   const picture = PRODUCT_PICTURE.exec(pathname);
   if (picture && env.MEDIA) return answerPicture(request, env, picture);
-  const isRoom = pathname.startsWith(ROOMS);
-  if (isRoom && isReady(env)) return passToRoom(request, env);
-  const isPage = !isRoom && pathname !== '/api' && !pathname.startsWith('/api/');
+  const room = roomIn(pathname);
+  if (room !== null && isReady(env)) return openRoom(request, room, env);
+  const isPage = room === null && pathname !== '/api' && !pathname.startsWith('/api/');
   return isPage ? answerPublicPage(request, url, env, context) : app.fetch(request, env, context);
 }
 

@@ -7,9 +7,9 @@ import type { Api } from './context.ts';
 import { purgeBusiness } from './edge-cache.ts';
 import type { Env } from './env.ts';
 import { pushToDevices } from './push.ts';
-import { signPublishToken } from './tokens.ts';
+import { roomNamed } from './room.ts';
 
-const PUBLISH_TIMEOUT_MS = 5_000;
+const MAX_PUBLISH_MS = 10_000;
 const PUBLISH_INTERVAL_MS = 10;
 
 const MENU_CHANGED: BusinessEvent = { type: 'menu.changed', data: {} };
@@ -37,16 +37,7 @@ export async function publishToRoom(
   events: readonly (BusinessEvent | RoomCommand)[],
 ): Promise<void> {
   try {
-    const answer = await fetch(`${env.PARTYKIT_HOST}/parties/main/${businessId}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${await signPublishToken(env.ROOM_SECRET, businessId, new Date())}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(events),
-      signal: AbortSignal.timeout(PUBLISH_TIMEOUT_MS),
-    });
-    if (!answer.ok) console.warn('the room refused the events', answer.status);
+    await roomNamed(env, businessId).publish(events);
   } catch (error) {
     console.warn('the room could not be reached', error instanceof Error ? error.message : error);
   }
@@ -64,7 +55,7 @@ export function publishSessionClosed(c: Context<Api>, room: string, session_id: 
  */
 async function publishQueued(env: Env, businessId: string, events: readonly BusinessEvent[]) {
   const queue = publishQueues.get(businessId);
-  if (queue && queue.startedAt > Date.now() - 2 * PUBLISH_TIMEOUT_MS) {
+  if (queue && queue.startedAt > Date.now() - MAX_PUBLISH_MS) {
     queue.next.push(...events);
     return;
   }

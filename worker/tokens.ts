@@ -1,15 +1,15 @@
 import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import { type Role, readRole, SESSION_KINDS, type SessionKind } from '#domain/access.ts';
+import { may, type Role, readRole, SESSION_KINDS, type SessionKind } from '#domain/access.ts';
 import { deriveKey, keyIdOf } from '#domain/derived-keys.ts';
 import { temporaryPassword } from '#domain/employees.ts';
 import { Refusal } from '#domain/refusal.ts';
+import type { RoomEntry } from '#realtime/room-entry.ts';
 import { ExpiringCache } from './expiring-cache.ts';
 
 const ISSUER = 'fogon';
 const ACCESS_SECONDS = 15 * 60;
 export const REFRESH_DAYS = 30;
 const ROOM_TOKEN_SECONDS = 30;
-const PUBLISH_TOKEN_SECONDS = 60;
 const APPROVAL_SECONDS = 120;
 
 export const API_TOKEN_PREFIX = 'fgn_';
@@ -41,7 +41,7 @@ const listOf = (secrets: SigningSecrets): readonly string[] =>
   typeof secrets === 'string' ? [secrets] : secrets;
 
 /** The purpose of a token; it is valid for no other. */
-type Audience = 'api' | 'room' | 'publish' | 'approval' | 'confirm' | 'reset' | 'registration' | 'device';
+type Audience = 'api' | 'room' | 'approval' | 'confirm' | 'reset' | 'registration' | 'device';
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
@@ -189,21 +189,27 @@ export function signRoomToken(
   return sign(secret, 'room', payloadClaims, seconds + ROOM_TOKEN_SECONDS);
 }
 
-const publishTokens = new ExpiringCache<string>(1000);
-
-/** The token with which the Worker publishes to a room. The same one is used for the first half of its life. */
-export async function signPublishToken(secret: string, businessId: string, now: Date): Promise<string> {
-  const cacheKey = `${secret} ${businessId}`;
-  const known = publishTokens.find(cacheKey, now);
-  if (known) return known;
-  const seconds = secondsOf(now);
-  const token = await sign(
-    secret,
-    'publish',
-    { bid: businessId, iat: seconds },
-    seconds + PUBLISH_TOKEN_SECONDS,
-  );
-  return publishTokens.set(cacheKey, token, (seconds + PUBLISH_TOKEN_SECONDS / 2) * 1000);
+/** The entry to a room by a room token; null if it was altered, has expired or is for another room. */
+export async function readRoomToken(
+  secrets: SigningSecrets,
+  token: string,
+  room: string,
+  now: Date,
+): Promise<RoomEntry | null> {
+  const payload = await verify(secrets, 'room', token, now);
+  if (!payload?.sub || !payload.jti || payload.bid !== room || typeof payload.name !== 'string') return null;
+  const roles = Array.isArray(payload.roles)
+    ? payload.roles.flatMap((name) => readRole(String(name)) ?? [])
+    : [];
+  const [role] = roles;
+  return {
+    jti: payload.jti,
+    user_id: payload.sub,
+    full_name: payload.name,
+    session_id: text(payload.sid),
+    may_read_stock: role !== undefined && may({ role, roles, business_id: room }, 'inventory:read'),
+    made_at: payload.iat ?? 0,
+  };
 }
 
 /** What an approval permits: one action of one requester, in the write with one Idempotency-Key, for two minutes. */

@@ -18,7 +18,6 @@ export type LocalCredentials = Pick<LocalDatabase, 'port' | 'user' | 'password' 
 
 export interface LocalSecrets {
   auth_secret: string;
-  room_secret: string;
   vapid: PushKeyPair;
 }
 
@@ -126,7 +125,6 @@ export const readSecrets = (stateFolder: string): LocalSecrets => {
     typeof value === 'string' && value.length >= 32 ? value : randomSecret();
   const secrets = {
     auth_secret: validOrNew(found.auth_secret),
-    room_secret: validOrNew(found.room_secret),
     vapid: pushKeysIn(found.vapid) ?? randomPushKeys(),
   };
   const isNew = !existsSync(file) && !existsSync(copy);

@@ -165,7 +165,7 @@ describe('signing out', () => {
       expect(refusalOf(await call('GET', path, { token: here.token }))).toEqual(EXPIRED);
     expect(refusalOf(await call('POST', '/api/realtime/ticket', { token: here.token }))).toEqual(EXPIRED);
     expect(await closed).toBe(4403);
-    expect(await (await clientWith(unused)).closed()).toBe(4403);
+    expect(await connectToRoom(business.id, { ticket: unused })).toBe(401);
     expect((await me(there.token)).status).toBe(200);
     other.sendText('ping');
     await other.until(() => other.texts.length === 1);

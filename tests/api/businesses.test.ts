@@ -10,7 +10,6 @@ import { PASSWORD } from '#tests/support/password.ts';
 import { connectToRoom, joinRoom, type RoomClient } from '#tests/support/room-client.ts';
 import type { Employee } from '#tests/support/rows.ts';
 import { database } from '#tests/support/test.ts';
-import { withWorker } from '#tests/support/with-worker.ts';
 
 const UPDATE_TIMEOUT_MS = 2_000;
 const clients: RoomClient[] = [];
@@ -134,23 +133,6 @@ describe('the online users of businesses', () => {
     await enterRoom('cajero');
     expect(await online(masterToken)).toEqual({ [business.id]: 2 });
     expect(await online(await as(business, 'cajero').token, '')).toEqual({ [business.id]: 2 });
-  });
-
-  it('the count is null while the rooms are unreachable, and the list of businesses still answers', async () => {
-    await withWorker({ PARTYKIT_HOST: 'http://127.0.0.1:1' }, async ({ origin }) => {
-      const request = (path: string) =>
-        call<BusinessPage & { online: object }>(
-          'GET',
-          `${path}?search=${business.id.slice(0, 8)}`,
-          { token: masterToken },
-          origin,
-        );
-      expect((await request('/api/businesses/online')).body.online).toEqual({ [business.id]: null });
-      expect((await request('/api/businesses')).body).toMatchObject({
-        total: 1,
-        businesses: [{ id: business.id }],
-      });
-    });
   });
 });
 

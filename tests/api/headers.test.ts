@@ -54,7 +54,6 @@ async function aGateway(workerOrigin: string, origin: string): Promise<string> {
     origin,
     machineKey: randomUUID(),
     workerOrigin: () => workerOrigin,
-    roomOrigin: testEnv.roomOrigin,
     headers: answerHeaders(origin),
     site: () => loadSite(folder.path, origin).serve,
   });
@@ -215,7 +214,7 @@ describe('the headers of responses', () => {
     const address = broken.address();
     const port = address !== null && typeof address === 'object' ? address.port : 0;
     const denied = await requesterFor(testEnv.origin)('GET', '/api/employees', { token });
-    const away = { DATABASE_ENDPOINT: 'http://127.0.0.1:9/sql', PARTYKIT_HOST: 'http://127.0.0.1:9' };
+    const away = { DATABASE_ENDPOINT: 'http://127.0.0.1:9/sql' };
     const paths = ['/api/health', `/menu-qr/${randomUUID()}`, `/parties/main/${business.id}`];
     const several = (change: Record<string, string>) =>
       withWorker(change, (worker) =>

@@ -204,8 +204,6 @@ describe('a Worker without its settings', () => {
   it.each([
     ['a short secret', { AUTH_SECRET: 'corto' }],
     ['a secret of one letter', { AUTH_SECRET: 'a'.repeat(64) }],
-    ['one secret for two things', { AUTH_SECRET: testEnv.roomSecret }],
-    ['no secret for the room', { ROOM_SECRET: null }],
     ['no database', { DATABASE_URL: null }],
   ])('%s: the Worker answers 503', async (_, change) => {
     await withWorker(change, async ({ origin }) => {

@@ -1,11 +1,8 @@
 import { afterEach, describe, expect } from 'vitest';
-import type { BusinessEvent } from '#domain/events.ts';
-import { as, openRegisterByApi, sendOrderByApi } from '#tests/support/api.ts';
+import { as, call, openRegisterByApi, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
-import { testEnv } from '#tests/support/platform.ts';
-import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
+import { connectToRoom, joinRoom, type RoomClient } from '#tests/support/room-client.ts';
 import { it } from '#tests/support/test.ts';
-import { signPublishToken } from '#worker/tokens.ts';
 
 const STAFF = ['admin', 'cajero', 'mesero', 'chef', 'bartender'] as const;
 const MAY_READ: readonly string[] = ['admin', 'cajero'];
@@ -19,16 +16,6 @@ async function enter(business: Business, role: keyof Business['employees']): Pro
   const client = await joinRoom(business, role);
   clients.push(client);
   return client;
-}
-
-async function publish(business: Business, event: BusinessEvent): Promise<void> {
-  const bearer = await signPublishToken(testEnv.roomSecret, business.id, new Date());
-  const answer = await fetch(`${testEnv.roomOrigin}/parties/main/${business.id}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${bearer}` },
-    body: JSON.stringify([event]),
-  });
-  expect(answer.status).toBe(200);
 }
 
 describe('stock levels in the room', () => {
@@ -55,23 +42,32 @@ describe('stock levels in the room', () => {
   it('a screen whose roles changed receives no levels until it connects with a new room token', async ({
     business,
   }) => {
-    const moved: BusinessEvent = {
-      type: 'stock.changed',
-      data: { items: [{ id: business.id, current_stock: 3 }] },
-    };
+    const malt = await business.ingredient({ stock: 10 });
+    const soup = await business.product({ recipe: [{ ingredient: malt, quantity: 1 }] });
+    await openRegisterByApi(business);
     const screen = await enter(business, 'cajero');
     const admin = await enter(business, 'admin');
-    await publish(business, {
-      type: 'session.changed',
-      data: { user_id: business.employees.cajero.id },
+    const { id, username, fullName } = business.employees.cajero;
+    const changed = await as(business, 'admin').put(`/api/employees/${id}`, {
+      body: { full_name: fullName, username, email: null, roles: ['cajero', 'mesero'], version: 1 },
     });
-    await publish(business, moved);
+    expect(changed.status).toBe(200);
+    await screen.until(() => screen.events('session.changed').length === 1);
+    const serve = async () => {
+      const { kitchen_ticket } = await sendOrderByApi(business, [{ product: soup }]);
+      await as(business, 'chef').post(`/api/kitchen/orders/${kitchen_ticket.id}/serve`);
+    };
+    await serve();
     for (const each of [screen, admin]) await each.until(() => each.events('stock.changed').length === 1);
     expect(screen.events('stock.changed')[0]?.data.items).toEqual([]);
-    expect(admin.events('stock.changed')[0]?.data.items).toEqual(moved.data.items);
-    const again = await enter(business, 'cajero');
-    await publish(business, moved);
+    expect(admin.events('stock.changed')[0]?.data.items).toEqual([{ id: malt, current_stock: 9 }]);
+    const token = await tokenOf(business.employees.cajero, business.id, { tokenVersion: 1 });
+    const { body } = await call<{ ticket: string }>('POST', '/api/realtime/ticket', { token });
+    const again = await connectToRoom(business.id, { ticket: body.ticket });
+    if (typeof again === 'number') throw new Error(`the room refused with ${again}`);
+    clients.push(again);
+    await serve();
     await again.until(() => again.events('stock.changed').length === 1);
-    expect(again.events('stock.changed')[0]?.data.items).toEqual(moved.data.items);
+    expect(again.events('stock.changed')[0]?.data.items).toEqual([{ id: malt, current_stock: 8 }]);
   });
 });

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import WebSocket from 'ws';
-import type { BusinessEvent } from '#domain/events.ts';
 import type { Platform } from '#scripts/platform.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
-import { signPublishToken } from '#worker/tokens.ts';
 import type { BenchFixture } from './cases.ts';
 import { quantile, send } from './load.ts';
 
@@ -34,60 +32,37 @@ const summary = (times: number[]) => {
 };
 
 /**
- * Milliseconds until a client in the room receives: the echo of its own message, an event posted to the room as the Worker does, and
- * the event of a sent order.
+ * Milliseconds until a client in the room receives: the echo of its own message, and the event of an order that it sends, counted from sending it
+ * and from its answer. The Worker publishes after it answers.
  */
-export async function measureRealtime(
-  { origin, roomOrigin, env }: Platform,
-  fixture: BenchFixture,
-  count: number,
-) {
+export async function measureRealtime({ origin }: Platform, fixture: BenchFixture, count: number) {
   const socket = await openRoomSocket(origin, fixture.authorization);
-  const publishToken = await signPublishToken(env.ROOM_SECRET ?? '', fixture.business.id, new Date());
-  const times: Record<'echo' | 'posted' | 'sent', number[]> = { echo: [], posted: [], sent: [] };
-  const measure = async (into: number[], wanted: (text: string) => boolean, act: () => unknown) => {
-    const event = waitForMessage(socket, wanted);
-    const began = performance.now();
-    const done = act();
-    await event;
-    into.push(performance.now() - began);
-    await done;
-  };
+  const times: Record<'echo' | 'sent' | 'answered', number[]> = { echo: [], sent: [], answered: [] };
   try {
     for (let index = 0; index < count; index += 1) {
-      await measure(
-        times.echo,
-        (text) => text === 'pong',
-        () => socket.send('ping'),
-      );
-      const id = randomUUID();
-      const events: readonly BusinessEvent[] = [{ type: 'table.changed', data: { id } }];
-      await measure(
-        times.posted,
-        (text) => text.includes(id),
-        () =>
-          send(roomOrigin, {
-            method: 'POST',
-            path: `/parties/main/${fixture.business.id}`,
-            headers: { authorization: `Bearer ${publishToken}` },
-            body: JSON.stringify(events),
-          }),
-      );
+      const echo = waitForMessage(socket, (text) => text === 'pong');
+      const began = performance.now();
+      socket.send('ping');
+      await echo;
+      times.echo.push(performance.now() - began);
+
       const request = anOrderRequest([{ product: fixture.products[index % fixture.products.length] ?? '' }]);
-      await measure(
-        times.sent,
-        (text) => text.includes(request.kitchen_ticket_id),
-        () =>
-          send(origin, {
-            method: 'POST',
-            path: '/api/orders',
-            headers: { authorization: fixture.authorization, 'idempotency-key': randomUUID() },
-            body: JSON.stringify(request),
-          }),
+      const heard = waitForMessage(socket, (text) => text.includes(request.kitchen_ticket_id)).then(() =>
+        performance.now(),
       );
+      const sentAt = performance.now();
+      const answered = send(origin, {
+        method: 'POST',
+        path: '/api/orders',
+        headers: { authorization: fixture.authorization, 'idempotency-key': randomUUID() },
+        body: JSON.stringify(request),
+      }).then(() => performance.now());
+      const [heardAt, answeredAt] = await Promise.all([heard, answered]);
+      times.sent.push(heardAt - sentAt);
+      times.answered.push(Math.max(0, heardAt - answeredAt));
     }
   } finally {
     socket.terminate();
   }
-  return { echo: summary(times.echo), posted: summary(times.posted), sent: summary(times.sent) };
+  return { echo: summary(times.echo), sent: summary(times.sent), answered: summary(times.answered) };
 }

@@ -1,24 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { type Actor, canOpen, homeOf, navigationOf, pathsOf } from '#domain/access.ts';
-import type { BusinessEvent } from '#domain/events.ts';
 import { PASSWORD } from '#tests/support/password.ts';
-import { signPublishToken } from '#worker/tokens.ts';
 import { expect, show, signIn, test, testEnv } from './fixtures.ts';
+import { requestAs } from './kitchen-fixtures.ts';
 
 const ROLES = ['admin', 'cajero', 'mesero', 'chef', 'bartender'] as const;
 const actorOf = (role: (typeof ROLES)[number]): Actor => ({ role, roles: [role], business_id: 'b' });
-
-/** Publishes an event to the room of a business, as the Worker does after a write. */
-async function publish(businessId: string, event: BusinessEvent): Promise<void> {
-  const answer = await fetch(`${testEnv.roomOrigin}/parties/main/${businessId}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${await signPublishToken(testEnv.roomSecret, businessId, new Date())}`,
-    },
-    body: JSON.stringify([event]),
-  });
-  expect(answer.ok).toBe(true);
-}
 
 /** Intercepts only the next request to an address; it is active when this returns. */
 async function interceptNext(page: Page, address: string): Promise<{ readonly route: Promise<Route> }> {
@@ -117,12 +105,14 @@ test('signing out in one tab signs out the other, and the session survives a rel
 test('signing out during a session refresh stays signed out, and the next user signs in', async ({
   restaurant,
 }) => {
-  const { id, employees } = restaurant.business;
+  const { employees } = restaurant.business;
   const page = await restaurant.openPageAs('cajero', { at: '/login' });
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('status').filter({ hasText: 'En vivo' })).toBeAttached();
   const renewal = await interceptNext(page, '**/api/auth/refresh');
-  await publish(id, { type: 'session.changed', data: { user_id: employees.cajero.id } });
+  const { id, username, fullName } = employees.cajero;
+  const roles = { full_name: fullName, username, email: null, roles: ['cajero', 'mesero'], version: 1 };
+  await requestAs(restaurant.business, 'admin', `/api/employees/${id}`, roles, 'PUT');
   const route = await renewal.route;
   const renewed = await route.fetch();
   expect(renewed.ok()).toBe(true);
@@ -213,7 +203,7 @@ test('a screen reads data again when an event arrived after the previous screen 
   await show(page, '/dashboard');
   await expect(page.getByRole('list', { name: 'Primeros pasos' })).toBeVisible();
   await business.product({ name: 'Horchata', tracksInventory: false });
-  await publish(business.id, { type: 'menu.changed', data: {} });
+  await requestAs(business, 'admin', '/api/menu/categories', { id: randomUUID(), name: 'Bebidas frías' });
   await received;
   await show(page, '/pos');
   await expect(page.getByRole('heading', { name: 'Punto de venta' })).toBeVisible();

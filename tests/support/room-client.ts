@@ -5,6 +5,9 @@ import { as } from './api.ts';
 import type { Business } from './business.ts';
 import { testEnv } from './platform.ts';
 
+/** A room that closes a connection ends its TCP connection seconds later; browsers do not wait for it either. */
+const CLOSE_TIMEOUT_MS = 500;
+
 interface RoomConnection {
   readonly ticket: string | null;
   /** The Origin header of the page. */
@@ -61,7 +64,7 @@ export class RoomClient {
     return this.events('presence').at(-1)?.data.online ?? [];
   }
 
-  /** Waits for the room to close the connection, and returns the close code. */
+  /** Waits until the connection has ended, and returns the close code. */
   async closed(): Promise<number> {
     const [code] = await once(this.#socket, 'close');
     return Number(code);
@@ -92,7 +95,8 @@ export function connectToRoom(
   const address = new URL(`/parties/main/${room}`, at ?? testEnv.origin);
   address.protocol = 'ws:';
   if (ticket !== null) address.searchParams.set('ticket', ticket);
-  const socket = new WebSocket(address, origin === undefined ? {} : { origin });
+  const options = { closeTimeout: CLOSE_TIMEOUT_MS, ...(origin !== undefined && { origin }) };
+  const socket = new WebSocket(address, options);
   const client = new RoomClient(socket);
   return new Promise((done, fail) => {
     socket.once('open', () => done(client));

@@ -12,9 +12,7 @@ export interface TestEnv extends DatabaseTestEnv {
   readonly origin: string;
   /** The Worker itself, behind the gateway: a request says its own client address. */
   readonly workerOrigin: string;
-  readonly roomOrigin: string;
   readonly authSecret: string;
-  readonly roomSecret: string;
 }
 
 /** The environment of a running platform. */
@@ -24,9 +22,7 @@ export const envOf = (platform: Platform): TestEnv => ({
   appUrl: platform.appUrl,
   bridgeEndpoint: platform.bridgeEndpoint,
   workerOrigin: platform.workerOrigin,
-  roomOrigin: platform.roomOrigin,
   authSecret: platform.env.AUTH_SECRET ?? '',
-  roomSecret: platform.env.ROOM_SECRET ?? '',
 });
 
 declare module 'vitest' {

@@ -13,8 +13,6 @@ export async function withWorker<R>(
     DATABASE_URL: testEnv.appUrl,
     DATABASE_ENDPOINT: testEnv.bridgeEndpoint,
     AUTH_SECRET: testEnv.authSecret,
-    ROOM_SECRET: testEnv.roomSecret,
-    PARTYKIT_HOST: testEnv.roomOrigin,
     APP_ORIGIN: testEnv.origin,
     ENVIRONMENT: 'production',
     ...overrides,

@@ -17,6 +17,7 @@ import { idempotent, requirePermission, respond, validate } from '../middleware.
 import { writeIn } from '../platform.ts';
 import { countOnline } from '../presence.ts';
 import { publishIn, purgeMenu } from '../publish.ts';
+import { roomNamed } from '../room.ts';
 import { idParam, pageLimit, pageOffset } from '../schemas/primitives.ts';
 
 const MISSING = 'Negocio no encontrado.';
@@ -52,7 +53,7 @@ export const businessRoutes = new Hono<Api>()
     async (c) => {
       const { businesses } = await listBusinesses(c.var.scope, c.req.valid('query'));
       const ids = businesses.map(({ id }) => id);
-      return c.json({ online: await countOnline(c.env, ids) });
+      return c.json({ online: await countOnline((id) => roomNamed(c.env, id).online(), ids) });
     },
   )
   .post('/leave', requirePermission('platform:enter'), idempotent, respond(signedIn), async (c) => {

@@ -18,6 +18,6 @@ export const realtimeRoutes = new Hono<Api>().post(
     if (room === null) throw new Refusal('access.denied', 'Business ID no disponible');
     await readProfile(scope);
     const claims = { ...scope, sessionId: scope.sessionId ?? null };
-    return c.json({ ticket: await signRoomToken(c.env.ROOM_SECRET, claims, room, scope.now), room });
+    return c.json({ ticket: await signRoomToken(c.env.AUTH_SECRET, claims, room, scope.now), room });
   },
 );

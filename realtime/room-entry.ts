@@ -1,0 +1,35 @@
+/** Who is connected. */
+export interface Member {
+  readonly user_id: string;
+  readonly full_name: string;
+  /** Null for an API token. */
+  readonly session_id: string | null;
+  /** Whether the connection receives stock levels. */
+  readonly may_read_stock: boolean;
+}
+
+/** Who connects, by a verified room token. */
+export interface RoomEntry extends Member {
+  /** The token's id: each token connects once. */
+  readonly jti: string;
+  /** When the token was signed, in seconds since 1970; zero if the token has no `iat`. */
+  readonly made_at: number;
+}
+
+const HEADER = 'x-fogon-entry';
+
+/** The request with the entry, without its query: the room stores the address of each connection. */
+export function withEntry(request: Request, entry: RoomEntry): Request {
+  const { origin, pathname } = new URL(request.url);
+  const forwarded = new Request(origin + pathname, request);
+  forwarded.headers.set(HEADER, encodeURIComponent(JSON.stringify(entry)));
+  return forwarded;
+}
+
+/** The entry that the Worker has set. */
+export const entryOf = ({ headers }: Request): RoomEntry =>
+  JSON.parse(decodeURIComponent(headers.get(HEADER) ?? ''));
+
+/** Refuses a connection before the upgrade. */
+export const refuseEntry = (status: number, message: string): Response =>
+  Response.json({ error: { code: 'room.refused', message } }, { status });
