@@ -38,7 +38,7 @@ export async function requestAs<T>(
     testEnv.authSecret,
     {
       userId,
-      sessionId: null,
+      sessionId: userId,
       tokenVersion: 0,
       businessId: business.id,
       role,
