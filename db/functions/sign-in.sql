@@ -28,6 +28,8 @@ begin
     known_device := (p ->> 'device')::uuid;
   end if;
   perform pg_advisory_xact_lock(hashtextextended(account, 0));
+  -- A sign-in that held the lock may have hashed the password again.
+  select * into found_user from users where id = found_user.id;
   select case when known_device is not null then count(*) filter (where device = known_device) >= (p ->> 'account_limit')::integer
     else count(*) filter (where device is null and address = origin_address) >= (p ->> 'account_limit')::integer
       or count(*) filter (where device is null) >= coalesce(p ->> 'total_limit', p ->> 'account_limit')::integer end
@@ -48,13 +50,16 @@ begin
 end
 $$;
 
--- Whether a hash is the hash of the user's password: once for each attempt that begin_sign_in counted.
+-- Whether a hash is the hash of the user's password: once for each attempt that begin_sign_in counted. An attempt with the right one stays pending
+-- until finish_sign_in.
 create or replace function check_password_hash(p_user uuid, p_attempt uuid, p_hash text) returns boolean
 language plpgsql security definer set search_path = public
 as $$
+declare
+  is_right boolean := exists (select from users where id = p_user and password_hash = p_hash);
 begin
-  update sign_in_failures set is_pending = false where id = p_attempt and is_pending and subject = 'account:' || p_user;
-  return found and exists (select from users where id = p_user and password_hash = p_hash);
+  update sign_in_failures set is_pending = is_right where id = p_attempt and is_pending and subject = 'account:' || p_user;
+  return found and is_right;
 end
 $$;
 
@@ -98,6 +103,7 @@ declare
 begin
   -- The user is locked first, as where the password is changed: another order could deadlock.
   select * into signed_in from users where id = (p ->> 'user_id')::uuid for update;
+  perform pg_advisory_xact_lock(hashtextextended('account:' || signed_in.id, 0));
   select * into attempt from sign_in_failures where id = (p -> 'attempts' ->> 0)::uuid;
   delete from sign_in_failures where id in (select value::uuid from jsonb_array_elements_text(p -> 'attempts'));
   if signed_in.is_active is not true then
@@ -111,7 +117,13 @@ begin
   if (p ->> 'chosen')::boolean then
     perform refuse_short_password(signed_in, (p ->> 'password_length')::integer, 'newPassword');
   end if;
-  update users set password_hash = coalesce(p ->> 'password_hash', password_hash), must_change_password = false
+  -- The password is not hashed again while another device signs in with the present hash; a later sign-in does it.
+  update users set password_hash = case
+      when (p ->> 'chosen')::boolean or not exists (select from sign_in_failures where subject = 'account:' || signed_in.id and is_pending
+        and created_at > clock_timestamp() - interval '1 minute')
+      then coalesce(p ->> 'password_hash', password_hash)
+      else password_hash end,
+    must_change_password = false
   where id = signed_in.id
   returning * into signed_in;
   if attempt.id is not null then

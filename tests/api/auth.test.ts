@@ -206,6 +206,30 @@ describe('signing in', () => {
     expect(after?.hash).toMatch(/^scrypt\$16384\$8\$5\$/);
     expect((await signIn(username, PASSWORD)).status).toBe(200);
   });
+
+  it('devices that sign in at once with a password of a former cost all sign in', async () => {
+    const { id, username } = await business.employee('mesero');
+    const [{ hash: former } = { hash: '' }] = await database.rows<{ hash: string }>(
+      'select password_hash as hash from users where id = $1',
+      [id],
+    );
+    const body = { emailOrUsername: username, password: PASSWORD };
+    await withWorker({}, async ({ origin }) => {
+      for (let round = 0; round < 3; round += 1) {
+        await database.rows('update users set password_hash = $2 where id = $1', [id, former]);
+        const answers = await Promise.all(
+          Array.from({ length: 5 }, () => call('POST', '/api/auth/login', { body }, origin)),
+        );
+        expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      }
+      expect((await call('POST', '/api/auth/login', { body }, origin)).status).toBe(200);
+    });
+    const [after] = await database.rows<{ hash: string }>(
+      'select password_hash as hash from users where id = $1',
+      [id],
+    );
+    expect(after?.hash).toMatch(/^scrypt\$16384\$8\$5\$/);
+  });
 });
 
 describe('failed sign-ins', () => {
