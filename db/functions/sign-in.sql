@@ -50,26 +50,27 @@ begin
 end
 $$;
 
--- Whether a hash is the hash of the user's password: once for each attempt that begin_sign_in counted. An attempt with the right one stays pending
--- until finish_sign_in.
+-- Whether a hash is the hash of the user's password: once for each attempt that begin_sign_in counted.
 create or replace function check_password_hash(p_user uuid, p_attempt uuid, p_hash text) returns boolean
 language plpgsql security definer set search_path = public
 as $$
 declare
   is_right boolean := exists (select from users where id = p_user and password_hash = p_hash);
 begin
-  update sign_in_failures set is_pending = is_right where id = p_attempt and is_pending and subject = 'account:' || p_user;
+  update sign_in_failures set is_pending = false, is_verified = is_right
+  where id = p_attempt and is_pending and subject = 'account:' || p_user;
   return found and is_right;
 end
 $$;
 
--- Deletes the failed attempts of an account, or those with the address or device of one of them. An attempt whose password is being checked stays:
--- without its row the correct password would be refused. No check takes more than a minute.
+-- Deletes the failed attempts of an account, or those with the address or device of one of them. Within a minute, attempts stay whose password is
+-- being checked, and those of other devices whose password was right: without its row the correct password would be refused. No sign-in takes longer.
 create or replace function clear_sign_in_failures(p_user uuid, p_same_origin sign_in_failures default null) returns void
 language sql security definer set search_path = public
 as $$
   delete from sign_in_failures
-  where subject = 'account:' || p_user and (not is_pending or created_at < clock_timestamp() - interval '1 minute')
+  where subject = 'account:' || p_user
+    and (not (is_pending or (is_verified and p_same_origin.id is not null)) or created_at < clock_timestamp() - interval '1 minute')
     and (p_same_origin.id is null or device = p_same_origin.device or (device is null and address is not distinct from p_same_origin.address))
 $$;
 
@@ -109,7 +110,9 @@ begin
   if signed_in.is_active is not true then
     perform refuse('auth.inactive', 'Tu usuario está inactivo. Habla con el administrador de tu negocio.');
   end if;
-  if signed_in.token_version <> (p ->> 'token_version')::integer or signed_in.password_hash is distinct from p ->> 'proof'
+  -- The password may have been hashed again since this attempt was verified; each other change has its token version.
+  if signed_in.token_version <> (p ->> 'token_version')::integer
+    or (signed_in.password_hash is distinct from p ->> 'proof' and not (coalesce(attempt.is_verified, false) and attempt.subject = 'account:' || signed_in.id))
     or signed_in.must_change_password <> coalesce((p ->> 'chosen')::boolean, false)
   then
     perform refuse('auth.credentials', 'Usuario o contraseña incorrectos');
@@ -117,7 +120,7 @@ begin
   if (p ->> 'chosen')::boolean then
     perform refuse_short_password(signed_in, (p ->> 'password_length')::integer, 'newPassword');
   end if;
-  -- The password is not hashed again while another device signs in with the present hash; a later sign-in does it.
+  -- The password is not hashed again while another device checks it against the present hash; a later sign-in does it.
   update users set password_hash = case
       when (p ->> 'chosen')::boolean or not exists (select from sign_in_failures where subject = 'account:' || signed_in.id and is_pending
         and created_at > clock_timestamp() - interval '1 minute')

@@ -122,6 +122,8 @@ export const sign_in_failures = pgTable(
     device: uuid(),
     /** The password is still being checked. */
     is_pending: boolean().notNull().default(false),
+    /** The password was right; the session is not open yet, or was refused. */
+    is_verified: boolean().notNull().default(false),
   },
   (t) => [
     index('sign_in_failures_recent').on(t.subject, t.created_at),

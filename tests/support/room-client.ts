@@ -119,9 +119,13 @@ export async function requestRoomToken(
   return body.ticket;
 }
 
-/** An employee's connection, once the room has published its presence. */
-export async function joinRoom(business: Business, role: keyof Business['employees']): Promise<RoomClient> {
-  const client = await connectToRoom(business.id, { ticket: await requestRoomToken(business, role) });
+/** An employee's connection, once the room has published its presence; `at` is another Worker than the platform's. */
+export async function joinRoom(
+  business: Business,
+  role: keyof Business['employees'],
+  at?: string,
+): Promise<RoomClient> {
+  const client = await connectToRoom(business.id, { ticket: await requestRoomToken(business, role), at });
   if (typeof client === 'number') throw new Error(`the room refused with ${client}`);
   await client.until(() => client.online().some((member) => member.user_id === business.employees[role].id));
   return client;

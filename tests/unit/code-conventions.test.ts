@@ -20,7 +20,7 @@ const filesMatching = (among: readonly string[], pattern: RegExp, except: readon
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   domain: ['domain'],
   db: ['domain', 'db'],
-  worker: ['domain', 'db', 'worker'],
+  worker: ['domain', 'db', 'realtime', 'worker'],
   realtime: ['domain', 'realtime'],
   web: ['domain', 'web'],
 };

@@ -1,0 +1,1 @@
+ALTER TABLE "sign_in_failures" ADD COLUMN "is_verified" boolean DEFAULT false NOT NULL;
