@@ -67,3 +67,24 @@ test('a second round of two products is sent in six taps', async ({ restaurant }
   await expect(page.getByText('Orden #1 enviada a cocina')).toBeVisible();
   expect(taps).toBe(6);
 });
+
+test('a bill is split in two from the floor in five taps', async ({ restaurant }) => {
+  const { business } = restaurant;
+  await business.openRegister();
+  const product = await business.product({ name: 'Baleada', priceCents: 2000, tracksInventory: false });
+  await business.order([{ product }, { product }], {
+    channel: 'mesa',
+    table_id: business.tables.find(({ name }) => name === 'Mesa 1')?.id ?? null,
+  });
+  const page = await restaurant.openPageAs('cajero', { ...TABLET, at: '/tables' });
+  const charging = page.getByRole('dialog', { name: /^Cobrar/ });
+  const taps = await tapAll([
+    page.getByRole('button', { name: /^Mesa 1/ }),
+    page.getByRole('button', { name: /^Cobrar/ }),
+    charging.getByRole('button', { name: 'Dividir cuenta' }),
+    charging.getByText('Partes iguales'),
+    charging.getByRole('button', { name: 'Dividir en 2 partes' }),
+  ]);
+  await expect(charging.getByRole('button', { name: /^Cuenta \d · 1\/2 de la cuenta/ })).toHaveCount(2);
+  expect(taps).toBe(5);
+});
