@@ -29,7 +29,7 @@ export const watchFunctions = (
     const files = readFunctionFiles(folder);
     const changed = changedFiles(files, applied);
     if (changed.length === 0) return;
-    await applyChangedFunctions(ownerUrl, files, applied);
+    await applyChangedFunctions(ownerUrl, files);
     applied = files;
     const names = changed.map(({ name }) => name).join(', ');
     print(`✓ Funciones actualizadas: ${names} (${secondsSince(started)})`);

@@ -32,9 +32,9 @@ on conflict (business_id, series) do update set value = excluded.value;
 
 -- In the order of the list, so that a page is read from the index, however many ingredients there are. Columns that change with each serving are
 -- not in the index.
-create index if not exists inventory_items_listed on inventory_items (business_id, fold(name), name, id) include (category)
+create index concurrently if not exists inventory_items_listed on inventory_items (business_id, fold(name), name, id) include (category)
 where archived_at is null;
-create index if not exists inventory_items_of_category on inventory_items (business_id, category, fold(name), name, id) where archived_at is null;
+create index concurrently if not exists inventory_items_of_category on inventory_items (business_id, category, fold(name), name, id) where archived_at is null;
 
 create or replace function ingredient_answer(i inventory_items, p_costs boolean) returns jsonb
 language sql stable

@@ -1,6 +1,6 @@
 -- Waste: stock that was lost, with its reason.
 
-create index if not exists stock_movements_wasted on stock_movements (business_id, created_at, id) where type = 'waste';
+create index concurrently if not exists stock_movements_wasted on stock_movements (business_id, created_at, id) where type = 'waste';
 
 -- A waste as the API returns it. The text after the first ': ' of a movement's reason is its note. The correction that has it as source reverses it.
 create or replace function waste_answer(m stock_movements, p_costs boolean) returns jsonb

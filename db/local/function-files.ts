@@ -36,8 +36,11 @@ export function changedFiles(
   return files.filter(({ name, text }) => known.get(name) !== text);
 }
 
-/** Whether a file sets the rights of all functions: it is applied after any other. */
-export const isRights = ({ name }: FunctionFile): boolean => name === LAST;
+/** Whether a file creates the roles: it is applied before any other. */
+export const isRoles = ({ name }: Pick<FunctionFile, 'name'>): boolean => name === FIRST;
+
+/** Whether a file sets the rights of all tables and functions: it is applied after any other. */
+export const isRights = ({ name }: Pick<FunctionFile, 'name'>): boolean => name === LAST;
 
 /** For each file, the other files that it uses, each with one name that it uses there. Refuses a name that two files define. */
 function usesBetween(files: readonly FunctionFile[]): Map<string, Map<string, string>> {
@@ -84,7 +87,7 @@ function cycleAmong(
  * it is created. Throws LocalProblem if files use each other in a cycle, or two files define one name.
  */
 export function inOrder(files: readonly FunctionFile[]): readonly FunctionFile[] {
-  const isFixed = ({ name }: FunctionFile) => name === FIRST || name === LAST;
+  const isFixed = (file: FunctionFile) => isRoles(file) || isRights(file);
   const uses = usesBetween(files.filter((file) => !isFixed(file)));
   const waiting = new Set([...uses.keys()].sort());
   const ordered: string[] = [];

@@ -22,8 +22,7 @@ async function copyDatabase(ownerUrl: string, name: string): Promise<string> {
   await client.query(`create database ${name} template ${template}`);
   await client.end();
   url.pathname = `/${name}`;
-  const files = readFunctionFiles();
-  await applyChangedFunctions(url.href, files, files);
+  await applyChangedFunctions(url.href, readFunctionFiles());
   return url.href;
 }
 
