@@ -3,11 +3,22 @@ import { startWorker, type WorkerHost, type WorkerHostOptions } from '#scripts/w
 import { testEnv } from './platform.ts';
 import { aStateFolder } from './state-folder.ts';
 
-/** Runs the built Worker with other settings beside the platform's during some work; on the stored state of a folder when one is named. */
+/**
+ * Runs the built Worker, or another file, with other settings beside the platform's during some work; on the stored state of a folder when one
+ * is named.
+ */
 export async function withWorker<R>(
   overrides: Readonly<Record<string, string | null>>,
   work: (worker: WorkerHost) => Promise<R>,
-  { kept, outside }: { readonly kept?: string; readonly outside?: WorkerHostOptions['outside'] } = {},
+  {
+    kept,
+    outside,
+    file = WORKER_FILE,
+  }: {
+    readonly kept?: string;
+    readonly outside?: WorkerHostOptions['outside'];
+    readonly file?: string;
+  } = {},
 ): Promise<R> {
   const settings: Record<string, string | null> = {
     DATABASE_URL: testEnv.appUrl,
@@ -22,7 +33,7 @@ export async function withWorker<R>(
   );
   const folder = aStateFolder();
   const worker = await startWorker({
-    file: WORKER_FILE,
+    file,
     stateFolder: kept ?? folder.path,
     env,
     quiet: true,
