@@ -44,8 +44,11 @@ const problemWith = (name: SettingName, value: string, env: NodeJS.ProcessEnv): 
   return null;
 };
 
-/** The settings of a release from the environment, and one sentence per missing or invalid one. */
-export const readSettings = (env: NodeJS.ProcessEnv): { settings: Settings; problems: string[] } => {
+/** The settings of a release from the environment, and one sentence per missing or invalid one of those that are needed. */
+export const readSettings = (
+  env: NodeJS.ProcessEnv,
+  needed: readonly SettingName[] = NAMES,
+): { settings: Settings; problems: string[] } => {
   const settingOf = (name: SettingName): string => env[name]?.trim() ?? '';
   const settings: Settings = {
     DATABASE_URL: settingOf('DATABASE_URL'),
@@ -62,8 +65,8 @@ export const readSettings = (env: NodeJS.ProcessEnv): { settings: Settings; prob
     VAPID_PRIVATE_KEY: settingOf('VAPID_PRIVATE_KEY'),
     VAPID_SUBJECT: settingOf('VAPID_SUBJECT'),
   };
-  const problems = NAMES.map((name) => problemWith(name, settings[name], env)).filter(
-    (text) => text !== null,
-  );
+  const problems = needed
+    .map((name) => problemWith(name, settings[name], env))
+    .filter((text) => text !== null);
   return { settings, problems };
 };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import * as z from 'zod';
 import { buildIndex, isConcurrentIndex } from './concurrent-index.ts';
@@ -19,6 +20,8 @@ const releaseState = z.object({
   functions: z.array(z.string()),
   /** `name on table` */
   triggers: z.array(z.string()),
+  /** Whether the Worker that runs is of this release: what only the one before it used may go. */
+  isFinished: z.boolean(),
 });
 export type ReleaseState = z.infer<typeof releaseState>;
 
@@ -32,11 +35,12 @@ export async function readState(client: pg.Client): Promise<ReleaseState | undef
   return text.startsWith('{') ? releaseState.parse(JSON.parse(text)) : undefined;
 }
 
-const saveState = (client: pg.Client, state: ReleaseState) =>
-  client.query(
+export async function saveState(client: pg.Client, state: ReleaseState): Promise<void> {
+  await client.query(
     'insert into fogon_meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
     [META_KEY, JSON.stringify(state)],
   );
+}
 
 const lineAt = (text: string, position: string | undefined): number =>
   text.slice(0, Number(position ?? 0)).split('\n').length - 1;
@@ -88,6 +92,13 @@ async function run(client: pg.Client, statement: FunctionStatement, before: Sign
   }
 }
 
+const hashesOf = (files: readonly FunctionFile[]): string[] =>
+  files.flatMap(statementsOf).map(({ hash }) => hash);
+
+/** Whether a state is of a release with these files and this newest migration. */
+export const isStateOf = (state: ReleaseState, files: readonly FunctionFile[], newest: number): boolean =>
+  state.newest === newest && isDeepStrictEqual(state.statements, hashesOf(files));
+
 const isIndex = ({ text }: FunctionStatement): boolean => isConcurrentIndex(text);
 
 /** Drops what functions with other parameters replaced: a call could mean the old one. */
@@ -105,7 +116,8 @@ export async function applyFunctions(
   files: readonly FunctionFile[],
   newest: number,
 ): Promise<readonly string[]> {
-  const known = new Set((await readState(client))?.statements);
+  const state = await readState(client);
+  const known = new Set(state?.statements);
   const statements = files.flatMap(statementsOf);
   const isFixed = ({ file }: FunctionStatement) => isRoles({ name: file }) || isRights({ name: file });
   const changed = statements.filter(({ hash }) => !known.has(hash));
@@ -126,9 +138,10 @@ export async function applyFunctions(
   for (const { text } of changed.filter(isIndex)) await buildIndex(client, text);
   await saveState(client, {
     newest,
-    statements: statements.map(({ hash }) => hash),
+    statements: hashesOf(files),
     functions: statements.flatMap(({ functionName }) => functionName ?? []),
     triggers: statements.flatMap(({ trigger }) => trigger ?? []),
+    isFinished: state?.isFinished === true && isStateOf(state, files, newest),
   });
   return [...new Set(changed.map(({ file }) => file))];
 }

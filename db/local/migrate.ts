@@ -1,6 +1,13 @@
 import pg from 'pg';
 import { type FunctionFile, readFunctionFiles } from './function-files.ts';
-import { applyFunctions, dropUnused, readState } from './functions.ts';
+import {
+  applyFunctions,
+  dropUnused,
+  isStateOf,
+  type ReleaseState,
+  readState,
+  saveState,
+} from './functions.ts';
 import { applyMigration, type Migration, newestOf, readApplied, readMigrations } from './migrations.ts';
 import { LocalProblem } from './problem.ts';
 
@@ -90,12 +97,14 @@ const refuseNewer = (applied: ReadonlySet<number>, known: readonly Migration[]):
 /** Applies the missing migrations that are selected, oldest first. Returns their number. */
 const applyMissing = async (
   client: pg.Client,
-  isSelected: (migration: Migration) => boolean,
+  isSelected: (migration: Migration, isNew: boolean) => boolean,
   known = readMigrations(),
 ): Promise<number> => {
   const applied = await readApplied(client);
   refuseNewer(applied, known);
-  const missing = known.filter((migration) => !applied.has(migration.when) && isSelected(migration));
+  const missing = known.filter(
+    (migration) => !applied.has(migration.when) && isSelected(migration, applied.size === 0),
+  );
   for (const migration of missing) await applyMigration(client, migration);
   return missing.length;
 };
@@ -116,7 +125,7 @@ export const applyChangedFunctions = (url: string, files: readonly FunctionFile[
 
 const expandWith = async (
   client: pg.Client,
-  isSelected: (migration: Migration) => boolean,
+  isSelected: (migration: Migration, isNew: boolean) => boolean,
   { appUrl, files = readFunctionFiles(), migrations = readMigrations() }: MigrateOptions,
 ): Promise<Migrated> => {
   const applied = await applyMissing(client, isSelected, migrations);
@@ -130,21 +139,51 @@ const expandWith = async (
  * previous release uses stays, until `contract`. It can be repeated.
  */
 export const expand = (url: string, options: MigrateOptions = {}): Promise<Migrated> =>
-  withLock(url, (client) => expandWith(client, ({ isContract }) => !isContract, options));
+  withLock(url, (client) => expandWith(client, ({ isContract }, isNew) => isNew || !isContract, options));
+
+const contractWith = async (
+  client: pg.Client,
+  { newest }: ReleaseState,
+  migrations: readonly Migration[],
+): Promise<Contracted> => {
+  const applied = await applyMissing(
+    client,
+    ({ when, isContract }) => isContract && when <= newest,
+    migrations,
+  );
+  return { applied, dropped: await dropUnused(client) };
+};
 
 /**
  * Removes from a database what its release does not use: applies the migrations that were kept for it, and drops functions and triggers that
- * it does not define. The release before it no longer works. It can be repeated.
+ * it does not define. The release before it no longer works. Refuses a release whose Worker does not run yet. It can be repeated.
  */
 export const contract = (url: string, migrations = readMigrations()): Promise<Contracted> =>
   withLock(url, async (client) => {
-    const newest = (await readState(client))?.newest ?? 0;
-    const applied = await applyMissing(
-      client,
-      ({ when, isContract }) => isContract && when <= newest,
-      migrations,
-    );
-    return { applied, dropped: await dropUnused(client) };
+    const state = await readState(client);
+    if (!state?.isFinished)
+      throw new LocalProblem(
+        'El último despliegue no terminó, o se volvió atrás: lo de la versión anterior todavía se usa. Nada cambió.',
+      );
+    return await contractWith(client, state, migrations);
+  });
+
+/** The beginning of a release: `contract` for the release that runs, unless that is this one, or the last release did not finish. */
+export const beginRelease = (url: string, options: MigrateOptions = {}): Promise<Contracted> =>
+  withLock(url, async (client) => {
+    const { files = readFunctionFiles(), migrations = readMigrations() } = options;
+    const state = await readState(client);
+    if (!state?.isFinished || isStateOf(state, files, newestOf(migrations)))
+      return { applied: 0, dropped: 0 };
+    return await contractWith(client, state, migrations);
+  });
+
+/** Records whether the Worker of the last release runs: true at the end of a release, false after a rollback. */
+export const finishRelease = (url: string, isFinished: boolean): Promise<void> =>
+  withLock(url, async (client) => {
+    const state = await readState(client);
+    if (!state) throw new LocalProblem('Esta base de datos no tiene ninguna versión de Fogón.');
+    await saveState(client, { ...state, isFinished });
   });
 
 /**
@@ -155,5 +194,7 @@ export const migrate = (url: string, options: MigrateOptions = {}): Promise<Migr
   withLock(url, async (client) => {
     const migrated = await expandWith(client, () => true, options);
     await dropUnused(client);
+    const state = await readState(client);
+    if (state) await saveState(client, { ...state, isFinished: true });
     return migrated;
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { readFunctionFiles } from '#db/local/function-files.ts';
-import { contract, expand, migrate } from '#db/local/migrate.ts';
+import { contract, expand, finishRelease, migrate } from '#db/local/migrate.ts';
 import { type Migration, readMigrations } from '#db/local/migrations.ts';
 import { appUrlOf } from '#db/local/state.ts';
 import type { SentOrder } from '#domain/answers/orders.ts';
@@ -125,6 +125,7 @@ describe('a release', () => {
           },
           { file },
         );
+        await finishRelease(ownerUrl, true);
         await contract(ownerUrl);
         await withWorkerOn(database, mainJob);
       });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FunctionFile, readFunctionFiles } from '#db/local/function-files.ts';
-import { contract, expand, migrate } from '#db/local/migrate.ts';
+import { beginRelease, contract, expand, finishRelease, migrate } from '#db/local/migrate.ts';
 import { type Migration, readMigrations } from '#db/local/migrations.ts';
 import { startPostgres } from '#db/local/postgres.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
@@ -60,8 +60,7 @@ describe('a release of the database', () => {
       `${aFunction('kept_answer', '1')}${aFunction('old_answer', '1')}
 create or replace trigger old_trigger before delete on locations for each row execute function count_ingredients();`,
     );
-    await expand(server.ownerUrl, { files: first });
-    await contract(server.ownerUrl, present);
+    await migrate(server.ownerUrl, { files: first });
 
     const second = filesWith(`${aFunction('kept_answer', '2')}${aFunction('new_answer', '2')}`);
     const migrations = [
@@ -78,6 +77,8 @@ create or replace trigger old_trigger before delete on locations for each row ex
       expect.arrayContaining([{ attname: 'name' }, { attname: 'release_note' }]),
     );
 
+    await expect(contract(server.ownerUrl, migrations)).rejects.toThrow('El último despliegue no terminó');
+    await finishRelease(server.ownerUrl, true);
     expect(await contract(server.ownerUrl, migrations)).toEqual({ applied: 1, dropped: 2 });
     expect(await contract(server.ownerUrl, migrations)).toEqual({ applied: 0, dropped: 0 });
     await expect(answerOf('old_answer()')).rejects.toThrow('function old_answer() does not exist');
@@ -95,6 +96,27 @@ create or replace trigger old_trigger before delete on locations for each row ex
     expect(await contract(server.ownerUrl, [...withReleased(), later])).toEqual({ applied: 0, dropped: 0 });
     expect(await columnsOf('locations')).toContainEqual({ attname: 'release_note' });
     expect(await rows('select from drizzle.__drizzle_migrations')).toHaveLength(known);
+  });
+
+  it('the next release begins with what no release uses any more, but not while a release is unfinished', async () => {
+    const release = (text: string) => ({ files: filesWith(text), migrations: withReleased() });
+    const first = release(aFunction('of_first', '1'));
+    const second = release(aFunction('of_second', '1'));
+    const third = release(aFunction('of_third', '1'));
+    const begin = (next: typeof first) => beginRelease(server.ownerUrl, next);
+    await migrate(server.ownerUrl, first);
+    await expand(server.ownerUrl, second);
+    expect(await begin(second)).toEqual({ applied: 0, dropped: 0 });
+    expect(await begin(third)).toEqual({ applied: 0, dropped: 0 });
+    await finishRelease(server.ownerUrl, true);
+    expect(await begin(second)).toEqual({ applied: 0, dropped: 0 });
+    expect(await answerOf('of_first() + of_second()')).toBe(2);
+
+    await finishRelease(server.ownerUrl, false);
+    expect(await begin(third)).toEqual({ applied: 0, dropped: 0 });
+    await finishRelease(server.ownerUrl, true);
+    expect(await begin(third)).toEqual({ applied: 0, dropped: 1 });
+    expect(await answerOf('of_second()')).toBe(1);
   });
 
   it('a function with another answer or other parameters replaces the previous one', async () => {

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { isConcurrentIndex } from '#db/local/concurrent-index.ts';
+import { type Migration, readMigrations } from '#db/local/migrations.ts';
+
+/** The last migration that was written before releases kept what the previous one uses. */
+const LAST_FREE = '0019_verified_sign_ins';
+const CREATED_TABLE = /^create table "?([a-z_]+)"?/i;
+const CHANGED_TABLE = /^(?:alter table|create (?:unique )?index .*? on) "?([a-z_]+)"?/i;
+/** A new column that rows of the previous release do not have to fill. */
+const NEW_COLUMN = /^alter table "?[a-z_]+"? add column (?:.*\bdefault\b.*|(?!.*\bnot null\b).*)$/i;
+const FREE = /^(?:create table|alter table "?[a-z_]+"? (?:add constraint .* not valid|validate constraint))/i;
+
+const oneLine = (text: string) =>
+  text
+    .replaceAll(/--[^\n]*/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** The statements of a migration that the previous release, or its customers, would notice. */
+function unsafeStatements({ statements, isContract }: Migration): readonly string[] {
+  if (isContract) return [];
+  const lines = statements.map(oneLine).filter((line) => line !== '');
+  const created = new Set(lines.map((line) => CREATED_TABLE.exec(line)?.[1]));
+  if (lines.some(isConcurrentIndex)) return lines.filter((line) => !isConcurrentIndex(line));
+  return lines.filter(
+    (line) =>
+      !FREE.test(line) && !NEW_COLUMN.test(line) && !created.has(CHANGED_TABLE.exec(line)?.[1] ?? 'none'),
+  );
+}
+
+const migrationOf = (tag: string, ...statements: string[]): Migration => ({
+  tag,
+  when: 0,
+  hash: '',
+  statements,
+  isContract: tag.includes('_contract_'),
+});
+
+describe('the migrations of a release', () => {
+  it('every migration adds, and leaves the rest to a contract migration', () => {
+    const migrations = readMigrations();
+    const first = migrations.findIndex(({ tag }) => tag === LAST_FREE) + 1;
+    expect(first).toBeGreaterThan(0);
+    for (const migration of migrations.slice(first))
+      expect({ tag: migration.tag, unsafe: unsafeStatements(migration) }).toEqual({
+        tag: migration.tag,
+        unsafe: [],
+      });
+  });
+
+  it('statements that lock, remove or rename are found', () => {
+    const unsafe = [
+      'ALTER TABLE "orders" DROP COLUMN "notes"',
+      'ALTER TABLE "orders" RENAME COLUMN "a" TO "b"',
+      'ALTER TABLE "orders" ALTER COLUMN "a" SET NOT NULL',
+      'ALTER TABLE "orders" ADD COLUMN "a" text NOT NULL',
+      'CREATE INDEX "orders_by_a" ON "orders" ("a")',
+      'ALTER TABLE "orders" ADD CONSTRAINT "a" CHECK (a > 0)',
+      'DROP TABLE "orders"',
+      'TRUNCATE "rollups"',
+      'UPDATE orders SET a = 1',
+    ];
+    expect(unsafeStatements(migrationOf('0020_a', ...unsafe))).toEqual(unsafe);
+    expect(unsafeStatements(migrationOf('0020_contract_a', ...unsafe))).toEqual([]);
+  });
+
+  it('new tables, columns and concurrent indexes are allowed', () => {
+    const added = [
+      'CREATE TABLE "offers" ("id" uuid)',
+      'ALTER TABLE "offers" ADD CONSTRAINT "offers_fk" FOREIGN KEY ("id") REFERENCES "orders"("id")',
+      'CREATE INDEX "offers_by_id" ON "offers" USING btree ("id")',
+      'ALTER TABLE "orders" ADD COLUMN "a" text',
+      'ALTER TABLE "orders" ADD COLUMN "b" boolean DEFAULT false NOT NULL',
+      'ALTER TABLE "orders" ADD CONSTRAINT "b" CHECK (b) NOT VALID',
+      'ALTER TABLE "orders" VALIDATE CONSTRAINT "b"',
+    ];
+    expect(unsafeStatements(migrationOf('0020_a', ...added))).toEqual([]);
+    const index = 'CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_by_b" ON "orders" ("b")';
+    expect(unsafeStatements(migrationOf('0021_index', index))).toEqual([]);
+    expect(unsafeStatements(migrationOf('0021_index', index, added[3] ?? ''))).toEqual([added[3]]);
+  });
+});
