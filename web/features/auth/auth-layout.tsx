@@ -10,7 +10,7 @@ interface AuthLayoutProps {
   children: ReactNode;
 }
 
-/** The layout of the signed-out pages: header, a card in the middle, footer. */
+/** The layout of the signed-out pages: header, a card that grows downwards only, so that what appears in it moves no button, footer. */
 export function AuthLayout({ panel, children }: AuthLayoutProps) {
   return (
     <div className={panel ? 'grid min-h-dvh lg:grid-cols-[minmax(28rem,5fr)_6fr]' : 'grid min-h-dvh'}>
@@ -22,7 +22,7 @@ export function AuthLayout({ panel, children }: AuthLayoutProps) {
             <LanguageMenu />
           </div>
         </header>
-        <main className="flex flex-1 flex-col items-center justify-center px-4 py-6 sm:px-6">
+        <main className="flex flex-1 flex-col items-center px-4 pt-[max(1.5rem,8dvh)] pb-6 sm:px-6 sm:pt-[11dvh]">
           <div className="w-full max-w-105">{children}</div>
         </main>
         <Footer />
