@@ -189,6 +189,32 @@ test('without network or server the login says so, its fields stay usable, and i
   await page.close();
 });
 
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test(`the button of the sign-in stays under the finger while the demo’s accounts arrive, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    let send: () => void = () => {};
+    const isSent = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await page.route('**/api/health', async (route) => {
+      await isSent;
+      await route.continue();
+    });
+    await page.goto('/login');
+    const button = page.getByRole('button', { name: 'Iniciar Sesión' }).last();
+    const before = await button.boundingBox();
+    send();
+    await expect(page.getByRole('region', { name: 'Cuentas de demostración' })).toBeVisible();
+    expect(await button.boundingBox()).toEqual(before);
+  });
+}
+
 test('a device gets no notifications after its user was switched or the session ended', async ({
   restaurant,
 }) => {
