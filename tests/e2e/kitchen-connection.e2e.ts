@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
 import {
   aKitchen,
@@ -178,6 +178,31 @@ test('tickets that arrive or change while the room is disconnected sound when th
   await away(() => requestAs(restaurant.business, 'mesero', path, change, 'PUT'));
   await expect(cardOf(chef, 1)).toContainText('Sin frijoles');
   await expect.poll(sounds, { message: 'and for what changed' }).toBe(' 784 1175 784 1175 587 880 587');
+});
+
+test('a ticket that two reads at the same time find sounds once', async ({ restaurant }) => {
+  const kitchen = await aKitchen(restaurant.business);
+  const chef = await restaurant.openPageAs('chef', { width: 1024, at: null });
+  const sounds = await recordSounds(chef);
+  await chef.clock.install();
+  await chef.goto('/orders');
+  await chef.getByRole('button', { name: 'Activar sonido' }).click();
+  await expect(chef.getByText('En vivo')).toBeAttached();
+  await chef.context().setOffline(true);
+  await expect(chef.getByText('Sin conexión')).toBeAttached();
+  await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
+
+  const reads: Route[] = [];
+  await chef.route(/\/api\/kitchen\/orders(?:\?|$)/, (route) => void reads.push(route));
+  await chef.context().setOffline(false);
+  await expect.poll(() => reads.length).toBe(1);
+  await chef.clock.runFor(1100);
+  await chef.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(() => reads.length).toBe(2);
+  const answers = await Promise.all(reads.map(async (route) => ({ route, response: await route.fetch() })));
+  await Promise.all(answers.map(({ route, response }) => route.fulfill({ response })));
+  await expect(cardOf(chef, 1)).toBeVisible();
+  await expect.poll(sounds).toBe(' 784 1175');
 });
 
 test('a tick whose answer is lost shows the state of the server', async ({ restaurant, errors }) => {

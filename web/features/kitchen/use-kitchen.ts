@@ -88,7 +88,11 @@ export function useKitchen(station: Station | null) {
     const since = lastEventNumber;
     const page = await readPage(station, Math.max(pageSize, wantedCount.current));
     const missed = lastList.current && missedUpdate(lastList.current, page, station);
-    if (missed) playSound(SOUND_OF[missed]);
+    if (missed) {
+      playSound(SOUND_OF[missed]);
+      // Another read may be on its way, and must not find the same again.
+      lastList.current = createKitchenList(page);
+    }
     return { ...page, since };
   };
   const path = apiPath(api.kitchen.orders, { query: { station: station ?? undefined } });
