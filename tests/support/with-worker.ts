@@ -1,5 +1,5 @@
 import { WORKER_FILE } from '#scripts/build.ts';
-import { startWorker, type WorkerHost, type WorkerHostOptions } from '#scripts/worker-host.ts';
+import { noLimits, startWorker, type WorkerHost, type WorkerHostOptions } from '#scripts/worker-host.ts';
 import { testEnv } from './platform.ts';
 import { aStateFolder } from './state-folder.ts';
 
@@ -7,7 +7,11 @@ import { aStateFolder } from './state-folder.ts';
 export async function withWorker<R>(
   overrides: Readonly<Record<string, string | null>>,
   work: (worker: WorkerHost) => Promise<R>,
-  { kept, outside }: { readonly kept?: string; readonly outside?: WorkerHostOptions['outside'] } = {},
+  {
+    kept,
+    limitOf = noLimits,
+    outside,
+  }: { readonly kept?: string } & Pick<WorkerHostOptions, 'limitOf' | 'outside'> = {},
 ): Promise<R> {
   const settings: Record<string, string | null> = {
     DATABASE_URL: testEnv.appUrl,
@@ -27,6 +31,7 @@ export async function withWorker<R>(
     env,
     quiet: true,
     cron: false,
+    limitOf,
     ...(outside && { outside }),
   });
   try {
