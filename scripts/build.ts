@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { parseArguments } from './arguments.ts';
-import { headersFile } from './web-headers.ts';
+import { writePagesFiles } from './pages-files.ts';
 import { workerBundle } from './worker-bundle.ts';
 
 export const ROOT = resolve(import.meta.dirname, '..');
@@ -11,7 +11,7 @@ export const WEB_FOLDER = join(ROOT, 'dist/web');
 
 const SOURCES = {
   worker: ['worker', 'realtime', 'domain', 'db', 'scripts/worker-bundle.ts', 'package-lock.json'],
-  web: ['web', 'domain', 'worker', 'scripts/web-headers.ts', 'package-lock.json'],
+  web: ['web', 'domain', 'worker', 'scripts/web-headers.ts', 'scripts/pages-files.ts', 'package-lock.json'],
 };
 const SKIPPED = new Set(['.tsbuildinfo', '.sql', '.md']);
 
@@ -69,7 +69,7 @@ const buildWeb = async (): Promise<void> => {
     logLevel: 'error',
     build: { outDir: folder, emptyOutDir: true },
   });
-  writeFileSync(join(folder, '_headers'), headersFile(readFileSync(join(folder, 'index.html'), 'utf8')));
+  writePagesFiles(folder);
   replaceFolder(folder, WEB_FOLDER);
 };
 

@@ -17,7 +17,9 @@ export const runTool = (
 ): Promise<ToolResult> =>
   new Promise((resolve) => {
     const { show = true, env = {} } = options;
-    const child = spawn(join(BIN, name), args, {
+    // On macOS no package has Node.
+    const program = name === 'node' ? process.execPath : join(BIN, name);
+    const child = spawn(program, args, {
       cwd: ROOT,
       shell: process.platform === 'win32',
       stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],

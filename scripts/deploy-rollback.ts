@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { LocalProblem } from '#db/local/problem.ts';
 import { askCloudflare, runWrangler } from './cloudflare.ts';
+import type { DeployTarget } from './deploy-target.ts';
 
 const workerDeployments = z.object({
   deployments: z.array(
@@ -74,20 +75,15 @@ interface Previous {
   readonly version: string;
 }
 
-export interface RollbackTarget {
-  readonly worker: string;
-  readonly project: string;
-}
-
 /** The deployments of the release before the one that runs. Refuses when the screens or the Worker have none. */
-export const findPrevious = async ({ worker, project }: RollbackTarget): Promise<Previous> => ({
+export const findPrevious = async ({ project, worker }: DeployTarget): Promise<Previous> => ({
   screens: previousOf(await deployedScreens(project), 'las pantallas'),
   version: previousOf(await deployedWorkers(worker), 'la API'),
 });
 
 /** Runs the previous screens and the previous Worker again. The screens come first, because later screens do not fit an earlier Worker. */
 export const rollBack = async (
-  { worker, project }: RollbackTarget,
+  { project, wranglerArguments }: DeployTarget,
   { screens, version }: Previous,
 ): Promise<void> => {
   await askCloudflare('POST', `/pages/projects/${project}/deployments/${screens}/rollback`, z.unknown());
@@ -95,7 +91,7 @@ export const rollBack = async (
   await runWrangler([
     'rollback',
     version,
-    ...['--name', worker],
+    ...wranglerArguments,
     ...['--message', 'Vuelta a la versión anterior'],
     '--yes',
   ]);

@@ -16,14 +16,14 @@ import { runWrangler } from './cloudflare.ts';
 import { runTool, secondsSince } from './commands.ts';
 import { rehearseDatabase } from './deploy-rehearsal.ts';
 import { findPrevious, rollBack } from './deploy-rollback.ts';
-import { readSettings, type Settings } from './deploy-settings.ts';
+import type { SettingName, Settings } from './deploy-settings.ts';
+import { type DeployTarget, deployTarget, readTargetSettings } from './deploy-target.ts';
 import { keepRelease } from './last-release.ts';
 import { endWithProblem } from './problem.ts';
 import { withTemporaryFolder } from './temporary.ts';
 
-const USAGE = 'npm run deploy [-- --dry-run | --contract | --rollback]';
+const USAGE = 'npm run deploy [-- [--staging] --dry-run | --contract | --rollback]';
 const WORKER_PATHS = ['/api/*', '/media/*', '/menu-qr*', '/menuqr*', '/parties/*'];
-const PROJECT = 'fogon';
 
 const step = async <T>(name: string, work: () => Promise<T>, note?: (result: T) => string): Promise<T> => {
   const started = performance.now();
@@ -51,7 +51,7 @@ const releaseName = (): string => {
   }
 };
 
-const dryRun = async (problems: string[]): Promise<void> => {
+const dryRun = async (target: DeployTarget): Promise<void> => {
   await build();
   await step(
     'Base de datos: de la versión anterior a esta, dos veces, y revisión de las funciones',
@@ -59,24 +59,27 @@ const dryRun = async (problems: string[]): Promise<void> => {
     describeExpanded,
   );
   await step('Worker (wrangler deploy --dry-run)', () =>
-    withTemporaryFolder((folder) => runWrangler(['deploy', '--dry-run', '--outdir', join(folder, 'worker')])),
+    withTemporaryFolder((folder) =>
+      runWrangler(['deploy', ...target.wranglerArguments, '--dry-run', '--outdir', join(folder, 'worker')]),
+    ),
   );
   console.log(
     [
       '\nUn despliegue de verdad haría, en este orden:',
       '  1. en DATABASE_URL, quitar lo que solo usaba la versión de antes de la actual',
       '  2. en DATABASE_URL, agregar lo de esta versión junto a lo actual, y el acceso de fogon_app',
-      '  3. Worker con sus salas, sus secretos y la tarea de cada minuto, y el bucket fogon-media',
+      `  3. Worker ${target.worker} con sus salas, sus secretos y la tarea de cada minuto, y el bucket ${target.bucket}`,
       `  4. rutas de APP_ORIGIN hacia el Worker: ${WORKER_PATHS.join(', ')}`,
-      '  5. pantallas en Cloudflare Pages, proyecto fogon',
+      `  5. pantallas en Cloudflare Pages, proyecto ${target.project}`,
     ].join('\n'),
   );
+  const { problems } = readTargetSettings(target, process.env);
   if (problems.length > 0)
     console.log(`\nAntes hay que definir:\n${problems.map((text) => `  - ${text}`).join('\n')}`);
   console.log('\n✓ Ensayo completo: no se tocó ninguna base de datos ni cuenta.');
 };
 
-const deployWorker = async (settings: Settings, folder: string): Promise<void> => {
+const deployWorker = async (target: DeployTarget, settings: Settings, folder: string): Promise<void> => {
   const secrets = join(folder, 'secrets.json');
   const { APP_DATABASE_URL, AUTH_SECRET, MAIL_API_URL, MAIL_API_KEY, MAIL_FROM } = settings;
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, AUTH_SECRET_PREVIOUS } = settings;
@@ -94,10 +97,11 @@ const deployWorker = async (settings: Settings, folder: string): Promise<void> =
   const { host } = new URL(settings.APP_ORIGIN);
   const vars = {
     APP_ORIGIN: settings.APP_ORIGIN,
-    ENVIRONMENT: 'production',
+    ENVIRONMENT: target.environment,
   };
   await runWrangler([
     'deploy',
+    ...target.wranglerArguments,
     ...['--secrets-file', secrets],
     ...['--tag', releaseName()],
     ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
@@ -105,22 +109,34 @@ const deployWorker = async (settings: Settings, folder: string): Promise<void> =
   ]);
 };
 
-const ensureBucket = async (): Promise<void> => {
-  const found = await runTool('wrangler', ['r2', 'bucket', 'info', 'fogon-media'], { show: false });
-  if (found.code !== 0) await runWrangler(['r2', 'bucket', 'create', 'fogon-media']);
+const ensureBucket = async ({ bucket }: DeployTarget): Promise<void> => {
+  const found = await runTool('wrangler', ['r2', 'bucket', 'info', bucket], { show: false });
+  if (found.code !== 0) await runWrangler(['r2', 'bucket', 'create', bucket]);
 };
 
-const deployScreens = () =>
+const deployScreens = ({ project }: DeployTarget) =>
   runWrangler([
     'pages',
     'deploy',
     WEB_FOLDER,
-    ...['--project-name', PROJECT, '--branch', 'main'],
+    ...['--project-name', project, '--branch', 'main'],
     ...['--commit-hash', releaseName()],
   ]);
 
+const ACCOUNT = ['CLOUDFLARE_ACCOUNT_ID', 'CLOUDFLARE_API_TOKEN'] as const;
+
+/** The settings of the environment. Refuses to go on without one that is needed. */
+const settingsOf = (target: DeployTarget, needed?: readonly SettingName[]): Settings => {
+  const { settings, problems } = readTargetSettings(target, process.env, needed);
+  if (problems.length === 0) return settings;
+  throw new LocalProblem(
+    `No se puede desplegar todavía:\n${problems.map((text) => `  - ${text}`).join('\n')}`,
+  );
+};
+
 /** Each step can be repeated, and the release that runs works until the next step is done (docs/decisions/064). */
-const release = async (settings: Settings): Promise<void> => {
+const release = async (target: DeployTarget): Promise<void> => {
+  const settings = settingsOf(target);
   releaseName();
   await build();
   await step(
@@ -133,51 +149,45 @@ const release = async (settings: Settings): Promise<void> => {
     () => expand(settings.DATABASE_URL, { appUrl: settings.APP_DATABASE_URL }),
     describeExpanded,
   );
-  await step('Almacén de imágenes (R2)', ensureBucket);
-  await step('Worker', () => withTemporaryFolder((folder) => deployWorker(settings, folder)));
-  await step('Pantallas (Pages)', deployScreens);
+  await step('Almacén de imágenes (R2)', () => ensureBucket(target));
+  await step('Worker', () => withTemporaryFolder((folder) => deployWorker(target, settings, folder)));
+  await step('Pantallas (Pages)', () => deployScreens(target));
   await finishRelease(settings.DATABASE_URL, true);
-  await keepRelease();
   console.log(`\nFogón está desplegado en ${settings.APP_ORIGIN}`);
+  if (target.environment !== 'production') return;
+  await keepRelease();
   console.log('Guarda scripts/last-release.json.br en git: con él se prueba la versión que sigue.');
 };
 
-const ACCOUNT = ['CLOUDFLARE_ACCOUNT_ID', 'CLOUDFLARE_API_TOKEN'] as const;
-
-/** The settings of the environment. Refuses to go on without one that is needed. */
-const settingsFor = (needed?: Parameters<typeof readSettings>[1]): Settings => {
-  const { settings, problems } = readSettings(process.env, needed);
-  if (problems.length === 0) return settings;
-  throw new LocalProblem(
-    `No se puede desplegar todavía:\n${problems.map((text) => `  - ${text}`).join('\n')}`,
-  );
-};
-
 /** The next release must not remove what the previous one, which runs again, uses. */
-const rollBackRelease = async ({ DATABASE_URL }: Settings): Promise<void> => {
-  const target = { worker: PROJECT, project: PROJECT };
+const rollBackRelease = async (target: DeployTarget): Promise<void> => {
+  const { DATABASE_URL } = settingsOf(target, ['DATABASE_URL', ...ACCOUNT]);
   const previous = await findPrevious(target);
   await finishRelease(DATABASE_URL, false);
   await rollBack(target, previous);
   console.log('\nFogón volvió a la versión anterior. La base de datos sirve a las dos.');
 };
 
-const contractRelease = ({ DATABASE_URL }: Settings): Promise<Contracted> =>
-  step('Base de datos: fin de la versión anterior', () => contract(DATABASE_URL), describeContracted);
+const contractRelease = async (target: DeployTarget): Promise<void> => {
+  const { DATABASE_URL } = settingsOf(target, ['DATABASE_URL']);
+  await step('Base de datos: fin de la versión anterior', () => contract(DATABASE_URL), describeContracted);
+};
 
 try {
-  const { values } = parseArguments(USAGE, {
+  const { staging, ...modes } = parseArguments(USAGE, {
     options: {
+      staging: { type: 'boolean' },
       'dry-run': { type: 'boolean' },
       contract: { type: 'boolean' },
       rollback: { type: 'boolean' },
     },
-  });
-  if (Object.keys(values).length > 1) throw new LocalProblem(`Una opción a la vez: ${USAGE}`);
-  if (values['dry-run']) await dryRun(readSettings(process.env).problems);
-  else if (values.contract) await contractRelease(settingsFor(['DATABASE_URL']));
-  else if (values.rollback) await rollBackRelease(settingsFor(['DATABASE_URL', ...ACCOUNT]));
-  else await release(settingsFor());
+  }).values;
+  if (Object.keys(modes).length > 1) throw new LocalProblem(`Una opción a la vez: ${USAGE}`);
+  const target = deployTarget(staging === true);
+  if (modes['dry-run']) await dryRun(target);
+  else if (modes.contract) await contractRelease(target);
+  else if (modes.rollback) await rollBackRelease(target);
+  else await release(target);
 } catch (error) {
   endWithProblem(error);
 }

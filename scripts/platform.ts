@@ -13,7 +13,7 @@ import { createFirstAccount, type FirstAccount, readContents, refuseDemoPassword
 import { checkPort, type Handler, startGateway } from './gateway.ts';
 import { isExposedToNetwork, type NetworkAccess } from './network-access.ts';
 import { loadSite } from './static-files.ts';
-import { startWorker } from './worker-host.ts';
+import { type LimitOf, startWorker } from './worker-host.ts';
 import { checkWorkerd } from './workerd.ts';
 
 export interface StartStep {
@@ -55,6 +55,8 @@ export interface PlatformOptions extends Watcher {
   quiet?: boolean;
   /** Whether the scheduled handler of the Worker runs each minute. */
   cron?: boolean;
+  /** Other sizes of the rate limits than those of the release. */
+  limitOf?: LimitOf | undefined;
   /** false omits the SPA, which the tests of the API do not need. */
   web?: boolean;
   /** Whether the Worker checks each answer against its schema; in development it does. */
@@ -233,7 +235,15 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
       ...options.extraEnv,
     };
     const worker = await step('API (workerd)', () =>
-      startWorker({ ...watcher, file: watch ? DEV_WORKER_FILE : WORKER_FILE, stateFolder, env, quiet, cron }),
+      startWorker({
+        ...watcher,
+        file: watch ? DEV_WORKER_FILE : WORKER_FILE,
+        stateFolder,
+        env,
+        quiet,
+        cron,
+        limitOf: options.limitOf,
+      }),
     );
     stopFunctions.push(worker.stop);
     watch?.onRebuilt(async () => {

@@ -1,12 +1,22 @@
 import type { Readable } from 'node:stream';
-import { Log, LogLevel, Miniflare, type MiniflareOptions } from 'miniflare';
+import {
+  Log,
+  LogLevel,
+  Miniflare,
+  type MiniflareOptions,
+  type SharedOptions,
+  type WorkerOptions,
+} from 'miniflare';
 import type { SupervisedService } from '#db/local/supervise.ts';
+
+/** A Worker, with the folders where what it stores is kept. */
+export type RuntimeOptions = WorkerOptions & SharedOptions;
 
 export interface Runtime extends SupervisedService {
   readonly miniflare: Miniflare;
   /** The URL of the Worker. */
   readonly origin: string;
-  reload: (options: MiniflareOptions) => Promise<void>;
+  reload: (options: RuntimeOptions) => Promise<void>;
 }
 
 /**
@@ -15,22 +25,21 @@ export interface Runtime extends SupervisedService {
  */
 export const startRuntime = async (
   name: string,
-  options: MiniflareOptions,
-  { port = 0, quiet }: { port?: number; quiet: boolean },
+  options: RuntimeOptions,
+  { port = 0, quiet, parts = [] }: { port?: number; quiet: boolean; parts?: WorkerOptions[] },
 ): Promise<Runtime> => {
   let settle: (cause: string) => void = () => undefined;
   const crashed = new Promise<string>((resolve) => {
     settle = resolve;
   });
-  const withParts = (given: MiniflareOptions): MiniflareOptions => ({
+  const withParts = (given: RuntimeOptions): MiniflareOptions => ({
     ...given,
-    name,
+    // The Worker's own socket: Miniflare's entry costs more than most answers.
+    workers: [{ ...given, name, unsafeDirectSockets: [{ host: '127.0.0.1', port }] }, ...parts],
     host: '127.0.0.1',
     port: 0,
     cf: false,
     log: new Log(quiet ? LogLevel.NONE : LogLevel.ERROR),
-    // The Worker's own socket: Miniflare's entry costs more than most answers.
-    unsafeDirectSockets: [{ host: '127.0.0.1', port }],
     handleRuntimeStdio: (out: Readable, errors: Readable) => {
       // The output ends only when the process ended by itself; a stop or reload destroys it.
       out.once('end', () => settle('workerd'));

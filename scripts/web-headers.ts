@@ -40,9 +40,3 @@ export const webHeaders = (html: string, origin?: string): Record<string, string
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
 });
-
-/** The same headers as the `_headers` file of Cloudflare Pages. */
-export const headersFile = (html: string): string => {
-  const lines = Object.entries(webHeaders(html)).map(([name, value]) => `  ${name}: ${value}`);
-  return ['/*', ...lines, '/assets/*', '  cache-control: public, max-age=31536000, immutable', ''].join('\n');
-};

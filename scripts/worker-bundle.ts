@@ -73,7 +73,8 @@ export const workerBundle = {
   plugins: [textFiles],
   define: { 'process.env.NODE_ENV': '"production"', COMMON_PASSWORDS: JSON.stringify(commonPasswords()) },
   minify: true,
-  sourcemap: 'external',
+  // With a comment that names the file, by which wrangler finds and uploads it.
+  sourcemap: 'linked',
   charset: 'utf8',
   legalComments: 'none',
   logLevel: 'silent',

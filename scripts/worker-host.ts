@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { MiniflareOptions, Request, Response } from 'miniflare';
+import type { Request, Response, WorkerOptions } from 'miniflare';
 import { supervise, type Watcher } from '#db/local/supervise.ts';
-import { startRuntime } from './runtime.ts';
+import { type RuntimeOptions, startRuntime } from './runtime.ts';
 
 const WRANGLER_CONFIG = join(import.meta.dirname, '../wrangler.toml');
 const CRON_INTERVAL_MS = 60_000;
@@ -20,6 +20,12 @@ export interface WorkerHost {
   stop: () => Promise<void>;
 }
 
+/** The requests of one key within a minute. */
+export type LimitOf = (name: string, released: number) => number;
+
+/** Counts every request and refuses none. */
+export const noLimits: LimitOf = () => Number.MAX_SAFE_INTEGER;
+
 export interface WorkerHostOptions extends Watcher {
   /** The built bundle. */
   file: string;
@@ -28,32 +34,46 @@ export interface WorkerHostOptions extends Watcher {
   quiet: boolean;
   /** Whether the scheduled handler runs each minute. */
   cron: boolean;
+  /** Another size of a rate limit, by its name and that of the release: tests and the bench send more than a restaurant. */
+  limitOf?: LimitOf | undefined;
   /** Answers the outgoing requests of the Worker in tests. */
   outside?: (request: Request) => Promise<Response>;
 }
 
 const RATE_LIMIT_PATTERN =
-  /\[\[ratelimits\]\]\nname = "(\w+)"\nnamespace_id = "(\d+)"\nsimple = \{ limit = (\d+), period = 60 \}/g;
+  /\[\[ratelimits\]\]\nname = "(\w+)"\nnamespace_id = "\d+"\nsimple = \{ limit = (\d+), period = (\d+) \}/g;
+const RATE_LIMIT_NAME = 'rate-limit';
+const RATE_LIMIT_FILE = join(import.meta.dirname, 'rate-limit-binding.js');
+
+/** The part of the Worker that counts for its rate limits. */
+const rateLimitPart: WorkerOptions = {
+  name: RATE_LIMIT_NAME,
+  modules: [{ type: 'ESModule', path: RATE_LIMIT_FILE }],
+  modulesRoot: dirname(RATE_LIMIT_FILE),
+};
 
 /** The rate limits of the release, counted on this machine. */
-const releaseLimits = (): MiniflareOptions['ratelimits'] =>
+const rateLimits = (limitOf: LimitOf): WorkerOptions['wrappedBindings'] =>
   Object.fromEntries(
     [...readFileSync(WRANGLER_CONFIG, 'utf8').matchAll(RATE_LIMIT_PATTERN)].map(
-      ([, name = '', namespace_id = '', limit]) => [
+      ([, name = '', limit, period]) => [
         name,
-        { namespace_id, simple: { limit: Number(limit), period: 60 } },
+        {
+          scriptName: RATE_LIMIT_NAME,
+          bindings: { limit: limitOf(name, Number(limit)), period: Number(period) },
+        },
       ],
     ),
   );
 
-const optionsFor = ({ file, stateFolder, env, outside }: WorkerHostOptions): MiniflareOptions => ({
+const optionsFor = ({ file, stateFolder, env, limitOf, outside }: WorkerHostOptions): RuntimeOptions => ({
   ...(outside && { outboundService: outside }),
   modules: [{ type: 'ESModule', path: file }],
   modulesRoot: dirname(file),
   compatibilityDate: '2026-07-01',
   compatibilityFlags: ['nodejs_compat'],
   bindings: env,
-  ratelimits: releaseLimits(),
+  wrappedBindings: rateLimits(limitOf ?? ((_name, released) => released)),
   r2Buckets: ['MEDIA'],
   r2Persist: join(stateFolder, 'media'),
   images: { binding: 'IMAGES' },
@@ -67,7 +87,7 @@ export const startWorker = async (options: WorkerHostOptions): Promise<WorkerHos
   mkdirSync(options.stateFolder, { recursive: true });
   const worker = await supervise(
     'La API (workerd)',
-    () => startRuntime(WORKER_NAME, optionsFor(options), options),
+    () => startRuntime(WORKER_NAME, optionsFor(options), { ...options, parts: [rateLimitPart] }),
     options,
   );
   const runCron = async (): Promise<void> => {

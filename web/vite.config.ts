@@ -14,7 +14,6 @@ const config = (): UserConfig => ({
     assetsInlineLimit: 2048,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 400,
-    manifest: true,
     rolldownOptions: {
       // The first script names every other one. Seven characters are the minimum for this number of files.
       output: { chunkFileNames: 'assets/[name]-[hash:7].js' },

@@ -5,6 +5,7 @@ import type { Api } from './context.ts';
 import { databaseFor } from './database.ts';
 import { type Env, isReady } from './env.ts';
 import { answerError } from './errors.ts';
+import { limitRequests } from './rate-limit.ts';
 import { approvalRoutes } from './routes/approvals.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
@@ -58,6 +59,7 @@ export const app = new Hono<Api>()
     c.set('db', databaseFor(c.env, c.req.path));
     await next();
   })
+  .use(limitRequests)
   // Mounted before the general body limit: imports have a larger one.
   .route('/imports', importRoutes)
   .use(limitBody(MAX_BODY_BYTES))

@@ -30,6 +30,10 @@ export interface Env {
   readonly MEDIA?: R2Bucket;
   /** Resizes images. */
   readonly IMAGES?: ImagesBinding;
+  readonly LIMIT_STRANGERS: RateLimit;
+  readonly LIMIT_READS: RateLimit;
+  readonly LIMIT_WRITES: RateLimit;
+  readonly LIMIT_BUSINESSES: RateLimit;
   readonly LIMIT_REGISTRATIONS: RateLimit;
   readonly LIMIT_MAILS: RateLimit;
   readonly LIMIT_PAGES: RateLimit;
@@ -40,8 +44,12 @@ export interface Env {
 
 export const areAnswersChecked = ({ CHECK_ANSWERS }: Env): boolean => CHECK_ANSWERS === 'true';
 
-/** The rate limits of wrangler.toml, each per address and minute. */
+/** The rate limits of wrangler.toml, each per minute. */
 export const LIMIT_NAMES = [
+  'LIMIT_STRANGERS',
+  'LIMIT_READS',
+  'LIMIT_WRITES',
+  'LIMIT_BUSINESSES',
   'LIMIT_REGISTRATIONS',
   'LIMIT_MAILS',
   'LIMIT_PAGES',

@@ -16,6 +16,7 @@ import { claimsOf } from './accounts.ts';
 import { authorityOf, scopeWithAuthority } from './approvals.ts';
 import type { Api, IdempotencyRequest } from './context.ts';
 import { areAnswersChecked, authSecrets } from './env.ts';
+import { limitSession } from './rate-limit.ts';
 import { API_TOKEN_PREFIX, type Claims, hashRequest, hashText, readAccessToken } from './tokens.ts';
 
 z.config(es());
@@ -61,6 +62,8 @@ async function readClaims(c: Context<Api>, now: Date): Promise<Claims> {
 async function scopeOf(c: Context<Api>): Promise<Scope> {
   const now = new Date();
   const claims = await readClaims(c, now);
+  // Only an API token has no session.
+  if (claims.sessionId === null) await limitSession(c.req.raw, c.env, claims);
   return { ...claims, db: c.var.db, now, approvedBy: null };
 }
 

@@ -2,7 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import { Refusal } from '#domain/refusal.ts';
 import { addressOf, networkOf } from './address.ts';
 import type { Api } from './context.ts';
-import type { Env, LimitName } from './env.ts';
+import { authSecrets, type Env, type LimitName } from './env.ts';
+import { API_TOKEN_PREFIX, type Claims, readAccessToken } from './tokens.ts';
 
 /** After this time at the latest a limit allows requests again. */
 export const LIMIT_SECONDS = 60;
@@ -13,16 +14,48 @@ export async function isWithinLimit(request: Request, env: Env, name: LimitName)
   return success;
 }
 
+function refuseUnless(success: boolean): void {
+  if (success) return;
+  throw new Refusal(
+    'request.throttled',
+    'Hiciste demasiadas solicitudes seguidas. Espera un minuto e intenta de nuevo.',
+    undefined,
+    { retry_after_seconds: LIMIT_SECONDS },
+  );
+}
+
 /** Refuses an address that exceeds a limit. Follows `requirePermission` and `validate`, so that refused and invalid requests do not count. */
 export function rateLimit(name: LimitName) {
   return createMiddleware<Api>(async (c, next) => {
-    if (!(await isWithinLimit(c.req.raw, c.env, name)))
-      throw new Refusal(
-        'request.throttled',
-        'Hiciste demasiadas solicitudes seguidas. Espera un minuto e intenta de nuevo.',
-        undefined,
-        { retry_after_seconds: LIMIT_SECONDS },
-      );
+    refuseUnless(await isWithinLimit(c.req.raw, c.env, name));
     await next();
   });
 }
+
+/** Counts a request of a known person or program. Refuses a session that exceeds its limit of reads or writes, or a business that exceeds its own. */
+export async function limitSession(request: Request, env: Env, claims: Claims): Promise<void> {
+  const { userId, sessionId, businessId } = claims;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const own = isRead ? env.LIMIT_READS : env.LIMIT_WRITES;
+  refuseUnless((await own.limit({ key: sessionId ?? userId })).success);
+  refuseUnless((await env.LIMIT_BUSINESSES.limit({ key: businessId ?? userId })).success);
+}
+
+/** The claims of the request's access token; null without one, and for an API token, which only the database knows. */
+async function verifiedClaims(request: Request, env: Env): Promise<Claims | null> {
+  const [, token = ''] = (request.headers.get('authorization') ?? '').split(' ');
+  if (token === '' || token.startsWith(API_TOKEN_PREFIX)) return null;
+  return readAccessToken(authSecrets(env), token, new Date()).catch(() => null);
+}
+
+/**
+ * The general limits of the API, before any other work: with a valid access token those of its session and business, otherwise that of the
+ * address. A person on a restaurant's Wi-Fi without a session cannot use up the limit of those who have one. `requirePermission` counts the session of
+ * an API token.
+ */
+export const limitRequests = createMiddleware<Api>(async (c, next) => {
+  const claims = await verifiedClaims(c.req.raw, c.env);
+  if (claims) await limitSession(c.req.raw, c.env, claims);
+  else refuseUnless(await isWithinLimit(c.req.raw, c.env, 'LIMIT_STRANGERS'));
+  await next();
+});

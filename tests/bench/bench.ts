@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { startPlatform } from '#scripts/platform.ts';
+import { noLimits } from '#scripts/worker-host.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
 import { TestDatabase } from '#tests/support/test-database.ts';
 import { importRows, inventoryRows, publicMenuRows } from './back-office.ts';
@@ -49,6 +50,7 @@ const platform = await startPlatform({
   durable: false,
   quiet: true,
   cron: false,
+  limitOf: noLimits,
 });
 const database = new TestDatabase(platform);
 const direct = new pg.Pool({ connectionString: platform.appUrl, max: DIRECT_CONNECTIONS });

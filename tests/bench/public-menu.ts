@@ -7,7 +7,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import { chromiumExecutable } from '#scripts/chromium.ts';
 import { type Platform, startPlatform } from '#scripts/platform.ts';
-import { startWorker } from '#scripts/worker-host.ts';
+import { noLimits, startWorker } from '#scripts/worker-host.ts';
 import type { Business } from '#tests/support/business.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
 import { TestDatabase } from '#tests/support/test-database.ts';
@@ -188,9 +188,7 @@ async function measureRates(platform: Platform, business: Business): Promise<Men
   writeFileSync(file, minimalWorkerSource(text));
   const bare = await startWorker({ file, stateFolder: folder, env: {}, quiet: true, cron: false });
   const asking = (origin: string, address: () => string) => async () => {
-    // The rate of the Worker is measured, not the rate limit of an address.
-    const headers = { 'cf-connecting-ip': randomUUID() };
-    const { status, text: body } = await send(origin, { method: 'GET', path: address(), headers });
+    const { status, text: body } = await send(origin, { method: 'GET', path: address() });
     if (status !== 200 || body.length < 1_000) throw new Error(String(status));
   };
   const kinds = {
@@ -265,6 +263,7 @@ if (import.meta.main) {
     durable: false,
     quiet: true,
     cron: false,
+    limitOf: noLimits,
     web: false,
   });
   const database = new TestDatabase(platform);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { type Actor, canOpen, homeOf, navigationOf, pathsOf } from '#domain/access.ts';
 import { PASSWORD } from '#tests/support/password.ts';
-import { expect, show, signIn, test, testEnv } from './fixtures.ts';
+import { accessibilityCheck, expect, show, signIn, test, testEnv } from './fixtures.ts';
 import { requestAs } from './kitchen-fixtures.ts';
 
 const ROLES = ['admin', 'cajero', 'mesero', 'chef', 'bartender'] as const;
@@ -68,11 +68,24 @@ test("the navigation menu opens the business's public menu, which requires no si
 });
 
 test('without a session every path redirects to the sign-in', async ({ page }) => {
-  for (const path of ['/', '/pos', '/settings', '/nada']) {
+  for (const path of ['/', '/pos', '/settings', '/settings/api/']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
   }
   await expect(page).toHaveTitle('Fogón');
+});
+
+test('an address that does not exist says so in both themes and leads to the start', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const answer = await page.goto('/pedidos');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No existe esta dirección');
+    await expect(page).toHaveURL(/\/pedidos$/);
+    expect((await accessibilityCheck(page).analyze()).violations).toEqual([]);
+  }
+  await page.getByRole('link', { name: 'Ir al inicio' }).click();
+  await expect(page).toHaveURL(/\/login$/);
 });
 
 test('an unknown role is reported at the sign-in and can open nothing', async ({ page, restaurant }) => {

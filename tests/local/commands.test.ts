@@ -71,7 +71,8 @@ describe('a command', () => {
     });
     expect(await run([start], { NODE_OPTIONS: '--no-strip-types' })).toEqual({
       code: 1,
-      output: '✗ Faltan partes de Fogón: ejecuta `npm ci`, que trae también su Node, y vuelve a empezar.\n',
+      output:
+        '✗ Faltan partes de Fogón: ejecuta `npm ci`, que trae también su Node (en macOS instala antes Node 24), y vuelve a empezar.\n',
     });
   });
 

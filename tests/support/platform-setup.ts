@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startPlatform } from '#scripts/platform.ts';
+import { noLimits } from '#scripts/worker-host.ts';
 import { aStateFolder } from './state-folder.ts';
 import { envOf } from './test-env.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -15,6 +16,7 @@ async function startPlatformOn({ ownerUrl, appUrl }: TestServer['databases'][num
     cron: false,
     checkAnswers: true,
     web: false,
+    limitOf: noLimits,
     extraEnv: { PASSWORD_COST: 'low' },
   });
   const stop = async () => {

@@ -1,5 +1,5 @@
 import { WORKER_FILE } from '#scripts/build.ts';
-import { startWorker, type WorkerHost, type WorkerHostOptions } from '#scripts/worker-host.ts';
+import { noLimits, startWorker, type WorkerHost, type WorkerHostOptions } from '#scripts/worker-host.ts';
 import { testEnv } from './platform.ts';
 import { aStateFolder } from './state-folder.ts';
 
@@ -12,13 +12,10 @@ export async function withWorker<R>(
   work: (worker: WorkerHost) => Promise<R>,
   {
     kept,
+    limitOf = noLimits,
     outside,
     file = WORKER_FILE,
-  }: {
-    readonly kept?: string;
-    readonly outside?: WorkerHostOptions['outside'];
-    readonly file?: string;
-  } = {},
+  }: { readonly kept?: string; readonly file?: string } & Pick<WorkerHostOptions, 'limitOf' | 'outside'> = {},
 ): Promise<R> {
   const settings: Record<string, string | null> = {
     DATABASE_URL: testEnv.appUrl,
@@ -38,6 +35,7 @@ export async function withWorker<R>(
     env,
     quiet: true,
     cron: false,
+    limitOf,
     ...(outside && { outside }),
   });
   try {

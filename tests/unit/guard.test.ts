@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Actor, canOpen, homeOf, pathsOf, ROLES, type Role } from '#domain/access.ts';
 import type { Session } from '#web/lib/session.ts';
-import { redirects, routeOf, routes } from '#web/routes.tsx';
+import { redirects } from '#web/route-table.ts';
+import { routeOf, routes } from '#web/routes.tsx';
 import { destinationOf } from '#web/shell/guard.ts';
 
 const BUSINESS = '01980000-0000-7000-8000-000000000001';

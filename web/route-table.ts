@@ -1,0 +1,64 @@
+/** The addresses of the application, without their screens: the build writes the rules of the server from them. */
+export interface RoutePath {
+  readonly path: string;
+  /** The file of the screen under features/, without `-screen.tsx`. */
+  readonly at: string;
+  /** anyone · guest: only signed out, others are redirected to their home · role: domain/access.ts decides. */
+  readonly access: 'anyone' | 'guest' | 'role';
+  /** page: up to 1440 px · full: the whole width. */
+  readonly width: 'page' | 'full';
+  /** The path of the screen that this path is a part of: that screen stays while its parts change. */
+  readonly partOf?: string;
+}
+
+const page = (path: string, at: string): RoutePath => ({ path, at, access: 'role', width: 'page' });
+const part = (path: string, partOf: string, at: string): RoutePath => ({ ...page(path, at), partOf });
+const full = (path: string, at: string): RoutePath => ({ ...page(path, at), width: 'full' });
+const open = (path: string, at: string, access: 'anyone' | 'guest'): RoutePath => ({
+  ...full(path, at),
+  access,
+});
+
+/** Every path, once. domain/access.ts has the roles; '/' redirects to the user's home. */
+export const routeTable: readonly RoutePath[] = [
+  open('/login', 'auth/login', 'guest'),
+  open('/confirmar', 'auth/confirm', 'anyone'),
+  open('/restablecer', 'auth/reset', 'anyone'),
+  page('/dashboard', 'dashboard/dashboard'),
+  full('/pos', 'pos/pos'),
+  page('/sales', 'sales/sales'),
+  full('/tables', 'tables/tables'),
+  full('/orders', 'orders/orders'),
+  full('/kitchen', 'kitchen/kitchen'),
+  page('/menu', 'menu/menu'),
+  page('/inventory', 'inventory/inventory'),
+  page('/reports', 'reports/reports'),
+  page('/settings', 'settings/settings'),
+  part('/settings/negocio', '/settings', 'settings/settings'),
+  part('/settings/cobros', '/settings', 'settings/settings'),
+  part('/settings/gastos', '/settings', 'settings/settings'),
+  part('/settings/empleados', '/settings', 'settings/settings'),
+  part('/settings/recordatorios', '/settings', 'settings/settings'),
+  part('/settings/personalizacion', '/settings', 'settings/settings'),
+  part('/settings/auditoria', '/settings', 'settings/settings'),
+  part('/settings/api', '/settings', 'settings/settings'),
+  part('/settings/datos', '/settings', 'settings/settings'),
+  page('/gastos', 'expenses/expenses'),
+  page('/accounts', 'receivables/receivables'),
+  page('/negocios', 'platform/businesses'),
+  page('/tickets', 'platform/support-tickets'),
+  page('/cuenta', 'account/account'),
+];
+
+/** The component gallery: in development, or when built with VITE_UI=1. */
+export const GALLERY_PATH = '/_ui';
+
+/** Former paths, and the present one of each. */
+export const redirects: Readonly<Record<string, string>> = { '/businesses': '/negocios' };
+
+/** The paths that the server answers with the application, besides '/'. */
+export const applicationPaths = (options: { hasGallery: boolean }): readonly string[] => [
+  ...routeTable.map(({ path }) => path),
+  ...Object.keys(redirects),
+  ...(options.hasGallery ? [GALLERY_PATH] : []),
+];
