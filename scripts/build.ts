@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, extname, join, resolve } from 'node:path';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, extname, join, relative, resolve } from 'node:path';
+import { LocalProblem } from '#db/local/problem.ts';
 import { parseArguments } from './arguments.ts';
 import { writePagesFiles } from './pages-files.ts';
 import { workerBundle } from './worker-bundle.ts';
@@ -34,9 +45,22 @@ const filesUnder = (path: string): string[] => {
 const hashOf = (part: BuildTarget): string => {
   const hash = createHash('sha256');
   for (const source of SOURCES[part]) {
-    for (const file of filesUnder(join(ROOT, source))) hash.update(`${file}\0`).update(readFileSync(file));
+    for (const file of filesUnder(join(ROOT, source)))
+      hash.update(`${relative(ROOT, file)}\0`).update(readFileSync(file));
   }
   return hash.digest('hex');
+};
+
+const checkWritable = (): void => {
+  const folder = join(ROOT, 'dist');
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new LocalProblem(
+      `Hay que construir Fogón y este usuario no puede escribir en ${folder}: ejecuta \`npm run build\` con el dueño del código.`,
+    );
+  }
 };
 
 const stampOf = (part: BuildTarget): string => join(ROOT, 'dist', `.${part}-hash`);
@@ -77,6 +101,7 @@ const buildWeb = async (): Promise<void> => {
 export const buildTarget = async (part: BuildTarget, force = false): Promise<boolean> => {
   const hash = hashOf(part);
   if (!force && readStamp(part) === hash) return false;
+  checkWritable();
   try {
     await (part === 'worker' ? buildWorker() : buildWeb());
   } finally {

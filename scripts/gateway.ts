@@ -8,11 +8,12 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { LocalProblem } from '#db/local/problem.ts';
 import { isLoopbackAddress, isLoopbackName } from '#domain/loopback.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
-import { allowedNames, nameInHost } from './network-access.ts';
+import { allowedNames, type IsProxy, nameInHost, plainAddress } from './network-access.ts';
 
 export type Handler = (
   request: IncomingMessage,
@@ -27,6 +28,8 @@ export interface GatewayOptions {
   /** The public address, and other accepted host names. */
   origin: string;
   names?: readonly string[] | undefined;
+  /** Proxies whose x-forwarded-for is believed; none when absent. */
+  isProxy?: IsProxy;
   /** Sent to the Worker with each request from this machine. */
   machineKey: string;
   /** Called for each request, because a reloaded Worker may have another port. */
@@ -65,7 +68,20 @@ const pathOf = (request: IncomingMessage): string => {
 interface GatewayIdentity {
   readonly scheme: string;
   readonly machineKey: string;
+  readonly isProxy: IsProxy;
 }
+
+/** The client's address: that of the socket, or the one that a believed proxy saw, which is the last it sends. */
+const clientAddress = ({ socket, headers }: IncomingMessage, { isProxy }: GatewayIdentity): string => {
+  const address = plainAddress(socket.remoteAddress);
+  if (!isProxy(address)) return address;
+  const seen =
+    String(headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim() ?? '';
+  return isIP(seen) === 0 ? address : seen;
+};
 
 /**
  * Whether a request comes from this machine: by its socket, its host name and the absence of a proxy. An https origin implies a proxy,
@@ -87,7 +103,7 @@ const forwardedHeaders = (
     if (PROXY_HEADER.test(name) || (!isUpgrade && HOP_HEADER.has(name))) continue;
     headers[name] = value;
   }
-  const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  const address = clientAddress(request, identity);
   headers['x-forwarded-for'] = address;
   headers['cf-connecting-ip'] = address;
   headers['x-forwarded-proto'] = identity.scheme;
@@ -263,6 +279,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   const identity: GatewayIdentity = {
     scheme: new URL(options.origin).protocol.slice(0, -1),
     machineKey: options.machineKey,
+    isProxy: options.isProxy ?? (() => false),
   };
   const isAllowedHost = ({ headers }: IncomingMessage): boolean => names.has(nameInHost(headers.host) ?? '');
   const workerAgent = new Agent(UPSTREAM);

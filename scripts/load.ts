@@ -12,7 +12,9 @@ try {
   const started = performance.now();
   const source = resolve(parseFolderArgument('npm run load -- CARPETA'));
   if (givenDatabase())
-    throw new LocalProblem('npm run load llena la base de este equipo: para DATABASE_URL usa pg_restore.');
+    throw new LocalProblem(
+      'npm run load llena la base de este equipo: para DATABASE_URL usa pg_restore, como dice docs/operations.md.',
+    );
   const manifest = await checkCopy(source);
   const before = await replaceData(stateFolderFrom(process.env), async (ownerUrl) => {
     const { tables, rows } = await loadDatabase(ownerUrl, source, manifest);

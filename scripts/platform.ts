@@ -11,7 +11,7 @@ import { buildTarget, WEB_FOLDER, WORKER_FILE } from './build.ts';
 import { DEV_WORKER_FILE, serveSources, watchWorker } from './dev.ts';
 import { createFirstAccount, type FirstAccount, readContents, refuseDemoPasswords } from './first-account.ts';
 import { checkPort, type Handler, startGateway } from './gateway.ts';
-import { isExposedToNetwork, type NetworkAccess } from './network-access.ts';
+import { isExposedToNetwork, type NetworkAccess, readProxies } from './network-access.ts';
 import { loadSite } from './static-files.ts';
 import { type LimitOf, startWorker } from './worker-host.ts';
 import { checkWorkerd } from './workerd.ts';
@@ -30,6 +30,8 @@ export interface PlatformOptions extends Watcher {
   publicOrigin?: string | undefined;
   /** Other accepted host names. */
   names?: readonly string[] | undefined;
+  /** Addresses and networks of proxies whose x-forwarded-for is believed. */
+  proxies?: string | undefined;
   stateFolder?: string;
   /**
    * Contents of an empty embedded database: the demo, or a real business where other devices have access or an administrator is
@@ -183,6 +185,7 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
     await checkWorkerd();
     const port = options.port === 0 ? await freePort() : options.port;
     const origin = options.publicOrigin ?? `http://localhost:${port}`;
+    const isProxy = readProxies(options.proxies, origin);
     const secrets = readSecrets(stateFolder);
 
     const database = await step(
@@ -261,6 +264,7 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
     const gateway = await startGateway({
       ...access,
       port,
+      isProxy,
       machineKey,
       workerOrigin: () => worker.origin,
       // The development server sets no security policy on its pages.

@@ -158,6 +158,7 @@ try {
     host,
     publicOrigin,
     names,
+    proxies: process.env.FOGON_PROXY,
     administrator,
     askAdministrator,
     onFirstAccount: showFirstAccount,

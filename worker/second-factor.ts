@@ -87,9 +87,12 @@ async function parseFactorCode(
   code: string,
 ): Promise<SecondFactorCode | null> {
   if (!isAppCode(code)) return { recovery_hash: await hashRecovery(userId, code) };
-  const secret = await decryptText(authSecrets(env), { purpose: STORED_PURPOSE, owner: userId }, encrypted);
+  const context = { purpose: STORED_PURPOSE, owner: userId };
+  const secret = await decryptText(authSecrets(env), context, encrypted);
   const step = secret === null ? null : stepOf(secret, code, new Date());
-  return step === null ? null : { totp_step: step };
+  if (secret === null || step === null) return null;
+  // A secret encrypted with the previous AUTH_SECRET is unreadable once that one is gone.
+  return { totp_step: step, totp_secret: await encryptText(authSecrets(env), context, secret) };
 }
 
 /**

@@ -5,13 +5,14 @@ create or replace function second_factor_of(p_user uuid) returns jsonb
 language sql stable security definer set search_path = public
 as $$ select jsonb_build_object('totp_secret', totp_secret, 'is_master', has_master_role(roles)) from users where id = p_user $$;
 
--- Uses a code once: { user_id, totp_step }, which refuses that step and those before it later, or { user_id, recovery_hash }.
+-- Uses a code once: { user_id, totp_step, totp_secret }, which refuses that step and those before it later and stores the secret as it is encrypted
+-- now, or { user_id, recovery_hash }.
 create or replace function consume_second_factor(p jsonb) returns boolean
 language plpgsql security definer set search_path = public
 as $$
 begin
   if p ? 'totp_step' then
-    update users set totp_step = (p ->> 'totp_step')::bigint
+    update users set totp_step = (p ->> 'totp_step')::bigint, totp_secret = coalesce(p ->> 'totp_secret', totp_secret)
     where id = (p ->> 'user_id')::uuid and totp_secret is not null and coalesce(totp_step, 0) < (p ->> 'totp_step')::bigint;
     return found;
   end if;

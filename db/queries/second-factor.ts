@@ -18,8 +18,10 @@ export function readSecondFactor(db: Database, userId: string) {
   return callPlatform(db, secondFactor, sql`second_factor_of(${userId}::uuid)`);
 }
 
-/** A code of the authenticator app by its time step, or a recovery code by its hash. */
-export type SecondFactorCode = { readonly totp_step: number } | { readonly recovery_hash: string };
+/** A code of the authenticator app by its time step, with its secret encrypted again, or a recovery code by its hash. */
+export type SecondFactorCode =
+  | { readonly totp_step: number; readonly totp_secret: string }
+  | { readonly recovery_hash: string };
 
 /** Uses a code once. False for a used code, and for an unknown recovery code. */
 export function consumeSecondFactor(db: Database, userId: string, consumed: SecondFactorCode) {

@@ -7,6 +7,7 @@ import { emailsTo, refreshCookieOf, signIn, useNewAddress } from '#tests/support
 import { as, call, refusalOf } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { PASSWORD } from '#tests/support/password.ts';
+import { testEnv } from '#tests/support/platform.ts';
 import type { Employee } from '#tests/support/rows.ts';
 import { database } from '#tests/support/test.ts';
 import { withWorker } from '#tests/support/with-worker.ts';
@@ -151,6 +152,20 @@ describe('signing in with a second factor', () => {
     expect(refusalOf(await login(admin, codeOf(secret, -1)))).toEqual(WRONG);
     await ageTotpStep();
     expect((await login(admin, codeOf(secret))).status).toBe(200);
+  });
+
+  it('after a change of AUTH_SECRET the app keeps working for who signed in meanwhile, and recovery codes for everybody', async () => {
+    const next = 'el-secreto-nuevo-que-nadie-adivina-0123456789';
+    const [moved, absent] = [await anAdmin(), await anAdmin()];
+    await withWorker({ AUTH_SECRET: next, AUTH_SECRET_PREVIOUS: testEnv.authSecret }, async ({ origin }) => {
+      expect((await login(moved.admin, codeOf(moved.secret), origin)).status).toBe(200);
+    });
+    await moved.ageTotpStep();
+    await withWorker({ AUTH_SECRET: next }, async ({ origin }) => {
+      expect((await login(moved.admin, codeOf(moved.secret), origin)).status).toBe(200);
+      expect(refusalOf(await login(absent.admin, codeOf(absent.secret), origin))).toEqual(WRONG);
+      expect((await login(absent.admin, absent.codes[0], origin)).status).toBe(200);
+    });
   });
 
   it('each recovery code is accepted once, without the phone', async () => {

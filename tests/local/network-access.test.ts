@@ -9,7 +9,7 @@ import { accountRows } from '#db/seed/accounts.ts';
 import { DEMO_BUSINESS } from '#db/seed/business.ts';
 import { insertRows } from '#db/seed/rows.ts';
 import type { FirstAccount } from '#scripts/first-account.ts';
-import { isExposedToNetwork } from '#scripts/network-access.ts';
+import { isExposedToNetwork, readProxies } from '#scripts/network-access.ts';
 import { type Platform, startPlatform } from '#scripts/platform.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { startFogon } from '#tests/support/start-fogon.ts';
@@ -224,6 +224,53 @@ describe('a Fogón exposed to the network', () => {
     expect(signed.status).toBe(200);
     expect(signed.cookies.join()).toMatch(/secure/i);
     expect(await requestFrom('/api/outbox', { host: `127.0.0.1:${port}` })).toMatchObject({ status: 404 });
+  });
+
+  it('behind the proxy of an https origin it records the last address that the proxy sends, not what the client wrote', async () => {
+    const client = new pg.Client({ connectionString: platform.ownerUrl });
+    await client.connect();
+    const addressOfFailure = async (forwarded: string) => {
+      await client.query('delete from sign_in_failures');
+      await requestFrom('/api/auth/login', {
+        host: 'fogon.example',
+        headers: { 'x-forwarded-for': forwarded },
+        body: JSON.stringify({ emailOrUsername: EMAIL, password: 'otra-cosa-9' }),
+      });
+      const { rows } = await client.query<{ address: string }>(
+        'select distinct address from sign_in_failures',
+      );
+      return rows.map(({ address }) => address);
+    };
+    expect(await addressOfFailure('203.0.113.9, 198.51.100.7')).toEqual(['198.51.100.7']);
+    expect(await addressOfFailure('198.51.100.8')).toEqual(['198.51.100.8']);
+    expect(await addressOfFailure('198.51.100.9, unknown')).toEqual(['127.0.0.1']);
+    await client.end();
+  });
+
+  it.each([
+    ['', 'http://192.168.1.20:3000', '127.0.0.1', false],
+    ['', 'https://fogon.example', '127.0.0.1', true],
+    ['', 'https://fogon.example', '::1', true],
+    ['', 'https://fogon.example', '192.168.1.5', false],
+    ['192.168.1.5', 'https://fogon.example', '192.168.1.5', true],
+    ['192.168.1.5', 'https://fogon.example', '127.0.0.1', false],
+    ['10.89.7.0/24, fd00::/8', 'https://fogon.example', '10.89.7.1', true],
+    ['10.89.7.0/24, fd00::/8', 'https://fogon.example', 'fd00::1', true],
+    ['10.89.7.0/24, fd00::/8', 'https://fogon.example', '10.89.8.1', false],
+    ['10.89.7.1', 'https://fogon.example', '', false],
+  ])('readProxies(%j) of %s: whether %s is a proxy is %s', (given, origin, address, expected) => {
+    expect(readProxies(given, origin)(address)).toBe(expected);
+  });
+
+  it.each([
+    'proxy',
+    '10.0.0.1/33',
+    '10.0.0/8',
+    '10.0.0.1/',
+    '10.0.0.1;10.0.0.2',
+    '10.0.0.1/x',
+  ])('readProxies refuses %j', (given) => {
+    expect(() => readProxies(given, 'https://fogon.example')).toThrow(/FOGON_PROXY/);
   });
 });
 
