@@ -16,7 +16,7 @@ export interface Runtime extends SupervisedService {
 export const startRuntime = async (
   name: string,
   options: MiniflareOptions,
-  { port = 0, quiet }: { port?: number; quiet: boolean },
+  { port = 0, quiet, onOutput }: { port?: number; quiet: boolean; onOutput?: (text: string) => void },
 ): Promise<Runtime> => {
   let settle: (cause: string) => void = () => undefined;
   const crashed = new Promise<string>((resolve) => {
@@ -34,7 +34,9 @@ export const startRuntime = async (
     handleRuntimeStdio: (out: Readable, errors: Readable) => {
       // The output ends only when the process ended by itself; a stop or reload destroys it.
       out.once('end', () => settle('workerd'));
-      if (quiet) {
+      if (onOutput) {
+        for (const stream of [out, errors]) stream.setEncoding('utf8').on('data', onOutput);
+      } else if (quiet) {
         out.resume();
         errors.resume();
       } else {

@@ -26,6 +26,8 @@ export interface WorkerHostOptions extends Watcher {
   stateFolder: string;
   env: Record<string, string>;
   quiet: boolean;
+  /** Receives what the Worker prints, in tests. */
+  onOutput?: (text: string) => void;
   /** Whether the scheduled handler runs each minute. */
   cron: boolean;
   /** Answers the outgoing requests of the Worker in tests. */

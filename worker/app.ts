@@ -1,10 +1,12 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import { Refusal } from '#domain/refusal.ts';
 import { limitBody } from './body-limit.ts';
 import type { Api } from './context.ts';
 import { databaseFor } from './database.ts';
 import { type Env, isReady } from './env.ts';
 import { answerError } from './errors.ts';
+import { currentRecord, UNKNOWN_ROUTE } from './request-log.ts';
 import { approvalRoutes } from './routes/approvals.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
@@ -48,12 +50,17 @@ function refuseUnready(env: Env): void {
   if (!isReady(env)) throw new Refusal('platform.unready', 'El servicio no está configurado.');
 }
 
+/** The template of a request's route, such as `/api/orders/:id`. Middleware is registered for all methods, a route for one. */
+const routeTemplate = (c: Context<Api>): string =>
+  matchedRoutes(c).find(({ method }) => method !== 'ALL')?.path ?? UNKNOWN_ROUTE;
+
 /** The API. A request passes in this order: settings, permission, validation, one call to the database, publish, response. */
 export const app = new Hono<Api>()
   .basePath('/api')
   .use(async (c, next) => {
-    c.set('requestId', crypto.randomUUID());
-    c.header('x-request-id', c.var.requestId);
+    const record = currentRecord();
+    record.route = routeTemplate(c);
+    c.header('x-request-id', record.id);
     refuseUnready(c.env);
     c.set('db', databaseFor(c.env, c.req.path));
     await next();

@@ -12,6 +12,8 @@ export interface Env {
   readonly ROOMS: DurableObjectNamespace<BusinessRoom>;
   readonly APP_ORIGIN: string;
   readonly ENVIRONMENT?: string;
+  /** On this machine: any text prints a line for each request and job, not only for those that fail. */
+  readonly LOG_REQUESTS?: string;
   /** 'true' if the sign-in page offers the demo accounts, whose password is public. */
   readonly DEMO?: string;
   /** 'true' if each answer is checked against its schema: in tests and in development. */
@@ -83,8 +85,8 @@ export function isSecure(env: Env): boolean {
   return env.APP_ORIGIN.startsWith('https:');
 }
 
-export function isLocal(env: Env): boolean {
-  return env.ENVIRONMENT === 'local';
+export function isLocal({ ENVIRONMENT }: Pick<Env, 'ENVIRONMENT'>): boolean {
+  return ENVIRONMENT === 'local';
 }
 
 /** Whether this installation serves only its own machine, by the host name of its origin. */

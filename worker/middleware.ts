@@ -16,6 +16,7 @@ import { claimsOf } from './accounts.ts';
 import { authorityOf, scopeWithAuthority } from './approvals.ts';
 import type { Api, IdempotencyRequest } from './context.ts';
 import { areAnswersChecked, authSecrets } from './env.ts';
+import { currentRecord } from './request-log.ts';
 import { API_TOKEN_PREFIX, type Claims, hashRequest, hashText, readAccessToken } from './tokens.ts';
 
 z.config(es());
@@ -61,6 +62,9 @@ async function readClaims(c: Context<Api>, now: Date): Promise<Claims> {
 async function scopeOf(c: Context<Api>): Promise<Scope> {
   const now = new Date();
   const claims = await readClaims(c, now);
+  const record = currentRecord();
+  record.businessId = claims.businessId;
+  record.userId = claims.userId;
   return { ...claims, db: c.var.db, now, approvedBy: null };
 }
 

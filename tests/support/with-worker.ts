@@ -7,7 +7,10 @@ import { aStateFolder } from './state-folder.ts';
 export async function withWorker<R>(
   overrides: Readonly<Record<string, string | null>>,
   work: (worker: WorkerHost) => Promise<R>,
-  { kept, outside }: { readonly kept?: string; readonly outside?: WorkerHostOptions['outside'] } = {},
+  {
+    kept,
+    ...options
+  }: { readonly kept?: string } & Readonly<Pick<WorkerHostOptions, 'outside' | 'onOutput'>> = {},
 ): Promise<R> {
   const settings: Record<string, string | null> = {
     DATABASE_URL: testEnv.appUrl,
@@ -27,7 +30,7 @@ export async function withWorker<R>(
     env,
     quiet: true,
     cron: false,
-    ...(outside && { outside }),
+    ...options,
   });
   try {
     return await work(worker);
