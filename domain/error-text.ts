@@ -13,6 +13,8 @@ const TOKEN = /[\w.~+/=-]{40,}/g;
 /** Five digits or more, also as phone numbers and RTN are written. */
 const NUMBER = /\+?\d(?:[\s().-]*\d){4,}/g;
 
+const CONTROL = /\p{Cc}+/gu;
+
 /**
  * An error's message without quoted values, e-mails, ids, tokens, queries of addresses and numbers of five digits or more, cut to 300
  * characters. A name without quotes cannot be recognized: our own messages contain none.
@@ -25,6 +27,7 @@ export function withoutPersonalData(message: string): string {
     .replace(ID, REMOVED)
     .replace(TOKEN, REMOVED)
     .replace(NUMBER, REMOVED)
+    .replace(CONTROL, ' ')
     .slice(0, MAX_ERROR_TEXT);
 }
 

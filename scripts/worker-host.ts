@@ -59,7 +59,10 @@ const optionsFor = ({ file, stateFolder, env, outside }: WorkerHostOptions): Min
   r2Buckets: ['MEDIA'],
   r2Persist: join(stateFolder, 'media'),
   images: { binding: 'IMAGES' },
-  durableObjects: { ROOMS: { className: ROOM_CLASS, useSQLite: true } },
+  durableObjects: {
+    ROOMS: { className: ROOM_CLASS, useSQLite: true },
+    COUNTERS: { className: 'PlatformCounters', useSQLite: true },
+  },
   durableObjectsPersist: join(stateFolder, 'rooms'),
   cache: true,
 });

@@ -27,6 +27,7 @@ import { notificationRoutes } from './routes/notifications.ts';
 import { onboardingRoutes } from './routes/onboarding.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { outboxRoutes } from './routes/outbox.ts';
+import { platformRoutes } from './routes/platform.ts';
 import { publicRoutes } from './routes/public.ts';
 import { purchaseRoutes } from './routes/purchases.ts';
 import { realtimeRoutes } from './routes/realtime.ts';
@@ -36,6 +37,7 @@ import { registerRoutes } from './routes/register.ts';
 import { reminderRoutes } from './routes/reminders.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { saleRoutes } from './routes/sales.ts';
+import { screenErrorRoutes } from './routes/screen-errors.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { settingsRoutes } from './routes/settings.ts';
@@ -103,6 +105,8 @@ export const app = new Hono<Api>()
   .route('/tokens', tokenRoutes)
   .route('/backups', backupRoutes)
   .route('/outbox', outboxRoutes)
+  .route('/platform', platformRoutes)
+  .route('/screen-errors', screenErrorRoutes)
   .route('/', docsRoutes);
 
 app.notFound((c) => {

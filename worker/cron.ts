@@ -3,11 +3,13 @@ import { deleteExpired } from '#db/queries/auth.ts';
 import { createDueRecurringExpenses } from '#db/queries/recurring-expenses.ts';
 import { createDueReminderNotifications } from '#db/queries/reminders.ts';
 import { rollUpDays } from '#db/queries/rollups.ts';
+import { countersOf } from '#realtime/counters.ts';
+import { countWork, sendCounts } from './counters.ts';
 import { scheduledDatabase } from './database.ts';
 import type { Env } from './env.ts';
 import { EXPENSE_CHANGED, notificationsChanged, publishToRoom } from './publish.ts';
 import { pushToDevices } from './push.ts';
-import { logJob, recordFailure, withRecord } from './request-log.ts';
+import { logJob, logWarning, recordFailure, withRecord } from './request-log.ts';
 
 /** With this limit the history of one year is rolled up within a few runs. */
 const MAX_DAYS_PER_RUN = 90;
@@ -48,6 +50,7 @@ const runJob = (name: string, job: Job, env: Env): Promise<boolean> =>
       recordFailure(error);
     }
     logJob(record);
+    countWork(record, record.error === null ? 200 : 500);
     return record.error === null;
   });
 
@@ -55,5 +58,9 @@ const runJob = (name: string, job: Job, env: Env): Promise<boolean> =>
 export async function runJobs(env: Env): Promise<void> {
   const failed: string[] = [];
   for (const [name, job] of Object.entries(JOBS)) if (!(await runJob(name, job, env))) failed.push(name);
+  await countersOf(env)
+    .recordCronRun(failed)
+    .catch((error: unknown) => logWarning('counters.unreachable', error));
+  await sendCounts(env);
   if (failed.length > 0) throw new Error(`some jobs failed: ${failed.join(', ')}`);
 }

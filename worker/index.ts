@@ -1,5 +1,6 @@
 import { withAnswerHeaders } from './answer-headers.ts';
 import { app } from './app.ts';
+import { countWork, sendCountsLater } from './counters.ts';
 import { runJobs } from './cron.ts';
 import { type Env, isReady } from './env.ts';
 import { readImage, readSmallImage } from './media.ts';
@@ -10,6 +11,7 @@ import { openRoom, roomIn } from './room.ts';
 import { withServerTiming } from './server-timing.ts';
 
 export { BusinessRoom } from '#realtime/business-room.ts';
+export { PlatformCounters } from '#realtime/platform-counters.ts';
 
 describeApi(app);
 
@@ -53,6 +55,8 @@ export default {
     return withRecord(env, async (record) => {
       const answered = await answer(request, env, context).catch(answerFailure);
       logRequest(record, request.method, answered.status);
+      countWork(record, answered.status);
+      sendCountsLater(env, context);
       return withAnswerHeaders(answered, env.APP_ORIGIN ?? '');
     });
   },

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ErrorText, errorTextOf } from '#domain/error-text.ts';
 import { Refusal, type RefusalCode } from '#domain/refusal.ts';
+import type { ScreenError } from '#domain/screen-errors.ts';
 import { type Env, isLocal } from './env.ts';
 
 /** What is known of a request or a job while it runs. It contains ids and templates, never names, addresses, bodies or tokens. */
@@ -19,7 +20,8 @@ export interface WorkRecord {
   databaseCalls: number;
 }
 
-export const UNKNOWN_ROUTE = 'unknown';
+/** The route of addresses that no route has. */
+export const UNKNOWN_ROUTE = '/*';
 
 const records = new AsyncLocalStorage<WorkRecord>();
 
@@ -93,10 +95,10 @@ function isKnownOutage({ env, code, error }: WorkRecord): boolean {
   return isKnown;
 }
 
-export type Outcome = 'ok' | 'refused' | 'failed';
+export type RequestOutcome = 'ok' | 'refused' | 'failed';
 
 /** The outcome of a request by its status: 4xx are refusals, 5xx failures. */
-export const outcomeOf = (status: number): Outcome =>
+export const outcomeOf = (status: number): RequestOutcome =>
   status >= 500 ? 'failed' : status >= 400 ? 'refused' : 'ok';
 
 const timesOf = (record: WorkRecord) => ({
@@ -128,7 +130,7 @@ export function logRequest(record: WorkRecord, method: string, status: number): 
 /** Logs a job of the cron that ended. */
 export function logJob(record: WorkRecord): void {
   const { id, route, error, env } = record;
-  const outcome: Outcome = error === null ? 'ok' : 'failed';
+  const outcome: RequestOutcome = error === null ? 'ok' : 'failed';
   print(env, error === null ? 'log' : 'error', {
     kind: 'job',
     request_id: id,
@@ -137,6 +139,12 @@ export function logJob(record: WorkRecord): void {
     ...timesOf(record),
     ...(error !== null && { error: describeError(error) }),
   });
+}
+
+/** Logs an error that a screen reported, with the ids of its request. */
+export function logScreenError(error: ScreenError): void {
+  const { env, id } = currentRecord();
+  print(env, 'warn', { kind: 'screen-error', request_id: id, ...error });
 }
 
 /** Logs something that failed without failing its request: `event` names it, such as 'room.unreachable'. */

@@ -111,7 +111,7 @@ describe('the log of requests', () => {
         business_id: null,
         method: 'GET',
         user_id: null,
-        route: 'unknown',
+        route: '/*',
         status: 404,
         outcome: 'refused',
         code: 'route.missing',
@@ -190,7 +190,7 @@ describe('the log of requests', () => {
           outcome: 'failed',
           code: 'platform.failed',
           db_calls: 1,
-          error: { name: 'TypeError', stack: expect.arrayContaining([expect.stringMatching(/^at /)]) },
+          error: { stack: expect.arrayContaining([expect.stringMatching(/^at /)]) },
         },
       ]);
       expect(text).not.toMatch(/ana@|secreta|params/);
@@ -208,7 +208,7 @@ describe('the log of requests', () => {
         await vi.waitFor(() => expect(printed()).toHaveLength(1));
       },
     );
-    expect(lines).toMatchObject([{ code: 'platform.unavailable', error: { name: 'NeonDbError' } }]);
+    expect(lines).toMatchObject([{ code: 'platform.unavailable', error: { stack: expect.any(Array) } }]);
   });
 
   it('each job of the cron is one line', async () => {

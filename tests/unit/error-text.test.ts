@@ -85,7 +85,7 @@ describe('the text of an error', () => {
   it('has the class of the error and the lines of its stack, without those of the message', () => {
     const error = new TypeError('falta "Ana"\nat Ana');
     const text = errorTextOf(error);
-    expect(text).toMatchObject({ name: 'TypeError', message: "falta '…'\nat Ana" });
+    expect(text).toMatchObject({ name: 'TypeError', message: "falta '…' at Ana" });
     expect(text.stack.length).toBeGreaterThan(0);
     for (const line of text.stack) expect(line).toMatch(/^at .+:\d+:\d+\)?$/);
     error.name = 'María "x"';
