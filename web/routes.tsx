@@ -62,6 +62,7 @@ export const routes: readonly Route[] = [
   page('/accounts', 'receivables/receivables'),
   page('/negocios', 'platform/businesses'),
   page('/tickets', 'platform/support-tickets'),
+  page('/servicio', 'platform/service'),
   page('/cuenta', 'account/account'),
 ];
 
