@@ -123,6 +123,7 @@ describe('faults under load', () => {
   it('a killed PostgreSQL restarts within five seconds', async () => {
     const { answers, outageMillis } = await requestDuring(async () => {
       process.kill(await postmasterPid(), 'SIGKILL');
+      await expect.poll(() => logLines, { timeout: RESTART_TIMEOUT_MS }).toHaveLength(2);
     });
     for (const answer of failures(answers)) expect(answer).toMatchObject(REFUSED);
     expect(failures(answers).length).toBeGreaterThan(0);
