@@ -63,6 +63,10 @@ test('nothing is reported without a network', async ({ page, context, errors }) 
   await answered;
   await context.setOffline(true);
   await fail();
+  // A rejection is reported after the task that caused it, and sent after the code that sends it.
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((done) => setTimeout(done));
+  });
   await context.setOffline(false);
   expect(reports).toBe(1);
 });
