@@ -101,3 +101,21 @@ test('an administrator has no page of the service', async ({ restaurant }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('link', { name: 'Servicio' })).toHaveCount(0);
 });
+
+test('a screen that cannot be drawn shows a message, and its error is reported with the places in our code', async ({
+  restaurant,
+  errors,
+}) => {
+  errors.expect(/TypeError|Cannot read|is not/);
+  const page = await restaurant.openPageAs('admin');
+  await page.route('**/api/businesses?*', (route) =>
+    route.fulfill({ json: { total: 1, businesses: [null], name: 'María' } }),
+  );
+  const reported = page.waitForRequest('**/api/screen-errors');
+  await page.goto('/negocios');
+  const report: Record<string, unknown> = (await reported).postDataJSON();
+  expect(report).toMatchObject({ name: 'TypeError', screen: '/negocios' });
+  expect(String(report.frames)).toMatch(/^\/assets\/[\w.-]+\.js:\d+:\d+/);
+  expect(JSON.stringify(report)).not.toContain('María');
+  await expect(page.getByText('¡Algo salió mal!')).toBeVisible();
+});

@@ -49,10 +49,10 @@ export function ServiceCards({ report }: { report: PlatformReport | null }) {
       />
       <StatCard
         icon={<Gauge aria-hidden="true" />}
-        label="Tiempo (95 %)"
+        label="Tiempo"
         loading={loading}
         value={report && durationText(report.total.p95_ms)}
-        note="Como máximo"
+        note="El 95 % tarda menos"
         formula="De cada 100 solicitudes, 95 se responden en este tiempo o menos. Los tiempos se cuentan por tramos: el real es hasta una cuarta parte menor."
       />
       <StatCard
