@@ -1,4 +1,5 @@
 import { NeonDbError } from '@neondatabase/serverless';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { isRefusalCode, Refusal } from '#domain/refusal.ts';
 
 /** A repeated request, with the stored answer of the first one. */
@@ -47,10 +48,10 @@ function refusalIn(message: string, detail: string | undefined): Refusal | null 
   return new Refusal(parsed.code, message, parsed.fields ?? undefined, parsed.details ?? undefined);
 }
 
-/** Converts an error of the driver to a Refusal, a Replay or Unavailable; returns any other error unchanged. */
+/** Converts an error of the driver to a Refusal, a Replay or Unavailable. Any other error is returned without the query around it, whose message has the parameters. */
 export function readDatabaseError(error: unknown): unknown {
   const found = neonErrorIn(error);
-  if (!found) return error;
+  if (!found) return error instanceof DrizzleQueryError ? error.cause : error;
   switch (found.code) {
     case 'FG001':
       return refusalIn(found.message, found.detail) ?? found;

@@ -78,6 +78,7 @@ export const ACTIONS = {
   'platform:read': [...MANAGERS, ...MASTER],
   'platform:write': MASTER,
   'platform:enter': MASTER,
+  'service:read': MASTER,
   'support-ticket:read': [...MANAGERS, ...MASTER],
   'support-ticket:write': [...MANAGERS, ...MASTER],
 } as const satisfies Record<string, readonly Role[]>;
@@ -213,7 +214,7 @@ const PATHS: Readonly<Record<Role, readonly string[]>> = {
   mesero: ['/tables', '/orders'],
   chef: ['/orders', '/kitchen'],
   bartender: ['/orders', '/kitchen'],
-  master: ['/negocios', '/tickets', '/settings'],
+  master: ['/negocios', '/tickets', '/servicio', '/settings'],
 };
 
 /** Every user sees their own sessions here. */
@@ -256,6 +257,7 @@ const LABELS: Readonly<Record<string, string>> = {
   '/accounts': 'Cuentas',
   '/negocios': 'Negocios',
   '/tickets': 'Tickets',
+  '/servicio': 'Servicio',
   '/cuenta': 'Tu cuenta',
 };
 
@@ -282,7 +284,7 @@ const BAR: Readonly<Record<Role, readonly string[]>> = {
   mesero: ['/tables', '/orders', '/menuqr'],
   chef: ['/orders'],
   bartender: ['/orders'],
-  master: ['/negocios', '/tickets'],
+  master: ['/negocios', '/tickets', '/servicio'],
 };
 
 /** The links of the top bar, in the order of the specification (1-core §2). */

@@ -1,5 +1,6 @@
 import { type Connection, type ConnectionContext, Server } from 'partyserver';
 import type { BusinessEvent, PresenceMessage, RoomCommand } from '#domain/events.ts';
+import { type CountersEnv, countersOf } from './counters.ts';
 import { ExpiringStore } from './expiring-store.ts';
 import { entryOf, type Member, type RoomEntry, refuseEntry } from './room-entry.ts';
 
@@ -8,6 +9,7 @@ const NO_CODE = 1005;
 const EVERYONE = 'everyone';
 /** Joins and leaves within this time are published together: a whole restaurant reconnects at once. */
 const PRESENCE_DELAY_MS = 50;
+const REPORT_INTERVAL_MS = 10_000;
 
 /** Screens read the stock again on this event, also those that may not know the levels. */
 const NO_STOCK_LEVELS: BusinessEvent = { type: 'stock.changed', data: { items: [] } };
@@ -18,12 +20,14 @@ type Online = PresenceMessage['data']['online'];
  * The connections of one business. Only the Worker reaches it, through its binding. It stores no data of the business: a screen that misses an event
  * reads again from the API. It hibernates while nothing happens: who is connected is stored with each connection.
  */
-export class BusinessRoom extends Server {
+export class BusinessRoom extends Server<CountersEnv> {
   static override readonly options = { hibernate: true };
   private readonly expiringStore = new ExpiringStore(this.ctx.storage);
   private isPresencePending = false;
+  /** The number of connections that the platform's counters know, and since when; unknown after hibernation. */
+  private reported = { connections: -1, at: 0, isPending: false };
 
-  constructor(...given: ConstructorParameters<typeof Server>) {
+  constructor(...given: ConstructorParameters<typeof Server<CountersEnv>>) {
     super(...given);
     // The runtime answers the pings of screens without waking the room.
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
@@ -130,5 +134,27 @@ export class BusinessRoom extends Server {
     const message: PresenceMessage = { type: 'presence', data: { online: this.online() } };
     const text = JSON.stringify(message);
     for (const [connection] of this.present()) connection.send(text);
+    this.scheduleReport();
+  }
+
+  /** Reports the number of connections at most once every ten seconds. Only a change calls it, so an idle room still hibernates. */
+  private scheduleReport(): void {
+    if (this.reported.isPending) return;
+    this.reported.isPending = true;
+    const waitMs = Math.max(0, this.reported.at + REPORT_INTERVAL_MS - Date.now());
+    setTimeout(() => this.ctx.waitUntil(this.reportConnections()), waitMs);
+  }
+
+  private async reportConnections(): Promise<void> {
+    const connections = [...this.present()].length;
+    const isKnown = connections === this.reported.connections;
+    this.reported = { connections, at: Date.now(), isPending: false };
+    if (isKnown) return;
+    try {
+      await countersOf(this.env).reportConnections(this.name, connections);
+    } catch {
+      // The next change reports again.
+      this.reported.connections = -1;
+    }
   }
 }

@@ -78,19 +78,26 @@ const replaceFolder = (fresh: string, target: string): void => {
 
 const freshFolder = (part: BuildTarget): string => join(ROOT, 'dist', `.${part}-${process.pid}`);
 
-const buildWorker = async (): Promise<void> => {
+const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+
+/** The name of a build: the version of Fogón, and a hash of the sources, which changes with them. */
+const releaseOf = (hash: string): string => JSON.stringify(`${version}-${hash.slice(0, 8)}`);
+
+const buildWorker = async (hash: string): Promise<void> => {
   const folder = freshFolder('worker');
   const { build } = await import('esbuild');
-  await build({ ...workerBundle, outfile: join(folder, basename(WORKER_FILE)) });
+  const define = { ...workerBundle.define, RELEASE: releaseOf(hash) };
+  await build({ ...workerBundle, define, outfile: join(folder, basename(WORKER_FILE)) });
   replaceFolder(folder, dirname(WORKER_FILE));
 };
 
-const buildWeb = async (): Promise<void> => {
+const buildWeb = async (hash: string): Promise<void> => {
   const folder = freshFolder('web');
   const { build } = await import('vite');
   await build({
     configFile: join(ROOT, 'web/vite.config.ts'),
     logLevel: 'error',
+    define: { RELEASE: releaseOf(hash) },
     build: { outDir: folder, emptyOutDir: true },
   });
   writePagesFiles(folder);
@@ -103,7 +110,7 @@ export const buildTarget = async (part: BuildTarget, force = false): Promise<boo
   if (!force && readStamp(part) === hash) return false;
   checkWritable();
   try {
-    await (part === 'worker' ? buildWorker() : buildWeb());
+    await (part === 'worker' ? buildWorker(hash) : buildWeb(hash));
   } finally {
     rmSync(freshFolder(part), { recursive: true, force: true });
   }

@@ -26,7 +26,12 @@ export interface Runtime extends SupervisedService {
 export const startRuntime = async (
   name: string,
   options: RuntimeOptions,
-  { port = 0, quiet, parts = [] }: { port?: number; quiet: boolean; parts?: WorkerOptions[] },
+  {
+    port = 0,
+    quiet,
+    onOutput,
+    parts = [],
+  }: { port?: number; quiet: boolean; onOutput?: (text: string) => void; parts?: WorkerOptions[] },
 ): Promise<Runtime> => {
   let settle: (cause: string) => void = () => undefined;
   const crashed = new Promise<string>((resolve) => {
@@ -43,7 +48,9 @@ export const startRuntime = async (
     handleRuntimeStdio: (out: Readable, errors: Readable) => {
       // The output ends only when the process ended by itself; a stop or reload destroys it.
       out.once('end', () => settle('workerd'));
-      if (quiet) {
+      if (onOutput) {
+        for (const stream of [out, errors]) stream.setEncoding('utf8').on('data', onOutput);
+      } else if (quiet) {
         out.resume();
         errors.resume();
       } else {

@@ -91,6 +91,12 @@ const warnAboutNetworkAccess = (host: string | undefined, origin: string, names:
   }
 };
 
+/** Any text in LOG_REQUESTS prints a line for each request and job. */
+const logSettings = (): Record<string, string> => {
+  const { LOG_REQUESTS } = process.env;
+  return LOG_REQUESTS ? { LOG_REQUESTS } : {};
+};
+
 const mailSettings = (): Record<string, string> => {
   const { MAIL_API_URL, MAIL_API_KEY, MAIL_FROM } = process.env;
   return MAIL_API_URL && MAIL_API_KEY && MAIL_FROM ? { MAIL_API_URL, MAIL_API_KEY, MAIL_FROM } : {};
@@ -168,7 +174,7 @@ try {
     databaseUrl,
     appDatabaseUrl: givenDatabase('APP_DATABASE_URL'),
     dev: values.dev === true,
-    extraEnv: mailSettings(),
+    extraEnv: { ...mailSettings(), ...logSettings() },
     onStopReady: (stop) => {
       stopAll = stop;
     },

@@ -20,6 +20,14 @@ const commonPasswords = (): string => {
   return [...new Set([...ofLength(MIN_PASSWORD_LENGTH), ...ofLength(MIN_ADMIN_PASSWORD_LENGTH)])].join('\n');
 };
 
+const JOURNAL = join(ROOT, 'db/migrations/meta/_journal.json');
+
+/** The time of the last migration, in milliseconds since 1970. */
+const lastMigration = (): number => {
+  const { entries }: { entries: { when: number }[] } = JSON.parse(readFileSync(JOURNAL, 'utf8'));
+  return Math.max(...entries.map(({ when }) => when));
+};
+
 /** Builds an inline script or style and imports it as text: `import script from './menu.ts?text'`. */
 const textFiles: Plugin = {
   name: 'text-files',
@@ -71,7 +79,12 @@ export const workerBundle = {
     ),
   },
   plugins: [textFiles],
-  define: { 'process.env.NODE_ENV': '"production"', COMMON_PASSWORDS: JSON.stringify(commonPasswords()) },
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    COMMON_PASSWORDS: JSON.stringify(commonPasswords()),
+    LAST_MIGRATION: String(lastMigration()),
+    RELEASE: '"development"',
+  },
   minify: true,
   // With a comment that names the file, by which wrangler finds and uploads it.
   sourcemap: 'linked',

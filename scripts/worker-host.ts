@@ -32,6 +32,8 @@ export interface WorkerHostOptions extends Watcher {
   stateFolder: string;
   env: Record<string, string>;
   quiet: boolean;
+  /** Receives what the Worker prints, in tests. */
+  onOutput?: (text: string) => void;
   /** Whether the scheduled handler runs each minute. */
   cron: boolean;
   /** Another size of a rate limit, by its name and that of the release: tests and the bench send more than a restaurant. */
@@ -77,7 +79,10 @@ const optionsFor = ({ file, stateFolder, env, limitOf, outside }: WorkerHostOpti
   r2Buckets: ['MEDIA'],
   r2Persist: join(stateFolder, 'media'),
   images: { binding: 'IMAGES' },
-  durableObjects: { ROOMS: { className: ROOM_CLASS, useSQLite: true } },
+  durableObjects: {
+    ROOMS: { className: ROOM_CLASS, useSQLite: true },
+    COUNTERS: { className: 'PlatformCounters', useSQLite: true },
+  },
   durableObjectsPersist: join(stateFolder, 'rooms'),
   cache: true,
 });

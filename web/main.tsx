@@ -3,8 +3,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { registerServiceWorker } from './lib/push.ts';
+import { watchScreenErrors } from './lib/screen-errors.ts';
 import { startSession } from './lib/session.ts';
+import { routeOf } from './routes.tsx';
 
+watchScreenErrors(() => routeOf(location.pathname)?.path ?? '/');
 startSession();
 
 const root = document.getElementById('root');

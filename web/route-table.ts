@@ -47,6 +47,7 @@ export const routeTable: readonly RoutePath[] = [
   page('/accounts', 'receivables/receivables'),
   page('/negocios', 'platform/businesses'),
   page('/tickets', 'platform/support-tickets'),
+  page('/servicio', 'platform/service'),
   page('/cuenta', 'account/account'),
 ];
 

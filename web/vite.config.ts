@@ -7,6 +7,8 @@ import { codeLayers } from './code-layers.ts';
 const config = (): UserConfig => ({
   root: import.meta.dirname,
   plugins: [react(), tailwind()],
+  // scripts/build.ts gives a release its name.
+  define: { RELEASE: JSON.stringify('development') },
   build: {
     outDir: resolve(import.meta.dirname, '../dist/web'),
     emptyOutDir: true,

@@ -1,4 +1,5 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import { Refusal } from '#domain/refusal.ts';
 import { limitBody } from './body-limit.ts';
 import type { Api } from './context.ts';
@@ -6,6 +7,7 @@ import { databaseFor } from './database.ts';
 import { type Env, isReady } from './env.ts';
 import { answerError } from './errors.ts';
 import { limitRequests } from './rate-limit.ts';
+import { currentRecord, UNKNOWN_ROUTE } from './request-log.ts';
 import { approvalRoutes } from './routes/approvals.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
@@ -26,6 +28,7 @@ import { notificationRoutes } from './routes/notifications.ts';
 import { onboardingRoutes } from './routes/onboarding.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { outboxRoutes } from './routes/outbox.ts';
+import { platformRoutes } from './routes/platform.ts';
 import { publicRoutes } from './routes/public.ts';
 import { purchaseRoutes } from './routes/purchases.ts';
 import { realtimeRoutes } from './routes/realtime.ts';
@@ -35,6 +38,7 @@ import { registerRoutes } from './routes/register.ts';
 import { reminderRoutes } from './routes/reminders.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { saleRoutes } from './routes/sales.ts';
+import { screenErrorRoutes } from './routes/screen-errors.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { settingsRoutes } from './routes/settings.ts';
@@ -49,12 +53,17 @@ function refuseUnready(env: Env): void {
   if (!isReady(env)) throw new Refusal('platform.unready', 'El servicio no está configurado.');
 }
 
+/** The template of a request's route, such as `/api/orders/:id`. Middleware is registered for all methods, a route for one. */
+const routeTemplate = (c: Context<Api>): string =>
+  matchedRoutes(c).find(({ method }) => method !== 'ALL')?.path ?? UNKNOWN_ROUTE;
+
 /** The API. A request passes in this order: settings, permission, validation, one call to the database, publish, response. */
 export const app = new Hono<Api>()
   .basePath('/api')
   .use(async (c, next) => {
-    c.set('requestId', crypto.randomUUID());
-    c.header('x-request-id', c.var.requestId);
+    const record = currentRecord();
+    record.route = routeTemplate(c);
+    c.header('x-request-id', record.id);
     refuseUnready(c.env);
     c.set('db', databaseFor(c.env, c.req.path));
     await next();
@@ -98,6 +107,8 @@ export const app = new Hono<Api>()
   .route('/tokens', tokenRoutes)
   .route('/backups', backupRoutes)
   .route('/outbox', outboxRoutes)
+  .route('/platform', platformRoutes)
+  .route('/screen-errors', screenErrorRoutes)
   .route('/', docsRoutes);
 
 app.notFound((c) => {

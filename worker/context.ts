@@ -15,7 +15,6 @@ export interface AuthorityCheck {
 export interface Api {
   Bindings: Env;
   Variables: {
-    requestId: string;
     db: Database;
     scope: Scope;
     write: WriteScope;

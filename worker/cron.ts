@@ -3,10 +3,13 @@ import { deleteExpired } from '#db/queries/auth.ts';
 import { createDueRecurringExpenses } from '#db/queries/recurring-expenses.ts';
 import { createDueReminderNotifications } from '#db/queries/reminders.ts';
 import { rollUpDays } from '#db/queries/rollups.ts';
+import { countersOf } from '#realtime/counters.ts';
+import { countWork, sendCounts } from './counters.ts';
 import { scheduledDatabase } from './database.ts';
 import type { Env } from './env.ts';
 import { EXPENSE_CHANGED, notificationsChanged, publishToRoom } from './publish.ts';
 import { pushToDevices } from './push.ts';
+import { logJob, logWarning, recordFailure, withRecord } from './request-log.ts';
 
 /** With this limit the history of one year is rolled up within a few runs. */
 const MAX_DAYS_PER_RUN = 90;
@@ -37,17 +40,27 @@ const JOBS: Readonly<Record<string, Job>> = {
   },
 };
 
+/** Runs one job and logs it. Returns whether it succeeded. */
+const runJob = (name: string, job: Job, env: Env): Promise<boolean> =>
+  withRecord(env, async (record) => {
+    record.route = name;
+    try {
+      await job(scheduledDatabase(env), env);
+    } catch (error) {
+      recordFailure(error);
+    }
+    logJob(record);
+    countWork(record, record.error === null ? 200 : 500);
+    return record.error === null;
+  });
+
 /** Runs every job. A job that fails is logged, the others still run, and the run fails at its end. */
 export async function runJobs(env: Env): Promise<void> {
-  const db = scheduledDatabase(env);
-  const failed: unknown[] = [];
-  for (const [name, job] of Object.entries(JOBS)) {
-    try {
-      await job(db, env);
-    } catch (error) {
-      console.error(name, error);
-      failed.push(error);
-    }
-  }
-  if (failed.length > 0) throw new AggregateError(failed, 'some jobs failed');
+  const failed: string[] = [];
+  for (const [name, job] of Object.entries(JOBS)) if (!(await runJob(name, job, env))) failed.push(name);
+  await countersOf(env)
+    .recordCronRun(failed)
+    .catch((error: unknown) => logWarning('counters.unreachable', error));
+  await sendCounts(env);
+  if (failed.length > 0) throw new Error(`some jobs failed: ${failed.join(', ')}`);
 }

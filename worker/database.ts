@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from '#db/database.ts';
 import { areAnswersChecked, type Env } from './env.ts';
+import { countDatabaseCall } from './request-log.ts';
 
 /** Reports, imports, backups and onboarding read or write a whole business. */
 const LONG_PATHS = /^\/api\/(?:reports|imports|backups|onboarding)(?:\/|$)/;
@@ -20,6 +21,7 @@ function databasesOf(env: Env): Databases {
     url: env.DATABASE_URL,
     endpoint: env.DATABASE_ENDPOINT,
     checkAnswers: areAnswersChecked(env),
+    onCall: countDatabaseCall,
   };
   const databases = {
     short: openDatabase(settings),

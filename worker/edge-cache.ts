@@ -7,6 +7,7 @@ import {
   withCacheHeaders,
 } from './edge-page.ts';
 import { answerFromLocalCache, purgeLocalCache } from './local-cache.ts';
+import { logWarning } from './request-log.ts';
 
 /** The second purge deletes a page that was rendered before the change and stored after the first purge. */
 const SECOND_PURGE_DELAY_MS = 1_000;
@@ -47,6 +48,6 @@ export async function purgeBusiness(context: EdgeContext, businessId: string): P
   for (const wait of [0, SECOND_PURGE_DELAY_MS]) {
     if (wait > 0) await scheduler.wait(wait);
     const { success, errors } = await cache.purge({ tags: [tagOf(businessId)] });
-    if (!success) console.warn('the menu was not purged', businessId, errors);
+    if (!success) logWarning('menu.not-purged', new Error(errors.map(({ message }) => message).join('; ')));
   }
 }

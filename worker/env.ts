@@ -1,8 +1,9 @@
 import { isLoopbackName } from '#domain/loopback.ts';
 import type { BusinessRoom } from '#realtime/business-room.ts';
+import type { CountersEnv } from '#realtime/counters.ts';
 
 /** The bindings of the Worker. Secrets come from the platform, never from the code. */
-export interface Env {
+export interface Env extends CountersEnv {
   readonly DATABASE_URL: string;
   readonly DATABASE_ENDPOINT?: string;
   readonly AUTH_SECRET: string;
@@ -12,6 +13,8 @@ export interface Env {
   readonly ROOMS: DurableObjectNamespace<BusinessRoom>;
   readonly APP_ORIGIN: string;
   readonly ENVIRONMENT?: string;
+  /** Not empty: this machine prints a line for each request and job, not only for those that fail. */
+  readonly LOG_REQUESTS?: string;
   /** 'true' if the sign-in page offers the demo accounts, whose password is public. */
   readonly DEMO?: string;
   /** 'true' if each answer is checked against its schema: in tests and in development. */
@@ -40,6 +43,7 @@ export interface Env {
   readonly LIMIT_REPORTS: RateLimit;
   readonly LIMIT_EXPORTS: RateLimit;
   readonly LIMIT_EXPORT_PAGES: RateLimit;
+  readonly LIMIT_SCREEN_ERRORS: RateLimit;
 }
 
 export const areAnswersChecked = ({ CHECK_ANSWERS }: Env): boolean => CHECK_ANSWERS === 'true';
@@ -56,6 +60,7 @@ export const LIMIT_NAMES = [
   'LIMIT_REPORTS',
   'LIMIT_EXPORTS',
   'LIMIT_EXPORT_PAGES',
+  'LIMIT_SCREEN_ERRORS',
 ] as const satisfies readonly (keyof Env)[];
 export type LimitName = (typeof LIMIT_NAMES)[number];
 
@@ -91,8 +96,8 @@ export function isSecure(env: Env): boolean {
   return env.APP_ORIGIN.startsWith('https:');
 }
 
-export function isLocal(env: Env): boolean {
-  return env.ENVIRONMENT === 'local';
+export function isLocal({ ENVIRONMENT }: Pick<Env, 'ENVIRONMENT'>): boolean {
+  return ENVIRONMENT === 'local';
 }
 
 /** Whether this installation serves only its own machine, by the host name of its origin. */

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Refusal, type RefusalCode } from '#domain/refusal.ts';
 import type { Api } from './context.ts';
+import { currentRecord, recordFailure } from './request-log.ts';
 
 interface RefusalEntry {
   readonly status: ContentfulStatusCode;
@@ -290,37 +291,24 @@ function asRefusal(error: unknown): Refusal {
   return new Refusal('platform.failed', 'Algo salió mal. Intenta de nuevo.');
 }
 
-const LOG_INTERVAL_MS = 60_000;
 const RETRY_AFTER_SECONDS = 5;
-const loggedAt = new Map<string, number>();
 
-/** Logs an outage once per cause and minute, because every request of that time fails for the same reason. */
-function logOutage(error: unknown): void {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-  const line = cause.split('\n', 1)[0] ?? '';
-  const now = Date.now();
-  for (const [known, at] of loggedAt) if (now - at >= LOG_INTERVAL_MS) loggedAt.delete(known);
-  if (loggedAt.has(line)) return;
-  loggedAt.set(line, now);
-  console.error('platform.unavailable:', line);
-}
-
-/** Converts an error into the body of a refusal. An unexpected error is logged with its request id. */
+/** Converts an error into the body of a refusal. The record of the request has what failed. */
 export function answerError(error: unknown, c: Context<Api>): Response {
   const refusal = asRefusal(error);
-  const requestId = c.get('requestId') ?? crypto.randomUUID();
-  if (refusal.code === 'platform.failed') console.error(requestId, c.req.method, c.req.path, error);
-  if (refusal.code === 'platform.unavailable') logOutage(error);
+  const { status } = REFUSAL_ENTRIES[refusal.code];
+  const record = currentRecord();
+  record.code = refusal.code;
+  if (status >= 500) recordFailure(error);
   const body: ErrorBody = {
     error: {
       code: refusal.code,
       message: refusal.message,
       ...(refusal.fields ? { fields: refusal.fields } : {}),
       ...(refusal.details ? { details: refusal.details } : {}),
-      requestId,
+      requestId: record.id,
     },
   };
-  const { status } = REFUSAL_ENTRIES[refusal.code];
   const seconds = refusal.details?.retry_after_seconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
   return c.json(body, status, seconds === undefined ? {} : { 'retry-after': String(seconds) });
 }

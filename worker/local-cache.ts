@@ -6,6 +6,7 @@ import {
   type EdgeKey,
   type ReadyPage,
 } from './edge-page.ts';
+import { logWarning } from './request-log.ts';
 
 const FRESH_UNTIL = 'x-fresh-until';
 const MAX_RECENT_PAGES = 32;
@@ -71,7 +72,7 @@ async function renew(edgeKey: EdgeKey, context: EdgeContext, make: Make): Promis
   try {
     await makeAndStore(edgeKey, context, make);
   } catch (error) {
-    console.error('a page was not rendered again', error);
+    logWarning('menu.not-rendered', error);
   } finally {
     localState.renewing.delete(key);
   }

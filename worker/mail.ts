@@ -4,6 +4,7 @@ import type { EmployeeLink } from '#db/queries/employees.ts';
 import { findNoticeRecipient } from '#db/queries/sessions.ts';
 import type { Api } from './context.ts';
 import { isLocal } from './env.ts';
+import { logWarning } from './request-log.ts';
 
 export interface Email {
   readonly recipient: string;
@@ -32,7 +33,7 @@ async function sendByProvider(c: Context<Api>, url: string, email: Email): Promi
 export async function sendEmail(c: Context<Api>, email: Email): Promise<void> {
   if (c.env.MAIL_API_URL && c.env.MAIL_API_KEY) {
     const sending = sendByProvider(c, c.env.MAIL_API_URL, email);
-    c.executionCtx.waitUntil(sending.catch((error: unknown) => console.error(c.var.requestId, error)));
+    c.executionCtx.waitUntil(sending.catch((error: unknown) => logWarning('mail.failed', error)));
     return;
   }
   await createOutboxEmail(c.var.db, { id: crypto.randomUUID(), ...email });

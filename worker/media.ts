@@ -2,6 +2,7 @@ import { fitsLimits, readImageHeader, STORED_IMAGE_LIMITS } from '#domain/image-
 import { type PictureKind, pictureKey, SMALL_PICTURE_WIDTH } from '#domain/pictures.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Env } from './env.ts';
+import { logWarning } from './request-log.ts';
 
 /** The kind of an image: a product's image is public; a paper (an invoice) and an expense's receipt need permission. */
 export type MediaKind = Exclude<PictureKind, 'small'>;
@@ -141,7 +142,7 @@ async function resize(env: Env, whole: ArrayBuffer): Promise<ArrayBuffer | null>
       if (bytes.byteLength <= MAX_SMALL_BYTES) return bytes;
     }
   } catch (error) {
-    console.warn('an image was not resized', error);
+    logWarning('picture.not-resized', error);
   }
   return null;
 }

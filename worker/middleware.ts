@@ -17,6 +17,7 @@ import { authorityOf, scopeWithAuthority } from './approvals.ts';
 import type { Api, IdempotencyRequest } from './context.ts';
 import { areAnswersChecked, authSecrets } from './env.ts';
 import { limitSession } from './rate-limit.ts';
+import { currentRecord } from './request-log.ts';
 import { API_TOKEN_PREFIX, type Claims, hashRequest, hashText, readAccessToken } from './tokens.ts';
 
 z.config(es());
@@ -62,6 +63,9 @@ async function readClaims(c: Context<Api>, now: Date): Promise<Claims> {
 async function scopeOf(c: Context<Api>): Promise<Scope> {
   const now = new Date();
   const claims = await readClaims(c, now);
+  const record = currentRecord();
+  record.businessId = claims.businessId;
+  record.userId = claims.userId;
   // Only an API token has no session.
   if (claims.sessionId === null) await limitSession(c.req.raw, c.env, claims);
   return { ...claims, db: c.var.db, now, approvedBy: null };

@@ -241,6 +241,8 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /backups/images': 'Las imágenes de una copia de seguridad',
   'GET /backups/images/{id}': 'Una imagen de una copia de seguridad',
   'GET /outbox': 'Los correos que esta máquina no envió',
+  'GET /platform/counters': 'Cómo va el servicio de toda la plataforma',
+  'POST /screen-errors': 'Avisa de un error de una pantalla',
   'GET /health': 'Si el servicio funciona',
   'GET /openapi.json': 'Esta descripción',
   'GET /docs': 'Esta descripción, para personas',

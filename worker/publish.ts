@@ -7,6 +7,7 @@ import type { Api } from './context.ts';
 import { purgeBusiness } from './edge-cache.ts';
 import type { Env } from './env.ts';
 import { pushToDevices } from './push.ts';
+import { logWarning } from './request-log.ts';
 import { roomNamed } from './room.ts';
 
 const MAX_PUBLISH_MS = 10_000;
@@ -39,7 +40,7 @@ export async function publishToRoom(
   try {
     await roomNamed(env, businessId).publish(events);
   } catch (error) {
-    console.warn('the room could not be reached', error instanceof Error ? error.message : error);
+    logWarning('room.unreachable', error);
   }
 }
 
@@ -82,7 +83,7 @@ function publishAfterAnswer(c: Context<Api>, businessId: string, events: readonl
 /** Purges a business's public menu from every cache. For a write that diners see and that the business's screens do not show. */
 export function purgeMenu(c: Context<Api>, businessId: string): void {
   const purged = purgeBusiness(c.executionCtx, businessId).catch((error: unknown) =>
-    console.warn('the menu was not purged', businessId, error),
+    logWarning('menu.not-purged', error),
   );
   c.executionCtx.waitUntil(purged);
 }

@@ -5,6 +5,7 @@ import type { NotifiedUser } from '#db/scope.ts';
 import { notificationMessage, notificationTitle } from '#domain/notifications.ts';
 import type { Env } from './env.ts';
 import { isPushAddress } from './push-address.ts';
+import { logWarning } from './request-log.ts';
 
 const PUSH_TIMEOUT_MS = 5_000;
 /** How long a push service stores a message for a device that is off. */
@@ -40,10 +41,10 @@ async function pushToDevice(settings: PushSettings, push: PushMessage): Promise<
     const answer = await fetch(endpoint, { method: 'POST', headers, body, signal, redirect: 'manual' });
     await answer.body?.cancel();
     if (!answer.ok && !GONE_STATUSES.includes(answer.status))
-      console.warn('a push service refused a message', answer.status);
+      logWarning('push.refused', new Error(`the push service answered ${answer.status}`));
     return !GONE_STATUSES.includes(answer.status);
   } catch (error) {
-    console.warn('a push failed', error instanceof Error ? error.message : error);
+    logWarning('push.failed', error);
     return true;
   }
 }
@@ -66,6 +67,6 @@ export async function pushToDevices(
     const gone = results.filter(({ isSubscribed }) => !isSubscribed).map(({ push }) => push.endpoint);
     if (gone.length > 0) await deletePushSubscriptions(db, [...new Set(gone)]);
   } catch (error) {
-    console.warn('pushing to devices failed', error);
+    logWarning('push.failed', error);
   }
 }

@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm';
-import * as z from 'zod';
-import { callPlatform } from '../client.ts';
+import { count } from '#domain/answers/primitives.ts';
+import { callPlatform, read } from '../client.ts';
 import type { Database } from '../database.ts';
+import type { Scope } from '../scope.ts';
 
-/** Checks that the database answers; returns 1. */
-export function callHealth(db: Database): Promise<number> {
-  return callPlatform(db, z.literal(1), sql`1`);
+/** The time of the last applied migration, in milliseconds since 1970. */
+export function readLastMigration(db: Database): Promise<number> {
+  return callPlatform(db, count, sql`to_jsonb(last_migration())`);
+}
+
+/** The size of the whole database in bytes. Refuses users who are not masters. */
+export function readDatabaseSize(scope: Scope): Promise<number> {
+  return read(scope, count, sql`to_jsonb(database_size())`);
 }

@@ -219,7 +219,7 @@ describe('the headers of responses', () => {
     const port = address !== null && typeof address === 'object' ? address.port : 0;
     const denied = await requesterFor(testEnv.origin)('GET', '/api/employees', { token });
     const away = { DATABASE_ENDPOINT: 'http://127.0.0.1:9/sql' };
-    const paths = ['/api/health', `/menu-qr/${randomUUID()}`, `/parties/main/${business.id}`];
+    const paths = ['/api/public/businesses', `/menu-qr/${randomUUID()}`, `/parties/main/${business.id}`];
     const several = (change: Record<string, string>) =>
       withWorker(change, (worker) =>
         mapConcurrently(paths, (path) => requesterFor(worker.origin)('GET', path)),

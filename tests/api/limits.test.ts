@@ -12,6 +12,14 @@ const REFUSED = {
   details: { retry_after_seconds: 60 },
 };
 const CONCURRENCY = 25;
+const A_SCREEN_ERROR = {
+  name: 'TypeError',
+  message: '',
+  frames: [],
+  screen: '/pos',
+  release: '0.1.0',
+  browser: 'other',
+};
 
 /** Sends requests until one is refused. Returns how many were allowed, and the refusal. A new minute restarts the count. */
 async function requestUntilRefused(limit: number, request: (turn: number) => Promise<Answer<unknown>>) {
@@ -154,6 +162,7 @@ describe('the limits of an address', () => {
     ['POST', '/api/auth/forgot', 20, { body: () => ({ email: `nadie-${randomUUID()}@comedor.example` }) }],
     ['GET', '/api/public/businesses', 600, {}],
     ['GET', '/api/reports/sales?from=2026-11-01&to=2026-11-02', 300, { isAdmin: true }],
+    ['POST', '/api/screen-errors', 60, { body: () => A_SCREEN_ERROR }],
     ['POST', '/api/backups', 30, { isAdmin: true, body: () => ({ kind: 'zip' }) }],
     ['POST', `/api/employees/${randomUUID()}/confirm-email`, 20, { isAdmin: true }],
   ] as const)('an address is refused %s %s after %d requests in a minute, and no other address is', async (method, path, limit, sample) => {

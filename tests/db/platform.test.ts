@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findApiToken, finishSignIn, rotateSession } from '#db/queries/auth.ts';
 import { changeBusinessStatus, listBusinesses, setMasterBusiness } from '#db/queries/businesses.ts';
+import { readDatabaseSize, readLastMigration } from '#db/queries/health.ts';
 import { cancelKitchenTicket, serveOrder } from '#db/queries/kitchen.ts';
 import { cancelLine, changeLine, readOrder, sendOrder } from '#db/queries/orders.ts';
 import { chargeSale } from '#db/queries/sales.ts';
@@ -54,6 +56,23 @@ const auditedActions = async () =>
       [business.id, master.id],
     )
   ).map(({ action }) => action);
+
+describe('the database as the platform sees it', () => {
+  it('only a master reads its size', async () => {
+    expect(await readDatabaseSize(masterScope(null))).toBeGreaterThan(5_000_000);
+    for (const role of ['admin', 'cajero', 'mesero'] as const)
+      await expect(readDatabaseSize(employeeScope(role))).rejects.toMatchObject({ code: 'access.denied' });
+    const forgedScope: Scope = { ...employeeScope('mesero'), role: 'master', roles: ['master'] };
+    await expect(readDatabaseSize(forgedScope)).rejects.toMatchObject({ code: 'access.denied' });
+  });
+
+  it('its last migration is the last one of the journal', async () => {
+    const journal: { entries: { when: number }[] } = JSON.parse(
+      readFileSync(new URL('../../db/migrations/meta/_journal.json', import.meta.url), 'utf8'),
+    );
+    expect(await readLastMigration(database.app)).toBe(journal.entries.at(-1)?.when);
+  });
+});
 
 describe('the businesses of the platform', () => {
   it('a master lists every business, by pages and without regard to accents; other users list only their own', async () => {

@@ -37,6 +37,8 @@ const SAMPLE_TEXTS = [
   `B${'A'.repeat(86)}`,
   'A'.repeat(22),
   '/media/01980000-0000-7000-8000-000000000001/01980000-0000-7000-8000-000000000002',
+  '/assets/pos-abc1234.js:1:200',
+  '/pos',
 ];
 
 function sampleText(shape: Shape): string {

@@ -12,10 +12,11 @@ export async function withWorker<R>(
   work: (worker: WorkerHost) => Promise<R>,
   {
     kept,
-    limitOf = noLimits,
-    outside,
     file = WORKER_FILE,
-  }: { readonly kept?: string; readonly file?: string } & Pick<WorkerHostOptions, 'limitOf' | 'outside'> = {},
+    ...options
+  }: { readonly kept?: string; readonly file?: string } & Readonly<
+    Pick<WorkerHostOptions, 'limitOf' | 'outside' | 'onOutput'>
+  > = {},
 ): Promise<R> {
   const settings: Record<string, string | null> = {
     DATABASE_URL: testEnv.appUrl,
@@ -35,8 +36,8 @@ export async function withWorker<R>(
     env,
     quiet: true,
     cron: false,
-    limitOf,
-    ...(outside && { outside }),
+    limitOf: noLimits,
+    ...options,
   });
   try {
     return await work(worker);

@@ -62,7 +62,7 @@ describe('the navigation bar', () => {
     expect(paths('mesero')).toEqual(['/tables', '/orders', '/menuqr']);
     expect(paths('chef')).toEqual(['/orders']);
     expect(paths('bartender')).toEqual(['/orders']);
-    expect(paths('master')).toEqual(['/negocios', '/tickets']);
+    expect(paths('master')).toEqual(['/negocios', '/tickets', '/servicio']);
   });
 
   it('every link that a role sees opens for that role', () => {
@@ -108,7 +108,13 @@ describe('the paths of a role', () => {
   });
 
   it('a master has every path of a business that it opened, and only its own paths outside', () => {
-    expect(pathsOf(actor('master', null))).toEqual(['/negocios', '/tickets', '/settings', '/cuenta']);
+    expect(pathsOf(actor('master', null))).toEqual([
+      '/negocios',
+      '/tickets',
+      '/servicio',
+      '/settings',
+      '/cuenta',
+    ]);
     expect(pathsOf(actor('master'))).toEqual(expect.arrayContaining([...pathsOf(actor('admin'))]));
   });
 });

@@ -71,7 +71,7 @@ describe('the cache of one machine', () => {
   });
 
   it('the stale page is served while the next one cannot be rendered', async () => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect(await requestPage(async () => page('first'))).toBe('first');
     await settled();
     vi.setSystemTime(Date.now() + 15_000);

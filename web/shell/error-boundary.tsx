@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { CodeError } from '#web/lib/lazy-screen.ts';
 import { messages } from '#web/lib/messages.ts';
+import { reportScreenError } from '#web/lib/screen-errors.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { CodeMissing } from './code-missing.tsx';
 
@@ -31,6 +32,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     state: ErrorBoundaryState,
   ): Partial<ErrorBoundaryState> | null {
     return props.resetKey === state.resetKey ? null : { error: null, resetKey: props.resetKey };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportScreenError(error);
   }
 
   retry = (): void => this.setState({ error: null });

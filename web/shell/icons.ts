@@ -1,4 +1,5 @@
 import {
+  Activity,
   ArrowLeftRight,
   Banknote,
   BookOpenText,
@@ -35,6 +36,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   '/accounts': Banknote,
   '/negocios': Building2,
   '/tickets': LifeBuoy,
+  '/servicio': Activity,
   '/cuenta': CircleUser,
 };
 

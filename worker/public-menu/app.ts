@@ -2,6 +2,7 @@ import { answerThroughCache } from '../edge-cache.ts';
 import type { EdgeContext, RenderedPage } from '../edge-page.ts';
 import { type Env, isReady } from '../env.ts';
 import { isWithinLimit, LIMIT_SECONDS } from '../rate-limit.ts';
+import { currentRecord, recordFailure } from '../request-log.ts';
 import { readName } from './finder.ts';
 import { queryOf, readId, readMenuQuery } from './menu-query.ts';
 import serviceWorker from './offline/service-worker.ts?text';
@@ -61,6 +62,7 @@ function answerFinder(request: Request, url: URL, env: Env, context: EdgeContext
 
 async function answerMenu(request: Request, url: URL, env: Env, context: EdgeContext, name: string) {
   const id = readId(name);
+  currentRecord().businessId = id;
   const menuQuery = readMenuQuery(url.searchParams);
   const address = id ? `/menu/${id}${queryOf(menuQuery)}` : '/unknown';
   try {
@@ -71,7 +73,7 @@ async function answerMenu(request: Request, url: URL, env: Env, context: EdgeCon
       }),
     );
   } catch (error) {
-    console.error(url.pathname, error);
+    recordFailure(error);
     return answerUncached(await makeFailedMenu(id ?? '', menuQuery));
   }
 }
@@ -86,6 +88,8 @@ async function answer(request: Request, url: URL, env: Env, context: EdgeContext
     if (isRead && PAGE.test(withoutSlash)) return new Response(null, { status: 301, headers: { location } });
     return answerUncached(await makeMessagePage(UNKNOWN));
   }
+  const record = currentRecord();
+  record.route = name === undefined ? '/menu-qr' : name === 'sw.js' ? '/menu-qr/sw.js' : '/menu-qr/:id';
   if (name === undefined) return answerFinder(request, url, env, context);
   return name === 'sw.js' ? answerServiceWorker() : answerMenu(request, url, env, context, name);
 }
@@ -104,7 +108,7 @@ export async function answerPublicPage(
     const page = await answer(request, url, env, context);
     return request.method === 'HEAD' ? new Response(null, page) : page;
   } catch (error) {
-    console.error(url.pathname, error);
+    recordFailure(error);
     return answerUncached(await makeMessagePage(UNREADY));
   }
 }

@@ -1,6 +1,6 @@
-import { openDatabase } from '#db/database.ts';
 import { findPublicBusinesses, type PublicMenu, readPublicMenu } from '#db/queries/public-menu.ts';
 import { isOwnPicture, smallPicture } from '#domain/pictures.ts';
+import { databaseFor } from '../database.ts';
 import type { Lifetime, RenderedPage } from '../edge-page.ts';
 import type { Env } from '../env.ts';
 import { pictureOf } from './contact.ts';
@@ -19,7 +19,7 @@ const SHORT_LIFETIME: Lifetime = { fresh: 60, stale: 0 };
 const LONG_LIFETIME: Lifetime = { fresh: 3600, stale: STALE_SECONDS };
 const NO_PICTURE = 'data:,';
 
-const databaseOf = (env: Env) => openDatabase({ url: env.DATABASE_URL, endpoint: env.DATABASE_ENDPOINT });
+const databaseOf = (env: Env) => databaseFor(env, '/menu-qr');
 
 /** Neither a fresh nor a stale menu is served after the moment at which a schedule changes it. */
 function lifetimeOf({ changes_in_seconds }: PublicMenu): Lifetime {

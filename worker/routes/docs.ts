@@ -1,14 +1,17 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import * as z from 'zod';
-import { callHealth } from '#db/queries/health.ts';
 import { health } from '#domain/answers/health.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { PLAIN_PAGE_POLICY } from '../answer-headers.ts';
 import type { Api } from '../context.ts';
 import { isDemo } from '../env.ts';
+import { readHealth } from '../health.ts';
 import { respond, respondMedia } from '../middleware.ts';
 import { type ApiDescription, readApiDescription } from '../openapi.ts';
 import type { Schema } from '../openapi-schemas.ts';
+
+const DOWN = 'El servicio no responde. Intenta de nuevo en unos segundos.';
 
 const description = z.looseObject({ openapi: z.string().meta({ examples: ['3.1.0'] }) });
 
@@ -105,8 +108,9 @@ pre{overflow:auto;background:#f5f1ee;padding:1rem;border-radius:8px}
 /** Health, the OpenAPI description and its page for people. */
 export const docsRoutes = new Hono<Api>()
   .get('/health', respond(health), async (c) => {
-    await callHealth(c.var.db);
-    return c.json({ ok: true, name: 'Fogón', demo: isDemo(c.env) });
+    const { status, ...report } = await readHealth(c.env, c.var.db, c.executionCtx);
+    if (status === 'down') throw new Refusal('platform.unavailable', DOWN, undefined, { status, ...report });
+    return c.json({ ok: true, name: 'Fogón', demo: isDemo(c.env), status, ...report });
   })
   // As text: the type of the description would be part of the type of the API.
   .get('/openapi.json', respond(description), (c) =>

@@ -1,0 +1,24 @@
+import type { CronState, RouteCount } from '#domain/service-counters.ts';
+// Circle of types: the class implements what this file names, and its namespace is typed by the class.
+import type { PlatformCounters } from './platform-counters.ts';
+
+/** The sums of one isolate of the Worker. */
+export interface CountedWork {
+  readonly routes: ReadonlyMap<string, RouteCount>;
+  /** Errors by screen. */
+  readonly screens: ReadonlyMap<string, number>;
+}
+
+export interface ServiceCounts extends CountedWork {
+  readonly since: number;
+  readonly connections: number;
+  readonly cron: CronState;
+}
+
+export interface CountersEnv {
+  /** The counters of the platform: one object, which `countersOf` finds. */
+  readonly COUNTERS: DurableObjectNamespace<PlatformCounters>;
+}
+
+export const countersOf = ({ COUNTERS }: CountersEnv): DurableObjectStub<PlatformCounters> =>
+  COUNTERS.getByName('platform');

@@ -1,0 +1,12 @@
+import type { ServicePeriod } from '#domain/service-counters.ts';
+import { api, apiPath } from '#web/lib/api.ts';
+import { useApi } from '#web/lib/swr.tsx';
+
+const REFRESH_INTERVAL_MS = 10_000;
+
+/** How the service did in a period, updated every 10 s. */
+export const useService = (period: ServicePeriod) =>
+  useApi(apiPath(api.platform.counters, { query: { period } }), {
+    keepPreviousData: true,
+    refreshInterval: REFRESH_INTERVAL_MS,
+  });
