@@ -63,13 +63,6 @@ export const workerBundle = {
   conditions: ['workerd', 'worker', 'browser'],
   mainFields: ['browser', 'module', 'main'],
   external: ['node:*', 'cloudflare:*'],
-  // Pages are rendered completely, so the streaming half of react-dom/server is not needed.
-  alias: {
-    'react-dom/server': join(
-      ROOT,
-      'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js',
-    ),
-  },
   plugins: [textFiles],
   define: { 'process.env.NODE_ENV': '"production"', COMMON_PASSWORDS: JSON.stringify(commonPasswords()) },
   minify: true,
