@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { MIN_ADMIN_PASSWORD_LENGTH } from '#domain/auth-rules.ts';
 import { MIN_PASSWORD_LENGTH } from '#domain/sign-in-rules.ts';
+import { packWords } from '#worker/packed-words.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 /** Build targets of the scripts and styles of the public menu: the phones of diners. */
@@ -12,12 +13,12 @@ const PASSWORDS = join(ROOT, 'node_modules/@zxcvbn-ts/language-common/src/passwo
 const MAX_COMMON_PASSWORDS = 3000;
 
 /** The 3,000 most common passwords for each minimum length of domain/auth-rules.ts. */
-const commonPasswords = (): string => {
+export const commonPasswords = (): string[] => {
   const read: unknown = JSON.parse(readFileSync(PASSWORDS, 'utf8'));
   const all = Array.isArray(read) ? read.map(String) : [];
   const ofLength = (minLength: number) =>
     all.filter(({ length }) => length >= minLength).slice(0, MAX_COMMON_PASSWORDS);
-  return [...new Set([...ofLength(MIN_PASSWORD_LENGTH), ...ofLength(MIN_ADMIN_PASSWORD_LENGTH)])].join('\n');
+  return [...ofLength(MIN_PASSWORD_LENGTH), ...ofLength(MIN_ADMIN_PASSWORD_LENGTH)];
 };
 
 /** Builds an inline script or style and imports it as text: `import script from './menu.ts?text'`. */
@@ -64,7 +65,10 @@ export const workerBundle = {
   mainFields: ['browser', 'module', 'main'],
   external: ['node:*', 'cloudflare:*'],
   plugins: [textFiles],
-  define: { 'process.env.NODE_ENV': '"production"', COMMON_PASSWORDS: JSON.stringify(commonPasswords()) },
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    COMMON_PASSWORDS: JSON.stringify(packWords(commonPasswords())),
+  },
   minify: true,
   sourcemap: 'external',
   charset: 'utf8',
