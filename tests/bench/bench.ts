@@ -7,6 +7,7 @@ import { aStateFolder } from '#tests/support/state-folder.ts';
 import { TestDatabase } from '#tests/support/test-database.ts';
 import { importRows, inventoryRows, publicMenuRows } from './back-office.ts';
 import { createBenchFixture, prepareOrders } from './fixture.ts';
+import { idleSocketRows } from './idle-sockets.ts';
 import { peerRows } from './peer.ts';
 import { measurePlans } from './plans.ts';
 import { realtimeRows } from './realtime.ts';
@@ -73,6 +74,7 @@ const GROUPS: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   peer: async ({ platform, database, on, fixtures, folder }) =>
     peerRows(platform, database, on, await fixtures(), folder.path),
   realtime: async ({ platform, fixtures }) => realtimeRows(platform, (await fixtures()).write),
+  'idle-sockets': async ({ platform, fixtures }) => idleSocketRows(platform, (await fixtures()).write),
   live: ({ platform, database }) => liveRows(platform.origin, database, logProgress),
   screens: ({ platform, database }) => screenRows(platform.origin, database),
   picker: ({ platform, database }) => pickerRows(platform.origin, database),

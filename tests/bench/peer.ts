@@ -32,7 +32,12 @@ function tokenOf({ userId, business }: BenchFixture): string {
   return `${content}.${createHmac('sha256', JWT_SECRET).update(content).digest('base64url')}`;
 }
 
-function throughPeer(origin: string, entry: Case, fixture: BenchFixture, prepared: readonly Prepared[]) {
+export function throughPeer(
+  origin: string,
+  entry: Case,
+  fixture: BenchFixture,
+  prepared: readonly Prepared[],
+) {
   const headers = { authorization: `Bearer ${tokenOf(fixture)}` };
   return async (index: number): Promise<void> => {
     const httpRequest = entry.peer?.(prepared[index] ?? emptyPrepared(index));

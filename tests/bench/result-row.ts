@@ -29,6 +29,8 @@ export interface Row {
   readonly memory_mb?: number | null;
   /** Thousands of bytes. */
   readonly kilobytes?: number;
+  /** How often a hibernating room started again. */
+  readonly wake_ups?: number;
   readonly target?: string;
 }
 
