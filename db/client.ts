@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { type Database, firstRow, isChecked } from './database.ts';
+import { type Database, firstRow } from './database.ts';
 import { Replay, readDatabaseError } from './errors.ts';
 import type { NotifiedUser, Scope, WriteResult, WriteScope } from './scope.ts';
 
@@ -22,7 +22,7 @@ export const nothing = z.literal([null, '']);
 
 /** Checks a value against its schema, in a database that was opened with `checkAnswers`. Throws the paths and kinds of what differs. */
 function check(db: Database, schema: z.ZodType, value: unknown): void {
-  if (!isChecked(db)) return;
+  if (!db.checkAnswers) return;
   const { error } = schema.safeParse(value);
   if (!error) return;
   const found = error.issues.map(({ path, code, message }) => `${path.join('.')}: ${code}, ${message}`);
@@ -56,7 +56,7 @@ export async function readText<S extends z.ZodType>(
   query: SQL,
 ): Promise<JsonText<z.infer<S>>> {
   const text = await read(scope, jsonText, sql`${query}::text`);
-  if (isChecked(scope.db)) check(scope.db, schema, JSON.parse(text));
+  if (scope.db.checkAnswers) check(scope.db, schema, JSON.parse(text));
   return text;
 }
 

@@ -1,10 +1,10 @@
-import { neon, neonConfig } from '@neondatabase/serverless';
 import { type SQL, sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/neon-http';
+import { CasingCache } from 'drizzle-orm/casing';
+import { type Endpoint, endpointOf, type Row, type Statement, sendStatements } from './neon-http.ts';
 
 export interface DatabaseSettings {
   readonly url: string;
-  /** The address for the HTTP calls of the driver, instead of Neon's. */
+  /** The address for the HTTP calls, instead of Neon's. */
   readonly endpoint?: string | undefined;
   /** The time limit of a request to the database; 10 s by default. A longer one is refused as `platform.unavailable`. */
   readonly timeoutMs?: number;
@@ -12,68 +12,77 @@ export interface DatabaseSettings {
   readonly statementTimeoutMs?: number;
   /** Whether each answer is checked against its schema: in tests and in development. */
   readonly checkAnswers?: boolean | undefined;
-  /** Called after each round trip with its milliseconds. */
+  /** Called after each round trip, also one that fails, with its milliseconds. */
   readonly onCall?: (ms: number) => void;
 }
 
-export type Database = ReturnType<typeof openDatabase>;
-
-const statementTimeouts = new WeakMap<object, number>();
-const checkedDatabases = new WeakSet<object>();
-const callListeners = new WeakMap<object, (ms: number) => void>();
+/** A database over HTTP, without a connection: each call is one round trip and one transaction. */
+export interface Database {
+  readonly endpoint: Endpoint;
+  readonly timeoutMs: number;
+  readonly statementTimeoutMs: number | undefined;
+  /** Whether its answers are checked against their schemas. */
+  readonly checkAnswers: boolean;
+  readonly onCall: ((ms: number) => void) | undefined;
+}
 
 const STATEMENT_TIMEOUT_MS = 10_000;
 
-interface TimedRequest extends RequestInit {
-  readonly timeoutMs?: number;
+export function openDatabase(settings: DatabaseSettings): Database {
+  const {
+    url,
+    endpoint,
+    timeoutMs = STATEMENT_TIMEOUT_MS,
+    statementTimeoutMs,
+    checkAnswers,
+    onCall,
+  } = settings;
+  return {
+    endpoint: endpointOf(url, endpoint),
+    timeoutMs,
+    statementTimeoutMs,
+    checkAnswers: checkAnswers === true,
+    onCall,
+  };
 }
 
-neonConfig.fetchFunction = (address: string, { timeoutMs = STATEMENT_TIMEOUT_MS, ...init }: TimedRequest) =>
-  fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+const WRITING = {
+  casing: new CasingCache(),
+  escapeName: (name: string) => `"${name.replaceAll('"', '""')}"`,
+  escapeParam: (index: number) => `$${index + 1}`,
+  escapeString: (text: string) => `'${text.replaceAll("'", "''")}'`,
+};
 
-/** Opens a database over HTTP, without a connection: each statement is one round trip and one transaction. */
-export function openDatabase(settings: DatabaseSettings) {
-  const { url, endpoint, timeoutMs, statementTimeoutMs, checkAnswers, onCall } = settings;
-  if (endpoint) neonConfig.fetchEndpoint = endpoint;
-  const db = drizzle(neon(url, timeoutMs === undefined ? {} : { fetchOptions: { timeoutMs } }));
-  if (statementTimeoutMs !== undefined) statementTimeouts.set(db, statementTimeoutMs);
-  if (checkAnswers) checkedDatabases.add(db);
-  if (onCall) callListeners.set(db, onCall);
-  return db;
+function paramText(value: unknown): string | null {
+  if (value === null) return null;
+  if (typeof value === 'object') throw new TypeError('a parameter is a text, a number or a boolean');
+  return String(value);
 }
 
-/** Whether the answers of a database are checked against their schemas. */
-export const isChecked = (db: Database): boolean => checkedDatabases.has(db);
+function statementOf(statement: SQL): Statement {
+  const { sql: query, params } = statement.toQuery(WRITING);
+  return { query, params: params.map(paramText) };
+}
 
-/** Reports how long a call took, also one that fails. */
-async function timed<R>(db: Database, call: PromiseLike<R>): Promise<R> {
-  const onCall = callListeners.get(db);
-  if (!onCall) return call;
+/** Runs statements in one round trip and one transaction; returns the rows of each. */
+export async function runStatements(db: Database, statements: readonly SQL[]): Promise<Row[][]> {
   const startedAt = performance.now();
   try {
-    return await call;
+    return await sendStatements(db.endpoint, statements.map(statementOf), db.timeoutMs);
   } finally {
-    onCall(performance.now() - startedAt);
+    db.onCall?.(performance.now() - startedAt);
   }
 }
 
+/** The shape of a row is not checked here: `checkAnswers` compares the answer with its schema (decision 061). */
+const isRow = <R extends Row>(row: Row | undefined): row is R => row !== undefined;
+
 /** The first row of a statement. Its time limit is set by an earlier statement of the same round trip: it has no effect on a running one. */
-export async function firstRow<R extends Record<string, unknown>>(db: Database, statement: SQL): Promise<R> {
-  const limit = statementTimeouts.get(db);
-  const pending = db.execute<R>(statement);
-  const result =
-    limit === undefined
-      ? await timed(db, pending)
-      : (
-          await timed(
-            db,
-            db.batch([
-              db.execute(sql`select set_config('statement_timeout', ${String(limit)}, true)`),
-              pending,
-            ]),
-          )
-        )[1];
-  const [row] = result.rows;
-  if (!row) throw new Error('the query returned no row');
+export async function firstRow<R extends Row>(db: Database, statement: SQL): Promise<R> {
+  const limit = db.statementTimeoutMs;
+  const limits =
+    limit === undefined ? [] : [sql`select set_config('statement_timeout', ${String(limit)}, true)`];
+  const [row] = (await runStatements(db, [...limits, statement])).at(-1) ?? [];
+  if (!isRow<R>(row)) throw new Error('the query returned no row');
   return row;
 }

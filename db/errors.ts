@@ -1,6 +1,5 @@
-import { NeonDbError } from '@neondatabase/serverless';
-import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { isRefusalCode, Refusal } from '#domain/refusal.ts';
+import { DatabaseError } from './neon-http.ts';
 
 /** A repeated request, with the stored answer of the first one. */
 export class Replay extends Error {
@@ -16,7 +15,7 @@ export class Replay extends Error {
   }
 }
 
-/** The database does not answer, or not in time. `cause` is the error of the driver. */
+/** The database does not answer, or not in time. `cause` is its DatabaseError. */
 export class Unavailable extends Refusal {
   constructor(cause: unknown, sentence = 'El servicio no responde. Intenta de nuevo en unos segundos.') {
     super('platform.unavailable', sentence);
@@ -24,16 +23,11 @@ export class Unavailable extends Refusal {
   }
 }
 
-function neonErrorIn(error: unknown): NeonDbError | null {
-  if (error instanceof NeonDbError) return error;
-  return error instanceof Error && error.cause ? neonErrorIn(error.cause) : null;
-}
-
 /** SQLSTATE classes of a server that cannot answer now: lost connection, too few resources, operator intervention, lock or serialization failure. */
 const UNAVAILABLE = /^(?:08|53|57|55P03|40)/;
 
 /** True when the cause is not in the statement: it may be sent again. */
-function isUnavailable({ code }: NeonDbError): boolean {
+function isUnavailable({ code }: DatabaseError): boolean {
   // An error without a code means that the server did not answer.
   return !code || UNAVAILABLE.test(code);
 }
@@ -48,15 +42,14 @@ function refusalIn(message: string, detail: string | undefined): Refusal | null 
   return new Refusal(parsed.code, message, parsed.fields ?? undefined, parsed.details ?? undefined);
 }
 
-/** Converts an error of the driver to a Refusal, a Replay or Unavailable. Any other error is returned without the query around it, whose message has the parameters. */
+/** Converts an error of the database to a Refusal, a Replay or Unavailable; returns any other error unchanged. */
 export function readDatabaseError(error: unknown): unknown {
-  const found = neonErrorIn(error);
-  if (!found) return error instanceof DrizzleQueryError ? error.cause : error;
-  switch (found.code) {
+  if (!(error instanceof DatabaseError)) return error;
+  switch (error.code) {
     case 'FG001':
-      return refusalIn(found.message, found.detail) ?? found;
+      return refusalIn(error.message, error.detail) ?? error;
     case 'FG002':
-      return new Replay(found.detail ?? 'null');
+      return new Replay(error.detail ?? 'null');
     case '23505':
       return new Refusal('row.conflict', 'Ya existe un registro con esos datos.');
     case '23503':
@@ -69,6 +62,6 @@ export function readDatabaseError(error: unknown): unknown {
     case '22P05':
       return new Refusal('input.invalid', 'Hay un dato fuera de lo permitido.');
     default:
-      return isUnavailable(found) ? new Unavailable(found) : found;
+      return isUnavailable(error) ? new Unavailable(error) : error;
   }
 }

@@ -3,8 +3,11 @@ import { dirname, join, resolve } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { MIN_ADMIN_PASSWORD_LENGTH } from '#domain/auth-rules.ts';
 import { MIN_PASSWORD_LENGTH } from '#domain/sign-in-rules.ts';
+import { packWords } from '#worker/packed-words.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
+/** The largest Worker, compressed with gzip level 6 (decision 068). */
+export const MAX_WORKER_GZIP_BYTES = 210_000;
 /** Build targets of the scripts and styles of the public menu: the phones of diners. */
 const MENU_TARGETS = ['chrome87', 'firefox90', 'safari15'];
 
@@ -12,12 +15,12 @@ const PASSWORDS = join(ROOT, 'node_modules/@zxcvbn-ts/language-common/src/passwo
 const MAX_COMMON_PASSWORDS = 3000;
 
 /** The 3,000 most common passwords for each minimum length of domain/auth-rules.ts. */
-const commonPasswords = (): string => {
+export const commonPasswords = (): string[] => {
   const read: unknown = JSON.parse(readFileSync(PASSWORDS, 'utf8'));
   const all = Array.isArray(read) ? read.map(String) : [];
   const ofLength = (minLength: number) =>
     all.filter(({ length }) => length >= minLength).slice(0, MAX_COMMON_PASSWORDS);
-  return [...new Set([...ofLength(MIN_PASSWORD_LENGTH), ...ofLength(MIN_ADMIN_PASSWORD_LENGTH)])].join('\n');
+  return [...ofLength(MIN_PASSWORD_LENGTH), ...ofLength(MIN_ADMIN_PASSWORD_LENGTH)];
 };
 
 const JOURNAL = join(ROOT, 'db/migrations/meta/_journal.json');
@@ -71,17 +74,10 @@ export const workerBundle = {
   conditions: ['workerd', 'worker', 'browser'],
   mainFields: ['browser', 'module', 'main'],
   external: ['node:*', 'cloudflare:*'],
-  // Pages are rendered completely, so the streaming half of react-dom/server is not needed.
-  alias: {
-    'react-dom/server': join(
-      ROOT,
-      'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js',
-    ),
-  },
   plugins: [textFiles],
   define: {
     'process.env.NODE_ENV': '"production"',
-    COMMON_PASSWORDS: JSON.stringify(commonPasswords()),
+    COMMON_PASSWORDS: JSON.stringify(packWords(commonPasswords())),
     LAST_MIGRATION: String(lastMigration()),
     RELEASE: '"development"',
   },

@@ -9,6 +9,9 @@ const CRON_INTERVAL_MS = 60_000;
 const WORKER_NAME = 'fogon';
 const ROOM_CLASS = 'BusinessRoom';
 
+/** The version of the runtime's behaviour, as in wrangler.toml. */
+export const COMPATIBILITY = { compatibilityDate: '2026-07-01', compatibilityFlags: ['nodejs_compat'] };
+
 export interface WorkerHost {
   /** The current URL of the Worker; a reload or restart may change it. */
   readonly origin: string;
@@ -72,8 +75,7 @@ const optionsFor = ({ file, stateFolder, env, limitOf, outside }: WorkerHostOpti
   ...(outside && { outboundService: outside }),
   modules: [{ type: 'ESModule', path: file }],
   modulesRoot: dirname(file),
-  compatibilityDate: '2026-07-01',
-  compatibilityFlags: ['nodejs_compat'],
+  ...COMPATIBILITY,
   bindings: env,
   wrappedBindings: rateLimits(limitOf ?? ((_name, released) => released)),
   r2Buckets: ['MEDIA'],

@@ -1,5 +1,7 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha1 } from '@noble/hashes/legacy.js';
 import type { Context } from 'hono';
-import { Secret, TOTP } from 'otpauth';
+import { Secret, TOTP } from 'otpauth/bare';
 import { recordFailedSignIn } from '#db/queries/auth.ts';
 import {
   consumeSecondFactor,
@@ -29,7 +31,14 @@ const SETUP_PURPOSE = 'totp-setup';
 export const requiresSecondFactor = (env: Env): boolean => !isForThisMachine(env);
 
 const totpOf = (secret: string, label = '') =>
-  new TOTP({ issuer: 'Fogón', label, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });
+  new TOTP({
+    issuer: 'Fogón',
+    label,
+    period: PERIOD_SECONDS,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    hmac: (_, key, message) => hmac(sha1, key, message),
+  });
 
 /** The time step of a code, at most one from now; null for a wrong code. */
 function stepOf(secret: string, code: string, now: Date): number | null {

@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { may, type Role, readRole, SESSION_KINDS, type SessionKind } from '#domain/access.ts';
 import { deriveKey, keyIdOf } from '#domain/derived-keys.ts';
@@ -80,8 +81,7 @@ async function verify(
   return null;
 }
 
-const hex = (buffer: ArrayBuffer) =>
-  [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const hex = (buffer: ArrayBuffer) => bytesToHex(new Uint8Array(buffer));
 
 /** The SHA-256 of a text, in hexadecimal. */
 export async function hashText(content: string): Promise<string> {

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg, { type FieldDef } from 'pg';
 
-import { Pipeline, PreparedStatements, type Statement, type StatementResult } from './pipeline.ts';
+import type { Statement } from '../neon-http.ts';
+import { Pipeline, PreparedStatements, type StatementResult } from './pipeline.ts';
 import { withSetting } from './state.ts';
 
 const MAX_CONNECTIONS = 32;
@@ -34,7 +35,7 @@ const ISOLATION = new Map([
 ]);
 
 export interface Bridge {
-  /** The address for neonConfig.fetchEndpoint. */
+  /** The address for the HTTP calls of `openDatabase`. */
   endpoint: string;
   stop: () => Promise<void>;
 }
@@ -246,7 +247,7 @@ const handle = async (
 };
 
 /**
- * The HTTP endpoint of the @neondatabase/serverless driver for any PostgreSQL: `POST /sql` with one query, or a batch that runs in one
+ * Neon's SQL over HTTP for any PostgreSQL: `POST /sql` with one query, or a batch that runs in one
  * transaction. The statements of a request are sent to the server in one write.
  */
 export const startBridge = async (options: { port?: number } = {}): Promise<Bridge> => {

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Connection, FieldDef, Submittable } from 'pg';
+import type { Statement } from '../neon-http.ts';
 
 const MAX_STATEMENTS = 400;
-
-export interface Statement {
-  query: string;
-  params: (string | null)[];
-}
 
 interface Prepared {
   name: string;
@@ -110,7 +106,7 @@ export class Pipeline implements Submittable {
         connection.parse({ name: prepared.name, text: statement.query, types: [] }, true);
         connection.describe({ type: 'S', name: prepared.name }, true);
       }
-      connection.bind({ portal: '', statement: prepared.name, values: statement.params }, true);
+      connection.bind({ portal: '', statement: prepared.name, values: [...statement.params] }, true);
       connection.execute({ portal: '', rows: '' }, true);
     }
     connection.sync();

@@ -22,7 +22,7 @@ const textOf = (html: string) =>
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
+    .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
     .trim();

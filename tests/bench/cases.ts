@@ -34,6 +34,8 @@ export interface Case {
   readonly needsOrder: boolean;
   readonly request: (prepared: Prepared) => HttpRequest;
   readonly direct: (client: pg.PoolClient, prepared: Prepared) => Promise<unknown>;
+  /** The same through PostgREST, for the cases that are compared with it (peer.sql). */
+  readonly peer?: (prepared: Prepared) => HttpRequest;
 }
 
 export function casesOf(fixture: BenchFixture): Case[] {
@@ -51,6 +53,11 @@ export function casesOf(fixture: BenchFixture): Case[] {
       text: `select finish_request($1, (${fn}($2::jsonb))) as answer from begin_request($3, $4, 0, $1, 'bench')`,
       values: [randomUUID(), JSON.stringify(argument), business.id, userId],
     });
+  const writeByPeer = (action: string, argument: unknown): HttpRequest => ({
+    method: 'POST',
+    path: '/rpc/write',
+    body: JSON.stringify({ action, key: randomUUID(), argument }),
+  });
   const order = (index: number) =>
     anOrderRequest([
       { product: productAt(index), quantity: 2 },
@@ -105,6 +112,7 @@ export function casesOf(fixture: BenchFixture): Case[] {
         body: JSON.stringify(order(index)),
       }),
       direct: (client, { index }) => writeDirectly(client, 'send_order', order(index)),
+      peer: ({ index }) => writeByPeer('send order', order(index)),
     },
     {
       name: 'list pending',
@@ -112,6 +120,7 @@ export function casesOf(fixture: BenchFixture): Case[] {
       needsOrder: false,
       request: () => ({ method: 'GET', path: '/api/kitchen/orders?limit=6', headers: bearer }),
       direct: (client) => readDirectly(client, 'list_pending_kitchen_tickets(6, null, null, null)'),
+      peer: () => ({ method: 'POST', path: '/rpc/pending', body: '{}' }),
     },
     {
       name: 'serve',
@@ -123,6 +132,7 @@ export function casesOf(fixture: BenchFixture): Case[] {
         headers: writeHeaders(),
       }),
       direct: (client, { kitchenTicketId }) => writeDirectly(client, 'serve_order', { id: kitchenTicketId }),
+      peer: ({ kitchenTicketId }) => writeByPeer('serve', { id: kitchenTicketId }),
     },
     {
       name: 'charge',
@@ -136,6 +146,7 @@ export function casesOf(fixture: BenchFixture): Case[] {
       }),
       direct: (client, prepared) =>
         writeDirectly(client, 'charge_sale', { id: prepared.saleId, ...payment(prepared) }),
+      peer: (prepared) => writeByPeer('charge', { id: prepared.saleId, ...payment(prepared) }),
     },
     {
       name: 'add line',

@@ -4,6 +4,10 @@ import type { Platform } from '#scripts/platform.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import type { BenchFixture } from './cases.ts';
 import { quantile, send } from './load.ts';
+import { type Row, round, verdict } from './result-row.ts';
+
+const ROUNDS = 150;
+const MAX_HEARING_RATIO = 2;
 
 /** A device in the room of the token's user. */
 export async function openRoomSocket(origin: string, authorization: string): Promise<WebSocket> {
@@ -35,11 +39,11 @@ const summary = (times: number[]) => {
  * Milliseconds until a client in the room receives: the echo of its own message, and the event of an order that it sends, counted from sending it
  * and from its answer. The Worker publishes after it answers.
  */
-export async function measureRealtime({ origin }: Platform, fixture: BenchFixture, count: number) {
+async function measureRealtime({ origin }: Platform, fixture: BenchFixture) {
   const socket = await openRoomSocket(origin, fixture.authorization);
   const times: Record<'echo' | 'sent' | 'answered', number[]> = { echo: [], sent: [], answered: [] };
   try {
-    for (let index = 0; index < count; index += 1) {
+    for (let index = 0; index < ROUNDS; index += 1) {
       const echo = waitForMessage(socket, (text) => text === 'pong');
       const began = performance.now();
       socket.send('ping');
@@ -65,4 +69,27 @@ export async function measureRealtime({ origin }: Platform, fixture: BenchFixtur
     socket.terminate();
   }
   return { echo: summary(times.echo), sent: summary(times.sent), answered: summary(times.answered) };
+}
+
+/** The events of the room beside the echo of a bare message. */
+export async function realtimeRows(platform: Platform, fixture: BenchFixture): Promise<Row[]> {
+  const { echo, sent, answered } = await measureRealtime(platform, fixture);
+  const ratio = answered.p50 / echo.p50;
+  const times = ({ p50, p99 }: { p50: number; p99: number }) => ({
+    p50: round(p50),
+    p99: round(p99),
+    failures: 0,
+  });
+  return [
+    { name: 'realtime: bare echo', ...times(echo) },
+    {
+      name: 'realtime: from the answer of an order to hearing',
+      ...times(answered),
+      target: verdict(
+        ratio <= MAX_HEARING_RATIO,
+        `p50 / the echo's p50 = ${round(ratio)} <= ${MAX_HEARING_RATIO}`,
+      ),
+    },
+    { name: 'realtime: from sending an order to hearing', ...times(sent) },
+  ];
 }

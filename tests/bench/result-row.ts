@@ -17,12 +17,20 @@ export interface Row {
   /** The rate of the same SQL directly on the database, as a ratio of the floor: the maximum for a Worker. */
   readonly limit_floor_ratio?: number;
   readonly floor_p99?: number;
+  /** The same requests through PostgREST. */
+  readonly peer_rate?: number;
+  readonly peer_p50?: number;
+  readonly peer_ratio?: number;
   readonly p99_ratio?: number;
   /** The share of one core that a page uses. */
   readonly core?: number;
   readonly frames_per_second?: number;
   readonly failures: number;
   readonly memory_mb?: number | null;
+  /** Thousands of bytes. */
+  readonly kilobytes?: number;
+  /** How often a hibernating room started again. */
+  readonly wake_ups?: number;
   readonly target?: string;
 }
 

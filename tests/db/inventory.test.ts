@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { runStatements } from '#db/database.ts';
 import {
   changeIngredient,
   correctStock,
@@ -299,12 +300,12 @@ describe('a page of twenty thousand ingredients', () => {
     );
     await database.rows('vacuum analyze inventory_items');
     const { db } = scope();
-    const [, plan] = await db.batch([
-      db.execute(sql`select enter_scope(${business.id}, ${business.employees.admin.id}, 0)`),
-      db.execute(sql`explain select id from inventory_items where business_id = app_business() and archived_at is null
-        order by fold(name), name, id limit 14`),
+    const [, plan] = await runStatements(db, [
+      sql`select enter_scope(${business.id}, ${business.employees.admin.id}, 0)`,
+      sql`explain select id from inventory_items where business_id = app_business() and archived_at is null
+        order by fold(name), name, id limit 14`,
     ]);
-    expect(JSON.stringify(plan.rows)).toContain('Index Only Scan using inventory_items_listed');
+    expect(JSON.stringify(plan)).toContain('Index Only Scan using inventory_items_listed');
     const { total, items } = await page({ page: 1, page_size: 14 });
     expect([total, items.length]).toEqual([20_000, 14]);
     expect((await summarizeInventory(scope(), true)).categories).toHaveLength(9);

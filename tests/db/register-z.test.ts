@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
+import { runStatements } from '#db/database.ts';
 import {
   type CashMovement,
   closeRegister,
@@ -295,15 +296,13 @@ describe('Z reports', () => {
       `update pg_trigger set tgenabled = 'D'`,
     ];
     for (const attempt of statements) {
-      const outcome = await app
-        .batch([
-          app.execute(sql`select enter_scope(${business.id}, ${business.employees.admin.id}, 0)`),
-          app.execute(sql.raw(attempt)),
-        ])
-        .then(
-          () => 'done',
-          (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
-        );
+      const outcome = await runStatements(app, [
+        sql`select enter_scope(${business.id}, ${business.employees.admin.id}, 0)`,
+        sql.raw(attempt),
+      ]).then(
+        () => 'done',
+        (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
+      );
       expect({ attempt, outcome }).toMatchObject({
         attempt,
         outcome: expect.stringMatching(/^(FG001|42501)$/),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { runStatements } from '#db/database.ts';
 import { PAYMENT_KIND_NAMES, PAYMENT_KINDS } from '#domain/payment-kinds.ts';
 import { RULES } from '#tests/rules/registry.ts';
 import type { Rule } from '#tests/rules/rule.ts';
@@ -10,13 +11,11 @@ const business = sharedBusiness();
 
 /** The answers of SQL to all cases of a rule, in one query. */
 async function answersOf({ call, columns }: Rule, cases: readonly unknown[]): Promise<readonly unknown[]> {
-  const [, { rows }] = await app.batch([
-    app.execute(sql`select enter_scope(${business.id}, ${business.employees.admin.id}, 0)`),
-    app.execute<{ answer: unknown }>(
-      sql`select to_json(${sql.raw(call)}) as answer
-        from rows from (jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) as (${sql.raw(columns)})) with ordinality as c
-        order by c.ordinality`,
-    ),
+  const [, rows = []] = await runStatements(app, [
+    sql`select enter_scope(${business.id}, ${business.employees.admin.id}, 0)`,
+    sql`select to_json(${sql.raw(call)}) as answer
+      from rows from (jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) as (${sql.raw(columns)})) with ordinality as c
+      order by c.ordinality`,
   ]);
   return rows.map(({ answer }) => answer);
 }

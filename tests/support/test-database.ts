@@ -18,21 +18,15 @@ export class TestDatabase {
   readonly env: DatabaseTestEnv;
   /** A pool of the database's owner. */
   readonly owner: pg.Pool;
+  /** The database as the application's role uses it. Each answer is checked against its schema. */
+  readonly app: Database;
 
   constructor(env: DatabaseTestEnv) {
     this.env = env;
+    this.app = openDatabase({ url: env.appUrl, endpoint: env.bridgeEndpoint, checkAnswers: true });
     this.owner = new pg.Pool({ connectionString: env.ownerUrl, max: 8 });
     // A test that ends the database closes idle connections.
     this.owner.on('error', () => undefined);
-  }
-
-  /**
-   * The database as the application's role uses it. Each answer is checked against its schema. It is opened each time, because the driver has
-   * one endpoint for all databases of a process.
-   */
-  get app(): Database {
-    const { appUrl, bridgeEndpoint } = this.env;
-    return openDatabase({ url: appUrl, endpoint: bridgeEndpoint, checkAnswers: true });
   }
 
   async rows<R extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<R[]> {

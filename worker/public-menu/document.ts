@@ -1,5 +1,4 @@
-import type { ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import type { JSX } from 'hono/jsx/jsx-runtime';
 import script from './browser/menu.ts?text';
 import style from './menu.css?text';
 
@@ -7,8 +6,8 @@ import style from './menu.css?text';
 interface Page {
   readonly language: string;
   /** Title, icon and metadata for sharing. */
-  readonly head: ReactElement;
-  readonly body: ReactElement;
+  readonly head: JSX.Element;
+  readonly body: JSX.Element;
   /** Whether the page contains the menu's script. */
   readonly isLive: boolean;
   /** Structured data for search engines. */
@@ -30,9 +29,9 @@ export function htmlDocument({ language, head, body, isLive, data }: Page): stri
     '<meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no">',
     '<meta name="theme-color" content="#fdfcfb" media="(prefers-color-scheme:light)">',
     '<meta name="theme-color" content="#1d1916" media="(prefers-color-scheme:dark)">',
-    renderToStaticMarkup(head),
+    String(head),
     `<style>${style}</style></head><body>`,
-    renderToStaticMarkup(body),
+    String(body),
     isLive ? `<script>${script}</script>` : '',
     data === undefined ? '' : `<script type="application/ld+json">${inElement(data)}</script>`,
     '</body></html>',

@@ -40,8 +40,8 @@ export function MenuCard({
   const labels = LABELS[language];
   const picture = pictureOf(item.image_url);
   return (
-    <li className={`card${item.sold_out ? ' gone' : ''}`} hidden={isHidden}>
-      <div className="pic">
+    <li class={`card${item.sold_out ? ' gone' : ''}`} hidden={isHidden}>
+      <div class="pic">
         <b aria-hidden="true">{initialOf(item.name)}</b>
         {picture && (
           <img
@@ -50,7 +50,7 @@ export function MenuCard({
             width="400"
             height="300"
             decoding="async"
-            {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+            {...(isFirst ? { fetchpriority: 'high' } : { loading: 'lazy' })}
           />
         )}
         {item.sold_out && <em>{labels.soldOut}</em>}
@@ -63,7 +63,7 @@ export function MenuCard({
       <h3 dir="auto">{item.name}</h3>
       {!isBrief && item.description && <p dir="auto">{item.description}</p>}
       {!isBrief && item.allergens.length > 0 && (
-        <p className="has" dir="auto">
+        <p class="has" dir="auto">
           {labels.contains}: {item.allergens.map((each) => allergenIn(language, each)).join(', ')}
         </p>
       )}

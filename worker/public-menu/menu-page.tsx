@@ -25,16 +25,16 @@ function Masthead({ menu: { business }, menuQuery }: PartProps) {
   const name = business.name.trim() || labels.noName;
   return (
     <header>
-      <div className="who">
-        {logo && <img className="logo" src={smallPicture(logo)} alt="" width="56" height="56" />}
+      <div class="who">
+        {logo && <img class="logo" src={smallPicture(logo)} alt="" width="56" height="56" />}
         <div>
-          <h1 dir="auto" className={name.length > LONG_NAME_LENGTH ? 'long' : undefined}>
+          <h1 dir="auto" class={name.length > LONG_NAME_LENGTH ? 'long' : undefined}>
             {name}
           </h1>
           {business.address && <p dir="auto">{business.address}</p>}
         </div>
       </div>
-      <div className="slim">
+      <div class="slim">
         {links ? (
           <p>
             <a href={links.call} aria-label={`${labels.call} ${business.phone}`}>
@@ -47,12 +47,12 @@ function Masthead({ menu: { business }, menuQuery }: PartProps) {
         ) : (
           business.phone && <p>{business.phone}</p>
         )}
-        <nav className="langs" aria-label={labels.languages}>
+        <nav class="langs" aria-label={labels.languages}>
           {LANGUAGES.map((language) => (
             <a
               key={language}
               href={queryOf({ ...menuQuery, language })}
-              hrefLang={language}
+              hreflang={language}
               lang={language}
               aria-current={language === menuQuery.language ? 'true' : undefined}
             >
@@ -79,7 +79,7 @@ interface ChipProps {
 function Chip({ label, count, categoryIndex, isActive, choose, clear }: ChipProps) {
   return (
     <a
-      className="chip"
+      class="chip"
       href={isActive ? clear : choose}
       data-c={categoryIndex}
       data-q={choose}
@@ -102,7 +102,7 @@ function Chips({ sections, active, total, menuQuery }: ChipsProps) {
   const labels = LABELS[menuQuery.language];
   const clear = queryOf({ ...menuQuery, category: null });
   return (
-    <nav className="chips" aria-label={labels.categories}>
+    <nav class="chips" aria-label={labels.categories}>
       <Chip label={labels.all} count={total} isActive={active === null} choose={clear} clear={clear} />
       {sections.map((section) => (
         <Chip
@@ -123,18 +123,18 @@ function Search({ menuQuery, isHidden }: { readonly menuQuery: MenuQuery; readon
   const labels = LABELS[menuQuery.language];
   return (
     <search hidden={isHidden}>
-      <form method="get" className="find">
+      <form method="get" class="find">
         {menuQuery.language !== 'es' && <input type="hidden" name="lang" value={menuQuery.language} />}
         {menuQuery.category && <input type="hidden" name="categoria" value={menuQuery.category} />}
         <input
           type="search"
           name="buscar"
-          defaultValue={menuQuery.search}
+          value={menuQuery.search}
           placeholder={labels.search}
           aria-label={labels.search}
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={60}
+          autocomplete="off"
+          enterkeyhint="search"
+          maxlength={60}
         />
         <noscript>
           <button type="submit">{labels.find}</button>
@@ -148,7 +148,7 @@ function Search({ menuQuery, isHidden }: { readonly menuQuery: MenuQuery; readon
 function Empty({ shown, labels, menuQuery }: { shown: ShownMenu; labels: Labels; menuQuery: MenuQuery }) {
   const kind = shown.groups.length === 0 ? 'menu' : menuQuery.search ? 'search' : 'category';
   const sentence = (name: 'menu' | 'search' | 'category', text: string) => (
-    <p className={`empty ${name}`} hidden={shown.visibleCount > 0 || name !== kind}>
+    <p class={`empty ${name}`} hidden={shown.visibleCount > 0 || name !== kind}>
       {text}
     </p>
   );
@@ -172,14 +172,14 @@ function Groups({ shown: { sections, promotions, groups, firstItems }, currency,
   const labels = LABELS[language];
   const heading = ({ name }: Group) => {
     if (name !== null) return <h2 dir="auto">{name}</h2>;
-    return sections.length > 0 ? <h2>{labels.others}</h2> : <h2 className="unseen">{labels.menu}</h2>;
+    return sections.length > 0 ? <h2>{labels.others}</h2> : <h2 class="unseen">{labels.menu}</h2>;
   };
   return (
     <div id="menu">
       {groups.map((group) => (
-        <div key={group.categoryIndex} className="group" data-c={group.categoryIndex} hidden={group.isHidden}>
+        <div key={group.categoryIndex} class="group" data-c={group.categoryIndex} hidden={group.isHidden}>
           {heading(group)}
-          <ul className={`grid ${tintOf(group.categoryIndex)}`}>
+          <ul class={`grid ${tintOf(group.categoryIndex)}`}>
             {group.cards.map(({ item, isHidden }) => (
               <MenuCard
                 key={item.id}
@@ -212,9 +212,9 @@ export function MenuPage({ menu, menuQuery, shown, hasFailed }: MenuPageProps) {
   return (
     <>
       <Masthead menu={menu} menuQuery={menuQuery} />
-      <section aria-labelledby="promos" className="promos" hidden={shown.promotions.length === 0}>
+      <section aria-labelledby="promos" class="promos" hidden={shown.promotions.length === 0}>
         <h2 id="promos">{PROMOTIONS}</h2>
-        <ul className={`strip ${tintOf(promotionsIndex)}`}>
+        <ul class={`strip ${tintOf(promotionsIndex)}`}>
           {shown.promotions.map((item) => (
             <MenuCard
               key={item.id}
@@ -227,7 +227,7 @@ export function MenuPage({ menu, menuQuery, shown, hasFailed }: MenuPageProps) {
           ))}
         </ul>
       </section>
-      <div className="bar">
+      <div class="bar">
         <Search menuQuery={menuQuery} isHidden={shown.groups.length === 0} />
         <Chips
           sections={shown.sections}
@@ -237,11 +237,11 @@ export function MenuPage({ menu, menuQuery, shown, hasFailed }: MenuPageProps) {
         />
       </div>
       <main>
-        {!business.prices_include_tax && <p className="notice">{labels.withoutTax}</p>}
+        {!business.prices_include_tax && <p class="notice">{labels.withoutTax}</p>}
         <Groups shown={shown} currency={currency} language={language} />
         <Empty shown={shown} labels={labels} menuQuery={menuQuery} />
         {hasFailed && (
-          <p className="empty">
+          <p class="empty">
             {labels.failed} <a href={queryOf(menuQuery)}>{labels.retry}</a>
           </p>
         )}

@@ -9,11 +9,11 @@ interface MessagePageProps {
 /** A message where there is no menu. */
 export function MessagePage({ title, text }: MessagePageProps) {
   return (
-    <main className="word">
+    <main class="word">
       <h1>{title}</h1>
       <p>{text}</p>
       <p>
-        <a className="chip" href="/menu-qr">
+        <a class="chip" href="/menu-qr">
           Buscar un restaurante
         </a>
       </p>
@@ -34,7 +34,7 @@ function Results({ name, found }: FinderPageProps) {
   if (found.length === 0)
     return <p role="status">No encontramos un negocio con ese nombre. Revisa cómo se escribe.</p>;
   return (
-    <ul className="found">
+    <ul class="found">
       {found.map(({ id, name: business, address }) => (
         <li key={id}>
           <a href={`/menu-qr/${id}`}>
@@ -50,19 +50,19 @@ function Results({ name, found }: FinderPageProps) {
 /** The page without a business: what it is, and a search for one. */
 export function FinderPage({ name, found }: FinderPageProps) {
   return (
-    <main className="word">
+    <main class="word">
       <h1>Menú QR</h1>
       <p>Escanea el código de tu mesa, o busca el restaurante por su nombre para ver su menú.</p>
       <search>
-        <form method="get" className="find" action="/menu-qr">
+        <form method="get" class="find" action="/menu-qr">
           <input
             type="search"
             name="nombre"
-            defaultValue={name}
+            value={name}
             placeholder="Nombre del negocio"
             aria-label="Nombre del negocio"
-            autoComplete="off"
-            maxLength={60}
+            autocomplete="off"
+            maxlength={60}
           />
           <button type="submit">Buscar</button>
         </form>
