@@ -11,9 +11,9 @@ as $$
     ('staff_days', 'raw_staff_days'), ('tax_days', 'raw_tax_days'), ('payment_days', 'raw_payment_days'), ('hour_days', 'raw_hour_days')
 $$;
 
--- All days are rolled up again with the newest rollup: a statement of these files is applied when its text changes, in one transaction with the
--- functions.
-delete from rollup_progress where exists (select from rollup_tables() where name = 'hour_days');
+-- Businesses whose past days are not in the newest rollup are rolled up again: a statement of these files is applied when its text changes, in one
+-- transaction with the functions.
+delete from rollup_progress p where not exists (select from hour_days d where d.business_id = p.business_id);
 
 -- The days of a range that are read from the raw rows: those without rollups, and the last one with p_until, because only a part of it counts.
 create or replace function days_not_rolled_up(p_from date, p_to date, p_until timestamptz) returns date[]

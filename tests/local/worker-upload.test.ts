@@ -88,7 +88,7 @@ describe('the upload of the Worker', () => {
     expect(metadata).toMatchObject({
       main_module: 'index.js',
       placement: { region: 'aws:us-east-1' },
-      migrations: { new_tag: 'v1' },
+      migrations: { new_tag: 'v2' },
     });
     expect(metadata.bindings).toEqual(
       expect.arrayContaining([
