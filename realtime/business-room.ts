@@ -1,6 +1,6 @@
 import { type Connection, type ConnectionContext, Server } from 'partyserver';
 import type { BusinessEvent, PresenceMessage, RoomCommand } from '#domain/events.ts';
-import { type CountersEnv, countersOf } from './counters.ts';
+import { type CountersEnv, countersOf, sendingInterval } from './counters.ts';
 import { ExpiringStore } from './expiring-store.ts';
 import { entryOf, type Member, type RoomEntry, refuseEntry } from './room-entry.ts';
 
@@ -9,7 +9,6 @@ const NO_CODE = 1005;
 const EVERYONE = 'everyone';
 /** Joins and leaves within this time are published together: a whole restaurant reconnects at once. */
 const PRESENCE_DELAY_MS = 50;
-const REPORT_INTERVAL_MS = 10_000;
 
 /** Screens read the stock again on this event, also those that may not know the levels. */
 const NO_STOCK_LEVELS: BusinessEvent = { type: 'stock.changed', data: { items: [] } };
@@ -137,11 +136,11 @@ export class BusinessRoom extends Server<CountersEnv> {
     this.scheduleReport();
   }
 
-  /** Reports the number of connections at most once every ten seconds. Only a change calls it, so an idle room still hibernates. */
+  /** Reports the number of connections at most once in each interval. Only a change calls it, so an idle room still hibernates. */
   private scheduleReport(): void {
     if (this.reported.isPending) return;
     this.reported.isPending = true;
-    const waitMs = Math.max(0, this.reported.at + REPORT_INTERVAL_MS - Date.now());
+    const waitMs = Math.max(0, this.reported.at + sendingInterval(this.env) - Date.now());
     setTimeout(() => this.ctx.waitUntil(this.reportConnections()), waitMs);
   }
 

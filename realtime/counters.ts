@@ -18,7 +18,12 @@ export interface ServiceCounts extends CountedWork {
 export interface CountersEnv {
   /** The counters of the platform: one object, which `countersOf` finds. */
   readonly COUNTERS: DurableObjectNamespace<PlatformCounters>;
+  /** The milliseconds between two sendings of an isolate or a room; ten seconds by default. */
+  readonly COUNTERS_INTERVAL_MS?: string;
 }
+
+export const sendingInterval = ({ COUNTERS_INTERVAL_MS }: CountersEnv): number =>
+  Number(COUNTERS_INTERVAL_MS ?? 10_000);
 
 export const countersOf = ({ COUNTERS }: CountersEnv): DurableObjectStub<PlatformCounters> =>
   COUNTERS.getByName('platform');

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Request, Response, WorkerOptions } from 'miniflare';
 import { supervise, type Watcher } from '#db/local/supervise.ts';
+import { countersOf } from '#realtime/counters.ts';
 import { type RuntimeOptions, startRuntime } from './runtime.ts';
 
 const WRANGLER_CONFIG = join(import.meta.dirname, '../wrangler.toml');
@@ -19,6 +20,8 @@ export interface WorkerHost {
   runCron: () => Promise<void>;
   /** Makes a room hibernate now, as the runtime does after ten idle seconds. */
   hibernateRoom: (name: string) => Promise<void>;
+  /** The requests that the platform's counters have received for a route. */
+  countedRequests: (route: string) => Promise<number>;
   reload: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -118,6 +121,11 @@ export const startWorker = async (options: WorkerHostOptions): Promise<WorkerHos
         name,
         webSockets: 'hibernate',
       }),
+    countedRequests: async (route) => {
+      const COUNTERS = await worker.now.miniflare.getDurableObjectNamespace('COUNTERS', WORKER_NAME);
+      const { routes } = await countersOf({ COUNTERS }).read(1);
+      return routes.get(route)?.requests ?? 0;
+    },
     reload: () => worker.now.reload(optionsFor(options)),
     stop: async () => {
       clearInterval(timer);

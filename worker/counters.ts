@@ -1,13 +1,12 @@
 import { addRouteCount, countAnswer, newRouteCount, type RouteCount } from '#domain/service-counters.ts';
-import { countersOf } from '#realtime/counters.ts';
+import { countersOf, sendingInterval } from '#realtime/counters.ts';
 import type { Env } from './env.ts';
 import { elapsedMs, logWarning, type WorkRecord } from './request-log.ts';
 
-const SENDING_INTERVAL_MS = 10_000;
 /** A sending whose request was cancelled is taken over by the next request. */
 const MAX_SENDING_MS = 20_000;
 
-/** The sums of this isolate since they were last sent. An isolate that ends before loses them: at most ten seconds. */
+/** The sums of this isolate since they were last sent. An isolate that ends before loses them. */
 const sums = { routes: new Map<string, RouteCount>(), screens: new Map<string, number>() };
 let sendingSince = 0;
 
@@ -43,13 +42,13 @@ export async function sendCounts(env: Env): Promise<void> {
   }
 }
 
-/** Sends the sums of this isolate ten seconds after the first of its requests, after their responses. */
+/** Sends the sums of this isolate some seconds after the first of its requests, after their responses. */
 export function sendCountsLater(env: Env, context: Pick<ExecutionContext, 'waitUntil'>): void {
   const now = Date.now();
   if (now - sendingSince < MAX_SENDING_MS) return;
   sendingSince = now;
   const send = async (): Promise<void> => {
-    await scheduler.wait(SENDING_INTERVAL_MS);
+    await scheduler.wait(sendingInterval(env));
     sendingSince = 0;
     await sendCounts(env);
   };
