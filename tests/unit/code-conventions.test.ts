@@ -177,6 +177,10 @@ describe('the code conventions', () => {
     expect(commands.filter((name) => !(name in scripts))).toEqual([]);
   });
 
+  it('no style depends on what an ancestor contains: each change of the page would restyle all of it', () => {
+    expect(filesMatching(code('web'), /\bgroup-has-/)).toEqual([]);
+  });
+
   it('no file names a machine path, a registry or a secret', () => {
     const textFiles = files.filter(
       (file) =>

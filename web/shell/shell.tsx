@@ -10,6 +10,7 @@ import { ApiCache } from '#web/lib/swr.tsx';
 import { PrintPortal } from '#web/print/paper.tsx';
 import { routeOf, screenPathOf } from '#web/routes.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { useHasFloatingAction } from '#web/ui/main-action.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { ApprovalDialog } from './approval-dialog.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -57,7 +58,7 @@ function Frame({ path, children }: { path: string; children: ReactNode }) {
   return (
     <div
       className={cn(
-        'group/frame flex min-h-dvh flex-col',
+        'flex min-h-dvh flex-col',
         isSupport
           ? '[--header-height:6.25rem]'
           : shown
@@ -74,6 +75,21 @@ function Frame({ path, children }: { path: string; children: ReactNode }) {
 
 /** Working screens use the whole window: the footer comes after it. */
 const FOOTER_BELOW_WINDOW = 'min-h-[calc(100dvh-var(--header-height))]';
+
+/** The footer, above the bottom bar and the floating action of phones. */
+function PageFooter() {
+  const isBelowAction = useHasFloatingAction();
+  return (
+    <Footer
+      className={cn(
+        'md:mb-0!',
+        isBelowAction
+          ? 'mb-[calc(8.5rem+env(safe-area-inset-bottom))]'
+          : 'mb-[calc(4rem+env(safe-area-inset-bottom))]',
+      )}
+    />
+  );
+}
 
 /** The frame of every screen for a signed-in user. */
 export default function Shell({ path }: { path: string }) {
@@ -105,7 +121,7 @@ export default function Shell({ path }: { path: string }) {
               {(shown) => <Content path={shown} />}
             </PageTransition>
           </main>
-          <Footer className="mb-[calc(4rem+env(safe-area-inset-bottom))] group-has-data-main-action/frame:mb-[calc(8.5rem+env(safe-area-inset-bottom))] md:mb-0!" />
+          <PageFooter />
           <BottomBar path={path} />
         </Frame>
       </TooltipProvider>

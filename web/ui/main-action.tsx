@@ -7,12 +7,18 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { createStore, useStore } from '#web/lib/store.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 
 /** Phones below this width have the bottom bar. */
 const MD = 768;
+
+const floatingActions = createStore(0);
+
+/** Whether a main action floats above the page. */
+export const useHasFloatingAction = (): boolean => useStore(floatingActions) > 0;
 
 /** The place of the main action in the head of a screen whose views have their own; undefined without one. */
 export const MainActionSlot = createContext<HTMLElement | null | undefined>(undefined);
@@ -31,11 +37,15 @@ export function MainAction({ className, ...rest }: MainActionProps) {
   const [main, setMain] = useState<HTMLElement | null>(null);
   // Outside of the page, whose transition would move the button.
   useLayoutEffect(() => setMain(document.getElementById('contenido')), []);
+  useLayoutEffect(() => {
+    if (!isPhone) return;
+    floatingActions.set(floatingActions.get() + 1);
+    return () => floatingActions.set(floatingActions.get() - 1);
+  }, [isPhone]);
   if (isPhone) {
     const floating = (
       <Button
         size="lg"
-        data-main-action=""
         className={cn(
           'fixed right-4 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-30 px-5 shadow-float print:hidden',
           className,
