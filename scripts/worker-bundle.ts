@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
+import { newestOf, readMigrations } from '#db/local/migrations.ts';
 import { MIN_ADMIN_PASSWORD_LENGTH } from '#domain/auth-rules.ts';
 import { MIN_PASSWORD_LENGTH } from '#domain/sign-in-rules.ts';
 import { packWords } from '#worker/packed-words.ts';
@@ -21,14 +22,6 @@ export const commonPasswords = (): string[] => {
   const ofLength = (minLength: number) =>
     all.filter(({ length }) => length >= minLength).slice(0, MAX_COMMON_PASSWORDS);
   return [...ofLength(MIN_PASSWORD_LENGTH), ...ofLength(MIN_ADMIN_PASSWORD_LENGTH)];
-};
-
-const JOURNAL = join(ROOT, 'db/migrations/meta/_journal.json');
-
-/** The time of the last migration, in milliseconds since 1970. */
-const lastMigration = (): number => {
-  const { entries }: { entries: { when: number }[] } = JSON.parse(readFileSync(JOURNAL, 'utf8'));
-  return Math.max(...entries.map(({ when }) => when));
 };
 
 /** Builds an inline script or style and imports it as text: `import script from './menu.ts?text'`. */
@@ -63,6 +56,8 @@ const textFiles: Plugin = {
   },
 };
 
+const migrations = readMigrations();
+
 /** The build options of the Worker, the same for local use, tests and release. */
 export const workerBundle = {
   absWorkingDir: ROOT,
@@ -78,7 +73,8 @@ export const workerBundle = {
   define: {
     'process.env.NODE_ENV': '"production"',
     COMMON_PASSWORDS: JSON.stringify(packWords(commonPasswords())),
-    LAST_MIGRATION: String(lastMigration()),
+    NEEDED_MIGRATION: String(newestOf(migrations.filter(({ isContract }) => !isContract))),
+    LAST_MIGRATION: String(newestOf(migrations)),
     RELEASE: '"development"',
   },
   minify: true,

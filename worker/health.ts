@@ -7,7 +7,9 @@ import { type Env, isLocal } from './env.ts';
 import { releaseName } from './release.ts';
 import { roomNamed } from './room.ts';
 
-/** Built into the bundle (scripts/worker-bundle.ts): the time of the last migration that this release knows. */
+/** Built into the bundle (scripts/worker-bundle.ts): the time of the last migration that adds what this release uses. */
+declare const NEEDED_MIGRATION: number;
+/** The same of the last one that it knows, which may wait for the contract (decision 064). */
 declare const LAST_MIGRATION: number;
 
 /** Each part has this time, so that the whole answers within two seconds. */
@@ -48,7 +50,7 @@ async function checkDatabase(db: Database): Promise<HealthParts['database']> {
   const found = await ask(() => readLastMigration(db));
   if (!found) return { ...FAILED, migrations: null };
   const { answer, ms } = found;
-  const migrations = answer === LAST_MIGRATION ? 'expected' : answer < LAST_MIGRATION ? 'older' : 'newer';
+  const migrations = answer < NEEDED_MIGRATION ? 'older' : answer > LAST_MIGRATION ? 'newer' : 'expected';
   return { status: migrations === 'older' ? 'late' : 'ok', ms, migrations };
 }
 

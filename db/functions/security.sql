@@ -51,7 +51,9 @@ begin
       union all
       select c.oid::regclass, 'fogon_app', case
           when c.relkind = 'v' then '{SELECT}'
-          when c.relname in ('sessions', 'email_links', 'sign_in_failures', 'outbox_emails', 'fogon_meta') then '{}'
+          when exists (
+            select from pg_policy p
+            where p.polrelid = c.oid and p.polname = 'tenant' and pg_get_expr(p.polqual, p.polrelid) = 'false') then '{}'
           when c.relname = 'businesses' then '{SELECT,UPDATE}'
           when c.relname in ('audit_log', 'stock_movements', 'cash_movements', 'refunds', 'refund_items', 'tips', 'receivable_entries') then '{INSERT,SELECT}'
           when c.relname in ('register_sessions', 'payments') then '{INSERT,SELECT,UPDATE}'

@@ -92,12 +92,12 @@ async function run(client: pg.Client, statement: FunctionStatement, before: Sign
   }
 }
 
-const hashesOf = (files: readonly FunctionFile[]): string[] =>
+export const hashesOf = (files: readonly FunctionFile[]): string[] =>
   files.flatMap(statementsOf).map(({ hash }) => hash);
 
-/** Whether a state is of a release with these files and this newest migration. */
-export const isStateOf = (state: ReleaseState, files: readonly FunctionFile[], newest: number): boolean =>
-  state.newest === newest && isDeepStrictEqual(state.statements, hashesOf(files));
+/** Whether a state is of a release with these hashes and this newest migration. */
+export const isStateOf = (state: ReleaseState, hashes: readonly string[], newest: number): boolean =>
+  state.newest === newest && isDeepStrictEqual(state.statements, hashes);
 
 const isIndex = ({ text }: FunctionStatement): boolean => isConcurrentIndex(text);
 
@@ -119,6 +119,7 @@ export async function applyFunctions(
   const state = await readState(client);
   const known = new Set(state?.statements);
   const statements = files.flatMap(statementsOf);
+  const hashes = statements.map(({ hash }) => hash);
   const isFixed = ({ file }: FunctionStatement) => isRoles({ name: file }) || isRights({ name: file });
   const changed = statements.filter(({ hash }) => !known.has(hash));
   const body = changed.filter((found) => !isFixed(found) && !isIndex(found));
@@ -138,10 +139,10 @@ export async function applyFunctions(
   for (const { text } of changed.filter(isIndex)) await buildIndex(client, text);
   await saveState(client, {
     newest,
-    statements: hashesOf(files),
+    statements: hashes,
     functions: statements.flatMap(({ functionName }) => functionName ?? []),
     triggers: statements.flatMap(({ trigger }) => trigger ?? []),
-    isFinished: state?.isFinished === true && isStateOf(state, files, newest),
+    isFinished: state?.isFinished === true && isStateOf(state, hashes, newest),
   });
   return [...new Set(changed.map(({ file }) => file))];
 }

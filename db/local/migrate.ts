@@ -3,6 +3,7 @@ import { type FunctionFile, readFunctionFiles } from './function-files.ts';
 import {
   applyFunctions,
   dropUnused,
+  hashesOf,
   isStateOf,
   type ReleaseState,
   readState,
@@ -173,18 +174,20 @@ export const beginRelease = (url: string, options: MigrateOptions = {}): Promise
   withLock(url, async (client) => {
     const { files = readFunctionFiles(), migrations = readMigrations() } = options;
     const state = await readState(client);
-    if (!state?.isFinished || isStateOf(state, files, newestOf(migrations)))
+    if (!state?.isFinished || isStateOf(state, hashesOf(files), newestOf(migrations)))
       return { applied: 0, dropped: 0 };
     return await contractWith(client, state, migrations);
   });
 
+const setFinished = async (client: pg.Client, isFinished: boolean): Promise<void> => {
+  const state = await readState(client);
+  if (!state) throw new LocalProblem('Esta base de datos no tiene ninguna versión de Fogón.');
+  await saveState(client, { ...state, isFinished });
+};
+
 /** Records whether the Worker of the last release runs: true at the end of a release, false after a rollback. */
 export const finishRelease = (url: string, isFinished: boolean): Promise<void> =>
-  withLock(url, async (client) => {
-    const state = await readState(client);
-    if (!state) throw new LocalProblem('Esta base de datos no tiene ninguna versión de Fogón.');
-    await saveState(client, { ...state, isFinished });
-  });
+  withLock(url, (client) => setFinished(client, isFinished));
 
 /**
  * Migrates a database that no other version of Fogón uses: all missing migrations, functions and rights, and drops what is no longer used.
@@ -194,7 +197,6 @@ export const migrate = (url: string, options: MigrateOptions = {}): Promise<Migr
   withLock(url, async (client) => {
     const migrated = await expandWith(client, () => true, options);
     await dropUnused(client);
-    const state = await readState(client);
-    if (state) await saveState(client, { ...state, isFinished: true });
+    await setFinished(client, true);
     return migrated;
   });

@@ -33,7 +33,9 @@ const aScreenError = {
 };
 
 describe('the counters of the platform', () => {
-  it('every request is counted by its route, with refusals and failures told apart', async ({ business }) => {
+  it('every request is counted by its route, and refusals and failures are separate', async ({
+    business,
+  }) => {
     const master = await aMaster();
     const waiter = await as(business, 'mesero').token;
     const broken = createServer((_request, response) => response.end('{"rows": 1}'));
