@@ -1,18 +1,17 @@
-import { CircleAlert, EllipsisVertical, X } from 'lucide-react';
+import { CircleAlert, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { readPositiveQuantity } from '#domain/quantity.ts';
 import { batchUnitCost } from '#domain/recipe-cost.ts';
 import { quantityText, unitName, unitsLike } from '#domain/units.ts';
-import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuLabel,
-  DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { MoreMenuTrigger } from '#web/ui/more-menu-trigger.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { UnitCost } from './figures.tsx';
 import { costedOf, type DraftLine } from './recipe-draft.ts';
@@ -96,16 +95,10 @@ export function LineRow(props: LineRowProps) {
       )}
       {children}
       <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={`Opciones de ${line.name}`}
-            className={cn('-mr-3 justify-self-end text-muted-foreground', layout.menu)}
-          >
-            <EllipsisVertical aria-hidden="true" />
-          </Button>
-        </DropdownMenuTrigger>
+        <MoreMenuTrigger
+          label={`Opciones de ${line.name}`}
+          className={cn('-mr-3 justify-self-end text-muted-foreground', layout.menu)}
+        />
         <DropdownMenuContent>
           <DropdownMenuLabel className="figures">
             Hay {quantityText(line.current_stock, line.unit)}

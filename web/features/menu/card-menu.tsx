@@ -1,15 +1,14 @@
-import { Clock, Copy, EllipsisVertical, Hourglass, Pencil, RotateCcw, Sun, Trash2 } from 'lucide-react';
+import { Clock, Copy, Hourglass, Pencil, RotateCcw, Sun, Trash2 } from 'lucide-react';
 import type { MenuItem } from '#domain/answers/menu.ts';
 import type { AvailabilityChange } from '#web/availability/use-availability.ts';
-import { Button } from '#web/ui/button.tsx';
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuSeparator,
-  DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
+import { MoreMenuTrigger } from '#web/ui/more-menu-trigger.tsx';
 
 export interface ProductCardActions {
   readonly open: (item: MenuItem) => void;
@@ -30,11 +29,7 @@ export function CardMenu({ item, actions, variant = 'outline' }: CardMenuProps) 
   const isMarked = item.sold_out || item.countdown !== null;
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant={variant} size="icon-sm" aria-label={`Opciones de ${item.name}`}>
-          <EllipsisVertical aria-hidden="true" />
-        </Button>
-      </DropdownMenuTrigger>
+      <MoreMenuTrigger variant={variant} size="icon-sm" label={`Opciones de ${item.name}`} />
       <DropdownMenuContent>
         <DropdownMenuLabel>Agotado</DropdownMenuLabel>
         <DropdownMenuItem onSelect={() => actions.sell(item, { sold_out: 'hour' })}>

@@ -1,12 +1,7 @@
-import { Copy, EllipsisVertical, Trash2 } from 'lucide-react';
+import { Copy, Trash2 } from 'lucide-react';
 import type { Product } from '#domain/answers/menu.ts';
-import { Button } from '#web/ui/button.tsx';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from '#web/ui/dropdown-menu.tsx';
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
+import { MoreMenuTrigger } from '#web/ui/more-menu-trigger.tsx';
 
 interface ProductMenuProps {
   product: Product;
@@ -18,16 +13,10 @@ interface ProductMenuProps {
 export function ProductMenu({ product, onDuplicate, onDelete }: ProductMenuProps) {
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={`Opciones de ${product.name}`}
-          className="absolute top-3 right-14 text-muted-foreground"
-        >
-          <EllipsisVertical aria-hidden="true" />
-        </Button>
-      </DropdownMenuTrigger>
+      <MoreMenuTrigger
+        label={`Opciones de ${product.name}`}
+        className="absolute top-3 right-14 text-muted-foreground"
+      />
       <DropdownMenuContent>
         <DropdownMenuItem onSelect={() => onDuplicate(product)}>
           <Copy aria-hidden="true" />

@@ -1,12 +1,8 @@
-import { DoorOpen, EllipsisVertical, Power, PowerOff } from 'lucide-react';
+import { DoorOpen, Power, PowerOff } from 'lucide-react';
 import type { BusinessRow } from '#domain/answers/businesses.ts';
 import { Button } from '#web/ui/button.tsx';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from '#web/ui/dropdown-menu.tsx';
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
+import { MoreMenuTrigger } from '#web/ui/more-menu-trigger.tsx';
 
 interface BusinessActionsProps {
   business: BusinessRow;
@@ -57,17 +53,11 @@ interface StatusMenuProps {
 function StatusMenu({ business, busy, onEnter, onStatus }: StatusMenuProps) {
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button
-          variant="ghost"
-          size="icon"
-          disabled={busy}
-          aria-label={`Más sobre ${business.name}`}
-          className={onStatus ? undefined : 'sm:hidden'}
-        >
-          <EllipsisVertical aria-hidden="true" />
-        </Button>
-      </DropdownMenuTrigger>
+      <MoreMenuTrigger
+        label={`Más sobre ${business.name}`}
+        disabled={busy}
+        className={onStatus ? undefined : 'sm:hidden'}
+      />
       <DropdownMenuContent>
         {onEnter && (
           <DropdownMenuItem className="sm:hidden" onSelect={onEnter}>

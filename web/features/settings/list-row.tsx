@@ -1,14 +1,9 @@
-import { ChevronRight, EllipsisVertical, type LucideIcon, Pencil } from 'lucide-react';
+import { ChevronRight, type LucideIcon, Pencil } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from '#web/ui/dropdown-menu.tsx';
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
+import { MoreMenuTrigger } from '#web/ui/more-menu-trigger.tsx';
 
 export interface RowAction {
   readonly label: string;
@@ -45,11 +40,7 @@ interface ListRowProps extends Omit<ComponentProps<'li'>, 'children'> {
 function More({ name, actions }: Required<Pick<ListRowProps, 'name' | 'actions'>>) {
   return (
     <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label={`Más acciones de ${name}`}>
-          <EllipsisVertical aria-hidden="true" />
-        </Button>
-      </DropdownMenuTrigger>
+      <MoreMenuTrigger label={`Más acciones de ${name}`} />
       <DropdownMenuContent>
         {actions.map(({ label, Icon, onSelect, isDestructive }) => (
           <DropdownMenuItem key={label} tone={isDestructive ? 'destructive' : 'default'} onSelect={onSelect}>
