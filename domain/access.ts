@@ -49,6 +49,8 @@ export const ACTIONS = {
   'register:operate': MANAGERS,
   'register:manage': ADMIN,
   'register:accept-difference': ADMIN,
+  'offline:read': MANAGERS,
+  'offline:resolve': ADMIN,
   'sale:read': MANAGERS,
   'sale:charge': MANAGERS,
   'sale:discount': ADMIN,

@@ -14,7 +14,8 @@ export function countedCents(count: CashCount): Cents {
   return cents(parts.reduce((sum, part) => sum + part, 0));
 }
 
-export const REGISTER_STATUSES = ['Abierta', 'Cerrada'] as const;
+/** 'Por conciliar': not a session of people, but the sales of a register and a day that arrived after its Z. */
+export const REGISTER_STATUSES = ['Abierta', 'Cerrada', 'Por conciliar'] as const;
 
 /** Cash movements without a sale: cash in, cash out, safe drop. */
 export const CASH_MOVEMENT_KINDS = ['entrada', 'salida', 'resguardo'] as const;

@@ -38,6 +38,8 @@ export type BusinessEvent =
   | { readonly type: 'expense.changed'; readonly data: Readonly<Record<string, never>> }
   /** The account of one customer, or of many (null). */
   | { readonly type: 'receivable.changed'; readonly data: { readonly customer_id: string | null } }
+  /** Conflicts, sales to assign, or devices. */
+  | { readonly type: 'offline.changed'; readonly data: Readonly<Record<string, never>> }
   | { readonly type: 'support-ticket.changed'; readonly data: { readonly id: string } }
   /** The permissions of a user changed: their screens read the session again. */
   | { readonly type: 'session.changed'; readonly data: { readonly user_id: string } }

@@ -44,6 +44,12 @@ export const MAX_REGISTER_COUNTS = 2;
 /** A register session of an earlier business day is used for this time (decisions, Days and registers). */
 export const REGISTER_SESSION_HOURS = 18;
 
+/** Work without a network. An offline request is taken for its moment within these hours, at prices of a menu read within those before it. */
+export const OFFLINE_HOURS = 72;
+export const OFFLINE_MENU_HOURS = 24;
+/** A session lasts these hours of use without a network. */
+export const OFFLINE_SESSION_HOURS = 12;
+
 /** Ingredients. */
 export const MAX_RECIPE_INGREDIENTS = 100;
 /** The quantity of a line of a recipe, and the stock of an ingredient. */

@@ -12,6 +12,8 @@ const SQL_LIMITS = {
   special_tax_rate: limits.SPECIAL_TAX_RATE,
   max_register_counts: limits.MAX_REGISTER_COUNTS,
   register_session_hours: limits.REGISTER_SESSION_HOURS,
+  offline_hours: limits.OFFLINE_HOURS,
+  offline_menu_hours: limits.OFFLINE_MENU_HOURS,
   max_recipe_ingredients: limits.MAX_RECIPE_INGREDIENTS,
   low_stock_percent: limits.LOW_STOCK_PERCENT,
   cost_rise_percent: limits.COST_RISE_PERCENT,

@@ -138,6 +138,18 @@ export const REFUSAL_ENTRIES: Readonly<Record<RefusalCode, RefusalEntry>> = {
     status: 409,
     meaning: 'The register must be counted (again) before it closes.',
   },
+  'offline.too-old': {
+    status: 409,
+    meaning: 'An offline request is older than an offline request may be (docs/offline.md).',
+  },
+  'offline.price': {
+    status: 409,
+    meaning: 'The device was never told the price of an offline order, or too long ago.',
+  },
+  'offline.device': {
+    status: 403,
+    meaning: 'The device is not one of this business.',
+  },
   'register.difference': {
     status: 409,
     meaning: 'The count differs beyond the tolerance and has no reason.',

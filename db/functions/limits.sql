@@ -32,6 +32,14 @@ create or replace function register_session_hours() returns integer
 language sql immutable parallel safe
 as $$ select 18 $$;
 
+create or replace function offline_hours() returns integer
+language sql immutable parallel safe
+as $$ select 72 $$;
+
+create or replace function offline_menu_hours() returns integer
+language sql immutable parallel safe
+as $$ select 24 $$;
+
 create or replace function max_recipe_ingredients() returns integer
 language sql immutable parallel safe
 as $$ select 100 $$;

@@ -73,3 +73,24 @@ export const menu_items = pgTable(
     index('menu_items_of_category').on(t.business_id, t.category_id),
   ],
 );
+
+/**
+ * What a product cost until `replaced_at`, and its extras, { name: cents }: a device without a network sells at the prices that it read
+ * (docs/offline.md). A product without such a row never changed.
+ */
+export const menu_item_prices = pgTable(
+  'menu_item_prices',
+  {
+    ...owned(),
+    menu_item_id: uuid().notNull(),
+    price_cents: amount().notNull(),
+    tax_category: text({ enum: TAX_CATEGORIES }).notNull(),
+    extras: jsonb().notNull(),
+    replaced_at: instant().notNull(),
+  },
+  (t) => [
+    ownKey(t),
+    within('menu_item_prices_menu_item_fk', t, t.menu_item_id, menu_items).onDelete('cascade'),
+    index('menu_item_prices_until').on(t.business_id, t.menu_item_id, t.replaced_at),
+  ],
+);

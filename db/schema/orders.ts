@@ -53,6 +53,8 @@ export const orders = pgTable(
     joined_to_id: uuid(),
     closed_at: instant(),
     ...created(),
+    /** The number that its device gave it without a network (docs/offline.md). */
+    provisional_number: text(),
   },
   (t) => [
     ownKey(t),
@@ -100,6 +102,8 @@ export const kitchen_tickets = pgTable(
     /** When a waiter acknowledged that the served ticket is ready for its table. */
     ready_acknowledged_at: instant(),
     ...created(),
+    /** When the server received it, if it was sent without a network; its time counts from then. */
+    received_at: instant(),
   },
   (t) => [
     ownKey(t),
@@ -152,6 +156,8 @@ export const order_lines = pgTable(
     created_by: uuid().notNull(),
     position: integer().notNull(),
     ...created(),
+    /** The price of the menu when a line of an offline order arrived, if it was another one. */
+    present_price_cents: amount(),
   },
   (t) => [
     ownKey(t),

@@ -33,7 +33,10 @@ export const registers = pgTable(
   ],
 );
 
-/** A register from its opening to its Z. */
+/**
+ * A register from its opening to its Z. One that is 'Por conciliar' has the sales of a register and a day that arrived after the Z, until an
+ * administrator assigns them to an open session (docs/offline.md).
+ */
 export const register_sessions = pgTable(
   'register_sessions',
   {
@@ -61,11 +64,15 @@ export const register_sessions = pgTable(
     ownKey(t),
     within('register_sessions_register_fk', t, t.register_id, registers),
     within('register_sessions_location_fk', t, t.location_id, locations),
-    oneOf('register_sessions_status_known', t.status, REGISTER_STATUSES),
+    oneOf('register_sessions_status', t.status, REGISTER_STATUSES),
     notNegative('register_sessions_float', t.opening_float_cents),
     uniqueIndex('register_sessions_open_once')
       .on(t.business_id, t.register_id)
       .where(sql`${t.status} = 'Abierta'`),
+    uniqueIndex('register_sessions_unassigned_once')
+      .on(t.business_id, t.register_id, t.business_day)
+      .concurrently()
+      .where(sql`${t.status} = 'Por conciliar'`),
     unique('register_sessions_z').on(t.business_id, t.z_number),
     index('register_sessions_latest').on(t.business_id, t.created_at.desc()),
   ],

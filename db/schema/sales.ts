@@ -72,6 +72,10 @@ export const sales = pgTable(
     void_approved_by: uuid(),
     receipts_printed: integer().notNull().default(0),
     ...created(),
+    /** The number that its device gave it without a network (docs/offline.md). */
+    provisional_number: text(),
+    /** When the server received the charge, if it was made without a network. */
+    received_at: instant(),
   },
   (t) => [
     ownKey(t),
@@ -104,6 +108,10 @@ export const sales = pgTable(
     index('sales_of_order').on(t.business_id, t.order_id),
     index('sales_by_day').on(t.business_id, t.business_day, t.charged_at),
     index('sales_of_register_session').on(t.business_id, t.register_session_id),
+    index('sales_provisional')
+      .on(t.business_id, t.provisional_number)
+      .concurrently()
+      .where(sql`${t.provisional_number} is not null`),
   ],
 );
 

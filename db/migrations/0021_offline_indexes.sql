@@ -1,0 +1,2 @@
+CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "register_sessions_unassigned_once" ON "register_sessions" USING btree ("business_id","register_id","business_day") WHERE "register_sessions"."status" = 'Por conciliar';--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "sales_provisional" ON "sales" USING btree ("business_id","provisional_number") WHERE "sales"."provisional_number" is not null;

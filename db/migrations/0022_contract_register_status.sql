@@ -1,0 +1,1 @@
+ALTER TABLE "register_sessions" DROP CONSTRAINT "register_sessions_status_known";

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { CONFLICT_STATUSES, QUEUED_KINDS } from '#domain/offline.ts';
+import { businesses } from './businesses.ts';
+import { created, instant, notNegative, ofBusiness, oneOf, owned, ownKey } from './columns.ts';
+
+/** A browser that staff work with: its number is in the provisional numbers, such as T3-007. */
+export const devices = pgTable(
+  'devices',
+  {
+    ...owned(),
+    number: integer().notNull(),
+    name: text().notNull(),
+    /** Who used it last. */
+    user_id: uuid().notNull(),
+    last_seen_at: instant().notNull(),
+    /** The number of its requests that had not been sent when it was seen last, and since when the oldest one waits. */
+    waiting: integer().notNull().default(0),
+    waiting_since: instant(),
+    ...created(),
+  },
+  (t) => [
+    ownKey(t),
+    ofBusiness('devices', t, businesses),
+    unique('devices_number').on(t.business_id, t.number),
+    notNegative('devices_waiting', t.waiting),
+  ],
+);
+
+/** An offline request that was refused, until a manager applies or discards it. Its id is the idempotency key of the request. */
+export const offline_conflicts = pgTable(
+  'offline_conflicts',
+  {
+    ...owned(),
+    kind: text({ enum: QUEUED_KINDS }).notNull(),
+    /** { method, path, body }. */
+    request: jsonb().notNull(),
+    /** The header of the request (domain/offline.ts). */
+    offline: jsonb().notNull(),
+    device_id: uuid().notNull(),
+    /** Who made the request. */
+    user_id: uuid().notNull(),
+    provisional_number: text(),
+    occurred_at: instant().notNull(),
+    /** Why it was refused: { code, message, fields?, details? }. */
+    refusal: jsonb().notNull(),
+    status: text({ enum: CONFLICT_STATUSES }).notNull().default('Pendiente'),
+    resolved_at: instant(),
+    resolved_by: uuid(),
+    reason: text(),
+    ...created(),
+  },
+  (t) => [
+    ownKey(t),
+    ofBusiness('offline_conflicts', t, businesses),
+    oneOf('offline_conflicts_kind', t.kind, QUEUED_KINDS),
+    oneOf('offline_conflicts_status', t.status, CONFLICT_STATUSES),
+    index('offline_conflicts_pending').on(t.business_id, t.created_at).where(sql`${t.status} = 'Pendiente'`),
+  ],
+);

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+
+/** Work without a network: docs/offline.md. */
+
+/** The requests that a device stores and sends when the network is back. */
+export const QUEUED_KINDS = [
+  'order.send',
+  'order.charge',
+  'sale.charge',
+  'sale.split',
+  'sale.split-evenly',
+  'sale.tip',
+  'register.movement',
+  'kitchen.tick',
+  'kitchen.serve',
+] as const;
+export type QueuedKind = (typeof QUEUED_KINDS)[number];
+
+/** A refused offline request waits for a manager ('Pendiente'), was sent again ('Aplicada'), or was given up ('Descartada'). */
+export const CONFLICT_STATUSES = ['Pendiente', 'Aplicada', 'Descartada'] as const;
+
+/** The header of a request that a screen showed as done before the server answered; its value is an `OfflineWrite` as JSON. */
+export const OFFLINE_HEADER = 'fogon-offline';
+
+const uuid = z.uuid();
+const isoInstant = z.iso.datetime();
+
+export const offlineWrite = z.strictObject({
+  kind: z.enum(QUEUED_KINDS),
+  device_id: uuid,
+  /** Counts the requests of the device. */
+  sequence: z.int().check(z.minimum(1)),
+  /** When it happened, by the server's clock as the device knew it. */
+  occurred_at: isoInstant,
+  /** The same by the device's own clock. */
+  device_at: isoInstant,
+  /** The provisional number of what it made: T3-007. */
+  number: z.nullable(z.string().check(z.regex(/^T[1-9]\d{0,4}-\d{3,6}$/))),
+  /** `as_of` of the menu whose prices the screen showed; null if it sold nothing. */
+  menu_as_of: z.nullable(isoInstant),
+});
+/** When and where a request without a network was made. */
+export type OfflineWrite = z.infer<typeof offlineWrite>;
+
+/** The provisional number of a device's sale: device 3 and 7 give T3-007. */
+export function provisionalNumber(device: number, sequence: number): string {
+  return `T${device}-${String(sequence).padStart(3, '0')}`;
+}

@@ -1,0 +1,29 @@
+import type { OfflineWrite, QueuedKind } from '#domain/offline.ts';
+
+/** A write that this device stores before it sends it (docs/offline.md, 'A queued request'). */
+export interface QueuedRequest {
+  /** The idempotency key. */
+  readonly id: string;
+  /** Whose queue it is in: `ownerOf` in database.ts. */
+  readonly owner: string;
+  readonly kind: QueuedKind;
+  readonly method: 'POST' | 'PUT';
+  readonly path: string;
+  readonly body: unknown;
+  /** Requests with a subject in common are sent in their order: 'order:…', 'table:…', 'sale:…', 'ticket:…', 'register:…'. */
+  readonly subjects: readonly string[];
+  /** Counts the requests of the device. */
+  readonly sequence: number;
+  readonly full_name: string;
+  /** What it is, for people: 'Orden de Mesa 4', 'Cobro de T3-007'. */
+  readonly title: string;
+  /** Null while a screen waits for the answer of the server; then it is an offline request, and this is its header. */
+  readonly offline: OfflineWrite | null;
+  /** The answer that this device computed for an offline request. */
+  readonly answer: unknown;
+  readonly attempts: number;
+  /** By the device's clock, in milliseconds. */
+  readonly next_attempt_at: number;
+  /** Set when the server refused the offline request: it is a conflict there. */
+  readonly refusal: { readonly code: string; readonly message: string } | null;
+}
