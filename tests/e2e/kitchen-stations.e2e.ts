@@ -6,6 +6,7 @@ import {
   emptyMessage,
   openCancelDialog,
   pendingHeading,
+  requestAs,
   requestsTo,
   sendFromPhone,
   serveButton,
@@ -67,6 +68,34 @@ test('the kitchen gets food, the bar gets beer, and the order is served when bot
     );
     expect(await restaurant.business.stockOf(kitchen.malt)).toEqual({ stock: 7, moved: 7 });
   });
+});
+
+test('a number of pending orders that was read before an order arrived does not replace a newer one', async ({
+  restaurant,
+}) => {
+  const kitchen = await aKitchen(restaurant.business);
+  const bar = await restaurant.openPageAs('bartender', { width: 1024 });
+  await expect(emptyMessage(bar)).toBeVisible();
+  const release = createBarrier(2);
+  const isRead = Promise.withResolvers<void>();
+  await bar.route(
+    /\/api\/kitchen\/orders\?limit=1&/,
+    async (route) => {
+      const response = await route.fetch();
+      isRead.resolve();
+      await release();
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const food = await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
+  await requestAs(restaurant.business, 'chef', `/api/kitchen/orders/${food.kitchen_ticket.id}/serve`);
+  await isRead.promise;
+  await sendFromPhone(kitchen, [{ product: kitchen.beer }]);
+  await expect(cardOf(bar, 2)).toBeVisible();
+  await release();
+  await serveButton(bar, 2).click();
+  await expect(emptyMessage(bar)).toBeVisible();
 });
 
 test('a shared tablet stores its station, and a cook switches between one station and all', async ({

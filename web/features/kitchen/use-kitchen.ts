@@ -138,16 +138,26 @@ export function useKitchen(station: Station | null) {
     isLoading.current = isValidating;
   });
 
+  /** Applies the number of pending tickets of an answer, unless an event arrived since its request: then the list is read again. */
+  const applyTotal = useCallback(
+    (total: number, lastEventAtRequest: number) => {
+      if (lastEventNumber === lastEventAtRequest) applyEvent({ type: 'kitchen.counted', total });
+      else void mutate();
+    },
+    [applyEvent, mutate],
+  );
+
   const more = async () => {
     if (!data || loadingMore) return;
     setLoadingMore(true);
     try {
+      const lastEventAtRequest = lastEventNumber;
       const page = await readPage(station, pageSize, cursor);
       const mustReload = isLoading.current || page.orders.length === 0;
       await mutate((current) => current && { ...current, orders: withPage(current.orders, page.orders) }, {
         revalidate: mustReload,
       });
-      applyEvent({ type: 'kitchen.counted', total: page.total });
+      applyTotal(page.total, lastEventAtRequest);
       if (page.orders.length === 0) setEndCursorId(cursor?.id ?? '');
     } catch {
       setEndCursorId(cursor?.id ?? '');
@@ -167,13 +177,14 @@ export function useKitchen(station: Station | null) {
   useEffect(() => {
     if (unseen === 0) return;
     const timer = setTimeout(() => {
+      const lastEventAtRequest = lastEventNumber;
       readPage(station, 1).then(
-        ({ total }) => applyEvent({ type: 'kitchen.counted', total }),
+        ({ total }) => applyTotal(total, lastEventAtRequest),
         () => undefined,
       );
     }, RECOUNT_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [unseen, station, applyEvent]);
+  }, [unseen, station, applyTotal]);
 
   useSoundOfMore('order-cancelled', cancels);
   useSoundOfMore('new-order', list?.fresh.length ?? 0);
