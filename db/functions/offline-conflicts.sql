@@ -14,22 +14,27 @@ create or replace function deliver_offline_requests(p_business uuid, p_user uuid
 language plpgsql security definer set search_path = public
 as $$
 declare
-  stored integer;
+  request record;
+  delivered integer := 0;
 begin
   if not exists (select from businesses where id = p_business and is_active) then
     perform refuse('offline.device', 'Este dispositivo no es de un negocio activo.');
   end if;
-  insert into offline_conflicts (business_id, id, kind, request, offline, device_id, user_id, provisional_number, occurred_at, refusal)
-  select p_business, r.key, r.offline ->> 'kind', jsonb_build_object('method', r.method, 'path', r.path, 'body', r.body), r.offline, p_device, p_user,
-    r.offline ->> 'number', least((r.offline ->> 'occurred_at')::timestamptz, clock_timestamp()),
-    '{"code": "auth.expired", "message": "La sesión de este dispositivo terminó antes de enviarla."}'
-  from jsonb_to_recordset(p_requests) as r (key uuid, method text, path text, body jsonb, offline jsonb)
-  where not exists (select from idempotency_keys k where k.business_id = p_business and k.key = r.key)
-  on conflict (business_id, id) do nothing;
-  get diagnostics stored = row_count;
-  return jsonb_build_object('stored', stored, 'delivered', (
+  perform set_config('app.business_id', p_business::text, true);
+  perform set_config('app.user_id', p_user::text, true);
+  -- Each is locked by its key, so all deliveries have one order.
+  for request in
+    select r.* from jsonb_to_recordset(p_requests) as r (key uuid, method text, path text, body jsonb, offline jsonb) order by r.key
+  loop
+    delivered := delivered + record_offline_conflict(jsonb_build_object('id', request.key, 'kind', request.offline -> 'kind',
+      'request', jsonb_build_object('method', request.method, 'path', request.path, 'body', request.body),
+      'offline', request.offline || jsonb_build_object('device_id', p_device),
+      'refusal', '{"code": "auth.expired", "message": "La sesión de este dispositivo terminó antes de enviarla."}'::jsonb))::integer;
+  end loop;
+  return jsonb_build_object('delivered', delivered, 'stored', (
     select count(*) from offline_conflicts c
-    where c.business_id = p_business and c.id in (select r.key from jsonb_to_recordset(p_requests) as r (key uuid))));
+    where c.business_id = p_business and c.id in (select r.key from jsonb_to_recordset(p_requests) as r (key uuid))
+      and c.xmin = pg_current_xact_id()::xid));
 end
 $$;
 

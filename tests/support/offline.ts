@@ -7,7 +7,7 @@ import { database } from './test.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The header of an offline request of an hour ago. */
+/** The header of an offline request of an hour ago, with the prices of now. */
 export function anOfflineWrite(kind: QueuedKind, more: Partial<OfflineWrite> = {}): OfflineWrite {
   const occurred_at = new Date(Date.now() - HOUR_MS).toISOString();
   return {
@@ -17,7 +17,7 @@ export function anOfflineWrite(kind: QueuedKind, more: Partial<OfflineWrite> = {
     occurred_at,
     device_at: occurred_at,
     number: null,
-    menu_as_of: new Date(Date.now() - 2 * HOUR_MS).toISOString(),
+    menu_as_of: new Date().toISOString(),
     ...more,
   };
 }
