@@ -49,6 +49,9 @@ export const OFFLINE_HOURS = 72;
 export const OFFLINE_MENU_HOURS = 24;
 /** A session lasts these hours of use without a network. */
 export const OFFLINE_SESSION_HOURS = 12;
+/** The orders that one read of details can name, and the customers that a device stores. */
+export const MAX_SERVICE_ORDERS = 50;
+export const MAX_SERVICE_CUSTOMERS = 500;
 
 /** Ingredients. */
 export const MAX_RECIPE_INGREDIENTS = 100;
