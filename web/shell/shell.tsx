@@ -18,6 +18,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { NewVersion } from './new-version.tsx';
 import { PageTransition } from './page-transition.tsx';
 import { SplashScreen } from './splash-screen.tsx';
 import { StepUpDialog } from './step-up-dialog.tsx';
@@ -102,6 +103,7 @@ export default function Shell({ path }: { path: string }) {
         <StepUpDialog />
         <LeaveGuard />
         <WaitingStatus />
+        <NewVersion />
         <a
           href="#contenido"
           className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2.5 text-sm font-semibold text-primary-foreground focus:translate-y-0 print:hidden"
