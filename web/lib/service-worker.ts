@@ -50,8 +50,7 @@ export function registerServiceWorker(): void {
   navigator.serviceWorker.startMessages();
   const warn = (error: unknown) => console.warn(error);
   startWaitingRelease().catch(warn);
-  const register = () =>
-    navigator.serviceWorker.register('/sw.js', { scope: '/' }).then(watch).catch(warn);
+  const register = () => navigator.serviceWorker.register('/sw.js', { scope: '/' }).then(watch).catch(warn);
   const registerLater = () => setTimeout(() => whenIdle(() => void register()), QUIET_MS);
   if (document.readyState === 'complete') registerLater();
   else window.addEventListener('load', registerLater, { once: true });
