@@ -142,6 +142,8 @@ test('the application is never the answer for what the server must answer', asyn
   errors,
 }) => {
   errors.expect(NO_NETWORK);
+  // The browser's own page for a failed load has no storage.
+  errors.expect(/Access is denied for this document/);
   const page = await restaurant.openPageAs('mesero', { pushEnabled: true });
   await waitForOfflineData(page);
   await page.context().setOffline(true);

@@ -119,7 +119,7 @@ describe('a read', () => {
       [503, 'b'],
     ] as const) {
       const refusal = new ApiError(status, 'access.denied', '', {}, requestId);
-      const { result } = reading(path, () => Promise.reject(refusal), true);
+      const { result } = reading(path, () => Promise.reject(refusal));
       await expect(result).rejects.toBe(refusal);
     }
   });
