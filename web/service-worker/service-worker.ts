@@ -43,9 +43,22 @@ self.addEventListener('activate', (event) => {
 const isRequest = (data: unknown): data is WorkerRequest =>
   typeof data === 'object' && data !== null && 'type' in data;
 
+/** A page that loads anew counts twice until its previous document has gone. */
+const CHECKS = 8;
+const CHECK_INTERVAL_MS = 250;
+const pause = () => new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS));
+
+async function isOnlyPage(): Promise<boolean> {
+  for (let check = 1; check <= CHECKS; check += 1) {
+    if ((await ownPages()).length <= 1) return true;
+    await pause();
+  }
+  return false;
+}
+
 /** A new release waits: until a person asks for it, or a page starts that is the only one. */
 async function activateFor(request: WorkerRequest): Promise<void> {
-  if (request.type === 'activate' || (await ownPages()).length <= 1) await self.skipWaiting();
+  if (request.type === 'activate' || (await isOnlyPage())) await self.skipWaiting();
 }
 
 self.addEventListener('message', (event) => {
