@@ -1,6 +1,5 @@
 import type { KitchenTicket, LineNotes, LineTick, ServedTicket } from '../answers/kitchen.ts';
 import type { OrderLine, SentOrder } from '../answers/orders.ts';
-import type { RegisterReport } from '../answers/register.ts';
 import type { Sale } from '../answers/sales.ts';
 import type { CashMovementKind } from '../cash.ts';
 import type { Channel, Station } from '../orders.ts';
@@ -70,14 +69,23 @@ export type OfflineEffect = { readonly by: Doer } & (
       readonly part: RequestedPart | null;
       readonly answer: { readonly sale: Sale };
     }
-  | { readonly kind: 'sale.split'; readonly sale_id: string; readonly part: RequestedPart }
-  | { readonly kind: 'sale.split-evenly'; readonly sale_id: string; readonly new_ids: readonly string[] }
+  | {
+      readonly kind: 'sale.split';
+      readonly order_id: string;
+      readonly sale_id: string;
+      readonly part: RequestedPart;
+    }
+  | {
+      readonly kind: 'sale.split-evenly';
+      readonly order_id: string;
+      readonly sale_id: string;
+      readonly new_ids: readonly string[];
+    }
   | { readonly kind: 'sale.tip'; readonly answer: { readonly sale: Sale } }
   | {
       readonly kind: 'register.movement';
       readonly session_id: string;
       readonly body: MovementBody;
-      readonly answer: { readonly report: RegisterReport } | null;
     }
   | { readonly kind: 'kitchen.tick'; readonly answer: LineTick }
   | {

@@ -10,4 +10,7 @@ export function refused(code: RefusalCode, message: string): LocalRefusal {
 }
 
 /** What a request needs was never read by this device. */
-export const UNKNOWN = refused('platform.unavailable', 'Sin conexión: este dispositivo no tiene estos datos.');
+export const UNKNOWN = refused(
+  'platform.unavailable',
+  'Sin conexión: este dispositivo no tiene estos datos.',
+);

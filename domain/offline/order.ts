@@ -125,7 +125,9 @@ export function orderAfter(order: Order, effect: OfflineEffect, pricesIncludeTax
   if (!touches(order, effect)) return order;
   const bills = [...billsAfter(order.bills, effect, pricesIncludeTax)];
   const charged = new Set(
-    bills.filter((bill) => !isOpen(bill)).flatMap(({ items }) => items.map(({ order_line_id }) => order_line_id)),
+    bills
+      .filter((bill) => !isOpen(bill))
+      .flatMap(({ items }) => items.map(({ order_line_id }) => order_line_id)),
   );
   const lines = linesAfter(order, effect).map((line) =>
     charged.has(line.id) && !line.charged ? { ...line, charged: true } : line,
@@ -140,7 +142,7 @@ export function openedOrder({ body, answer, lines, by }: Sent): Order {
   return {
     id: order.id,
     number: order.number,
-    provisional_number: sale.provisional_number,
+    provisional_number: order.provisional_number,
     channel: order.channel,
     status: sale.status === 'Por cobrar' ? 'Abierta' : 'Cerrada',
     table_id: order.table_id,
