@@ -2,7 +2,7 @@ import { useSWRConfig } from 'swr';
 import type { ChangedOrder, Order } from '#domain/answers/orders.ts';
 import type { LineQuantities } from '#domain/bills.ts';
 import { ApiError, api } from '#web/lib/api.ts';
-import type { OnlineCommand } from '#web/lib/command.ts';
+import type { Command } from '#web/lib/command.ts';
 import { readsOf } from '#web/lib/reads-of.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { salePath } from '#web/sales/use-sale.ts';
@@ -26,7 +26,7 @@ export function useOrderChanges(order: Order) {
 
   const write = async (
     attemptKey: unknown,
-    command: (ids: readonly string[]) => Pick<OnlineCommand<ChangedOrder>, 'call' | 'success'>,
+    command: (ids: readonly string[]) => Pick<Command<ChangedOrder>, 'call' | 'success'>,
     newIds = 1,
   ): Promise<boolean> => {
     const outcome = await attempt(attemptKey, command, newIds);

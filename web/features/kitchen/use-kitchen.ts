@@ -15,6 +15,7 @@ import { useLive, usePollInterval } from '#web/lib/live.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
 import { playSound, type Sound } from '#web/lib/sounds.ts';
+import { useProjected } from '#web/offline/answers.ts';
 import { kitchenMessages } from './kitchen-messages.ts';
 import { usePageSize } from './use-page-size.ts';
 
@@ -96,7 +97,12 @@ export function useKitchen(station: Station | null) {
     return { ...page, since };
   };
   const path = apiPath(api.kitchen.orders, { query: { station: station ?? undefined } });
-  const { data, error, isValidating, mutate } = useSWR<LoadedList, Error>(business_id ? path : null, {
+  const {
+    data: loaded,
+    error,
+    isValidating,
+    mutate,
+  } = useSWR<LoadedList, Error>(business_id ? path : null, {
     fetcher: load,
     refreshInterval: usePollInterval() || REFRESH_INTERVAL_MS,
     onSuccess: () => {
@@ -108,6 +114,8 @@ export function useKitchen(station: Station | null) {
       wasErrorShown.current = true;
     },
   });
+
+  const data = useProjected(path, loaded);
 
   const applyEvent = useCallback((event: KitchenEvent) => {
     lastEventNumber += 1;
