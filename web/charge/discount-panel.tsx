@@ -1,3 +1,4 @@
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import type { Sale } from '#domain/answers/sales.ts';
 import { DISCOUNT_REASONS, grossOf, summarizeBill } from '#domain/bills.ts';
@@ -172,13 +173,13 @@ function DiscountForm({ sale, line, settings, onDone }: DiscountFormProps) {
       </Field>
       <ChargeFooter>
         {hasDiscount && (
-          <Button variant="outline" size="lg" disabled={busy} onClick={() => void applyDiscount(0)}>
+          <NetworkButton variant="outline" size="lg" disabled={busy} onClick={() => void applyDiscount(0)}>
             Quitar descuento
-          </Button>
+          </NetworkButton>
         )}
-        <Button type="submit" form={form} size="lg" busy={busy} className="md:w-88">
+        <NetworkButton type="submit" form={form} size="lg" busy={busy} className="md:w-88">
           Aplicar descuento
-        </Button>
+        </NetworkButton>
       </ChargeFooter>
     </form>
   );

@@ -26,6 +26,7 @@ export const messages = {
   offline: 'Sin conexión. Revisa tu red e intenta de nuevo.',
   unexpected: 'Ocurrió un error inesperado. Intenta de nuevo.',
   noConnection: 'Sin conexión',
+  needsNetwork: 'Necesita conexión',
   serverUnreachable: 'El servidor no responde. Intenta de nuevo en un momento.',
   noServer: 'Servidor sin respuesta',
   notOpenedYet:

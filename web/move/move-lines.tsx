@@ -1,3 +1,4 @@
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Order, OrderLine, OrderRow } from '#domain/answers/orders.ts';
@@ -9,7 +10,6 @@ import { type Destination, useOrderChanges } from '#web/orders/use-order-changes
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { SentLineText, sentAmount } from '#web/sent-order/sent-lines.tsx';
 import { useTables } from '#web/tables/use-tables.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { type Choice, MoveChoice, type MoveProps } from './move-choice.tsx';
@@ -133,9 +133,9 @@ export function MoveLines({ order, onClose }: MoveProps) {
       title="Mover productos"
       description={`Orden #${order.number} · ${orderPlace(order)}`}
       footer={
-        <Button size="lg" full busy={busy} disabled={!destination || isEmpty} onClick={() => void move()}>
+        <NetworkButton size="lg" full busy={busy} disabled={!destination || isEmpty} onClick={() => void move()}>
           {isEmpty ? 'Elige los productos' : destination ? `Mover a ${destination.name}` : 'Elige a dónde'}
-        </Button>
+        </NetworkButton>
       }
     >
       <ul aria-label="Productos que se mueven" className="mb-5 -ml-2.5">

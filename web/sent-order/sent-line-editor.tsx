@@ -1,3 +1,4 @@
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useState } from 'react';
 import type { LineNotes } from '#domain/answers/kitchen.ts';
 import type { Order, OrderLine } from '#domain/answers/orders.ts';
@@ -32,7 +33,7 @@ function CancelLine({ order, line, onClose, onBack }: EditorProps & { onBack: ()
           <Button variant="outline" disabled={busy} onClick={onBack}>
             Volver
           </Button>
-          <Button
+          <NetworkButton
             variant="destructive"
             busy={busy}
             disabled={reason.trim() === ''}
@@ -41,7 +42,7 @@ function CancelLine({ order, line, onClose, onBack }: EditorProps & { onBack: ()
             }}
           >
             Cancelar producto
-          </Button>
+          </NetworkButton>
         </>
       }
     >
@@ -81,21 +82,21 @@ function Editor({ order, line, onClose }: EditorProps) {
       description={`${money(line.unit_price_cents)} cada uno · ya está en cocina`}
       footer={
         <>
-          <Button
+          <NetworkButton
             variant="destructive-outline"
             disabled={busy}
             onClick={() => setCancelling(true)}
             className="sm:mr-auto"
           >
             Cancelar producto
-          </Button>
-          <Button
+          </NetworkButton>
+          <NetworkButton
             busy={busy}
             disabled={!(hasNewQuantity || hasNewNotes) || (isReduced && reason.trim() === '')}
             onClick={() => void save()}
           >
             Enviar cambio
-          </Button>
+          </NetworkButton>
         </>
       }
     >

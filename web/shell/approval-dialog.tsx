@@ -1,3 +1,4 @@
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type ApprovalRequest, dropApprovalRequests, useApprovalRequest } from '#web/lib/approval.ts';
 import { APPROVAL_LABELS } from '#web/lib/approval-labels.ts';
@@ -39,9 +40,9 @@ function ApprovalContent({ request }: { request: ApprovalRequest }) {
             {messages.cancel}
           </Button>
           {!hasNoApprovers && !failed && (
-            <Button type="submit" form={id} size="lg" busy={busy} className="flex-1">
+            <NetworkButton type="submit" form={id} size="lg" busy={busy} className="flex-1">
               Autorizar
-            </Button>
+            </NetworkButton>
           )}
         </div>
       }

@@ -1,3 +1,4 @@
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useEffect, useId, useRef } from 'react';
 import type { Switcher } from '#domain/answers/employees.ts';
 import { roleName } from '#domain/employees.ts';
@@ -65,9 +66,9 @@ function SwitchContent() {
             <Button variant="outline" size="lg" onClick={() => choose(null)}>
               {messages.back}
             </Button>
-            <Button type="submit" form={id} size="lg" busy={busy}>
+            <NetworkButton type="submit" form={id} size="lg" busy={busy}>
               Entrar
-            </Button>
+            </NetworkButton>
           </div>
         }
       >

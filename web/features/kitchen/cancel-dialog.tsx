@@ -1,3 +1,4 @@
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useState } from 'react';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import { MAX_REASON_LENGTH } from '#domain/limits.ts';
@@ -46,9 +47,9 @@ export function CancelDialog({ ticket, open, onOpenChange, onCancelOrder }: Canc
               <Button variant="outline">{messages.back}</Button>
             </DialogClose>
             {reason.trim() !== '' && (
-              <Button variant="destructive" busy={busy} onClick={submit}>
+              <NetworkButton variant="destructive" busy={busy} onClick={submit}>
                 Cancelar Orden
-              </Button>
+              </NetworkButton>
             )}
           </>
         }

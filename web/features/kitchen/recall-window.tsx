@@ -1,3 +1,4 @@
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useState } from 'react';
 import type { RecallableTicket } from '#domain/answers/kitchen.ts';
 import { RECALL_MINUTES } from '#domain/limits.ts';
@@ -6,7 +7,6 @@ import { formatQuantity } from '#domain/quantity.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
 import { channelPlace } from '#web/orders/use-day-orders.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx';
@@ -84,14 +84,14 @@ function Served({ ticket, onRecall }: ServedProps) {
           {ticket.status === 'Pendiente' && ', tu parte'}
         </p>
       </div>
-      <Button
+      <NetworkButton
         variant="outline"
         busy={busy}
         onClick={press}
         aria-label={`Recuperar la orden ${ticket.order_number}`}
       >
         Recuperar
-      </Button>
+      </NetworkButton>
     </li>
   );
 }

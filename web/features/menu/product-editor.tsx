@@ -1,3 +1,4 @@
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useEffect, useId, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Category, Product } from '#domain/answers/menu.ts';
@@ -153,9 +154,9 @@ export function ProductEditor(props: ProductEditorProps) {
             <DialogClose asChild>
               <Button variant="outline">{messages.cancel}</Button>
             </DialogClose>
-            <Button type="submit" form={formId} busy={busy}>
+            <NetworkButton type="submit" form={formId} busy={busy}>
               {messages.save}
-            </Button>
+            </NetworkButton>
           </WindowButtons>
         )
       }

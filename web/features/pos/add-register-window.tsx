@@ -1,3 +1,4 @@
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useId, useState } from 'react';
 import { registerInput } from '#domain/inputs/register.ts';
 import { api } from '#web/lib/api.ts';
@@ -50,9 +51,9 @@ export function AddRegisterWindow({ onDone }: { onDone: () => void }) {
           <DialogClose asChild>
             <Button variant="outline">{messages.cancel}</Button>
           </DialogClose>
-          <Button type="submit" form={formId} busy={busy}>
+          <NetworkButton type="submit" form={formId} busy={busy}>
             Agregar caja
-          </Button>
+          </NetworkButton>
         </WindowButtons>
       }
     >

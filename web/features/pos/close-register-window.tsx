@@ -1,3 +1,4 @@
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
 import type { CountOutcome, RegisterReport, RegisterSession } from '#domain/answers/register.ts';
@@ -55,9 +56,9 @@ function CountStep({
           <DialogClose asChild>
             <Button variant="outline">{messages.cancel}</Button>
           </DialogClose>
-          <Button type="submit" form={formId} busy={busy} className="sm:min-w-40">
+          <NetworkButton type="submit" form={formId} busy={busy} className="sm:min-w-40">
             Contar
-          </Button>
+          </NetworkButton>
         </WindowButtons>
       }
     >
@@ -120,9 +121,9 @@ function OutcomeStep({ session, outcome, closing }: OutcomeStepProps) {
               Contar de nuevo
             </Button>
           )}
-          <Button type="submit" form={formId} busy={busy} className="sm:min-w-40">
+          <NetworkButton type="submit" form={formId} busy={busy} className="sm:min-w-40">
             Cerrar caja
-          </Button>
+          </NetworkButton>
         </WindowButtons>
       }
     >

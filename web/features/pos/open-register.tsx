@@ -1,3 +1,4 @@
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { type FormEvent, useState } from 'react';
 import type { Location } from '#domain/answers/locations.ts';
 import type { RegisterSession } from '#domain/answers/register.ts';
@@ -119,9 +120,9 @@ export function OpenRegister({ onDone, onClose }: OpenRegisterProps) {
         />
       </fieldset>
       <div className="mt-auto border-t p-4">
-        <Button type="submit" size="lg" full busy={busy}>
+        <NetworkButton type="submit" size="lg" full busy={busy}>
           Aperturar caja
-        </Button>
+        </NetworkButton>
       </div>
     </form>
   );

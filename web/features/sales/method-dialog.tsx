@@ -1,3 +1,4 @@
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useState } from 'react';
 import type { Payment, Sale } from '#domain/answers/sales.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
@@ -44,13 +45,13 @@ function MethodForm({ sale, payment, onClose }: MethodFormProps) {
           <Button variant="outline" onClick={onClose}>
             Cancelar
           </Button>
-          <Button
+          <NetworkButton
             busy={busy}
             disabled={chosen === null || chosen === payment.payment_method_id}
             onClick={() => void correct()}
           >
             Corregir
-          </Button>
+          </NetworkButton>
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useId } from 'react';
 import type { Sale } from '#domain/answers/sales.ts';
 import { refundOf } from '#domain/refunds.ts';
@@ -36,9 +37,9 @@ function RefundForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
               {refund.amount === null ? '—' : <Money cents={refund.amount} />}
             </span>
           </p>
-          <Button type="submit" form={form} size="lg" busy={refund.busy} disabled={!refund.ready}>
+          <NetworkButton type="submit" form={form} size="lg" busy={refund.busy} disabled={!refund.ready}>
             Reembolsar
-          </Button>
+          </NetworkButton>
         </div>
       }
     >

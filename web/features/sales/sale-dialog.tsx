@@ -1,3 +1,4 @@
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Printer, Undo2, XCircle } from 'lucide-react';
 import { useState } from 'react';
 import { type Action, may, mayRequestApproval } from '#domain/access.ts';
@@ -54,16 +55,16 @@ function ChargedSale({ sale }: { sale: Sale }) {
         sale.status !== 'Por cobrar' && (
           <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:justify-end">
             {rights.void && (
-              <Button variant="destructive-outline" onClick={() => show({ of: 'void' })}>
+              <NetworkButton variant="destructive-outline" onClick={() => show({ of: 'void' })}>
                 <XCircle aria-hidden="true" />
                 Anular
-              </Button>
+              </NetworkButton>
             )}
             {refund && (
-              <Button variant="outline" onClick={refund}>
+              <NetworkButton variant="outline" onClick={refund}>
                 <Undo2 aria-hidden="true" />
                 Reembolsar
-              </Button>
+              </NetworkButton>
             )}
             <Button
               className="order-first col-span-2 sm:order-none"

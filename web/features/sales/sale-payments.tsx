@@ -1,3 +1,4 @@
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import type { Payment, Sale } from '#domain/answers/sales.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
@@ -41,7 +42,7 @@ export function SalePayments({ sale, onCorrect }: SalePaymentsProps) {
                   </span>
                 )}
                 {onCorrect && !isOnAccount(payment.kind) && (
-                  <Button
+                  <NetworkButton
                     variant="outline"
                     size="sm"
                     className="mt-2"
@@ -49,7 +50,7 @@ export function SalePayments({ sale, onCorrect }: SalePaymentsProps) {
                     onClick={() => onCorrect(payment)}
                   >
                     Corregir método de pago
-                  </Button>
+                  </NetworkButton>
                 )}
               </span>
               <span className="shrink-0 font-medium figures">{money(payment.amount_cents)}</span>

@@ -1,3 +1,4 @@
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useState } from 'react';
 import { apiTokenInput } from '#domain/inputs/api-tokens.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
@@ -54,9 +55,9 @@ export function NewTokenDialog({ open, busy, onCreate, onClose }: NewTokenDialog
               <Button variant="outline" onClick={() => change(false)}>
                 {messages.cancel}
               </Button>
-              <Button type="submit" form={FORM_ID} busy={busy}>
+              <NetworkButton type="submit" form={FORM_ID} busy={busy}>
                 Crear llave
-              </Button>
+              </NetworkButton>
             </WindowButtons>
           )
         }

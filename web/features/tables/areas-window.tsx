@@ -1,3 +1,4 @@
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Area, Floor } from '#domain/answers/tables.ts';
@@ -150,10 +151,10 @@ export function AreasWindow({ floor, deviceLocationId, mutate }: AreasWindowProp
           autoComplete="off"
           onChange={(event) => setAdded(event.target.value)}
         />
-        <Button type="submit" variant="outline" busy={busy} disabled={added.trim() === ''}>
+        <NetworkButton type="submit" variant="outline" busy={busy} disabled={added.trim() === ''}>
           <Plus aria-hidden="true" />
           Agregar
-        </Button>
+        </NetworkButton>
       </form>
     </DialogContent>
   );

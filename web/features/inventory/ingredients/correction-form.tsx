@@ -1,3 +1,4 @@
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { correctionInput } from '#domain/inputs/inventory.ts';
 import { readStockQuantity } from '#domain/quantity.ts';
 import { api } from '#web/lib/api.ts';
@@ -62,9 +63,9 @@ export function CorrectionForm({ itemId, unit, onEnd }: CorrectionFormProps) {
         <Button variant="outline" disabled={busy} onClick={onEnd}>
           {messages.cancel}
         </Button>
-        <Button type="submit" busy={busy}>
+        <NetworkButton type="submit" busy={busy}>
           Corregir
-        </Button>
+        </NetworkButton>
       </div>
     </form>
   );

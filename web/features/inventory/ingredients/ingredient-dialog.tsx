@@ -1,3 +1,4 @@
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useId, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
 import type { InventoryItem } from '#domain/answers/inventory.ts';
@@ -36,9 +37,9 @@ function NewIngredient({ onSaved, onDirtyChange }: ContentProps) {
           <DialogClose asChild>
             <Button variant="outline">{messages.cancel}</Button>
           </DialogClose>
-          <Button type="submit" form={formId} busy={busy}>
+          <NetworkButton type="submit" form={formId} busy={busy}>
             {messages.save}
-          </Button>
+          </NetworkButton>
         </WindowButtons>
       }
     >
@@ -92,9 +93,9 @@ function KnownIngredient({ item, onSaved, onDirtyChange }: KnownIngredientProps)
                   {messages.cancel}
                 </Button>
               </DialogClose>
-              <Button type="submit" form={formId} busy={busy}>
+              <NetworkButton type="submit" form={formId} busy={busy}>
                 {messages.save}
-              </Button>
+              </NetworkButton>
             </div>
           )
         )

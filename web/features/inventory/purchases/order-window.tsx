@@ -1,3 +1,4 @@
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useId, useState } from 'react';
 import type { Purchase } from '#domain/answers/purchases.ts';
 import { NO_LINES } from '#domain/purchases.ts';
@@ -105,9 +106,9 @@ function OrderForm({ purchase, onClose, onDirtyChange }: OrderFormProps) {
           <DialogClose asChild>
             <Button variant="outline">{messages.cancel}</Button>
           </DialogClose>
-          <Button type="submit" form={formId} busy={order.busy} disabled={uploading}>
+          <NetworkButton type="submit" form={formId} busy={order.busy} disabled={uploading}>
             {purchase ? messages.save : order.received ? 'Registrar compra' : 'Pedir'}
-          </Button>
+          </NetworkButton>
         </TotalFooter>
       }
     >

@@ -1,3 +1,4 @@
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useId, useState } from 'react';
 import type { Purchase } from '#domain/answers/purchases.ts';
 import { messages } from '#web/lib/messages.ts';
@@ -40,9 +41,9 @@ function ReceiveForm({ purchase, onClose, onDirtyChange }: ReceiveFormProps) {
           <DialogClose asChild>
             <Button variant="outline">{messages.cancel}</Button>
           </DialogClose>
-          <Button type="submit" form={formId} busy={receiving.busy} disabled={uploading}>
+          <NetworkButton type="submit" form={formId} busy={receiving.busy} disabled={uploading}>
             Recibir
-          </Button>
+          </NetworkButton>
         </TotalFooter>
       }
     >
