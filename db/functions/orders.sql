@@ -11,7 +11,7 @@ create or replace function order_answer(p_order uuid) returns jsonb
 language sql stable
 as $$
   select order_reference_answer(o) || jsonb_build_object(
-    'channel', o.channel, 'status', o.status, 'customer_name', o.customer_name, 'guests', o.guests, 'note', o.note,
+    'provisional_number', o.provisional_number, 'channel', o.channel, 'status', o.status, 'customer_name', o.customer_name, 'guests', o.guests, 'note', o.note,
     'waiter', person_name(o.waiter_id), 'created_at', o.created_at,
     'joined_to', (select order_reference_answer(h) from orders h where h.business_id = o.business_id and h.id = o.joined_to_id),
     'joined', coalesce((select jsonb_agg(order_reference_answer(j) order by j.number) from orders j
@@ -328,7 +328,7 @@ as $$
     limit 200)
   )
   select coalesce(jsonb_agg(jsonb_build_object(
-    'id', o.id, 'number', o.number, 'channel', o.channel, 'table_number', t.name, 'customer_name', o.customer_name,
+    'id', o.id, 'number', o.number, 'provisional_number', o.provisional_number, 'channel', o.channel, 'table_number', t.name, 'customer_name', o.customer_name,
     'joined_to_table', (select h.name from orders j join tables h on h.business_id = j.business_id and h.id = j.table_id
       where j.business_id = o.business_id and j.id = o.joined_to_id),
     'status', o.status, 'waiter_id', o.waiter_id, 'waiter', person_name(o.waiter_id), 'created_at', o.created_at,
