@@ -301,7 +301,16 @@ export function navigationOf(actor: Actor): readonly NavigationLink[] {
 
 /** The links of the avatar menu: those of the specification, and Ventas, Gastos, Cuentas and Operaciones con conflicto for admin and cajero. */
 export function avatarLinksOf(actor: Actor): readonly NavigationLink[] {
-  const wanted = ['/menu', '/inventory', '/reports', '/settings', '/sales', '/gastos', '/accounts', '/operaciones'];
+  const wanted = [
+    '/menu',
+    '/inventory',
+    '/reports',
+    '/settings',
+    '/sales',
+    '/gastos',
+    '/accounts',
+    '/operaciones',
+  ];
   return wanted.filter((path) => canOpen(actor, path)).map(link);
 }
 

@@ -6,14 +6,20 @@ export interface ShownNumbers {
   readonly provisional_number: string | null;
 }
 
+/** Whether the server has given its number. A device without a network numbers an order 0. */
+export function isNumbered({ number }: Pick<ShownNumbers, 'number'>): boolean {
+  return number !== null && number >= 1;
+}
+
 /** '#12'; without a final number the provisional one: 'T3-007'; without both '#—'. */
-export function numberText({ number, provisional_number }: ShownNumbers): string {
-  return number === null || number < 1 ? (provisional_number ?? '#—') : `#${number}`;
+export function numberText(shown: ShownNumbers): string {
+  return isNumbered(shown) ? `#${shown.number}` : (shown.provisional_number ?? '#—');
 }
 
 /** 'antes T3-007' where a final number replaced a provisional one; else null. */
-export function formerNumberText({ number, provisional_number }: ShownNumbers): string | null {
-  return number !== null && number >= 1 && provisional_number !== null ? `antes ${provisional_number}` : null;
+export function formerNumberText(shown: ShownNumbers): string | null {
+  const { provisional_number } = shown;
+  return isNumbered(shown) && provisional_number !== null ? `antes ${provisional_number}` : null;
 }
 
 const PROVISIONAL = /^#?\s*T\s*(\d{1,5})\s*-\s*(\d{1,6})$/i;

@@ -90,7 +90,15 @@ describe('the navigation bar', () => {
       '/accounts',
       '/operaciones',
     ]);
-    expect(links('cajero')).toEqual(['/menu', '/inventory', '/reports', '/sales', '/gastos', '/accounts', '/operaciones']);
+    expect(links('cajero')).toEqual([
+      '/menu',
+      '/inventory',
+      '/reports',
+      '/sales',
+      '/gastos',
+      '/accounts',
+      '/operaciones',
+    ]);
     expect(links('mesero')).toEqual([]);
   });
 });

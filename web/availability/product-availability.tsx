@@ -1,4 +1,3 @@
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useState } from 'react';
 import type { Product } from '#domain/answers/menu.ts';
 import { MAX_COUNTDOWN } from '#domain/limits.ts';
@@ -7,6 +6,7 @@ import { isOnSchedule } from '#domain/schedule.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

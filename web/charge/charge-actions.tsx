@@ -1,6 +1,6 @@
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Percent, Printer, Scissors } from 'lucide-react';
 import type { Sale } from '#domain/answers/sales.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { printPrebill } from '#web/receipt/receipt-printing.tsx';
 import { Button } from '#web/ui/button.tsx';
 

@@ -1,4 +1,3 @@
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import type { Sale } from '#domain/answers/sales.ts';
 import { DISCOUNT_REASONS, grossOf, summarizeBill } from '#domain/bills.ts';
@@ -6,6 +5,7 @@ import { formatAmountInput, parseTypedCents } from '#domain/charging.ts';
 import { MAX_RATE, MAX_SHORT_TEXT_LENGTH } from '#domain/limits.ts';
 import { DISCOUNT_ABOVE_ALL, formatRate } from '#domain/percent.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';

@@ -1,6 +1,6 @@
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useState } from 'react';
 import type { Order, OrderRow } from '#domain/answers/orders.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { orderPlace, useDayOrders } from '#web/orders/use-day-orders.ts';
 import { useOrderChanges } from '#web/orders/use-order-changes.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';

@@ -1,10 +1,11 @@
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Order, OrderLine, OrderRow } from '#domain/answers/orders.ts';
 import type { Table } from '#domain/answers/tables.ts';
 import { addShare, type LineQuantities } from '#domain/bills.ts';
+import { numberText } from '#domain/order-numbers.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { orderPlace, useDayOrders } from '#web/orders/use-day-orders.ts';
 import { type Destination, useOrderChanges } from '#web/orders/use-order-changes.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
@@ -131,9 +132,15 @@ export function MoveLines({ order, onClose }: MoveProps) {
   return (
     <DialogContent
       title="Mover productos"
-      description={`Orden #${order.number} · ${orderPlace(order)}`}
+      description={`Orden ${numberText(order)} · ${orderPlace(order)}`}
       footer={
-        <NetworkButton size="lg" full busy={busy} disabled={!destination || isEmpty} onClick={() => void move()}>
+        <NetworkButton
+          size="lg"
+          full
+          busy={busy}
+          disabled={!destination || isEmpty}
+          onClick={() => void move()}
+        >
           {isEmpty ? 'Elige los productos' : destination ? `Mover a ${destination.name}` : 'Elige a dónde'}
         </NetworkButton>
       }

@@ -82,21 +82,13 @@ export function MoveMenu({ order }: { order: Order }) {
         <DropdownMenuContent align="start">
           {needsNetwork && <DropdownMenuLabel>{needsNetwork}</DropdownMenuLabel>}
           {entriesOf(order).map(({ label, Icon, Window }) => (
-            <DropdownMenuItem
-              key={label}
-              disabled={needsNetwork !== null}
-              onSelect={() => show(Window)}
-            >
+            <DropdownMenuItem key={label} disabled={needsNetwork !== null} onSelect={() => show(Window)}>
               <Icon aria-hidden="true" />
               {label}
             </DropdownMenuItem>
           ))}
           {separable(order).map(({ id, label }) => (
-            <DropdownMenuItem
-              key={id}
-              disabled={needsNetwork !== null}
-              onSelect={() => void separate(id)}
-            >
+            <DropdownMenuItem key={id} disabled={needsNetwork !== null} onSelect={() => void separate(id)}>
               <Split aria-hidden="true" />
               {label}
             </DropdownMenuItem>

@@ -1,5 +1,6 @@
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useState } from 'react';
+import { numberText } from '#domain/order-numbers.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { orderPlace } from '#web/orders/use-day-orders.ts';
 import { useOrderChanges } from '#web/orders/use-order-changes.ts';
 import { useTables } from '#web/tables/use-tables.ts';
@@ -16,7 +17,7 @@ export function MoveTable({ order, onClose }: MoveProps) {
   return (
     <DialogContent
       title={order.table_id === null ? 'Pasar a una mesa' : 'Cambiar de mesa'}
-      description={`Orden #${order.number} · ${orderPlace(order)}`}
+      description={`Orden ${numberText(order)} · ${orderPlace(order)}`}
       footer={
         <NetworkButton
           size="lg"

@@ -1,4 +1,3 @@
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useState } from 'react';
 import type { LineNotes } from '#domain/answers/kitchen.ts';
 import type { Order, OrderLine } from '#domain/answers/orders.ts';
@@ -6,6 +5,7 @@ import { cleanNotes } from '#domain/line-notes.ts';
 import { NotesEditor } from '#web/cart/line-editor.tsx';
 import { QuantityStepper } from '#web/cart/quantity-stepper.tsx';
 import { useMenu } from '#web/menu/use-menu.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useOrderChanges } from '#web/orders/use-order-changes.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';

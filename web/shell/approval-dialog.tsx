@@ -1,8 +1,8 @@
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type ApprovalRequest, dropApprovalRequests, useApprovalRequest } from '#web/lib/approval.ts';
 import { APPROVAL_LABELS } from '#web/lib/approval-labels.ts';
 import { messages } from '#web/lib/messages.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';

@@ -1,8 +1,8 @@
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useEffect, useId, useRef } from 'react';
 import type { Switcher } from '#domain/answers/employees.ts';
 import { roleName } from '#domain/employees.ts';
 import { messages } from '#web/lib/messages.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';

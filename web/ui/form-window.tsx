@@ -1,6 +1,6 @@
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { type FormEventHandler, type ReactNode, type RefObject, useId } from 'react';
 import { messages } from '#web/lib/messages.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Button } from './button.tsx';
 import { DialogClose, DialogContent, focusFirstField, WindowButtons } from './dialog.tsx';
 

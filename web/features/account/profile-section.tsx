@@ -1,4 +1,3 @@
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import type { SessionUser } from '#domain/answers/auth.ts';
 import { profileInput } from '#domain/inputs/employees.ts';
 import { api } from '#web/lib/api.ts';
@@ -7,6 +6,7 @@ import { uploadAvatar } from '#web/lib/images.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { renewToken } from '#web/lib/session.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { ImagePicker } from '#web/ui/image-picker.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 

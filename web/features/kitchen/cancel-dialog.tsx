@@ -1,8 +1,8 @@
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useState } from 'react';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import { MAX_REASON_LENGTH } from '#domain/limits.ts';
 import { messages } from '#web/lib/messages.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { channelPlace } from '#web/orders/use-day-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';

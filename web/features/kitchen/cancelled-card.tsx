@@ -1,9 +1,9 @@
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Ban } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import { cancelledFor } from '#domain/kitchen.ts';
 import type { Station } from '#domain/orders.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { KitchenItem } from './card-item.tsx';
 import { CARD_HEAD, CardPlace } from './card-place.tsx';

@@ -1,4 +1,3 @@
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useState } from 'react';
 import type { RecallableTicket } from '#domain/answers/kitchen.ts';
 import { RECALL_MINUTES } from '#domain/limits.ts';
@@ -6,6 +5,7 @@ import type { Station } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { channelPlace } from '#web/orders/use-day-orders.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';

@@ -1,4 +1,3 @@
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useEffect, useId, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Category, Product } from '#domain/answers/menu.ts';
@@ -11,6 +10,7 @@ import { messages } from '#web/lib/messages.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { SaveBarPlace } from '#web/recipes/figures.tsx';
 import { RecipeSection } from '#web/recipes/recipe-section.tsx';
 import { useRecipe } from '#web/recipes/use-recipe.ts';

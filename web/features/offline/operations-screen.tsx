@@ -11,7 +11,11 @@ const SALES = 'ventas';
 const CONFLICTS = 'conflictos';
 
 function Count({ count }: { count: number | undefined }) {
-  return count ? <Badge tone="solid-danger" className="h-5 px-2">{count}</Badge> : null;
+  return count ? (
+    <Badge tone="solid-danger" className="h-5 px-2">
+      {count}
+    </Badge>
+  ) : null;
 }
 
 /** What the server could not take as a device did it without a network: conflicts, and sales to assign. */
@@ -27,10 +31,7 @@ export default function OperationsScreen() {
         description="Lo que se hizo sin conexión y el servidor no pudo aplicar tal como fue."
         actions={view === SALES ? <UnassignedExport /> : <ConflictExport />}
       />
-      <Tabs
-        value={view}
-        onValueChange={(next) => change({ vista: next === SALES ? SALES : null })}
-      >
+      <Tabs value={view} onValueChange={(next) => change({ vista: next === SALES ? SALES : null })}>
         <TabsList aria-label="Operaciones">
           <TabsTrigger value={CONFLICTS}>
             Con conflicto

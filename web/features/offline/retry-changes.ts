@@ -23,7 +23,10 @@ const BY_KIND: Readonly<Record<OfflineConflict['kind'], readonly RetryChange[]>>
 };
 
 /** The changes to offer for a conflict: the one that its refusal asks for, or all that its kind has. Empty for none. */
-export function changesFor({ kind, refusal }: Pick<OfflineConflict, 'kind' | 'refusal'>): readonly RetryChange[] {
+export function changesFor({
+  kind,
+  refusal,
+}: Pick<OfflineConflict, 'kind' | 'refusal'>): readonly RetryChange[] {
   const possible = BY_KIND[kind];
   const asked = BY_REFUSAL[refusal.code];
   return asked !== undefined && possible.includes(asked) ? [asked] : possible;

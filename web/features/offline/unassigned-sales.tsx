@@ -74,7 +74,11 @@ export function UnassignedSales() {
           <header className="flex min-h-15 items-center gap-3 border-b py-2 pr-2 pl-4 sm:pl-5">
             <span className="min-w-0 flex-1">
               <Checkbox
-                label={<span className="figures">{selected.length === 0 ? 'Todas' : `${selected.length} de ${sales.length}`}</span>}
+                label={
+                  <span className="figures">
+                    {selected.length === 0 ? 'Todas' : `${selected.length} de ${sales.length}`}
+                  </span>
+                }
                 checked={state}
                 onCheckedChange={selectAll}
               />

@@ -1,4 +1,3 @@
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useId, useState } from 'react';
 import { registerInput } from '#domain/inputs/register.ts';
 import { api } from '#web/lib/api.ts';
@@ -6,6 +5,7 @@ import { useInputForm } from '#web/lib/input-form.ts';
 import { useLocations } from '#web/lib/locations.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useRegister } from '#web/register/use-register.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, WindowButtons } from '#web/ui/dialog.tsx';

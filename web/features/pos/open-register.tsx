@@ -1,4 +1,3 @@
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { type FormEvent, useState } from 'react';
 import type { Location } from '#domain/answers/locations.ts';
 import type { RegisterSession } from '#domain/answers/register.ts';
@@ -6,6 +5,7 @@ import { api } from '#web/lib/api.ts';
 import { useLocations } from '#web/lib/locations.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { setDeviceRegister, useDeviceRegister, useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,3 @@
-import { NetworkButton, useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import {
   BanknoteArrowDown,
   BanknoteArrowUp,
@@ -18,6 +17,7 @@ import { may } from '#domain/access.ts';
 import type { RegisterSession } from '#domain/answers/register.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
+import { NetworkButton, useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { PaperWidthChoice } from '#web/print/paper-width.tsx';
 import { setDeviceRegister, useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';

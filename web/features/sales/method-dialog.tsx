@@ -1,9 +1,9 @@
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useState } from 'react';
 import type { Payment, Sale } from '#domain/answers/sales.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { PaymentMethodKeys } from '#web/charge/payment-method-keys.tsx';
 import { api } from '#web/lib/api.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';

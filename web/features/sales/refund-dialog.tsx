@@ -1,8 +1,8 @@
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useId } from 'react';
 import type { Sale } from '#domain/answers/sales.ts';
 import { refundOf } from '#domain/refunds.ts';
 import { PaymentMethodKeys } from '#web/charge/payment-method-keys.tsx';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';

@@ -1,8 +1,8 @@
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useState } from 'react';
 import { apiTokenInput } from '#domain/inputs/api-tokens.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { messages } from '#web/lib/messages.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent, focusFirstField, WindowButtons } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

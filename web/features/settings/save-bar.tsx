@@ -1,5 +1,5 @@
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { messages } from '#web/lib/messages.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 interface SaveBarProps {

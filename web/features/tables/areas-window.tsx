@@ -1,4 +1,3 @@
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Area, Floor } from '#domain/answers/tables.ts';
@@ -6,6 +5,7 @@ import { api } from '#web/lib/api.ts';
 import { type Command, runCommand } from '#web/lib/command.ts';
 import { newId } from '#web/lib/ids.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import type { useFloor } from '#web/tables/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';

@@ -1,10 +1,10 @@
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { correctionInput } from '#domain/inputs/inventory.ts';
 import { readStockQuantity } from '#domain/quantity.ts';
 import { api } from '#web/lib/api.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

@@ -1,4 +1,3 @@
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useId, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
 import type { InventoryItem } from '#domain/answers/inventory.ts';
@@ -6,6 +5,7 @@ import { onHand } from '#domain/stock.ts';
 import { quantityText } from '#domain/units.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { SaveBarPlace } from '#web/recipes/figures.tsx';
 import { PreparationSection } from '#web/recipes/preparation-section.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,3 @@
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useId, useState } from 'react';
 import type { Purchase } from '#domain/answers/purchases.ts';
 import { NO_LINES } from '#domain/purchases.ts';
@@ -6,6 +5,7 @@ import { SupplierWindow } from '#web/features/inventory/suppliers/supplier-windo
 import { useActiveSuppliers } from '#web/features/inventory/suppliers/use-suppliers.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, DialogContent, focusFirstField } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';

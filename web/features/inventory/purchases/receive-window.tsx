@@ -1,8 +1,8 @@
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useId, useState } from 'react';
 import type { Purchase } from '#domain/answers/purchases.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
