@@ -23,6 +23,7 @@ export const BACKUP_TABLES = [
   'menu_categories',
   'menu_items',
   'inventory_items',
+  'menu_item_prices',
   'recipes',
   'preparation_recipes',
   'stock_counts',
@@ -53,6 +54,8 @@ export const BACKUP_TABLES = [
   'support_tickets',
   'support_ticket_messages',
   'sample_rows',
+  'devices',
+  'offline_conflicts',
   'audit_log',
   'business_counters',
 ] as const;
