@@ -38,12 +38,15 @@ describe('the content of a refused request', () => {
     });
   });
 
-  it.each([null, 'texto', 7, { lines: 'muchas' }, { payments: [{ amount_cents: 1 }] }])(
-    'a body that is not understood has no content: %j',
-    (body) => {
-      expect(contentOf(requestOf('/api/orders', body))).toEqual({ lines: [], payments: [], note: null });
-    },
-  );
+  it.each([
+    null,
+    'texto',
+    7,
+    { lines: 'muchas' },
+    { payments: [{ amount_cents: 1 }] },
+  ])('a body that is not understood has no content: %j', (body) => {
+    expect(contentOf(requestOf('/api/orders', body))).toEqual({ lines: [], payments: [], note: null });
+  });
 
   it('only the path of a bill names a bill', () => {
     expect(saleIdOf(requestOf(`/api/sales/${ID}/charge`, {}))).toBe(ID);
@@ -67,12 +70,17 @@ describe('what can be changed before a refused request is sent again', () => {
   it('is what the refusal asks for, if the request has it', () => {
     expect(changesFor({ kind: 'order.send', refusal: refusal('offline.price') })).toEqual(['prices']);
     expect(changesFor({ kind: 'sale.charge', refusal: refusal('register.closed') })).toEqual(['session']);
-    expect(changesFor({ kind: 'register.movement', refusal: refusal('register.closed') })).toEqual(['session']);
+    expect(changesFor({ kind: 'register.movement', refusal: refusal('register.closed') })).toEqual([
+      'session',
+    ]);
   });
 
   it('is all that the request has after another refusal', () => {
     expect(changesFor({ kind: 'sale.charge', refusal: refusal('sale.paid') })).toEqual(['bill', 'session']);
-    expect(changesFor({ kind: 'order.send', refusal: refusal('register.closed') })).toEqual(['table', 'prices']);
+    expect(changesFor({ kind: 'order.send', refusal: refusal('register.closed') })).toEqual([
+      'table',
+      'prices',
+    ]);
   });
 
   it('is nothing for a kitchen tick', () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { messages } from '#web/lib/messages.ts';
-import { useOutage } from '#web/lib/network.ts';
+import { useLastOutage } from '#web/lib/network.ts';
 import { ReasonButton, type ReasonButtonProps } from '#web/ui/reason-button.tsx';
 
 function subscribe(listener: () => void): () => void {
@@ -12,10 +12,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** 'Necesita conexión' while the network does not reach Fogón, for what docs/offline.md lists under it; else null. */
+/** 'Necesita conexión' while `isAway` of network.ts, for what docs/offline.md says needs the network; else null. */
 export function useNeedsNetwork(): string | null {
   const hasNetwork = useSyncExternalStore(subscribe, () => navigator.onLine);
-  const isAway = useOutage() === 'away';
+  const isAway = useLastOutage() === 'away';
   return isAway || !hasNetwork ? messages.needsNetwork : null;
 }
 

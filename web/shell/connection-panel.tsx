@@ -1,4 +1,5 @@
 import { CloudUpload, RotateCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { canOpen } from '#domain/access.ts';
 import { ageText, waitingText } from '#domain/waiting.ts';
@@ -9,7 +10,7 @@ import { useUser } from '#web/lib/session.ts';
 import { useDataAge } from '#web/offline/answers.ts';
 import { useConflictCount } from '#web/offline/conflicts.ts';
 import { useMoment } from '#web/offline/moment.ts';
-import { useQueue } from '#web/offline/queue.ts';
+import { forgetRefused, isUnsent, retryQueue, useQueue } from '#web/offline/queue.ts';
 import type { QueuedRequest } from '#web/offline/queued-request.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -70,22 +71,52 @@ function WaitingOperations() {
   );
 }
 
-function RefusedOperations() {
-  const { refused } = useQueue();
-  if (refused.length === 0) return null;
+interface RefusedProps {
+  title: string;
+  explanation: string;
+  requests: readonly QueuedRequest[];
+  action?: ReactNode;
+}
+
+function Refused({ title, explanation, requests, action }: RefusedProps) {
+  if (requests.length === 0) return null;
   return (
-    <section aria-label="Con conflicto en este dispositivo" className="mt-4">
+    <section aria-label={title} className="mt-4">
       <h3 className="flex items-center gap-2 text-sm font-semibold figures">
         <TriangleAlert className="size-4 shrink-0 text-danger-ink" aria-hidden="true" />
-        {refused.length === 1 ? '1 con conflicto' : `${refused.length} con conflicto`}
+        {title} ({requests.length})
       </h3>
-      <p className="text-sm text-muted-foreground">Nada se perdió: un administrador las resuelve.</p>
+      <p className="text-sm text-muted-foreground">{explanation}</p>
       <ul className="mt-1">
-        {refused.map((request) => (
+        {requests.map((request) => (
           <Operation key={request.id} request={request} />
         ))}
       </ul>
+      {action}
     </section>
+  );
+}
+
+function RefusedOperations() {
+  const { refused } = useQueue();
+  return (
+    <>
+      <Refused
+        title="Sin aplicar"
+        explanation="El servidor no las pudo aplicar. Siguen guardadas en este dispositivo: reinténtalas."
+        requests={refused.filter(isUnsent)}
+      />
+      <Refused
+        title="Con conflicto"
+        explanation="No se perdieron: un administrador las resuelve en Operaciones con conflicto."
+        requests={refused.filter((request) => !isUnsent(request))}
+        action={
+          <Button variant="link" size="inline" onClick={() => void forgetRefused()}>
+            Quitar de esta lista
+          </Button>
+        }
+      />
+    </>
   );
 }
 
@@ -95,9 +126,13 @@ const LINK =
 /** The connection in words, how old the shown data is, and what this device has not sent. */
 export function ConnectionPanel({ onClose }: { onClose: () => void }) {
   const state = useConnectionState();
-  const { waiting } = useQueue();
+  const { waiting, refused } = useQueue();
   const conflicts = useConflictCount();
   const seesConflicts = canOpen(useUser(), '/operaciones');
+  const retry = () => {
+    reconnectNow();
+    void retryQueue();
+  };
   return (
     <>
       <p className="text-sm text-muted-foreground">{EXPLANATIONS[state]}</p>
@@ -105,8 +140,8 @@ export function ConnectionPanel({ onClose }: { onClose: () => void }) {
       <WaitingOperations />
       <RefusedOperations />
       <div className="mt-4 grid gap-2 empty:hidden">
-        {(state !== 'online' || waiting > 0) && (
-          <Button variant="outline" full onClick={reconnectNow}>
+        {(state !== 'online' || waiting > 0 || refused.some(isUnsent)) && (
+          <Button variant="outline" full onClick={retry}>
             <RotateCw aria-hidden="true" />
             Reintentar ahora
           </Button>

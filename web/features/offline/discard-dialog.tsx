@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OfflineConflict } from '#domain/answers/offline.ts';
+import { discardInput } from '#domain/inputs/offline.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { ReasonField } from '#web/ui/reason-field.tsx';
@@ -30,7 +31,7 @@ export function DiscardDialog({ conflict, open, onClose }: DiscardDialogProps) {
       }
       action="Descartar"
       busy={busy}
-      disabled={reason.trim().length < 3}
+      disabled={!discardInput.safeParse({ reason }).success}
       onAction={async () => {
         if (await discard(conflict.id, reason.trim())) onClose();
       }}
