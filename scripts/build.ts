@@ -14,6 +14,7 @@ import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { LocalProblem } from '#db/local/problem.ts';
 import { parseArguments } from './arguments.ts';
 import { writePagesFiles } from './pages-files.ts';
+import { writeServiceWorker } from './service-worker.ts';
 import { workerBundle } from './worker-bundle.ts';
 
 export const ROOT = resolve(import.meta.dirname, '..');
@@ -22,7 +23,15 @@ export const WEB_FOLDER = join(ROOT, 'dist/web');
 
 const SOURCES = {
   worker: ['worker', 'realtime', 'domain', 'db', 'scripts/worker-bundle.ts', 'package-lock.json'],
-  web: ['web', 'domain', 'worker', 'scripts/web-headers.ts', 'scripts/pages-files.ts', 'package-lock.json'],
+  web: [
+    'web',
+    'domain',
+    'worker',
+    'scripts/web-headers.ts',
+    'scripts/pages-files.ts',
+    'scripts/service-worker.ts',
+    'package-lock.json',
+  ],
 };
 const SKIPPED = new Set(['.tsbuildinfo', '.sql', '.md']);
 
@@ -101,6 +110,7 @@ const buildWeb = async (hash: string): Promise<void> => {
     build: { outDir: folder, emptyOutDir: true },
   });
   writePagesFiles(folder);
+  await writeServiceWorker(folder, releaseOf(hash));
   replaceFolder(folder, WEB_FOLDER);
 };
 

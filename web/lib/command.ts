@@ -34,7 +34,7 @@ interface CommandTexts<T> {
  * One write. `call` is repeated with the same key when the network fails or the server is unavailable, so it
  * has at most one effect.
  */
-export interface OnlineCommand<T> extends CommandTexts<T> {
+export interface Command<T> extends CommandTexts<T> {
   readonly call: (options: CommandOptions) => Promise<{ status: number; json(): Promise<T> }>;
 }
 
@@ -43,7 +43,7 @@ export interface QueuedCommand<T> extends CommandTexts<T> {
   readonly queued: QueuedWrite<T>;
 }
 
-export type Command<T> = OnlineCommand<T> | QueuedCommand<T>;
+export type AnyCommand<T> = Command<T> | QueuedCommand<T>;
 
 export type Outcome<T> =
   | { readonly ok: true; readonly data: T }
@@ -71,7 +71,7 @@ function waitBefore(error: unknown, attempts: number, elapsedMillis: number): nu
   return Math.min(error.retryAfterSeconds ?? RETRY_AFTER_SECONDS, MAX_RETRY_AFTER_SECONDS) * 1000;
 }
 
-async function attempt<T>(command: OnlineCommand<T>, headers: CommandOptions['headers']): Promise<T> {
+async function attempt<T>(command: Command<T>, headers: CommandOptions['headers']): Promise<T> {
   const began = performance.now();
   for (let attempts = 0; ; attempts += 1) {
     try {
@@ -91,7 +91,7 @@ function actionToApprove(error: unknown): ApprovableAction | undefined {
 }
 
 /** Sends a queued write with an approval or a password, which only a network can give: it is not stored. */
-function onlineOf<T>(command: Command<T>): OnlineCommand<T> {
+function onlineOf<T>(command: AnyCommand<T>): Command<T> {
   if ('call' in command) return command;
   const { queued, ...texts } = command;
   const body = JSON.stringify(queued.body);
@@ -107,7 +107,7 @@ function onlineOf<T>(command: Command<T>): OnlineCommand<T> {
 }
 
 /** Does the write once with those headers. A write that this device stored has no answer of the server yet. */
-async function doWrite<T>(command: Command<T>, headers: CommandOptions['headers']): Promise<Submitted<T>> {
+async function doWrite<T>(command: AnyCommand<T>, headers: CommandOptions['headers']): Promise<Submitted<T>> {
   const isPlain = Object.keys(headers).length === 1;
   if (isPlain && 'queued' in command) return submitQueued(command.queued, headers['Idempotency-Key']);
   return { data: await attempt(onlineOf(command), headers), isStored: false };
@@ -117,7 +117,7 @@ async function doWrite<T>(command: Command<T>, headers: CommandOptions['headers'
  * Does the write. If it needs an approval or the user's password, requests it on this screen and repeats the
  * write with the same key.
  */
-async function attemptWithApproval<T>(command: Command<T>, key: string): Promise<Submitted<T>> {
+async function attemptWithApproval<T>(command: AnyCommand<T>, key: string): Promise<Submitted<T>> {
   let headers: CommandOptions['headers'] = { 'Idempotency-Key': key };
   for (;;) {
     try {
@@ -132,7 +132,7 @@ async function attemptWithApproval<T>(command: Command<T>, key: string): Promise
   }
 }
 
-function failureSentence<T>(command: Command<T>, error: ApiError | NetworkError): string | null {
+function failureSentence<T>(command: AnyCommand<T>, error: ApiError | NetworkError): string | null {
   // The end of a session shows its own toast, and a closed approval or password dialog needs none.
   if (error instanceof ApiError && (error.status === 401 || actionToApprove(error) !== undefined))
     return null;
@@ -145,7 +145,7 @@ function failureSentence<T>(command: Command<T>, error: ApiError | NetworkError)
  * The only way to write: an idempotency key, retries without network, an approval or the user's password
  * where needed, and a toast for the result.
  */
-export async function runCommand<T>(command: Command<T>): Promise<Outcome<T>> {
+export async function runCommand<T>(command: AnyCommand<T>): Promise<Outcome<T>> {
   const key = command.key ?? newId();
   try {
     const { data, isStored } = await attemptWithApproval(command, key);
@@ -165,11 +165,11 @@ export async function runCommand<T>(command: Command<T>): Promise<Outcome<T>> {
 /** runCommand with `busy` for the button. A second call while busy is ignored and returns null. */
 export function useCommand(): {
   busy: boolean;
-  run: <T>(command: Command<T>) => Promise<Outcome<T> | null>;
+  run: <T>(command: AnyCommand<T>) => Promise<Outcome<T> | null>;
 } {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const run = useCallback(async <T>(command: Command<T>): Promise<Outcome<T> | null> => {
+  const run = useCallback(async <T>(command: AnyCommand<T>): Promise<Outcome<T> | null> => {
     if (running.current) return null;
     running.current = true;
     setBusy(true);

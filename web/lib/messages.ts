@@ -26,9 +26,11 @@ export const messages = {
   offline: 'Sin conexión. Revisa tu red e intenta de nuevo.',
   unexpected: 'Ocurrió un error inesperado. Intenta de nuevo.',
   noConnection: 'Sin conexión',
-  needsNetwork: 'Necesita conexión',
   serverUnreachable: 'El servidor no responde. Intenta de nuevo en un momento.',
   noServer: 'Servidor sin respuesta',
+  needsNetwork: 'Necesita conexión',
+  offlineTooLong:
+    'Este dispositivo ya trabajó 12 horas sin conexión. Conéctalo para seguir: lo que guardaste está a salvo.',
   notOpenedYet:
     'Esta pantalla todavía no se había abierto aquí. Lo que ya guardaste está a salvo. Se abre sola cuando vuelva la red.',
   readWhenBack: 'Sin conexión. Lo que ya guardaste está a salvo. Se carga solo cuando vuelva la red.',

@@ -3,7 +3,7 @@ import type { ChangedOrder, Order } from '#domain/answers/orders.ts';
 import type { LineQuantities } from '#domain/bills.ts';
 import { numberText } from '#domain/order-numbers.ts';
 import { ApiError, api } from '#web/lib/api.ts';
-import type { OnlineCommand } from '#web/lib/command.ts';
+import type { Command } from '#web/lib/command.ts';
 import { readsOf } from '#web/lib/reads-of.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { salePath } from '#web/sales/use-sale.ts';
@@ -27,7 +27,7 @@ export function useOrderChanges(order: Order) {
 
   const write = async (
     attemptKey: unknown,
-    command: (ids: readonly string[]) => Pick<OnlineCommand<ChangedOrder>, 'call' | 'success'>,
+    command: (ids: readonly string[]) => Pick<Command<ChangedOrder>, 'call' | 'success'>,
     newIds = 1,
   ): Promise<boolean> => {
     const outcome = await attempt(attemptKey, command, newIds);

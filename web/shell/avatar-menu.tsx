@@ -6,7 +6,7 @@ import type { SessionUser } from '#domain/answers/auth.ts';
 import { conflictsText, countBadge } from '#domain/waiting.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { messages } from '#web/lib/messages.ts';
-import { signOut, useUser } from '#web/lib/session.ts';
+import { useUser } from '#web/lib/session.ts';
 import { useConflictCount } from '#web/offline/conflicts.ts';
 import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { preload, publicMenuPaths } from '#web/routes.tsx';
@@ -21,6 +21,7 @@ import {
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
 import { iconOf } from './icons.ts';
+import { signOutWhenSent } from './leave-device.ts';
 import { LocationItems } from './location-items.tsx';
 import { NavLink } from './nav-link.tsx';
 import { SwitchDialog } from './switch-dialog.tsx';
@@ -133,7 +134,7 @@ export function AvatarMenu() {
           </DropdownMenuItem>
           <LocationItems />
           <HelpItems user={user} />
-          <DropdownMenuItem onSelect={() => void signOut()}>
+          <DropdownMenuItem onSelect={() => void signOutWhenSent()}>
             <LogOut aria-hidden="true" />
             {messages.signOut}
           </DropdownMenuItem>

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { Switcher } from '#domain/answers/employees.ts';
 import { roleName } from '#domain/employees.ts';
 import { messages } from '#web/lib/messages.ts';
-import { NetworkButton } from '#web/offline/needs-network.tsx';
+import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
@@ -51,11 +51,12 @@ function SwitchContent() {
   const { people, failed, retrying, retry, person, choose, form, busy, submit } = useSwitch(() =>
     shake(pinInput.current),
   );
+  const needsNetwork = useNeedsNetwork();
   useEffect(() => {
     if (person) pinInput.current?.focus();
   }, [person]);
 
-  if (person) {
+  if (person && needsNetwork === null) {
     return (
       <DialogContent
         size="sm"
@@ -66,9 +67,9 @@ function SwitchContent() {
             <Button variant="outline" size="lg" onClick={() => choose(null)}>
               {messages.back}
             </Button>
-            <NetworkButton type="submit" form={id} size="lg" busy={busy}>
+            <Button type="submit" form={id} size="lg" busy={busy}>
               Entrar
-            </NetworkButton>
+            </Button>
           </div>
         }
       >
@@ -85,7 +86,9 @@ function SwitchContent() {
   }
   return (
     <DialogContent title="Cambiar de usuario" description="¿Quién sigue en este dispositivo?">
-      {failed ? (
+      {needsNetwork ? (
+        <ErrorState title={needsNetwork} onRetry={retry} busy={retrying} />
+      ) : failed ? (
         <ErrorState title="No se pudo cargar quién tiene PIN." onRetry={retry} busy={retrying} />
       ) : people?.length === 0 ? (
         <p className="py-2 text-sm leading-6 text-muted-foreground">
