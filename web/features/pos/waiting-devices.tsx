@@ -4,13 +4,15 @@ import { instantOf } from '#web/lib/clock.ts';
 import { useDevices } from '#web/offline/conflicts.ts';
 import { useMoment } from '#web/offline/moment.ts';
 import { useQueue } from '#web/offline/queue.ts';
+import { useThisDevice } from '#web/offline/use-this-device.ts';
 
 /** The devices that have not sent all their operations, by name: what they charged would miss in the Z. */
 export function WaitingDevices() {
   const { waiting } = useQueue();
   const { data } = useDevices();
   const { sinceMoment } = useMoment();
-  const devices = data?.devices.filter((device) => device.waiting > 0) ?? [];
+  const own = useThisDevice();
+  const devices = data?.devices.filter((device) => device.waiting > 0 && device.id !== own?.id) ?? [];
   if (waiting === 0 && devices.length === 0) return null;
   return (
     <section
