@@ -130,7 +130,7 @@ function emptyBill(
   return {
     id: body.sale_id,
     number: null,
-    provisional_number: null,
+    provisional_number: order.provisional_number,
     received_at: null,
     business_id: by.business_id,
     order_id: order.id,
