@@ -1,10 +1,12 @@
 import { useSWRConfig } from 'swr';
-import type { Sale } from '#domain/answers/sales.ts';
-import { ApiError, api } from '#web/lib/api.ts';
+import type { Sale, SaleItem } from '#domain/answers/sales.ts';
+import { summarizeBill } from '#domain/bills.ts';
+import { ApiError } from '#web/lib/api.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
+import { chargeSale } from '#web/offline/commands.ts';
 import { registerPath, useRegister } from '#web/register/use-register.ts';
 import { salePath } from '#web/sales/use-sale.ts';
-import { type ChargedPart, toPartInput, useCacheBills } from './charge-bills.ts';
+import { type ChargedPart, splitOf, toPartInput, useCacheBills } from './charge-bills.ts';
 
 export interface PaymentInput {
   readonly id: string;
@@ -33,6 +35,16 @@ export function toPaymentInput({
   };
 }
 
+/** The lines of a bill that the screen showed, which a charge without a network is for. */
+export function chargedLinesOf(items: readonly SaleItem[]) {
+  return items.flatMap(({ order_line_id, quantity }) =>
+    order_line_id === null ? [] : [{ order_line_id, quantity }],
+  );
+}
+
+const partTotal = (sale: Sale, part: ChargedPart): number =>
+  summarizeBill(splitOf(sale, part)?.part ?? []).total_cents;
+
 /** Charges a bill or a part of it. Repeated presses and network errors charge it only once. */
 export function useCharge() {
   const { mutate } = useSWRConfig();
@@ -47,17 +59,12 @@ export function useCharge() {
   ): Promise<Sale | null> => {
     const request = {
       payments: payments.map(toPaymentInput),
+      total_cents: part ? partTotal(sale, part) : sale.total_cents,
+      charged_lines: chargedLinesOf(sale.items),
       ...(register_session_id === undefined ? {} : { register_session_id }),
     };
     const outcome = await attempt(['charge', sale.id, request, part], ([id = '']) => ({
-      call: (options) =>
-        api.sales[':id'].charge.$post(
-          {
-            param: { id: sale.id },
-            json: part ? { ...request, part: { id, ...toPartInput(part) } } : request,
-          },
-          options,
-        ),
+      queued: chargeSale(sale, part ? { ...request, part: { id, ...toPartInput(part) } } : request),
     }));
     if (!outcome || (!outcome.ok && !(outcome.error instanceof ApiError))) return null;
     void mutate(registerPath);
