@@ -76,13 +76,13 @@ test('a number of pending orders that was read before an order arrived does not 
   const kitchen = await aKitchen(restaurant.business);
   const bar = await restaurant.openPageAs('bartender', { width: 1024 });
   await expect(emptyMessage(bar)).toBeVisible();
+  const read = createBarrier(2);
   const release = createBarrier(2);
-  const isRead = Promise.withResolvers<void>();
   await bar.route(
     /\/api\/kitchen\/orders\?limit=1&/,
     async (route) => {
       const response = await route.fetch();
-      isRead.resolve();
+      await read();
       await release();
       await route.fulfill({ response });
     },
@@ -90,7 +90,7 @@ test('a number of pending orders that was read before an order arrived does not 
   );
   const food = await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
   await requestAs(restaurant.business, 'chef', `/api/kitchen/orders/${food.kitchen_ticket.id}/serve`);
-  await isRead.promise;
+  await read();
   await sendFromPhone(kitchen, [{ product: kitchen.beer }]);
   await expect(cardOf(bar, 2)).toBeVisible();
   await release();
