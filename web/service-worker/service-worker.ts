@@ -31,11 +31,12 @@ if (FILES.length > 0) {
 
 const ownPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
+const ownRelease: WorkerMessage = { type: 'activated', release: RELEASE };
+
 /** After an update every page of another release loads anew, so that no two releases work at once. */
 self.addEventListener('activate', (event) => {
   const announce = async () => {
-    const message: WorkerMessage = { type: 'activated', release: RELEASE };
-    for (const page of await ownPages()) page.postMessage(message);
+    for (const page of await ownPages()) page.postMessage(ownRelease);
   };
   event.waitUntil(announce());
 });
@@ -62,5 +63,7 @@ async function activateFor(request: WorkerRequest): Promise<void> {
 }
 
 self.addEventListener('message', (event) => {
-  if (isRequest(event.data)) event.waitUntil(activateFor(event.data));
+  if (!isRequest(event.data)) return;
+  if (event.data.type === 'release') event.source?.postMessage(ownRelease);
+  else event.waitUntil(activateFor(event.data));
 });
