@@ -90,7 +90,11 @@ const freshFolder = (part: BuildTarget): string => join(ROOT, 'dist', `.${part}-
 const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
 /** The name of a build: the version of Fogón, and a hash of the sources, which changes with them. */
-const releaseOf = (hash: string): string => JSON.stringify(`${version}-${hash.slice(0, 8)}`);
+const releaseName = (hash: string): string => `${version}-${hash.slice(0, 8)}`;
+const releaseOf = (hash: string): string => JSON.stringify(releaseName(hash));
+
+/** The release of the built screens. */
+export const builtRelease = (): string => releaseName(readStamp('web'));
 
 const buildWorker = async (hash: string): Promise<void> => {
   const folder = freshFolder('worker');

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import useSWR, { type State, SWRConfig, type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr';
+import { type ReactNode, useEffect } from 'react';
+import useSWR, { SWRConfig, type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr';
 import { useShownPath } from '#web/offline/age.ts';
 import { useProjected } from '#web/offline/answers.ts';
 import { readOrKept } from '#web/offline/read-kept.ts';
@@ -11,6 +11,7 @@ import { useSession } from './session.ts';
 const eventsBefore = new Map<string, number>();
 
 const settings: SWRConfiguration = {
+  provider: () => new Map(),
   dedupingInterval: 1000,
   focusThrottleInterval: 5000,
   errorRetryInterval: 2000,
@@ -46,19 +47,14 @@ function ReadsWithKeptAnswers({ children }: { children: ReactNode }) {
   return <SWRConfig value={{ fetcher }}>{children}</SWRConfig>;
 }
 
-function OwnCache({ children }: { children: ReactNode }) {
-  const [cache] = useState(() => new Map<string, State<unknown>>());
-  return (
-    <SWRConfig value={{ ...settings, provider: () => cache }}>
-      <ReadsWithKeptAnswers>{children}</ReadsWithKeptAnswers>
-    </SWRConfig>
-  );
-}
-
 /** The cache of API answers. It belongs to one user in one business and is dropped with them, because permissions differ. */
 export function ApiCache({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  return <OwnCache key={`${user?.id}:${user?.business_id}:${user?.roles.join()}`}>{children}</OwnCache>;
+  return (
+    <SWRConfig key={`${user?.id}:${user?.business_id}:${user?.roles.join()}`} value={settings}>
+      <ReadsWithKeptAnswers>{children}</ReadsWithKeptAnswers>
+    </SWRConfig>
+  );
 }
 
 /**

@@ -28,19 +28,21 @@ export function clearAges(): void {
 
 export const isShownPath = (path: string): boolean => shown.has(path);
 
+/** Counts a component among those that show the path. Returns a function that ends that. */
+export function showPath(path: string): () => void {
+  shown.set(path, (shown.get(path) ?? 0) + 1);
+  update();
+  return () => {
+    const left = (shown.get(path) ?? 0) - 1;
+    if (left > 0) shown.set(path, left);
+    else shown.delete(path);
+    update();
+  };
+}
+
 /** Counts the calling component among those that show the path. */
 export function useShownPath(path: string | null): void {
-  useEffect(() => {
-    if (path === null) return;
-    shown.set(path, (shown.get(path) ?? 0) + 1);
-    update();
-    return () => {
-      const left = (shown.get(path) ?? 0) - 1;
-      if (left > 0) shown.set(path, left);
-      else shown.delete(path);
-      update();
-    };
-  }, [path]);
+  useEffect(() => (path === null ? undefined : showPath(path)), [path]);
 }
 
 /** When the oldest data that screens show was read, if the server could not be asked since; null while all of it is fresh. */

@@ -4,6 +4,7 @@ import { SERVICE_PARTS, type ServicePart } from '#domain/service.ts';
 import { ApiError, NetworkError } from '#web/lib/http.ts';
 import { randomBelow } from '#web/lib/ids.ts';
 import { useConnection, useLive } from '#web/lib/live.ts';
+import { isAway } from '#web/lib/network.ts';
 import { useUser } from '#web/lib/session.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { isShownPath } from './age.ts';
@@ -11,6 +12,9 @@ import { changedOrderId, changedParts, keepOrders, keepService, partsToRead } fr
 
 /** The first screen has its data before the rest of the floor is read. */
 const START_DELAY_MS = 3_000;
+/** Without the room no event says what changed. */
+const UNCONNECTED_DELAY_MS = 30_000;
+const UNCONNECTED_INTERVAL_MS = 5 * 60_000;
 /** Changed orders are read together, and not by all devices at once. */
 const ORDERS_DELAY_MS = 3_000;
 const ORDERS_SPREAD_MS = 1_000;
@@ -49,8 +53,8 @@ function collect<T>(delay: number, spread: number, work: (values: readonly T[]) 
 const unshown = (parts: readonly ServicePart[]) => partsToRead(parts, isShownPath);
 
 /**
- * Keeps the service floor on the device, also what no screen has shown: all of it after each connection, and what changes. For
- * people who take orders. Called once, by the shell.
+ * Keeps the service floor on the device, also what no screen has shown: all of it after each connection, and what changes; without
+ * the room all of it every few minutes. For people who take orders. Called once, by the shell.
  */
 export function useServiceSnapshot(): void {
   const user = useUser();
@@ -59,13 +63,20 @@ export function useServiceSnapshot(): void {
   const orders = useRef<ReturnType<typeof collect<string>>>(undefined);
   const parts = useRef<ReturnType<typeof collect<ServicePart>>>(undefined);
   useEffect(() => {
-    if (!isActive || !isOnline) return;
+    if (!isActive) return;
+    const readAll = () => whenIdle(() => void ignoreFailure(keepService(unshown(SERVICE_PARTS))));
+    if (!isOnline) {
+      const readIfReached = () => void (isAway() || readAll());
+      const first = setTimeout(readIfReached, UNCONNECTED_DELAY_MS);
+      const next = setInterval(readIfReached, UNCONNECTED_INTERVAL_MS);
+      return () => {
+        clearTimeout(first);
+        clearInterval(next);
+      };
+    }
     orders.current = collect(ORDERS_DELAY_MS, ORDERS_SPREAD_MS, keepOrders);
     parts.current = collect(PARTS_DELAY_MS, PARTS_SPREAD_MS, (changed) => keepService(unshown(changed)));
-    const first = setTimeout(
-      () => whenIdle(() => void ignoreFailure(keepService(unshown(SERVICE_PARTS)))),
-      START_DELAY_MS,
-    );
+    const first = setTimeout(readAll, START_DELAY_MS);
     return () => {
       clearTimeout(first);
       orders.current?.stop();
