@@ -61,6 +61,9 @@ export const BACKUP_TABLES = [
 ] as const;
 export type BackupTable = (typeof BACKUP_TABLES)[number];
 
+/** The tables that a backup of an earlier Fogón of this version does not have. */
+const ADDED_TABLES: readonly BackupTable[] = ['menu_item_prices', 'devices', 'offline_conflicts'];
+
 const MADE_AGAIN = 'se calcula de nuevo con las ventas';
 
 /** The reason for which each other table of a business is excluded. */
@@ -149,7 +152,10 @@ export function readManifest(
   const read = manifest.safeParse(parsed);
   if (!read.success) return { problem: 'El respaldo está dañado: manifest.json no está completo.' };
   const names = read.data.tables.map(({ name }) => name);
-  const missing = BACKUP_TABLES.find((table) => names.filter((name) => name === table).length !== 1);
+  const missing = BACKUP_TABLES.find((table) => {
+    const times = names.filter((name) => name === table).length;
+    return times !== 1 && !(times === 0 && ADDED_TABLES.includes(table));
+  });
   if (missing) return { problem: `El respaldo está dañado: la tabla ${missing} no está una vez.` };
   return { manifest: read.data };
 }

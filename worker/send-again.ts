@@ -5,6 +5,7 @@ import { OFFLINE_HEADER, type OfflineWrite } from '#domain/offline.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from './context.ts';
 import { databaseFor } from './database.ts';
+import { markResent } from './offline.ts';
 import { isQueuedRoute, withChanges } from './queued-routes.ts';
 import { kitchenRoutes } from './routes/kitchen.ts';
 import { orderRoutes } from './routes/orders.ts';
@@ -31,13 +32,13 @@ const HOUR_MS = 3_600_000;
 const MARGIN_MS = 60_000;
 
 /** The header of a request that is sent again: an older moment than those that are taken becomes the oldest one. */
-function presentHeader(offline: OfflineWrite, { prices }: ConflictChanges, now: Date): OfflineWrite {
-  const oldest = new Date(now.getTime() - OFFLINE_HOURS * HOUR_MS + MARGIN_MS);
+function presentHeader({ offline, now }: StoredRequest, { prices }: ConflictChanges): OfflineWrite {
+  const oldest = new Date(Date.parse(now) - OFFLINE_HOURS * HOUR_MS + MARGIN_MS);
   const occurred = new Date(offline.occurred_at);
   return {
     ...offline,
     occurred_at: (occurred < oldest ? oldest : occurred).toISOString(),
-    menu_as_of: prices === 'today' ? now.toISOString() : offline.menu_as_of,
+    menu_as_of: prices === 'today' ? now : offline.menu_as_of,
   };
 }
 
@@ -45,16 +46,15 @@ function presentHeader(offline: OfflineWrite, { prices }: ConflictChanges, now: 
 const isDone = ({ code }: Refusal) => code === 'kitchen.served' || code === 'kitchen.part-served';
 
 /**
- * Sends the request of a conflict again, as the requester and with the key `id`: also when two administrators or its device send it, it has one
- * effect. Returns its refusal, or null when it took effect, now or before. Throws a failure of the platform or of the session.
+ * Sends the request of a conflict again, as the requester and with its own key: it has one effect, also when two administrators send it. Returns its
+ * refusal, or null when it took effect, now or before. Throws a failure of the platform or of the session.
  */
 export async function sendAgain(
   c: Context<Api>,
-  id: string,
   stored: StoredRequest,
   changes: ConflictChanges,
 ): Promise<Refusal | null> {
-  const { kind, offline, request } = stored;
+  const { kind, key, request } = stored;
   const { path, body } = withChanges(kind, { path: request.path, body: request.body }, changes);
   if (!isQueuedRoute(kind, request.method, path))
     throw new Refusal('row.conflict', 'Esta operación no se puede enviar de nuevo.');
@@ -63,14 +63,14 @@ export async function sendAgain(
     method: request.method,
     headers: {
       authorization: c.req.header('authorization') ?? '',
-      'idempotency-key': id,
-      [OFFLINE_HEADER]: JSON.stringify(presentHeader(offline, changes, c.var.scope.now)),
+      'idempotency-key': key,
+      [OFFLINE_HEADER]: JSON.stringify(presentHeader(stored, changes)),
       ...(hasBody && { 'content-type': 'application/json' }),
     },
     body: hasBody ? JSON.stringify(body) : null,
   });
   try {
-    await queuedApp.fetch(sent, c.env, c.executionCtx);
+    await queuedApp.fetch(markResent(sent), c.env, c.executionCtx);
     return null;
   } catch (error) {
     if (!(error instanceof Refusal) || /^(?:platform|auth|request)\./.test(error.code)) throw error;

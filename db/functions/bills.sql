@@ -196,7 +196,7 @@ begin
     return;
   end if;
   with settled as (
-    update orders o set closed_at = clock_timestamp(), status = case when bills.charged then 'Cerrada' else 'Cancelada' end
+    update orders o set closed_at = greatest(write_time(), o.created_at), status = case when bills.charged then 'Cerrada' else 'Cancelada' end
     where o.business_id = (select app_business()) and o.closed_at is null
       and o.id = any (p_host || array(select id from orders where business_id = (select app_business()) and joined_to_id = p_host))
     returning o.table_id

@@ -1,27 +1,40 @@
 -- Offline requests that were refused, until an administrator sends them again or discards them (docs/decisions/071). The id of a conflict is the
--- idempotency key of its request: whoever sends it, it has one effect.
+-- idempotency key of its request.
+
+-- The idempotency key with which the request of a conflict is sent again: it has one effect, also if two administrators send it with different
+-- changes.
+create or replace function resending_key(p_conflict uuid) returns uuid
+language sql immutable parallel safe
+as $$
+  select overlay(overlay(left(encode(sha256(('resend ' || p_conflict)::bytea), 'hex'), 32) placing '8' from 13) placing '8' from 17)::uuid
+$$;
 
 -- Stores what a device without a session delivers as conflicts: [{ key, method, path, body, offline }]. What has arrived before changes nothing.
 create or replace function deliver_offline_requests(p_business uuid, p_user uuid, p_device uuid, p_requests jsonb) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
 declare
-  stored integer;
+  request record;
+  delivered integer := 0;
 begin
   if not exists (select from businesses where id = p_business and is_active) then
     perform refuse('offline.device', 'Este dispositivo no es de un negocio activo.');
   end if;
-  insert into offline_conflicts (business_id, id, kind, request, offline, device_id, user_id, provisional_number, occurred_at, refusal)
-  select p_business, r.key, r.offline ->> 'kind', jsonb_build_object('method', r.method, 'path', r.path, 'body', r.body), r.offline, p_device, p_user,
-    r.offline ->> 'number', least((r.offline ->> 'occurred_at')::timestamptz, clock_timestamp()),
-    '{"code": "auth.expired", "message": "La sesión de este dispositivo terminó antes de enviarla."}'
-  from jsonb_to_recordset(p_requests) as r (key uuid, method text, path text, body jsonb, offline jsonb)
-  where not exists (select from idempotency_keys k where k.business_id = p_business and k.key = r.key)
-  on conflict (business_id, id) do nothing;
-  get diagnostics stored = row_count;
-  return jsonb_build_object('stored', stored, 'delivered', (
+  perform set_config('app.business_id', p_business::text, true);
+  perform set_config('app.user_id', p_user::text, true);
+  -- Each is locked by its key, so all deliveries have one order.
+  for request in
+    select r.* from jsonb_to_recordset(p_requests) as r (key uuid, method text, path text, body jsonb, offline jsonb) order by r.key
+  loop
+    delivered := delivered + record_offline_conflict(jsonb_build_object('id', request.key, 'kind', request.offline -> 'kind',
+      'request', jsonb_build_object('method', request.method, 'path', request.path, 'body', request.body),
+      'offline', request.offline || jsonb_build_object('device_id', p_device),
+      'refusal', '{"code": "auth.expired", "message": "La sesión de este dispositivo terminó antes de enviarla."}'::jsonb))::integer;
+  end loop;
+  return jsonb_build_object('delivered', delivered, 'stored', (
     select count(*) from offline_conflicts c
-    where c.business_id = p_business and c.id in (select r.key from jsonb_to_recordset(p_requests) as r (key uuid))));
+    where c.business_id = p_business and c.id in (select r.key from jsonb_to_recordset(p_requests) as r (key uuid))
+      and c.xmin = pg_current_xact_id()::xid));
 end
 $$;
 
@@ -63,9 +76,9 @@ as $$
     select c, 1 as place, c.occurred_at as at from offline_conflicts c
     where c.business_id = (select app_business()) and c.status = 'Pendiente'
     union all
-    select c, 2, c.resolved_at from (
-      select * from offline_conflicts where business_id = (select app_business()) and status <> 'Pendiente'
-      order by resolved_at desc, id limit 50) c
+    (select c, 2, c.resolved_at from offline_conflicts c
+    where c.business_id = (select app_business()) and c.status <> 'Pendiente'
+    order by c.resolved_at desc, c.id limit 50)
   )
   select jsonb_build_object('pending', count(*) filter (where place = 1), 'conflicts', coalesce(
     jsonb_agg(offline_conflict_answer(c) order by place, case when place = 1 then at end, at desc, (c).id), '[]'))
@@ -74,7 +87,7 @@ $$;
 
 -- The stored request of a conflict, to send it again: { id, table_id?, register_session_id?, sale_id? } refuses what the business does not have.
 create or replace function read_offline_request(p jsonb) returns jsonb
-language plpgsql stable
+language plpgsql
 as $$
 declare
   c offline_conflicts;
@@ -95,7 +108,8 @@ begin
   then
     perform refuse('row.missing', 'Venta no encontrada.');
   end if;
-  return jsonb_build_object('kind', c.kind, 'request', c.request, 'offline', c.offline, 'pending', c.status = 'Pendiente');
+  return jsonb_build_object('kind', c.kind, 'request', c.request, 'offline', c.offline, 'pending', c.status = 'Pendiente',
+    'key', resending_key(c.id), 'now', clock_timestamp());
 end
 $$;
 
@@ -148,22 +162,23 @@ as $$
     case when p -> 'changes' ->> 'prices' = 'today' then '{"prices": "today"}' else '{}' end::jsonb)
 $$;
 
--- Discards a conflict: { id, reason }. Its key is used up, so that its request, sent again later, has no effect; a request that took effect is
--- refused.
+-- Discards a conflict: { id, reason }. The key with which it would be sent again is used up, so that somebody who sends it at the same time is
+-- refused. Refuses one whose request took effect.
 create or replace function discard_offline_conflict(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
+  used constant uuid := resending_key((p ->> 'id')::uuid);
   c offline_conflicts;
   amount bigint;
 begin
-  -- The same lock as of a request with this key.
-  perform pg_advisory_xact_lock(hashtextextended(app_business() || '/' || (p ->> 'id'), 0));
+  -- The lock of begin_request().
+  perform pg_advisory_xact_lock(hashtextextended(app_business() || '/' || used, 0));
   c := lock_offline_conflict((p ->> 'id')::uuid);
-  if exists (select from idempotency_keys where business_id = c.business_id and key = c.id) then
+  if exists (select from idempotency_keys where business_id = c.business_id and key = used) then
     perform refuse('row.conflict', 'Esta operación ya se aplicó: envíala de nuevo para cerrarla.');
   end if;
-  insert into idempotency_keys (business_id, key, user_id, request_hash) values (c.business_id, c.id, app_user(), 'discarded');
+  insert into idempotency_keys (business_id, key, user_id, request_hash) values (c.business_id, used, app_user(), 'discarded');
   amount := offline_amount(c.kind, c.request -> 'body');
   if amount > 0 then
     perform notify_roles(array['admin'], 'Operación descartada', format('%s descartó una operación sin conexión de %s, de %s%s. Motivo: %s',

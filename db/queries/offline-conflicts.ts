@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { offlineConflict, offlineConflictList, resolvedConflict } from '#domain/answers/offline.ts';
+import { id, instant } from '#domain/answers/primitives.ts';
 import type { OfflineWrite } from '#domain/offline.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import { asJson, callPlatform, nothing, read, write } from '../client.ts';
@@ -51,6 +52,10 @@ const storedRequest = z.strictObject({
   request: offlineConflict.shape.request,
   offline: offlineConflict.shape.offline,
   pending: z.boolean(),
+  /** The idempotency key with which it is sent again. */
+  key: id,
+  /** The clock of the database. */
+  now: instant,
 });
 export type StoredRequest = z.infer<typeof storedRequest>;
 
@@ -75,9 +80,9 @@ export function readStoredRequest(
 export async function changeConflictRefusal(
   scope: Scope,
   id: string,
-  refusal: { readonly code: RefusalCode; readonly message: string },
+  { code, message }: { readonly code: RefusalCode; readonly message: string },
 ): Promise<void> {
-  await read(scope, nothing, sql`change_conflict_refusal(${asJson({ ...refusal, id })})`);
+  await read(scope, nothing, sql`change_conflict_refusal(${asJson({ id, code, message })})`);
 }
 
 /** Marks a conflict as applied after its request took effect. Refuses one that was resolved before. */

@@ -28,6 +28,8 @@ export interface ChargeRequest {
   readonly register_session_id?: string | undefined;
   /** Charges only this part, as a separate bill. */
   readonly part?: BillPart | undefined;
+  /** The total that the screen showed; read for an offline request only. */
+  readonly total_cents?: number | undefined;
   /** The lines of the bill that the device showed, with their quantities on it; read for an offline request only. */
   readonly charged_lines?: readonly ChargedLine[] | undefined;
 }

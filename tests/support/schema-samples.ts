@@ -41,6 +41,7 @@ const SAMPLE_TEXTS = [
   '/pos',
   '01980000-0000-7000-8000-000000000001',
   'floor,orders',
+  'T3-007',
 ];
 
 function sampleText(shape: Shape): string {

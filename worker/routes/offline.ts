@@ -104,7 +104,7 @@ export const offlineRoutes = new Hono<Api>()
       const { id } = c.req.valid('param');
       const { changes } = c.req.valid('json');
       const stored = await readStoredRequest(c.var.scope, id, changes);
-      const refusal = stored.pending ? await sendAgain(c, id, stored, changes) : null;
+      const refusal = stored.pending ? await sendAgain(c, stored, changes) : null;
       if (refusal) {
         await changeConflictRefusal(c.var.scope, id, refusal);
         publishAfterAnswer(c, c.var.scope.businessId, [OFFLINE_CHANGED]);

@@ -88,6 +88,8 @@ export const chargeRequest = z.strictObject({
     .max(MAX_PAYMENTS, 'Hay demasiados pagos.'),
   register_session_id: z.optional(id),
   part: billPart.optional(),
+  /** The total that the screen showed, and the lines of the bill with their quantities on it; read for an offline charge only. */
+  total_cents: z.optional(amountCents),
   charged_lines: z
     .array(z.strictObject({ order_line_id: id, quantity: lineQuantity }))
     .max(MAX_CHARGED_LINES, 'Hay demasiados productos en la cuenta.')
