@@ -8,6 +8,7 @@ import { orderIdsOf, shownOrder } from '#domain/offline/shown-orders.ts';
 import type { Known } from '#domain/offline-answers.ts';
 import { type ApiPath, api, apiPath } from '#web/lib/api.ts';
 import { currentSession } from '#web/lib/session.ts';
+import { saveAnswers } from './answers.ts';
 import type { KeptAnswer, OfflineDatabase } from './database.ts';
 import type { QueuedRequest } from './queued-request.ts';
 
@@ -76,6 +77,7 @@ export async function readKnown(
 ): Promise<KnownHere> {
   const { user } = currentSession();
   if (!user) throw new Error('Nobody is signed in.');
+  await saveAnswers();
   const read = keptReader(await database.getAllFromIndex('answers', 'owner', owner));
   const settings = read(settingsPath);
   const pricesIncludeTax = settings?.prices_include_tax ?? true;
