@@ -329,7 +329,7 @@ export function chargeLocally(
       ...sale,
       status: 'Pagada',
       number: null,
-      provisional_number: known.number,
+      provisional_number: known.number ?? sale.provisional_number,
       cashier: known.by.full_name,
       charged_at: known.by.at,
       business_day: businessDay(now, known.zone, known.day_start_minutes),
