@@ -2,7 +2,7 @@
 const KINDS = {
   access: ['auth', 'approval'],
   employee: ['employee'],
-  sale: ['sale', 'cash', 'register'],
+  sale: ['sale', 'cash', 'register', 'offline'],
   order: ['order', 'kitchen'],
   menu: ['menu', 'recipe', 'recipes', 'preparation'],
   stock: ['stock', 'inventory', 'purchase'],

@@ -67,6 +67,8 @@ export function notificationPath({ title, message, reminder_id }: NotificationTe
     case 'Subió un costo':
     case 'Subieron costos':
       return '/inventory?vista=compras';
+    case 'Operación descartada':
+      return '/operaciones';
     case 'Abono anulado':
       return '/accounts';
     case 'Diferencia de caja':

@@ -1,21 +1,8 @@
 import type { Role } from '../access.ts';
 import type { KitchenTicket } from '../answers/kitchen.ts';
+import { servedTiming, timedFrom, timeTakenText } from '../kitchen.ts';
 import type { Station } from '../orders.ts';
 import type { Doer } from './effect.ts';
-
-const MINUTE_MS = 60_000;
-
-/** How a served ticket is judged: 'Tarde' if it took more than its expected minutes. */
-export function servedTiming(elapsedMillis: number, expectedMinutes: number): 'Tarde' | 'A tiempo' {
-  return elapsedMillis * 10 > Math.round(expectedMinutes * 10_000) * 60 ? 'Tarde' : 'A tiempo';
-}
-
-/** The time that a ticket took, 'hh:mm:00'. */
-export function timeTakenText(elapsedMillis: number): string {
-  const minutes = Math.floor(elapsedMillis / MINUTE_MS);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00`;
-}
 
 /** A ticket after a station, or all of them (null), finished its lines. It is 'Servida' when no other station has work left. */
 export function servedTicket(
@@ -27,7 +14,13 @@ export function servedTicket(
     item.status === 'Activa' && (station === null || item.station === station);
   const items = ticket.items.map((item) => (isDone(item) ? { ...item, ready: true } : item));
   if (items.some(({ status, ready }) => status === 'Activa' && !ready)) return { ...ticket, items };
-  const elapsed = Math.max(0, Date.parse(by.at) - Date.parse(ticket.created_at));
+  const at = new Date(by.at);
+  const { created_at, received_at } = ticket;
+  const counted = timedFrom(
+    { created_at: new Date(created_at), received_at: received_at === null ? null : new Date(received_at) },
+    at,
+  );
+  const elapsed = Math.max(0, at.getTime() - counted.getTime());
   return {
     ...ticket,
     items,

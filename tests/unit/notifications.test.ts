@@ -56,6 +56,7 @@ describe('the notifications of the bell', () => {
     ],
     ['Subió un costo', 'Leche: de HNL 18.00 a HNL 20.00', '/inventory?vista=compras'],
     ['Abono anulado', 'Ana anuló un abono', '/accounts'],
+    ['Operación descartada', 'Ana descartó una operación sin conexión de Luis', '/operaciones'],
     ['Diferencia de caja', 'Faltan HNL 5.00 en Caja principal, Z #3.', '/settings/auditoria?tipo=sale'],
     ['Soporte de Fogón respondió', 'La impresora', '/tickets'],
     ['Faltante por aclarar', 'La orden #3 se sirvió sin stock suficiente', '/inventory'],

@@ -10,7 +10,7 @@ import type { OfflineEffect, SentOrderBody } from '#domain/offline/effect.ts';
 import { floorAfter, kitchenAfter, rowsAfter } from '#domain/offline/lists.ts';
 import { servedTicket } from '#domain/offline/served-ticket.ts';
 import { orderIdsOf, shownOrder } from '#domain/offline/shown-orders.ts';
-import { chargeLocally, type Known, sendLocally } from '#domain/offline-answers.ts';
+import { chargeLocally, type DeviceKnowledge, sendLocally } from '#domain/offline-answers.ts';
 import { TAX_CATEGORIES } from '#domain/tax.ts';
 
 const AT = '2026-11-20T18:00:00.000Z';
@@ -40,7 +40,7 @@ const product = (id: string, more: Partial<MenuItem> = {}): MenuItem => ({
   ...more,
 });
 
-const knownWith = (items: MenuItem[], includes = true, tax = 1500): Known => ({
+const knownWith = (items: MenuItem[], includes = true, tax = 1500): DeviceKnowledge => ({
   by: { user_id: 'ana', full_name: 'Ana Mejía', role: 'cajero', business_id: 'comedor', at: AT },
   number: 'T3-007',
   pricing: { tax_percentage: tax, prices_include_tax: includes },
@@ -88,7 +88,7 @@ const bodyOf = (order: string, lines: SentOrderBody['lines']): SentOrderBody => 
 const TABLE = { id: 'mesa 1', name: 'Mesa 1', location_id: null };
 
 /** Sends lines without a network to an open order or a new one. */
-function send(known: Known, order: Order | null, lines: SentOrderBody['lines']) {
+function send(known: DeviceKnowledge, order: Order | null, lines: SentOrderBody['lines']) {
   const body = bodyOf(order?.id ?? 'orden', lines);
   const sent = sendLocally(body, { order, table: TABLE }, known);
   if ('refusal' in sent) throw new Error(sent.refusal.message);

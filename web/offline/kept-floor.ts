@@ -5,7 +5,7 @@ import type { Table } from '#domain/answers/tables.ts';
 import type { OfflineEffect } from '#domain/offline/effect.ts';
 import { reportAfter } from '#domain/offline/lists.ts';
 import { orderIdsOf, shownOrder } from '#domain/offline/shown-orders.ts';
-import type { Known } from '#domain/offline-answers.ts';
+import type { DeviceKnowledge } from '#domain/offline-answers.ts';
 import { type ApiPath, api, apiPath } from '#web/lib/api.ts';
 import { currentSession } from '#web/lib/session.ts';
 import { saveAnswers } from './answers.ts';
@@ -24,7 +24,7 @@ export interface KeptFloor {
 
 /** What a device knows of the floor and its settings when it answers a request itself. */
 export interface KnownHere {
-  readonly known: Omit<Known, 'number'>;
+  readonly known: Omit<DeviceKnowledge, 'number'>;
   readonly floor: KeptFloor;
 }
 
@@ -81,7 +81,7 @@ export async function readKnown(
   const read = keptReader(await database.getAllFromIndex('answers', 'owner', owner));
   const settings = read(settingsPath);
   const pricesIncludeTax = settings?.prices_include_tax ?? true;
-  const known: Omit<Known, 'number'> = {
+  const known: Omit<DeviceKnowledge, 'number'> = {
     by: {
       user_id: user.id,
       full_name: user.full_name,

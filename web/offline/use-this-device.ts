@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { thisDevice } from './device.ts';
 
-export type KnownDevice = Awaited<ReturnType<typeof thisDevice>>;
+export type ThisDevice = Awaited<ReturnType<typeof thisDevice>>;
 
 /** This device as its business knows it; null until it is read, and where the browser refuses to store. */
-export function useThisDevice(): KnownDevice | null {
-  const [device, setDevice] = useState<KnownDevice | null>(null);
+export function useThisDevice(): ThisDevice | null {
+  const [device, setDevice] = useState<ThisDevice | null>(null);
   useEffect(() => {
     let isShown = true;
     thisDevice().then(
