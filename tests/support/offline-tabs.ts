@@ -229,6 +229,7 @@ export class Tab {
       known: async () => KNOWN,
       changed: () => device.changed(),
       isAway,
+      hasWaiting: () => false,
       clocks,
       newId: randomUUID,
       pause: device.pause,

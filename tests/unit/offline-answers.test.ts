@@ -8,6 +8,7 @@ import { type CartLine, cartTotals, emptyCart } from '#domain/cart.ts';
 import { splitIntoParts, splitPart } from '#domain/offline/bill.ts';
 import type { OfflineEffect, SentOrderBody } from '#domain/offline/effect.ts';
 import { floorAfter, kitchenAfter, rowsAfter } from '#domain/offline/lists.ts';
+import { withoutTicket } from '#domain/offline/order.ts';
 import { servedTicket } from '#domain/offline/served-ticket.ts';
 import { orderIdsOf, shownOrder } from '#domain/offline/shown-orders.ts';
 import { chargeLocally, type DeviceKnowledge, sendLocally } from '#domain/offline-answers.ts';
@@ -321,6 +322,17 @@ describe('what screens show of requests without a network', () => {
     expect(kitchenAfter(sent, served, null)).toEqual({ total: 0, orders: [] });
     const recalled = { total: 1, orders: [{ ...ticket, ended_at: AT }] };
     expect(kitchenAfter(recalled, served, null)).toEqual(recalled);
+  });
+
+  it('an order whose effect was read before its answer is as it was before its ticket', () => {
+    const opened = shownOrder('orden', null, [first.effect], true)?.order;
+    if (!opened) throw new Error('There is no order.');
+    const second = send(known, opened, [aLine('linea 2')]);
+    const both = shownOrder('orden', opened, [second.effect], true)?.order;
+    if (!both) throw new Error('There is no order.');
+    expect(both.bills[0]?.total_cents).toBe(10_000);
+    expect(withoutTicket(both, second.answer.kitchen_ticket.id, true)).toEqual(opened);
+    expect(withoutTicket(opened, first.answer.kitchen_ticket.id, true)).toBeNull();
   });
 
   it('a ticket of two stations is served by the last one', () => {

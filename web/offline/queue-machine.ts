@@ -30,6 +30,8 @@ export interface QueuePorts {
   /** The queue changed: shows it here and in the other tabs, and sends. */
   readonly changed: () => void;
   readonly isAway: () => boolean;
+  /** True while something waits, as far as this tab knows. */
+  readonly hasWaiting: () => boolean;
   readonly clocks: () => Clocks;
   readonly newId: () => string;
   /** Resolves after that time, or when `wake` was called. */
@@ -150,6 +152,14 @@ export function createQueue(ports: QueuePorts) {
     return sendUnstored(write, id);
   };
 
+  /** A write that will wait is for the order that the screen showed. One that was sent before stays as it is. */
+  const atKnownOrder = async <T>(write: QueuedWrite<T>, key: string): Promise<QueuedWrite<T>> => {
+    if (!write.forKnownOrder || !(ports.isAway() || ports.hasWaiting())) return write;
+    const requests = await listRequests(await ports.database(), ports.owner);
+    if (requests.some(({ id }) => id === key)) return write;
+    return write.forKnownOrder((await ports.known(requests)).floor);
+  };
+
   const waitForScreens = async (earlier: readonly QueuedRequest[], deadline: number): Promise<boolean> => {
     const database = await ports.database();
     let open = earlier;
@@ -170,7 +180,8 @@ export function createQueue(ports: QueuePorts) {
      * resolves to this device's answer, and the write waits. Throws the server's refusal, or NetworkError when the
      * device can neither send nor store.
      */
-    submit: async <T>(write: QueuedWrite<T>, key: string): Promise<Submitted<T>> => {
+    submit: async <T>(asked: QueuedWrite<T>, key: string): Promise<Submitted<T>> => {
+      const write = await atKnownOrder(asked, key).catch(() => asked);
       const deadline = ports.clocks().device + ANSWER_WAIT_MS;
       const added = await ports
         .database()

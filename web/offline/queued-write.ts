@@ -20,6 +20,11 @@ export interface QueuedWrite<T> extends Pick<QueuedRequest, 'method' | 'path' | 
   readonly hasNumber: boolean;
   /** True when the server prices it by the menu that the screen showed. */
   readonly sells: boolean;
+  /**
+   * The write for the open order of its table that this device knows. The server cannot know which order the screen
+   * showed: an order of another id would stand beside it. Only for a write that was never sent.
+   */
+  readonly forKnownOrder?: (floor: KeptFloor) => QueuedWrite<T>;
   /** The answer of the server that this device computes, from what it has kept and the waiting requests. */
   readonly answerHere: (known: DeviceKnowledge, floor: KeptFloor) => AnswerHere<T> | LocalRefusal;
 }
