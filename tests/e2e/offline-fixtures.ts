@@ -12,7 +12,8 @@ interface DeviceOptions {
   readonly waiting?: number;
 }
 
-let devices = 0;
+/** Above the numbers that devices get themselves. */
+let devices = 100;
 
 /** A device of the business that the waiter used. Returns its id. */
 export async function aDevice(business: Business, options: DeviceOptions = {}): Promise<string> {
@@ -104,6 +105,8 @@ export async function anUnassignedSale(business: Business, product: string, numb
   return { sale, openSessionId: sale.register_session_id };
 }
 
+let sequence = 0;
+
 /** Puts a request into the queue of this browser, as if it had been made without a network `minutesAgo`. */
 export async function putInQueue(
   page: Page,
@@ -115,6 +118,7 @@ export async function putInQueue(
   },
 ): Promise<void> {
   const occurred_at = ago(options.minutesAgo);
+  sequence += 1;
   const request = {
     id: randomUUID(),
     owner: `${owner.id}:${owner.business}`,
@@ -123,13 +127,13 @@ export async function putInQueue(
     path: '/api/orders',
     body: {},
     subjects: ['order:x'],
-    sequence: 1,
+    sequence,
     full_name: 'Ana',
     title: options.title,
     offline: {
       kind: 'order.send',
       device_id: randomUUID(),
-      sequence: 1,
+      sequence,
       occurred_at,
       device_at: occurred_at,
       number: 'T1-001',
