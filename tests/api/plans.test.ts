@@ -88,7 +88,10 @@ const DIRECT_CALLS: readonly string[] = [
 ];
 /** Each of these reads one row by its key, in tables without a history. */
 const BY_KEY = [
+  'apply_offline_conflict',
+  'assign_sale',
   'begin_sign_in',
+  'change_conflict_refusal',
   'change_own_password',
   'change_own_profile',
   'change_registration_email',
@@ -100,6 +103,8 @@ const BY_KEY = [
   'create_outbox_email',
   'delete_push_subscriptions',
   'delete_sign_in_attempts',
+  'deliver_offline_requests',
+  'discard_offline_conflict',
   'email_link_user',
   'email_recipient',
   'end_session',
@@ -109,7 +114,9 @@ const BY_KEY = [
   'hide_payments',
   'last_migration',
   'list_outbox',
+  'read_offline_request',
   'record_failed_sign_in',
+  'record_offline_conflict',
   'record_step_up',
   'register_business',
   'renew_confirmation',

@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { createExpense, createExpenseCategory, listExpenses, removeExpense } from '#db/queries/expenses.ts';
 import { createLocation } from '#db/queries/locations.ts';
 import type { ReportRange } from '#db/queries/reports.ts';
-import { addDays, businessDay, type Day, hourOf, SHIFTS, shiftOf, startOfDay, weekdayOf } from '#domain/time.ts';
+import {
+  addDays,
+  businessDay,
+  type Day,
+  hourOf,
+  SHIFTS,
+  shiftOf,
+  startOfDay,
+  weekdayOf,
+} from '#domain/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { readSalesReport, readStaffReport } from '#tests/support/reports.ts';

@@ -42,7 +42,7 @@ describe('the service floor', () => {
         (await listOrdersOfToday(scope())).map(({ id }) => id),
       ),
       register: await readRegister(scope()),
-      menu: await readMenu(scope()),
+      menu: { ...(await readMenu(scope())), as_of: rest.menu?.as_of },
       settings: await readSettings(scope()),
       customers: (await findCustomers(scope(), undefined, 10)).customers,
     });

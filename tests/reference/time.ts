@@ -1,11 +1,4 @@
-import {
-  addDays,
-  businessDay,
-  type Day,
-  instantOfLocal,
-  localTimeOf,
-  type Zone,
-} from '#domain/time.ts';
+import { addDays, businessDay, type Day, instantOfLocal, localTimeOf, type Zone } from '#domain/time.ts';
 
 /** The instant at the same time of the clock on another business day. Reference for `same_time_on`. */
 export function sameTimeOn(at: Date, day: Day, zone: Zone, dayStartMinutes: number): Date {

@@ -66,7 +66,8 @@ export async function addRowsOfEveryKind(business: Business): Promise<void> {
     business.employees.admin.id,
   );
   await add(
-    `insert into devices (business_id, id, number, name, user_id, last_seen_at) values ($1, new_id(), 1, 'Tableta', $2, now())`,
+    `with c as (insert into business_counters (business_id, series, value) values ($1, 'device', 1) returning value)
+     insert into devices (business_id, id, number, name, user_id, last_seen_at) select $1, new_id(), value, 'Tableta', $2, now() from c`,
     business.employees.mesero.id,
   );
   await aConflict(business, {
