@@ -19,7 +19,7 @@ import { taxRate } from './tax.ts';
 import { businessDay, shiftOf, type Zone } from './time.ts';
 
 /** What a device knows when it answers a request itself (docs/offline.md). */
-export interface DeviceKnowledge {
+export interface KnownHere {
   readonly by: Doer & { readonly role: Role; readonly business_id: string };
   /** The provisional number of what the request makes; null for a device that the server has not numbered yet. */
   readonly number: string | null;
@@ -32,7 +32,7 @@ export interface DeviceKnowledge {
 }
 
 /** Where a sent order goes: an open order, or a new one of a table or a customer. */
-export interface SendingPlace {
+export interface SendTarget {
   readonly order: Order | null;
   readonly table: { readonly id: string; readonly name: string; readonly location_id: string | null } | null;
 }
@@ -95,11 +95,7 @@ function saleItem({ sent, item }: PricedLine, { tax_percentage }: Pricing): Sale
   };
 }
 
-function orderLine(
-  { sent, item }: PricedLine,
-  ticket: KitchenTicket,
-  { by, pricing }: DeviceKnowledge,
-): OrderLine {
+function orderLine({ sent, item }: PricedLine, ticket: KitchenTicket, { by, pricing }: KnownHere): OrderLine {
   const line = { ...item, quantity: sent.quantity, notes: sent.notes ?? {} };
   return {
     id: sent.id,
@@ -127,7 +123,7 @@ function orderLine(
 function emptyBill(
   body: SentOrderBody,
   order: SentOrder['order'],
-  known: DeviceKnowledge,
+  known: KnownHere,
   location_id: string | null,
 ): Sale {
   const { by } = known;
@@ -179,7 +175,7 @@ function ticketOf(
   body: SentOrderBody,
   order: SentOrder['order'],
   round: number,
-  known: DeviceKnowledge,
+  known: KnownHere,
 ): Omit<KitchenTicket, 'items' | 'expected_minutes'> {
   const { by } = known;
   return {
@@ -216,8 +212,8 @@ export interface LocalSending {
  */
 export function sendLocally(
   body: SentOrderBody,
-  to: SendingPlace,
-  known: DeviceKnowledge,
+  to: SendTarget,
+  known: KnownHere,
 ): LocalSending | LocalRefusal {
   const { menu, pricing, number } = known;
   if (!menu) return UNKNOWN;
@@ -268,7 +264,7 @@ export function sendLocally(
 function paymentsOf(
   sale: Sale,
   { payments }: ChargeBody,
-  known: DeviceKnowledge,
+  known: KnownHere,
 ): readonly Payment[] | LocalRefusal {
   const methods = new Map(known.register?.payment_methods.map((method) => [method.id, method]) ?? []);
   const customers = new Map(known.customers.map((customer) => [customer.id, customer]));
@@ -325,7 +321,7 @@ export function chargedPart(
 export function chargeLocally(
   bill: Sale,
   body: ChargeBody,
-  known: DeviceKnowledge,
+  known: KnownHere,
 ): { readonly sale: Sale } | LocalRefusal {
   if (bill.status !== 'Por cobrar') return refused('sale.paid', 'Esta cuenta ya fue cobrada.');
   if (!known.register) return UNKNOWN;

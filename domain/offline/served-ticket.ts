@@ -1,7 +1,7 @@
 import type { Role } from '../access.ts';
 import type { KitchenTicket } from '../answers/kitchen.ts';
-import { servedTiming, timedFrom, timeTakenText } from '../kitchen.ts';
 import type { Station } from '../orders.ts';
+import { servedTiming, timeTakenText } from '../served-timing.ts';
 import type { Doer } from './effect.ts';
 
 /** A ticket after a station, or all of them (null), finished its lines. It is 'Servida' when no other station has work left. */
@@ -14,13 +14,7 @@ export function servedTicket(
     item.status === 'Activa' && (station === null || item.station === station);
   const items = ticket.items.map((item) => (isDone(item) ? { ...item, ready: true } : item));
   if (items.some(({ status, ready }) => status === 'Activa' && !ready)) return { ...ticket, items };
-  const at = new Date(by.at);
-  const { created_at, received_at } = ticket;
-  const counted = timedFrom(
-    { created_at: new Date(created_at), received_at: received_at === null ? null : new Date(received_at) },
-    at,
-  );
-  const elapsed = Math.max(0, at.getTime() - counted.getTime());
+  const elapsed = Math.max(0, Date.parse(by.at) - Date.parse(ticket.created_at));
   return {
     ...ticket,
     items,

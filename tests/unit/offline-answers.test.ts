@@ -11,7 +11,7 @@ import { floorAfter, kitchenAfter, rowsAfter } from '#domain/offline/lists.ts';
 import { withoutTicket } from '#domain/offline/order.ts';
 import { servedTicket } from '#domain/offline/served-ticket.ts';
 import { orderIdsOf, shownOrder } from '#domain/offline/shown-orders.ts';
-import { chargeLocally, type DeviceKnowledge, sendLocally } from '#domain/offline-answers.ts';
+import { chargeLocally, type KnownHere, sendLocally } from '#domain/offline-answers.ts';
 import { TAX_CATEGORIES } from '#domain/tax.ts';
 
 const AT = '2026-11-20T18:00:00.000Z';
@@ -41,7 +41,7 @@ const product = (id: string, more: Partial<MenuItem> = {}): MenuItem => ({
   ...more,
 });
 
-const knownWith = (items: MenuItem[], includes = true, tax = 1500): DeviceKnowledge => ({
+const knownWith = (items: MenuItem[], includes = true, tax = 1500): KnownHere => ({
   by: { user_id: 'ana', full_name: 'Ana Mejía', role: 'cajero', business_id: 'comedor', at: AT },
   number: 'T3-007',
   pricing: { tax_percentage: tax, prices_include_tax: includes },
@@ -89,7 +89,7 @@ const bodyOf = (order: string, lines: SentOrderBody['lines']): SentOrderBody => 
 const TABLE = { id: 'mesa 1', name: 'Mesa 1', location_id: null };
 
 /** Sends lines without a network to an open order or a new one. */
-function send(known: DeviceKnowledge, order: Order | null, lines: SentOrderBody['lines']) {
+function send(known: KnownHere, order: Order | null, lines: SentOrderBody['lines']) {
   const body = bodyOf(order?.id ?? 'orden', lines);
   const sent = sendLocally(body, { order, table: TABLE }, known);
   if ('refusal' in sent) throw new Error(sent.refusal.message);

@@ -5,12 +5,7 @@ import type { ChargeBody, OfflineEffect } from '#domain/offline/effect.ts';
 import type { LocalRefusal } from '#domain/offline/local-refusal.ts';
 import { UNKNOWN } from '#domain/offline/local-refusal.ts';
 import { billsAfter, withoutTicket } from '#domain/offline/order.ts';
-import {
-  chargeLocally,
-  type DeviceKnowledge,
-  type LocalSending,
-  sendLocally,
-} from '#domain/offline-answers.ts';
+import { chargeLocally, type KnownHere, type LocalSending, sendLocally } from '#domain/offline-answers.ts';
 import { numberText } from '#domain/order-numbers.ts';
 import { api } from '#web/lib/api.ts';
 import type { KeptFloor } from './kept-floor.ts';
@@ -44,7 +39,7 @@ const saleSubjects = (sale: Sale): string[] => [
   ...(sale.table_id ? [`table:${sale.table_id}`] : []),
 ];
 
-function sendHere(body: SendBody, known: DeviceKnowledge, floor: KeptFloor): LocalSending | LocalRefusal {
+function sendHere(body: SendBody, known: KnownHere, floor: KeptFloor): LocalSending | LocalRefusal {
   const before = (order: Order | null) =>
     order && withoutTicket(order, body.kitchen_ticket_id, known.pricing.prices_include_tax);
   const own = before(floor.order(body.id));
@@ -135,7 +130,7 @@ export function chargeSale(sale: Sale, json: ChargeSaleBody & ChargeBody): Queue
 }
 
 /** The bills of the order after a split, as far as the device knows them. */
-function billsHere(sale: Sale, effect: OfflineEffect, known: DeviceKnowledge, floor: KeptFloor): Bills {
+function billsHere(sale: Sale, effect: OfflineEffect, known: KnownHere, floor: KeptFloor): Bills {
   const bills = floor.order(sale.order_id)?.bills ?? [];
   const before = bills.some(({ id }) => id === sale.id) ? bills : [sale];
   const after = billsAfter(before, effect, known.pricing.prices_include_tax);

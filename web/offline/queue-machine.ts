@@ -1,7 +1,7 @@
 import { UNKNOWN } from '#domain/offline/local-refusal.ts';
 import { ApiError, NetworkError } from '#web/lib/http.ts';
 import type { OfflineDatabase } from './database.ts';
-import type { KnownHere } from './kept-floor.ts';
+import type { KnownFloor } from './kept-floor.ts';
 import { ANSWER_WAIT_MS, isPromised, isWaiting, UNSENT } from './queue-rules.ts';
 import {
   addRequest,
@@ -26,7 +26,7 @@ export interface QueuePorts {
   readonly database: () => Promise<OfflineDatabase>;
   /** Sends a request once. Throws ApiError or NetworkError; resolves to the answer. */
   readonly send: (request: QueuedRequest, signal?: AbortSignal) => Promise<unknown>;
-  readonly known: (requests: readonly QueuedRequest[]) => Promise<KnownHere>;
+  readonly known: (requests: readonly QueuedRequest[]) => Promise<KnownFloor>;
   /** The queue changed: shows it here and in the other tabs, and sends. */
   readonly changed: () => void;
   readonly isAway: () => boolean;

@@ -1,7 +1,7 @@
 import type { OfflineEffect } from '#domain/offline/effect.ts';
 import type { LocalRefusal } from '#domain/offline/local-refusal.ts';
 import type { QueuedKind } from '#domain/offline.ts';
-import type { DeviceKnowledge } from '#domain/offline-answers.ts';
+import type { KnownHere } from '#domain/offline-answers.ts';
 import type { KeptFloor } from './kept-floor.ts';
 import type { QueuedRequest } from './queued-request.ts';
 
@@ -26,5 +26,5 @@ export interface QueuedWrite<T> extends Pick<QueuedRequest, 'method' | 'path' | 
    */
   readonly forKnownOrder?: (floor: KeptFloor) => QueuedWrite<T>;
   /** The answer of the server that this device computes, from what it has kept and the waiting requests. */
-  readonly answerHere: (known: DeviceKnowledge, floor: KeptFloor) => AnswerHere<T> | LocalRefusal;
+  readonly answerHere: (known: KnownHere, floor: KeptFloor) => AnswerHere<T> | LocalRefusal;
 }
