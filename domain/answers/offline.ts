@@ -5,6 +5,20 @@ import { sale } from './sales.ts';
 
 /** The schemas of work without a network: docs/offline.md. */
 
+z.globalRegistry.add(offlineWrite, {
+  examples: [
+    {
+      kind: 'order.send',
+      device_id: '0199a6b2-7c41-7d3e-8f52-64b1c09e2a77',
+      sequence: 12,
+      occurred_at: '2026-11-20T18:30:00Z',
+      device_at: '2026-11-20T18:30:00Z',
+      number: 'T3-007',
+      menu_as_of: '2026-11-20T18:00:00Z',
+    },
+  ],
+});
+
 const deviceFields = { id, number, name: text('Tableta de la barra') };
 
 export const device = z

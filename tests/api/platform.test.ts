@@ -309,7 +309,7 @@ describe('a deployed Worker', () => {
     );
     await database.rows(
       `insert into idempotency_keys (business_id, key, user_id, request_hash, created_at)
-       values ($1, new_id(), $2, 'vieja', now() - interval '3 days'), ($1, new_id(), $2, 'nueva', now() - interval '1 day')`,
+       values ($1, new_id(), $2, 'vieja', now() - interval '8 days'), ($1, new_id(), $2, 'nueva', now() - interval '6 days')`,
       [id, employees.admin.id],
     );
     await withWorker({}, (worker) => worker.runCron());

@@ -34,7 +34,8 @@ import type { Business } from '#tests/support/business.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { database } from '#tests/support/test.ts';
 
-const TRACES = /^(audit_log|business_counters|idempotency_keys|ingredient_counts|menu_item_prices|sample_removals):/;
+const TRACES =
+  /^(audit_log|business_counters|idempotency_keys|ingredient_counts|menu_item_prices|sample_removals):/;
 let business: Business;
 beforeEach(async () => {
   business = await database.business();

@@ -12,7 +12,7 @@ export interface StatementRecorder extends DatabaseProxy {
   readonly record: (work: () => Promise<unknown>) => Promise<readonly Statement[]>;
 }
 
-const isWrite = ({ query }: Statement) => query.includes('begin_request(');
+export const isWrite = ({ query }: Statement) => /begin_(?:offline_)?request\(/.test(query);
 
 /** A statement that only sets a timeout for the next one. */
 const isTimeoutStatement = ({ query }: Statement) => query.includes("set_config('statement_timeout'");
