@@ -21,7 +21,9 @@ async function elapsedOf(screen: Page, number: number): Promise<number> {
 
 test('a tablet without a connection for 30 s shows the present state when it reconnects, without a reload', async ({
   restaurant,
+  errors,
 }) => {
+  errors.expect(NO_NETWORK);
   const { business } = restaurant;
   const kitchen = await aKitchen(business);
   const sent = [

@@ -16,6 +16,7 @@ import { floorPath, useTables } from '#web/tables/use-tables.ts';
 import { useCartStore } from './cart-context.tsx';
 import type { OrderBody } from './cart-store.ts';
 import { isPrintOnSendOn } from './print-on-send.tsx';
+import { leaveOutStoredSending } from './stored-sending.ts';
 
 const CHANGED_AFTER_SEND_MESSAGE =
   'Lo que corregiste después de enviar no llegó a cocina: cámbialo en la orden.';
@@ -111,7 +112,11 @@ export function useSendOrder(registerOpen: boolean, onMissing?: (problem: Sendin
 
   const send = useCallback(async (): Promise<SentOrder | null> => {
     if (!check()) return null;
-    const { body, key } = store.prepareSend(deviceLocationId);
+    let { body, key } = store.prepareSend(deviceLocationId);
+    if (leaveOutStoredSending(store, body, key)) {
+      if (!check()) return null;
+      ({ body, key } = store.prepareSend(deviceLocationId));
+    }
     const place = tables.find(({ id }) => id === body.table_id)?.name ?? null;
     const outcome = await run({
       key,

@@ -3,9 +3,11 @@ import { useSWRConfig } from 'swr';
 import type { Sale } from '#domain/answers/sales.ts';
 import { cartTotals, totalWithBill } from '#domain/cart.ts';
 import { useCart, useCartStore } from '#web/cart/cart-context.tsx';
+import { leaveOutStoredSending } from '#web/cart/stored-sending.ts';
 import { useSendOutcome } from '#web/cart/use-send-order.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useStoredLocation } from '#web/lib/locations.ts';
+import { notify } from '#web/lib/notify.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { chargeCart } from '#web/offline/commands.ts';
 import { useDayOrders } from '#web/orders/use-day-orders.ts';
@@ -15,6 +17,9 @@ import { salePath } from '#web/sales/use-sale.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { useTables } from '#web/tables/use-tables.ts';
 import { chargedLinesOf, type PaymentInput, toPaymentInput } from './use-charge.ts';
+
+const STORED_BEFORE =
+  'Estos productos ya estaban guardados para enviarse: revisa lo que queda y cobra de nuevo.';
 
 /** The open bill that receives the cart's lines: of the cart's order, or of the table's order. */
 function useBillOfCart() {
@@ -61,7 +66,11 @@ export function useChargeCart() {
   const due = serverTotal?.preview === preview ? serverTotal.total : preview;
 
   const charge = async (payments: readonly PaymentInput[]): Promise<ChargedCart | null> => {
-    const { body } = store.prepareSend(deviceLocationId);
+    const { body, key } = store.prepareSend(deviceLocationId);
+    if (leaveOutStoredSending(store, body, key)) {
+      notify.error(STORED_BEFORE);
+      return null;
+    }
     const place = tables.find(({ id }) => id === body.table_id)?.name ?? null;
     const request = {
       order: body,

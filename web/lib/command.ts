@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
 import { APPROVABLE, type ApprovableAction } from '#domain/access.ts';
-import { submitQueued } from '#web/offline/queue.ts';
 import type { Submitted } from '#web/offline/queue-machine.ts';
 import type { QueuedWrite } from '#web/offline/queued-write.ts';
 import { apiFetch } from './api.ts';
@@ -109,7 +108,11 @@ function onlineOf<T>(command: AnyCommand<T>): Command<T> {
 /** Does the write once with those headers. A write that this device stored has no answer of the server yet. */
 async function doWrite<T>(command: AnyCommand<T>, headers: CommandOptions['headers']): Promise<Submitted<T>> {
   const isPlain = Object.keys(headers).length === 1;
-  if (isPlain && 'queued' in command) return submitQueued(command.queued, headers['Idempotency-Key']);
+  if (isPlain && 'queued' in command) {
+    // The shell has loaded it; the screens of signing in do not.
+    const { submitQueued } = await import('#web/offline/queue.ts');
+    return submitQueued(command.queued, headers['Idempotency-Key']);
+  }
   return { data: await attempt(onlineOf(command), headers), isStored: false };
 }
 

@@ -1,5 +1,5 @@
 import { type LucideIcon, ServerOff, Wifi, WifiOff, WifiSync } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { roomOf } from '#domain/access.ts';
 import { ageText, countBadge, waitingText } from '#domain/waiting.ts';
 import { type ConnectionState, reconnectNow, useConnectionState } from '#web/lib/live.ts';
@@ -50,13 +50,13 @@ interface LightProps {
   age: string | null;
 }
 
-/** What the light shows; its button says the same to screen readers. */
+/** What the light shows over its button, whose name says the same to screen readers. */
 function Light({ state, age }: LightProps) {
   const { icon: Icon, colour } = LIGHTS[state];
   const { waiting, refused } = useQueue();
   const isWaiting = waiting > 0;
   return (
-    <span aria-hidden="true" className="contents">
+    <span aria-hidden="true" className="pointer-events-none absolute inset-0 grid place-items-center">
       <Icon className={cn('size-4.5', isWaiting && '-translate-y-1.5', colour)} />
       {isWaiting && <Waiting waiting={waiting} age={age} />}
       {!isWaiting && refused.length > 0 && (
@@ -66,20 +66,18 @@ function Light({ state, age }: LightProps) {
   );
 }
 
-const LIGHT =
-  'relative grid size-11 place-items-center rounded-control transition-colors hover:bg-muted focus-ring max-[359px]:w-9';
+const LIGHT = 'size-full rounded-control transition-colors hover:bg-muted focus-ring';
 
 interface OpeningProps {
   /** The state in a word. */
   title: string;
   /** The whole state, for screen readers. */
   label: string;
-  light: ReactNode;
   onOpen: () => void;
 }
 
-/** The light with what it opens: beside it on wide screens, from the bottom on phones. */
-function Opening({ title, label, light, onOpen }: OpeningProps) {
+/** The button of the light with what it opens: beside it on wide screens, from the bottom on phones. */
+function Opening({ title, label, onOpen }: OpeningProps) {
   const isWide = useWide(MD);
   const [open, setOpen] = useState(false);
   const change = (next: boolean) => {
@@ -90,9 +88,7 @@ function Opening({ title, label, light, onOpen }: OpeningProps) {
   if (isWide) {
     return (
       <Popover open={open} onOpenChange={change}>
-        <PopoverTrigger className={LIGHT} aria-label={label} title={title}>
-          {light}
-        </PopoverTrigger>
+        <PopoverTrigger className={LIGHT} aria-label={label} title={title} />
         <PopoverContent aria-label="Conexión" className="w-88 p-0">
           <h2 className="px-4 pt-4 text-base font-semibold">{title}</h2>
           <div className="max-h-[min(32rem,calc(100dvh-10rem))] overflow-y-auto overscroll-contain px-4 pb-4">
@@ -104,9 +100,7 @@ function Opening({ title, label, light, onOpen }: OpeningProps) {
   }
   return (
     <Sheet open={open} onOpenChange={change}>
-      <SheetTrigger className={LIGHT} aria-label={label}>
-        {light}
-      </SheetTrigger>
+      <SheetTrigger className={LIGHT} aria-label={label} />
       <SheetContent title={title}>{panel}</SheetContent>
     </Sheet>
   );
@@ -131,7 +125,10 @@ export function ConnectionLight() {
   ].join(', ');
   return (
     <>
-      <Opening title={text} label={label} light={<Light state={state} age={age} />} onOpen={reconnect} />
+      <span className="relative block size-11 max-[359px]:w-9">
+        <Opening title={text} label={label} onOpen={reconnect} />
+        <Light state={state} age={age} />
+      </span>
       <span role="status" className="sr-only">
         {text}
       </span>
