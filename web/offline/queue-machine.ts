@@ -2,7 +2,7 @@ import { UNKNOWN } from '#domain/offline/local-refusal.ts';
 import { ApiError, NetworkError } from '#web/lib/http.ts';
 import type { OfflineDatabase } from './database.ts';
 import type { KnownFloor } from './kept-floor.ts';
-import { ANSWER_WAIT_MS, isPromised, isWaiting, UNSENT } from './queue-rules.ts';
+import { answerWaitOf, isPromised, isWaiting, UNSENT } from './queue-rules.ts';
 import {
   addRequest,
   becomeOffline,
@@ -182,7 +182,7 @@ export function createQueue(ports: QueuePorts) {
      */
     submit: async <T>(asked: QueuedWrite<T>, key: string): Promise<Submitted<T>> => {
       const write = await atKnownOrder(asked, key).catch(() => asked);
-      const deadline = ports.clocks().device + ANSWER_WAIT_MS;
+      const deadline = ports.clocks().device + answerWaitOf(write);
       const added = await ports
         .database()
         .then((database) => addRequest(database, withMoment(write, key), ports.clocks().device))

@@ -1,7 +1,11 @@
 import type { QueuedRequest } from './queued-request.ts';
 
+const ANSWER_WAIT_MS = 4_000;
+/** A card may have changed, or been recalled, while the server does not answer: the kitchen waits until the request fails. */
+const KITCHEN_ANSWER_WAIT_MS = 15_000;
 /** How long a screen waits for the server's answer before this device answers. */
-export const ANSWER_WAIT_MS = 4_000;
+export const answerWaitOf = ({ kind }: Pick<QueuedRequest, 'kind'>): number =>
+  kind === 'kitchen.serve' || kind === 'kitchen.tick' ? KITCHEN_ANSWER_WAIT_MS : ANSWER_WAIT_MS;
 /** A request whose screen does not end it within this time is an orphan: its tab was closed. */
 export const SCREEN_LEASE_MS = 20_000;
 /** Requests of different subjects that are sent at the same time. */
