@@ -66,7 +66,7 @@ export function collectErrors(page: Page, errors: PageErrors): void {
   page.on('console', (message) => {
     if (message.type() === 'error' && !isApiRefusal(message.text())) errors.add(message.text());
   });
-  page.on('pageerror', (error) => errors.add(error.message));
+  page.on('pageerror', (error) => errors.add(error.stack ?? error.message));
 }
 
 /** Waits for running colour transitions first: a colour in transition is neither of the two. */

@@ -143,11 +143,16 @@ test('signing out during a session refresh stays signed out, and the next user s
   await expect(page.getByRole('button', { name: `Menú de ${employees.mesero.fullName}` })).toBeVisible();
 });
 
-test('a start without an answer shows why it waits and continues by itself', async ({
+test('a start without an answer, on a device that stores nothing, shows why it waits and continues by itself', async ({
   browser,
   restaurant,
 }) => {
   const page = await browser.newPage({ baseURL: testEnv.origin });
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('This browser stores nothing.', 'SecurityError');
+    };
+  });
   await signIn(page, restaurant.business.employees.mesero.username, PASSWORD);
   await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 502 }));
   await page.reload();

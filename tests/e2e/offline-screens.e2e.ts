@@ -189,7 +189,7 @@ for (const { width, height, touch } of [
     await putInQueue(page, { id, business: business.id }, { title: 'Orden de Mesa 1', minutesAgo: 12 });
     await putInQueue(page, { id, business: business.id }, { title: 'Cobro de T1-002', minutesAgo: 3 });
     await expect(page.getByRole('status').filter({ hasText: '2 operaciones por enviar' })).toBeAttached();
-    await expect(light(page)).toContainText(/1[12] min/);
+    await expect(page.getByRole('banner').getByText(/^1[12] min$/)).toBeVisible();
     expect(await light(page).boundingBox()).toEqual(box);
     await light(page).click();
     const state = page.getByRole('dialog', { name: /Conexión|Sin conexión/ });

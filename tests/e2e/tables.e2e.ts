@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { placeTables } from '#db/queries/tables.ts';
 import type { Business } from '#tests/support/business.ts';
-import { database, expect, test } from './fixtures.ts';
+import { database, expect, NO_NETWORK, test } from './fixtures.ts';
 import {
   buttonNamed,
   card,
@@ -139,7 +139,8 @@ test('an order colours its table on every screen, and the table cannot be freed 
   await expect(table(cashier, 'Mesa 2')).toContainText('Disponible');
 });
 
-test('a phone that reconnects shows the present floor without a reload', async ({ restaurant }) => {
+test('a phone that reconnects shows the present floor without a reload', async ({ restaurant, errors }) => {
+  errors.expect(NO_NETWORK);
   const { business } = restaurant;
   const [waiter, cashier] = await Promise.all([
     restaurant.openPageAs('mesero', PHONE),

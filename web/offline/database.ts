@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import type { SessionUser } from '#domain/answers/auth.ts';
 import type { QueuedRequest } from './queued-request.ts';
 
@@ -26,19 +26,24 @@ let opening: Promise<OfflineDatabase> | null = null;
 
 /** The database of this browser. Rejects where the browser refuses to store; a later call tries again. */
 export function openOfflineDatabase(): Promise<OfflineDatabase> {
-  opening ??= openDB<OfflineSchema>(NAME, VERSION, {
-    upgrade(database) {
-      database.createObjectStore('answers', { keyPath: ['owner', 'path'] }).createIndex('owner', 'owner');
-      database.createObjectStore('queue', { keyPath: 'id' }).createIndex('owner', 'owner');
-      database.createObjectStore('device');
-    },
-    terminated() {
+  // The sign-in screen loads without it.
+  opening ??= import('idb')
+    .then(({ openDB }) =>
+      openDB<OfflineSchema>(NAME, VERSION, {
+        upgrade(database) {
+          database.createObjectStore('answers', { keyPath: ['owner', 'path'] }).createIndex('owner', 'owner');
+          database.createObjectStore('queue', { keyPath: 'id' }).createIndex('owner', 'owner');
+          database.createObjectStore('device');
+        },
+        terminated() {
+          opening = null;
+        },
+      }),
+    )
+    .catch((error: unknown) => {
       opening = null;
-    },
-  }).catch((error: unknown) => {
-    opening = null;
-    throw error;
-  });
+      throw error;
+    });
   return opening;
 }
 

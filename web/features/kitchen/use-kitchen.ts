@@ -164,6 +164,8 @@ export function useKitchen(station: Station | null) {
       const lastEventAtRequest = lastEventNumber;
       const page = await readPage(station, pageSize, cursor);
       const mustReload = isLoading.current || page.orders.length === 0;
+      // A read that begins before the next render must have them too.
+      wantedCount.current += page.orders.length;
       await mutate((current) => current && { ...current, orders: withPage(current.orders, page.orders) }, {
         revalidate: mustReload,
       });
