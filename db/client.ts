@@ -60,18 +60,28 @@ export async function readText<S extends z.ZodType>(
   return text;
 }
 
-/** Runs one write in the business of the scope, in one atomic statement, once per idempotency key. A repetition returns the stored answer. */
+function begin(scope: WriteScope): SQL {
+  const { businessId, userId, tokenVersion, key, requestHash, sessionId = null, offline } = scope;
+  return offline
+    ? sql`begin_offline_request(${businessId}, ${userId}, ${tokenVersion}, ${key}, ${requestHash}, ${sessionId}, ${asJson(offline)})`
+    : sql`begin_request(${businessId}, ${userId}, ${tokenVersion}, ${key}, ${requestHash}, ${sessionId})`;
+}
+
+/**
+ * Runs one write in the business of the scope, in one atomic statement, once per idempotency key. A repetition returns the stored
+ * answer. An offline request is taken for its moment (docs/offline.md).
+ */
 export async function write<S extends z.ZodType>(
   scope: WriteScope,
   schema: S,
   expression: SQL,
 ): Promise<WriteResult<z.infer<S>>> {
-  const { db, businessId, userId, tokenVersion, key, requestHash, sessionId = null } = scope;
+  const { db, key } = scope;
   try {
     const { answer, effects } = await firstRow<Answer<z.infer<S>> & { effects: Effects }>(
       db,
       sql`select finish_request(${key}, (${expression})) as answer, write_effects() as effects
-        from begin_request(${businessId}, ${userId}, ${tokenVersion}, ${key}, ${requestHash}, ${sessionId})`,
+        from ${begin(scope)}`,
     );
     check(db, schema, answer);
     return { answer, replayed: false, menuChanged: effects.menu_changed, notified: effects.notified };

@@ -51,6 +51,14 @@ export function timing(elapsedSeconds: number, expected: number): Timing {
   };
 }
 
+/** The instant from which the time of a ticket counts at `at`: its arrival, if it was sent without a network and arrived before; else its sending. */
+export function timedFrom(
+  { created_at, received_at }: { readonly created_at: Date; readonly received_at: Date | null },
+  at: Date,
+): Date {
+  return received_at !== null && received_at <= at ? received_at : created_at;
+}
+
 /** The number of orders on a page by the window's width in pixels: 3, 4 or 6. */
 export function kitchenPageSize(width: number): number {
   if (width < 768) return 3;

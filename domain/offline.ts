@@ -22,8 +22,11 @@ export const CONFLICT_STATUSES = ['Pendiente', 'Aplicada', 'Descartada'] as cons
 /** The header of a request that a screen showed as done before the server answered; its value is an `OfflineWrite` as JSON. */
 export const OFFLINE_HEADER = 'fogon-offline';
 
+/** A provisional number, as `provisionalNumber` makes it. */
+export const PROVISIONAL_NUMBER = /^T[1-9]\d{0,4}-\d{3,6}$/;
+
 const uuid = z.uuid();
-const isoInstant = z.iso.datetime();
+const isoInstant = z.iso.datetime({ offset: true });
 
 export const offlineWrite = z.strictObject({
   kind: z.enum(QUEUED_KINDS),
@@ -35,7 +38,7 @@ export const offlineWrite = z.strictObject({
   /** The same by the device's own clock. */
   device_at: isoInstant,
   /** The provisional number of what it made: T3-007. */
-  number: z.nullable(z.string().check(z.regex(/^T[1-9]\d{0,4}-\d{3,6}$/))),
+  number: z.nullable(z.string().check(z.regex(PROVISIONAL_NUMBER))),
   /** `as_of` of the menu whose prices the screen showed; null if it sold nothing. */
   menu_as_of: z.nullable(isoInstant),
 });

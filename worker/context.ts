@@ -1,5 +1,6 @@
 import type { Database } from '#db/database.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
+import type { OfflineWrite } from '#domain/offline.ts';
 import type { Env } from './env.ts';
 
 /** The idempotency key of a request and the hash of its content. */
@@ -19,6 +20,8 @@ export interface Api {
     scope: Scope;
     write: WriteScope;
     idempotency: IdempotencyRequest;
+    /** Set by `queueable` for an offline request. */
+    offline: OfflineWrite | undefined;
     authority: AuthorityCheck;
   };
 }

@@ -28,6 +28,8 @@ export interface RouteMetadata {
   readonly target?: 'json' | 'query' | 'param';
   readonly schema?: z.core.$ZodType;
   readonly isIdempotent?: true;
+  /** The route takes offline requests (docs/offline.md). */
+  readonly isQueueable?: true;
   /** The action within the route that an approval can permit. */
   readonly approvable?: Action;
   readonly respondsCreated?: true;
@@ -43,7 +45,7 @@ export function metadataOf(handler: object): RouteMetadata | undefined {
   return metadata.get(handler);
 }
 
-function withMetadata<M extends object>(handler: M, described: RouteMetadata): M {
+export function withMetadata<M extends object>(handler: M, described: RouteMetadata): M {
   metadata.set(handler, described);
   return handler;
 }
@@ -82,6 +84,8 @@ export function requirePermission(action: Action): MiddlewareHandler<Api> {
       throw new Refusal('access.denied', PIN_DENIED);
     if (scope.sessionKind === 'setup' && !ACTIONS_BEFORE_SETUP.includes(action))
       throw new Refusal('access.denied', SETUP_DENIED);
+    // A denied offline request is stored with its person.
+    c.set('scope', scope);
     c.set('scope', await scopeWithAuthority(c, scope, action));
     await next();
   });
@@ -142,7 +146,7 @@ async function readKey(c: Context<Api>): Promise<IdempotencyRequest> {
 /** Reads the idempotency key into `c.var.write`, the scope of a write. Follows `requirePermission`. */
 export const idempotent: MiddlewareHandler<Api> = withMetadata(
   createMiddleware<Api>(async (c, next) => {
-    c.set('write', { ...c.var.scope, ...(await readKey(c)) });
+    c.set('write', { ...c.var.scope, ...(await readKey(c)), offline: c.var.offline });
     await next();
   }),
   { isIdempotent: true },

@@ -98,6 +98,15 @@ const IDEMPOTENCY_KEY: Parameter = {
   schema: { type: 'string', format: 'uuid' },
 };
 
+const OFFLINE: Parameter = {
+  name: 'Fogon-Offline',
+  in: 'header',
+  required: false,
+  description:
+    'JSON de una operación sin conexión: kind, device_id, sequence, occurred_at, device_at, number y menu_as_of. La operación vale para su momento; si se rechaza, queda como operación con conflicto.',
+  schema: { type: 'string' },
+};
+
 /** The approval header, for a route that has an approvable action. */
 function approvalOf({ metadata }: RouteEntry): Parameter[] {
   const actions = metadata.flatMap(({ action, approvable }) => approvable ?? action ?? []);
@@ -144,6 +153,7 @@ const operationIdOf = ({ method, path }: RouteEntry): string =>
 function operation(entry: RouteEntry, components: Components): Operation {
   const action = entry.metadata.find((each) => each.action)?.action;
   const isIdempotent = entry.metadata.some((each) => each.isIdempotent);
+  const isQueueable = entry.metadata.some((each) => each.isQueueable);
   const hasId = entry.metadata.some((each) => each.target === 'param');
   const parameters = entry.metadata.flatMap(({ target, schema }) =>
     schema && target && target !== 'json' ? parametersOf(schema, target === 'param' ? 'path' : 'query') : [],
@@ -156,7 +166,12 @@ function operation(entry: RouteEntry, components: Components): Operation {
     ...(action
       ? { description: describeAction(action), security: [{ bearer: [] }], 'x-action': action }
       : { security: [] }),
-    parameters: [...parameters, ...(isIdempotent ? [IDEMPOTENCY_KEY] : []), ...approvalOf(entry)],
+    parameters: [
+      ...parameters,
+      ...(isIdempotent ? [IDEMPOTENCY_KEY] : []),
+      ...(isQueueable ? [OFFLINE] : []),
+      ...approvalOf(entry),
+    ],
     ...(body
       ? { requestBody: { required: true, content: { 'application/json': { schema: requestSchema(body) } } } }
       : {}),

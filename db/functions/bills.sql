@@ -12,7 +12,7 @@ create or replace function sale_answer(p_sale uuid) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(
-    'id', s.id, 'number', s.number, 'business_id', s.business_id, 'order_id', s.order_id, 'order_number', o.number,
+    'id', s.id, 'number', s.number, 'provisional_number', s.provisional_number, 'business_id', s.business_id, 'order_id', s.order_id, 'order_number', o.number,
     'channel', o.channel, 'table_id', s.table_id, 'table_number', s.table_number, 'customer_name', s.customer_name,
     'location_id', s.location_id, 'status', s.status,
     'discount_percentage', s.discount_percentage, 'discount_amount_cents', s.discount_amount_cents, 'discount_reason', s.discount_notes,
@@ -20,7 +20,7 @@ as $$
     'base_cents', s.base_cents, 'tax_cents', s.tax_cents, 'total_cents', s.total_cents,
     'waiter', person_name(s.waiter_id), 'cashier', person_name(s.cashier_id))
   || jsonb_build_object(
-    'created_at', s.created_at, 'charged_at', s.charged_at,
+    'created_at', s.created_at, 'charged_at', s.charged_at, 'received_at', s.received_at,
     'business_day', s.business_day, 'shift', s.shift, 'register_session_id', s.register_session_id,
     'register_open', coalesce((select status = 'Abierta' from register_sessions where business_id = s.business_id and id = s.register_session_id), false),
     'voided_at', s.voided_at, 'voided_by', person_name(s.voided_by), 'void_reason', s.void_reason,
@@ -30,7 +30,7 @@ as $$
     'change_cents', case when s.status = 'Por cobrar' then 0 else coalesce((select sum(change_cents) from payments where business_id = s.business_id and sale_id = s.id), 0) end,
     'items', coalesce((
       select jsonb_agg(jsonb_build_object('id', i.id, 'order_line_id', i.order_line_id, 'name', i.name, 'quantity', i.quantity,
-        'line_quantity', l.quantity, 'notes', coalesce(l.notes, '{}'), 'unit_price_cents', i.unit_price_cents,
+        'line_quantity', l.quantity, 'notes', coalesce(l.notes, '{}'), 'unit_price_cents', i.unit_price_cents, 'present_price_cents', l.present_price_cents,
         'own_discount_rate', i.own_discount_rate, 'own_discount_cents', i.own_discount_cents, 'discount_reason', i.discount_reason,
         'discount_cents', i.discount_cents, 'amount_cents', i.amount_cents,
         'tax_rate', i.tax_rate, 'base_cents', i.base_cents, 'tax_cents', i.tax_cents, 'served', coalesce(k.status = 'Servida', false),
@@ -196,7 +196,7 @@ begin
     return;
   end if;
   with settled as (
-    update orders o set closed_at = clock_timestamp(), status = case when bills.charged then 'Cerrada' else 'Cancelada' end
+    update orders o set closed_at = greatest(write_time(), o.created_at), status = case when bills.charged then 'Cerrada' else 'Cancelada' end
     where o.business_id = (select app_business()) and o.closed_at is null
       and o.id = any (p_host || array(select id from orders where business_id = (select app_business()) and joined_to_id = p_host))
     returning o.table_id

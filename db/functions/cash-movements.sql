@@ -6,8 +6,8 @@ returns void
 language plpgsql
 as $$
 begin
-  insert into cash_movements (business_id, id, register_session_id, type, amount_cents, reason, source_id, user_id)
-  values (p_register_session.business_id, p_id, p_register_session.id, p_type, p_cents, p_reason, p_source, app_user());
+  insert into cash_movements (business_id, id, register_session_id, type, amount_cents, reason, source_id, user_id, created_at)
+  values (p_register_session.business_id, p_id, p_register_session.id, p_type, p_cents, p_reason, p_source, app_user(), write_time());
   if p_type not in ('entrada', 'abono') then
     perform check_cash_left(p_register_session, p_cents);
   end if;

@@ -53,7 +53,7 @@ begin
   into sold, hours;
 
   select count(*) as pending,
-    count(*) filter (where is_in_alert(k.created_at, k.expected_minutes, now)) as late
+    count(*) filter (where is_in_alert(timed_from(k.created_at, k.received_at, now), k.expected_minutes, now)) as late
   into tickets
   from kitchen_tickets k where k.business_id = b.id and k.status = 'Pendiente';
 

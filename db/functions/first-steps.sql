@@ -17,7 +17,7 @@ as $$
     'menu', exists (select from menu_items where business_id = b.id and archived_at is null),
     'tables', exists (select from tables where business_id = b.id and archived_at is null),
     'employees', (select count(*) > 1 from (select from users where business_id = b.id and is_active limit 2) u),
-    'register', exists (select from register_sessions where business_id = b.id),
+    'register', exists (select from register_sessions where business_id = b.id and status <> 'Por conciliar'),
     'sale', exists (select from sales where business_id = b.id and number is not null))
   from businesses b where b.id = (select app_business())
 $$;

@@ -30,7 +30,7 @@ as $$
     'customer_name', k.customer_name, 'table_number', k.table_number, 'server_name', k.server_name, 'status', k.status,
     'notes', k.notes, 'cancel_reason', k.cancel_reason, 'expected_minutes', k.expected_minutes,
     'preparation_time', k.preparation_time, 'time_taken', k.time_taken, 'user', k."user", 'user_role', k.user_role,
-    'created_at', k.created_at, 'ended_at', k.ended_at, 'items', coalesce(p_items, '[]'))
+    'created_at', k.created_at, 'received_at', k.received_at, 'ended_at', k.ended_at, 'items', coalesce(p_items, '[]'))
 $$;
 
 create or replace function kitchen_ticket_answer(k kitchen_tickets) returns jsonb

@@ -10,6 +10,12 @@ create or replace function line_minutes(p_quantity numeric, p_minutes integer) r
 language sql immutable parallel safe
 as $$ select p_quantity * p_minutes $$;
 
+-- The instant from which the time of a ticket counts until another one: its arrival, if it was sent without a network and that instant is not
+-- before; else its sending.
+create or replace function timed_from(p_created_at timestamptz, p_received_at timestamptz, p_at timestamptz) returns timestamptz
+language sql immutable parallel safe
+as $$ select case when p_received_at <= p_at then p_received_at else p_created_at end $$;
+
 -- Whether a pending ticket is in alert: it has used all of its expected minutes (1-core §4 Timing).
 create or replace function is_in_alert(p_created_at timestamptz, p_expected_minutes numeric, p_now timestamptz) returns boolean
 language sql immutable parallel safe

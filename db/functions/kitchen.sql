@@ -97,7 +97,8 @@ end
 $$;
 
 -- Locks the ingredients of the active lines of a kitchen ticket, by id, and deducts them from the stock. Refuses a shortage; with
--- { despite_shortage, allowed, approved_by } the missing quantity becomes a shortfall (docs/decisions/036). Returns the new stocks.
+-- { despite_shortage, allowed, approved_by }, and in an offline request, the missing quantity becomes a shortfall (docs/decisions/036). Returns the
+-- new stocks.
 create or replace function deduct_stock(ticket kitchen_tickets, p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -122,10 +123,10 @@ begin
     for update of i
   ) x;
   short := jsonb_path_query_array(needs, '$[*] ? (@.missing > 0)');
-  if short <> '[]' and not coalesce((p ->> 'despite_shortage')::boolean, false) then
+  if short <> '[]' and not is_offline() and not coalesce((p ->> 'despite_shortage')::boolean, false) then
     perform refuse('stock.insufficient', format('Stock insuficiente para %s. Stock actual: %s, requerido: %s',
       short -> 0 ->> 'name', short -> 0 ->> 'stock', short -> 0 ->> 'needed'), null, jsonb_build_object('ingredients', short));
-  elsif short <> '[]' and not (p ->> 'allowed')::boolean then
+  elsif short <> '[]' and not is_offline() and not (p ->> 'allowed')::boolean then
     perform refuse('approval.required', 'Servir sin stock suficiente necesita la autorización de un administrador.',
       jsonb_build_object('action', 'stock:adjust'));
   end if;
@@ -277,6 +278,7 @@ declare
   is_incomplete boolean := lock_lines_without_recipe((p ->> 'id')::uuid);
   ticket kitchen_tickets := lock_pending_kitchen_ticket((p ->> 'id')::uuid);
   own_station text := p ->> 'station';
+  moment timestamptz := greatest(write_time(), ticket.created_at);
   work record;
   without_recipe jsonb;
   moved jsonb := '[]';
@@ -293,7 +295,7 @@ begin
   perform check_sale_not_undone(ticket, own_station, (p ->> 'despite_undone_sale')::boolean);
   perform acknowledge_cancelled_lines(ticket.id, own_station);
   with finished as (
-    update order_lines set ready_at = clock_timestamp()
+    update order_lines set ready_at = moment
     where business_id = ticket.business_id and kitchen_ticket_id = ticket.id and status = 'Activa' and ready_at is null
       and (own_station is null or station = own_station)
     returning 1
@@ -320,8 +322,8 @@ begin
     perform refuse('kitchen.no-recipes', 'No se encontraron recetas para los productos de esta orden', null, jsonb_build_object('products', without_recipe));
   end if;
   moved := deduct_stock(ticket, p);
-  elapsed := clock_timestamp() - ticket.created_at;
-  update kitchen_tickets k set status = 'Servida', ended_at = clock_timestamp(), user_id = app_user(),
+  elapsed := moment - timed_from(ticket.created_at, ticket.received_at, moment);
+  update kitchen_tickets k set status = 'Servida', ended_at = moment, user_id = app_user(),
     "user" = person_name(app_user()), user_role = (select role from users where id = app_user()),
     preparation_time = served_timing(elapsed, k.expected_minutes), time_taken = time_taken_text(elapsed)
   where k.business_id = ticket.business_id and k.id = ticket.id
@@ -375,7 +377,7 @@ begin
   end if;
   ticket := lock_pending_kitchen_ticket(line.kitchen_ticket_id);
   update order_lines set
-    done_at = case when (p ->> 'done')::boolean then coalesce(done_at, clock_timestamp()) end,
+    done_at = case when (p ->> 'done')::boolean then coalesce(done_at, write_time()) end,
     done_by = case when (p ->> 'done')::boolean then app_user() end
   where business_id = line.business_id and id = line.id and status = 'Activa'
   returning * into line;
@@ -458,7 +460,7 @@ as $$
     where b.id = (select app_business())
   ), served as (
     select k.created_at >= day.today_at as today, k.preparation_time, k.expected_minutes,
-      greatest(k.expected_minutes, extract(epoch from k.ended_at - k.created_at) / 60) as waiting
+      greatest(k.expected_minutes, extract(epoch from k.ended_at - timed_from(k.created_at, k.received_at, k.ended_at)) / 60) as waiting
     from kitchen_tickets k, day
     where k.business_id = (select app_business()) and k.status = 'Servida' and k.created_at >= day.yesterday_at
       and (k.created_at >= day.today_at or k.ended_at <= day.yesterday_now)

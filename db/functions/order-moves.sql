@@ -257,11 +257,13 @@ begin
   if cardinality(pending) > 0 then
     tickets := array(select distinct kitchen_ticket_id from order_lines where business_id = order_row.business_id and id = any (pending));
     insert into kitchen_tickets (business_id, id, order_id, order_number, round, channel, customer_name, table_number, server_name, notes,
-      expected_minutes, created_at)
+      expected_minutes, created_at, received_at)
     select order_row.business_id, (p ->> 'kitchen_ticket_id')::uuid, receiver.id, receiver.number,
       (select count(*) + 1 from kitchen_tickets where business_id = order_row.business_id and order_id = receiver.id),
-      receiver.channel, receiver.customer_name, table_row.name, person_name(app_user()), null, 0,
-      (select min(created_at) from kitchen_tickets where business_id = order_row.business_id and id = any (tickets));
+      receiver.channel, receiver.customer_name, table_row.name, person_name(app_user()), null, 0, k.created_at, k.received_at
+    from kitchen_tickets k where k.business_id = order_row.business_id and k.id = any (tickets)
+    order by k.created_at, k.id
+    limit 1;
     update order_lines set kitchen_ticket_id = (p ->> 'kitchen_ticket_id')::uuid where business_id = order_row.business_id and id = any (pending);
     update kitchen_tickets k set status = 'Cancelada', cancel_reason = 'Productos movidos a otra orden', ended_at = clock_timestamp(),
       user_id = app_user(), "user" = person_name(app_user()), user_role = (select role from users where id = app_user())

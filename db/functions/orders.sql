@@ -11,7 +11,7 @@ create or replace function order_answer(p_order uuid) returns jsonb
 language sql stable
 as $$
   select order_reference_answer(o) || jsonb_build_object(
-    'channel', o.channel, 'status', o.status, 'customer_name', o.customer_name, 'guests', o.guests, 'note', o.note,
+    'provisional_number', o.provisional_number, 'channel', o.channel, 'status', o.status, 'customer_name', o.customer_name, 'guests', o.guests, 'note', o.note,
     'waiter', person_name(o.waiter_id), 'created_at', o.created_at,
     'joined_to', (select order_reference_answer(h) from orders h where h.business_id = o.business_id and h.id = o.joined_to_id),
     'joined', coalesce((select jsonb_agg(order_reference_answer(j) order by j.number) from orders j
@@ -58,14 +58,6 @@ begin
   perform refuse('menu.unavailable', format('El producto no se ofrece sin %s. Quita el producto y vuelve a agregarlo.', p_name));
   return 0;
 end
-$$;
-
--- How many portions of an ingredient the notes of a line add.
-create or replace function extra_portions(p_notes jsonb, p_name text) returns integer
-language sql immutable
-as $$
-  select case jsonb_typeof(p_notes -> 'con') when 'object' then coalesce((p_notes -> 'con' ->> p_name)::integer, 0)
-    when 'string' then (p_notes ->> 'con' = p_name)::integer else 0 end
 $$;
 
 -- Price, cost and recipe of a product with the notes of a line: with added and without omitted ingredients. Refuses to add an ingredient that is
@@ -115,7 +107,7 @@ begin
 end
 $$;
 
--- Subtracts units from the countdown of a product, or returns them with a negative quantity; refuses more than are left. Records in
+-- Subtracts units from the countdown of a product, or returns them with a negative quantity; refuses more than are left, except offline. Records in
 -- app.menu_changed when the product becomes sold out or available, because the menu changes then.
 create or replace function count_down(p_item uuid, p_quantity numeric) returns void
 language plpgsql
@@ -124,10 +116,10 @@ declare
   item menu_items;
 begin
   select * into item from menu_items where business_id = (select app_business()) and id = p_item and countdown is not null for update;
-  if item.countdown < p_quantity then
+  if item.countdown < p_quantity and not is_offline() then
     perform refuse('menu.unavailable', sold_out_sentence(item.name, item.countdown));
   end if;
-  update menu_items set countdown = countdown - p_quantity where business_id = item.business_id and id = item.id;
+  update menu_items set countdown = greatest(countdown - p_quantity, 0) where business_id = item.business_id and id = item.id;
   if (item.countdown > 0) <> (item.countdown - p_quantity > 0) then
     perform set_config('app.menu_changed', 'yes', true);
   end if;
@@ -154,6 +146,7 @@ $$;
 -- Sends lines of a table or a customer to the kitchen and to the open bill:
 -- { id, channel, table_id?, customer_name?, guests?, note?, kitchen_ticket_id, sale_id, lines: [{ id, menu_item_id, quantity, notes }] }.
 -- An open order, found by id or table, gets them as its next round. Prices, taxes, costs and recipes come from the menu, never from the caller.
+-- An offline sending has the prices of the menu that its device showed, and finds a place whatever happened to its order and table meanwhile.
 create or replace function send_order(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -171,6 +164,12 @@ declare
   wanted uuid[] := array(select distinct l.menu_item_id from jsonb_to_recordset(p -> 'lines') as l (menu_item_id uuid));
   problem record;
   priced record;
+  offline boolean := is_offline();
+  moment timestamptz := write_time();
+  as_of timestamptz;
+  ended orders;
+  seated orders;
+  joining_id uuid;
 begin
   select * into b from businesses where id = (select app_business());
   select k.* into ticket from kitchen_tickets k where k.business_id = b.id and k.id = (p ->> 'kitchen_ticket_id')::uuid;
@@ -178,7 +177,7 @@ begin
     perform refuse('order.sent', format('Esta orden ya llegó a cocina: es la #%s.', ticket.order_number),
       jsonb_build_object('order_id', ticket.order_id));
   end if;
-  select * into problem from sending_problem((current_register_session()).id is not null, jsonb_array_length(p -> 'lines'), p ->> 'channel',
+  select * into problem from sending_problem(offline or (current_register_session()).id is not null, jsonb_array_length(p -> 'lines'), p ->> 'channel',
     target_table_id, p ->> 'customer_name');
   if problem.code is not null and problem.field is null then
     perform refuse(problem.code, problem.sentence);
@@ -186,25 +185,38 @@ begin
     perform refuse_field(problem.code, problem.field, problem.sentence);
   end if;
 
+  if offline then
+    as_of := menu_as_of();
+  end if;
+
   with line as (
     select l.id, l.position, l.quantity, coalesce(l.notes, '{}') as notes, m.id as menu_item_id, m.name, c.name as category_name,
-      m.price_cents + coalesce(n.extras_cents, 0) as price_cents, coalesce(n.extras_cents, 0) as extras_cents, m.tax_category,
-      tax_rate_of(m.tax_category, b.tax_percentage) as tax_rate,
+      t.price_cents, t.extras_cents, t.tax_category, tax_rate_of(t.tax_category, b.tax_percentage) as tax_rate,
+      nullif(m.price_cents + coalesce(n.extras_cents, 0), t.price_cents) as present_price_cents, m.created_at > as_of as untold,
       coalesce(n.unit_cost, k.unit_cost, 0) as unit_cost, coalesce(n.recipe, k.recipe, '[]') as recipe, m.tracks_inventory,
       coalesce(m.station, c.station, 'cocina') as station, preparation_minutes_of(m.preparation_time) as minutes,
       m.countdown is not null as counted,
-      case when m.schedule is not null then off_hours(m.name, m.schedule, b.time_zone) end as off_hours,
-      line_amount(l.quantity, m.price_cents + coalesce(n.extras_cents, 0)) as amount,
+      case when m.schedule is not null and not offline then off_hours(m.name, m.schedule, b.time_zone) end as off_hours,
+      line_amount(l.quantity, t.price_cents) as amount,
       round(l.quantity * coalesce(n.unit_cost, k.unit_cost, 0))::bigint as cost,
-      case when not m.is_available or m.sold_out_until > clock_timestamp() or m.tracks_inventory and k.stock_status = 'out'
+      case when offline then null
+        when not m.is_available or m.sold_out_until > clock_timestamp() or m.tracks_inventory and k.stock_status = 'out'
         then sold_out_sentence(m.name)
         when m.countdown < sum(l.quantity) over (partition by m.id) then sold_out_sentence(m.name, m.countdown) end as refused
     from rows from (jsonb_to_recordset(p -> 'lines') as (id uuid, menu_item_id uuid, quantity numeric, notes jsonb))
       with ordinality as l (id, menu_item_id, quantity, notes, position)
-    left join menu_items m on m.business_id = b.id and m.id = l.menu_item_id and m.archived_at is null
+    left join menu_items m on m.business_id = b.id and m.id = l.menu_item_id and (offline or m.archived_at is null)
     left join menu_categories c on c.business_id = b.id and c.id = m.category_id
     left join menu_stock k on k.business_id = b.id and k.menu_item_id = any (wanted) and k.menu_item_id = m.id
-    left join lateral line_pricing(b.id, m.id, l.notes) n on l.notes ?| array['con', 'sin']
+    left join lateral line_pricing(b.id, m.id, l.notes, case when offline then l.notes else '{}' end) n on l.notes ?| array['con', 'sin']
+    left join lateral price_at(m, as_of) h on true
+    cross join lateral (
+      select case when offline then extras_cents(h.extras, coalesce(l.notes, '{}')) else coalesce(n.extras_cents, 0) end as extras_cents
+    ) e
+    cross join lateral (
+      select case when offline then h.price_cents else m.price_cents end + e.extras_cents as price_cents, e.extras_cents,
+        case when offline then h.tax_category else m.tax_category end as tax_category
+    ) t
   ), taxed as (
     select l.*, t.tax
     from (select array_agg(amount order by position) as amounts, array_agg(tax_rate order by position) as rates,
@@ -212,13 +224,16 @@ begin
     cross join lateral tax_shares(a.amounts, a.rates, a.included) t
     join line l on l.position = t.place
   )
-  select jsonb_agg(to_jsonb(x)) as lines, bool_or(x.menu_item_id is null) as unknown, min(x.refused) as refused,
+  select jsonb_agg(to_jsonb(x)) as lines, bool_or(x.menu_item_id is null) as unknown,
+    min(x.name) filter (where x.untold) as untold, min(x.refused) as refused,
     min(x.off_hours) as off_hours, bool_or(x.counted) as counted, sum(line_minutes(x.quantity, x.minutes)) as minutes, sum(x.amount) as amount, sum(x.tax) as tax,
     sum(x.cost) as cost
   into priced
   from taxed x;
   if priced.unknown then
     perform refuse('row.missing', 'Producto no encontrado.');
+  elsif priced.untold is not null then
+    perform refuse('offline.price', format('El dispositivo no conocía el precio de %s.', priced.untold));
   elsif priced.refused is not null then
     perform refuse('menu.unavailable', priced.refused);
   elsif priced.off_hours is not null then
@@ -229,6 +244,17 @@ begin
     place := order_location((p ->> 'location_id')::uuid);
   end if;
   select * into order_row from orders where business_id = b.id and id = (p ->> 'id')::uuid;
+  if offline and order_row.id is not null then
+    perform lock_orders(array[order_row.id]);
+    select * into order_row from orders where business_id = b.id and id = order_row.id;
+    if order_row.status <> 'Abierta' then
+      ended := order_row;
+      order_row := find_late_round_order(ended);
+      target_table_id := case when order_row.id is null then ended.table_id end;
+    elsif order_row.joined_to_id is not null then
+      target_table_id := (select table_id from orders where business_id = b.id and id = order_row.joined_to_id);
+    end if;
+  end if;
   target_table_id := coalesce(order_row.table_id, target_table_id);
   if target_table_id is not null then
     select * into table_row from tables where business_id = b.id and id = target_table_id for update;
@@ -236,16 +262,27 @@ begin
       perform refuse('row.missing', 'Mesa no encontrada.');
     end if;
     if order_row.id is null then
-      select * into order_row from orders where business_id = b.id and table_id = target_table_id and status = 'Abierta';
+      select * into seated from orders where business_id = b.id and table_id = target_table_id and status = 'Abierta';
+      if seated.id is not null and ended.id is not null then
+        target_table_id := null;
+        table_row := null;
+      elsif seated.id is not null and offline then
+        joining_id := (lock_orders(array[seated.id]))[1];
+      else
+        order_row := seated;
+      end if;
     end if;
   end if;
   if order_row.id is null then
-    insert into orders (business_id, id, number, channel, table_id, location_id, customer_name, guests, note, waiter_id)
-    values (b.id, (p ->> 'id')::uuid, next_number('order'), p ->> 'channel', target_table_id,
-      case when target_table_id is null then coalesce(place, order_location(null)) else table_row.location_id end,
-      p ->> 'customer_name', (p ->> 'guests')::integer, p ->> 'note', app_user())
+    insert into orders (business_id, id, number, channel, table_id, location_id, customer_name, guests, note, waiter_id, joined_to_id,
+      provisional_number, created_at)
+    values (b.id, case when ended.id is null then (p ->> 'id')::uuid else new_id() end, next_number('order'), p ->> 'channel',
+      case when joining_id is null then target_table_id end,
+      case when target_table_id is null then coalesce(place, ended.location_id, order_location(null)) else table_row.location_id end,
+      p ->> 'customer_name', (p ->> 'guests')::integer, case when ended.id is null then p ->> 'note' else late_round_note(ended.number) end,
+      app_user(), joining_id, provisional_number(), moment)
     returning * into order_row;
-    host := order_row.id;
+    host := coalesce(joining_id, order_row.id);
   else
     host := (lock_orders(array[order_row.id]))[1];
     select * into order_row from orders where business_id = b.id and id = order_row.id;
@@ -253,24 +290,31 @@ begin
       perform refuse('order.ended', format('La orden #%s ya está cerrada.', order_row.number));
     end if;
     next_round := (select count(*) + 1 from kitchen_tickets where business_id = b.id and order_id = order_row.id);
-    select * into bill from sales
-    where business_id = b.id and order_id = host and status = 'Por cobrar'
-    order by created_at desc, id desc limit 1
-    for update;
+    if offline then
+      bill := find_late_bill(order_row, host, (p ->> 'sale_id')::uuid);
+    else
+      select * into bill from sales
+      where business_id = b.id and order_id = host and status = 'Por cobrar'
+      order by created_at desc, id desc limit 1
+      for update;
+    end if;
   end if;
 
-  insert into kitchen_tickets (business_id, id, order_id, order_number, round, channel, customer_name, table_number, server_name, notes, expected_minutes)
+  insert into kitchen_tickets (business_id, id, order_id, order_number, round, channel, customer_name, table_number, server_name, notes, expected_minutes,
+    created_at, received_at)
   values (b.id, (p ->> 'kitchen_ticket_id')::uuid, order_row.id, order_row.number, next_round, order_row.channel, order_row.customer_name, table_row.name,
-    person_name(app_user()), p ->> 'note', priced.minutes)
+    person_name(app_user()), p ->> 'note', priced.minutes, moment, arrival_time())
   returning * into ticket;
 
   insert into order_lines (business_id, id, order_id, kitchen_ticket_id, menu_item_id, category_name, name, quantity, unit_price_cents,
-    extras_cents, tax_category, tax_rate, unit_cost, recipe, tracks_inventory, station, preparation_minutes, notes, created_by, position)
+    extras_cents, tax_category, tax_rate, unit_cost, recipe, tracks_inventory, station, preparation_minutes, notes, created_by, position,
+    created_at, present_price_cents)
   select b.id, l.id, order_row.id, ticket.id, l.menu_item_id, l.category_name, l.name, l.quantity, l.price_cents,
-    l.extras_cents, l.tax_category, l.tax_rate, l.unit_cost, l.recipe, l.tracks_inventory, l.station, l.minutes, l.notes, app_user(), l.position
+    l.extras_cents, l.tax_category, l.tax_rate, l.unit_cost, l.recipe, l.tracks_inventory, l.station, l.minutes, l.notes, app_user(), l.position,
+    moment, l.present_price_cents
   from jsonb_to_recordset(priced.lines) as l (id uuid, menu_item_id uuid, category_name text, name text, quantity numeric,
     price_cents bigint, extras_cents bigint, tax_category text, tax_rate integer, unit_cost numeric, recipe jsonb, tracks_inventory boolean,
-    station text, minutes integer, notes jsonb, position integer);
+    station text, minutes integer, notes jsonb, position integer, present_price_cents bigint);
 
   if priced.counted then
     perform count_down(l.menu_item_id, l.quantity)
@@ -280,10 +324,12 @@ begin
 
   if bill.id is null then
     insert into sales (business_id, id, order_id, table_id, table_number, customer_name, location_id, waiter_id,
-      base_cents, tax_cents, total_cents, cost_cents)
-    select b.id, (p ->> 'sale_id')::uuid, o.id, o.table_id, t.name, o.customer_name, o.location_id, app_user(),
+      base_cents, tax_cents, total_cents, cost_cents, provisional_number, created_at)
+    select b.id, case when offline and exists (select from sales where business_id = b.id and id = (p ->> 'sale_id')::uuid) then new_id()
+        else (p ->> 'sale_id')::uuid end, o.id, o.table_id, t.name, o.customer_name, o.location_id, app_user(),
       priced.amount - (case when b.prices_include_tax then priced.tax else 0 end), priced.tax,
-      priced.amount + (case when b.prices_include_tax then 0 else priced.tax end), priced.cost
+      priced.amount + (case when b.prices_include_tax then 0 else priced.tax end), priced.cost, provisional_number(),
+      case when host = order_row.id then moment else late_bill_time(host) end
     from orders o left join tables t on t.business_id = o.business_id and t.id = o.table_id
     where o.business_id = b.id and o.id = host
     returning * into bill;
@@ -291,7 +337,7 @@ begin
   end if;
   insert into sale_items (business_id, id, sale_id, order_line_id, menu_item_id, category_name, name, quantity, unit_price_cents,
     amount_cents, tax_rate, base_cents, tax_cents, cost_cents, position)
-  select b.id, new_id(), bill.id, l.id, l.menu_item_id, l.category_name, l.name, l.quantity, l.price_cents, l.amount, l.tax_rate,
+  select b.id, l.id, bill.id, l.id, l.menu_item_id, l.category_name, l.name, l.quantity, l.price_cents, l.amount, l.tax_rate,
     case when b.prices_include_tax then l.amount - l.tax else l.amount end, l.tax, l.cost, next_round * 1000 + l.position
   from jsonb_to_recordset(priced.lines) as l (id uuid, menu_item_id uuid, category_name text, name text, quantity numeric,
     price_cents bigint, amount bigint, tax_rate integer, tax bigint, cost bigint, position integer);
@@ -300,7 +346,7 @@ begin
   end if;
 
   if target_table_id is not null and (table_row.is_available or table_row.occupied_at is null) then
-    update tables set is_available = false, occupied_at = coalesce(occupied_at, clock_timestamp())
+    update tables set is_available = false, occupied_at = coalesce(occupied_at, moment)
     where business_id = b.id and id = target_table_id;
   end if;
   return jsonb_build_object(
@@ -328,7 +374,7 @@ as $$
     limit 200)
   )
   select coalesce(jsonb_agg(jsonb_build_object(
-    'id', o.id, 'number', o.number, 'channel', o.channel, 'table_number', t.name, 'customer_name', o.customer_name,
+    'id', o.id, 'number', o.number, 'provisional_number', o.provisional_number, 'channel', o.channel, 'table_number', t.name, 'customer_name', o.customer_name,
     'joined_to_table', (select h.name from orders j join tables h on h.business_id = j.business_id and h.id = j.table_id
       where j.business_id = o.business_id and j.id = o.joined_to_id),
     'status', o.status, 'waiter_id', o.waiter_id, 'waiter', person_name(o.waiter_id), 'created_at', o.created_at,

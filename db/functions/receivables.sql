@@ -133,7 +133,7 @@ as $$
   from customers c where c.business_id = (select app_business()) and c.id = p_customer
 $$;
 
--- Creates an entry, { id, customer_id, type, amount_cents, business_day?, … }, of today's business day by default.
+-- Creates an entry, { id, customer_id, type, amount_cents, business_day?, … }, of the business day of its moment by default.
 create or replace function create_receivable_entry(p jsonb) returns receivable_entries
 language plpgsql
 as $$
@@ -141,8 +141,8 @@ declare
   e receivable_entries := jsonb_populate_record(null::receivable_entries, p);
 begin
   e.business_id := app_business();
-  e.business_day := coalesce(e.business_day, today_of(app_business()));
-  e.created_at := clock_timestamp();
+  e.created_at := write_time();
+  e.business_day := coalesce(e.business_day, (select business_day(e.created_at, time_zone, day_start_minutes) from businesses where id = e.business_id));
   e.created_by := app_user();
   insert into receivable_entries select e.* returning * into e;
   return e;
@@ -160,7 +160,7 @@ as $$
       money_text(p_limit_cents), money_text(greatest(0, p_limit_cents - p_balance_cents))) end
 $$;
 
--- Charges a payment on account to a locked customer, within the limit.
+-- Charges a payment on account to a locked customer, within the limit. A device without a network kept the limit that it knew.
 create or replace function charge_customer(p_payment payments) returns void
 language plpgsql
 as $$
@@ -170,6 +170,9 @@ declare
   most bigint := credit_limit(c);
   problem text := credit_problem(c.name, c.is_active, owed, most, p_payment.amount_cents);
 begin
+  if is_offline() then
+    problem := null;
+  end if;
   if problem is not null and not c.is_active then
     perform refuse('row.conflict', problem);
   elsif problem is not null then

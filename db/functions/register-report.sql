@@ -67,12 +67,12 @@ as $$
         from register_counts r where r.business_id = c.business_id and r.register_session_id = c.id), '[]'))
 $$;
 
--- The X of an open register session, or the stored Z of a closed one.
+-- The X of an open register session, or the stored Z of a closed one; null of one that is 'Por conciliar'.
 create or replace function register_report(p_id uuid) returns jsonb
 language sql stable
 as $$
   select case when c.status = 'Cerrada' then c.z_report else register_figures(c) end
-  from register_sessions c where c.business_id = (select app_business()) and c.id = p_id
+  from register_sessions c where c.business_id = (select app_business()) and c.id = p_id and c.status <> 'Por conciliar'
 $$;
 
 -- Hides the totals of a page of sales with one payment method while an open register session may have some of them: they would reveal the cash.

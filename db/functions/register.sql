@@ -152,7 +152,7 @@ begin
   select * into register_session from register_sessions where business_id = (select app_business()) and id = p_id for update;
   if not found then
     perform refuse('row.missing', 'No se encontró la caja.');
-  elsif register_session.status = 'Cerrada' then
+  elsif register_session.status <> 'Abierta' then
     perform refuse('register.closed', 'La caja ya está cerrada.');
   end if;
   return register_session;

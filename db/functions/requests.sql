@@ -26,12 +26,15 @@ begin
 end
 $$;
 
--- Ends a request: notifies low stock, and stores the answer under its key.
+-- Ends a request: notifies low stock, marks the past day of an offline request stale, and stores the answer under its key.
 create or replace function finish_request(p_key uuid, p_answer jsonb) returns jsonb
 language plpgsql
 as $$
 begin
   perform notify_low_stock();
+  if is_offline() then
+    perform mark_past_moment_stale();
+  end if;
   insert into idempotency_keys (business_id, key, user_id, request_hash, answer)
   values (app_business(), p_key, app_user(), current_setting('app.request_hash'), p_answer);
   return p_answer;

@@ -98,7 +98,7 @@ begin
       sum(f.on_time)::integer, sum(f.elapsed)::bigint, sum(f.turns)::integer, sum(f.turned)::bigint
     from (
       select k.created_at as at, o.location_id, 1 as tickets, (k.preparation_time = 'A tiempo')::integer as on_time,
-        floor(extract(epoch from k.ended_at - k.created_at)) as elapsed, 0 as turns, 0 as turned
+        floor(extract(epoch from k.ended_at - timed_from(k.created_at, k.received_at, k.ended_at))) as elapsed, 0 as turns, 0 as turned
       from kitchen_tickets k
       join orders o on o.business_id = k.business_id and o.id = k.order_id
       where k.business_id = p_business and k.ended_at >= d.began and k.ended_at < d.ended and k.status = 'Servida'
@@ -124,7 +124,8 @@ begin
     return query
     select p_business, d.business_day, extract(hour from k.created_at at time zone d.zone)::smallint, o.location_id, l.station, count(*)::integer,
       count(*) filter (where k.preparation_time = 'A tiempo')::integer,
-      sum(floor(extract(epoch from coalesce(l.ready_at, k.ended_at) - k.created_at)))::bigint,
+      sum(floor(extract(epoch from coalesce(l.ready_at, k.ended_at)
+        - timed_from(k.created_at, k.received_at, coalesce(l.ready_at, k.ended_at)))))::bigint,
       sum(floor(extract(epoch from k.ended_at - coalesce(l.ready_at, k.ended_at))))::bigint
     from kitchen_tickets k
     join orders o on o.business_id = k.business_id and o.id = k.order_id
@@ -145,7 +146,8 @@ begin
     return query
     select p_business, d.business_day, shift_of(k.created_at, d.zone), o.location_id, l.menu_item_id, l.name, count(*)::integer,
       count(*) filter (where k.preparation_time = 'A tiempo')::integer,
-      sum(floor(extract(epoch from coalesce(l.ready_at, k.ended_at) - k.created_at)))::bigint,
+      sum(floor(extract(epoch from coalesce(l.ready_at, k.ended_at)
+        - timed_from(k.created_at, k.received_at, coalesce(l.ready_at, k.ended_at)))))::bigint,
       sum(floor(extract(epoch from k.ended_at - coalesce(l.ready_at, k.ended_at))))::bigint
     from kitchen_tickets k
     join orders o on o.business_id = k.business_id and o.id = k.order_id

@@ -280,6 +280,22 @@ $$;
 create or replace trigger payments_make_days_stale after update of kind, payment_method_id on payments
 for each row when ((old.kind, old.payment_method_id) is distinct from (new.kind, new.payment_method_id)) execute function mark_payment_stale();
 
+-- An offline request of a past business day changes the figures of that day.
+create or replace function mark_past_moment_stale() returns void
+language plpgsql
+as $$
+declare
+  days record;
+begin
+  select business_day(write_time(), time_zone, day_start_minutes) as moment, business_day(clock_timestamp(), time_zone, day_start_minutes) as present
+  into days
+  from businesses where id = (select app_business());
+  if days.moment < days.present then
+    perform mark_day_stale(app_business(), days.moment);
+  end if;
+end
+$$;
+
 -- When the time zone or the hour of start changes, business days begin and end at other instants. Whether prices include tax decides the base of a
 -- discount on a line without tax (price_includes_tax).
 create or replace function reset_rollups() returns trigger
@@ -321,7 +337,7 @@ begin
   where business_id = new.id and business_day = business_day(created_at, old.time_zone, old.day_start_minutes)
     and business_day <> business_day(created_at, new.time_zone, new.day_start_minutes);
   update register_sessions set business_day = business_day(created_at, new.time_zone, new.day_start_minutes)
-  where business_id = new.id and business_day <> business_day(created_at, new.time_zone, new.day_start_minutes);
+  where business_id = new.id and status <> 'Por conciliar' and business_day <> business_day(created_at, new.time_zone, new.day_start_minutes);
   update expenses set business_day = business_day(created_at, new.time_zone, new.day_start_minutes)
   where business_id = new.id and recurring_id is null and business_day = business_day(created_at, old.time_zone, old.day_start_minutes)
     and business_day <> business_day(created_at, new.time_zone, new.day_start_minutes);

@@ -1,8 +1,8 @@
 -- The list of sales.
 
 -- Charged and voided sales by their day, and refunds by theirs, newest first: { from, to, shift?, user_id?, method?, status?, location_id?, number?,
--- limit, offset }. A refund has its own shift and method, and the cashier and location of its sale, as in the reports; its status is 'Reembolso'.
--- A number is found on any day, with the refunds of the sale. The total is charged less refunded; voided sales do not count.
+-- provisional_number?, limit, offset }. A refund has its own shift and method, and the cashier and location of its sale, as in the reports; its status is 'Reembolso'.
+-- A number, final or provisional, is found on any day, with the refunds of the sale. The total is charged less refunded; voided sales do not count.
 create or replace function list_sales(p jsonb) returns jsonb
 language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$
@@ -10,6 +10,7 @@ declare
   business uuid := app_business();
   first_day date := (p ->> 'from')::date;
   last_day date := (p ->> 'to')::date;
+  by_number boolean := p ->> 'number' is not null or p ->> 'provisional_number' is not null;
 begin
   return (
     with found as (
@@ -17,20 +18,26 @@ begin
         p ->> 'method' is null or exists (select from payments y
           where y.business_id = s.business_id and y.sale_id = s.id and y.kind = p ->> 'method') as has_method
       from (
-        select s.* from sales s where p ->> 'number' is null and s.business_id = business and s.business_day between first_day and last_day
+        select s.* from sales s where not by_number and s.business_id = business and s.business_day between first_day and last_day
         union all
         select s.* from sales s where s.business_id = business and s.number = (p ->> 'number')::bigint
+        union all
+        select s.* from sales s where s.business_id = business and s.provisional_number = p ->> 'provisional_number'
       ) s
       where s.status <> 'Por cobrar'
       union all
       select r.id, s.id, r.created_at, 'Reembolso', r.shift, s.cashier_id, s.location_id, -r.base_cents, -r.tax_cents,
         p ->> 'method' is null or r.kind = p ->> 'method'
       from (
-        select r.* from refunds r where p ->> 'number' is null and r.business_id = business and r.business_day between first_day and last_day
+        select r.* from refunds r where not by_number and r.business_id = business and r.business_day between first_day and last_day
         union all
         select r.* from refunds r
         join sales s on s.business_id = r.business_id and s.id = r.sale_id
         where r.business_id = business and s.number = (p ->> 'number')::bigint
+        union all
+        select r.* from refunds r
+        join sales s on s.business_id = r.business_id and s.id = r.sale_id
+        where r.business_id = business and s.provisional_number = p ->> 'provisional_number'
       ) r
       join sales s on s.business_id = r.business_id and s.id = r.sale_id
     ), chosen as materialized (
@@ -45,7 +52,7 @@ begin
       select * from chosen order by at desc, id desc limit (p ->> 'limit')::integer offset (p ->> 'offset')::integer
     ), listed as (
       select g.at, jsonb_build_object(
-        'id', g.id, 'sale_id', s.id, 'number', s.number, 'refund_number', null, 'status', s.status, 'table_number', s.table_number,
+        'id', g.id, 'sale_id', s.id, 'number', s.number, 'provisional_number', s.provisional_number, 'refund_number', null, 'status', s.status, 'table_number', s.table_number,
         'customer_name', s.customer_name, 'channel', o.channel, 'shift', s.shift,
         'items', concat_ws(', ', share_name(s), (select string_agg(i.name || ' x' || trim_scale(i.quantity), ', ' order by i.position)
             filter (where s.share_kind is null or i.quantity = (select l.quantity from order_lines l
@@ -64,7 +71,7 @@ begin
       where g.status <> 'Reembolso'
       union all
       select g.at, jsonb_build_object(
-        'id', g.id, 'sale_id', s.id, 'number', s.number, 'refund_number', r.number, 'status', g.status, 'table_number', s.table_number,
+        'id', g.id, 'sale_id', s.id, 'number', s.number, 'provisional_number', s.provisional_number, 'refund_number', r.number, 'status', g.status, 'table_number', s.table_number,
         'customer_name', s.customer_name, 'channel', o.channel, 'shift', r.shift,
         'items', coalesce(share_name(s), (select string_agg(i.name || ' x' || trim_scale(b.quantity), ', ' order by i.position) from refund_items b
           join sale_items i on i.business_id = b.business_id and i.id = b.sale_item_id

@@ -17,7 +17,8 @@ begin
   into offered
   from rows from (jsonb_to_recordset(p_payments) as (payment_method_id uuid, amount_cents bigint, customer_id uuid))
     with ordinality as t (payment_method_id, amount_cents, customer_id, place)
-  left join payment_methods m on m.business_id = p_bill.business_id and m.id = t.payment_method_id and m.is_active;
+  left join payment_methods m on m.business_id = p_bill.business_id and m.id = t.payment_method_id
+    and (m.is_active or is_offline());
   problem := payment_problem(p_bill.total_cents, offered.amounts, offered.give_change);
   if offered.unknown then
     perform refuse('row.missing', 'Método de pago no encontrado.');
@@ -37,10 +38,10 @@ begin
     order by t.place
   loop
     insert into payments (business_id, id, sale_id, register_session_id, payment_method_id, kind, amount_cents, received_cents, change_cents,
-      reference, customer_id, created_by)
+      reference, customer_id, created_by, created_at)
     values (p_bill.business_id, tendered.id, p_bill.id, p_register_session, tendered.payment_method_id, tendered.kind, tendered.applied,
       case when gives_change(tendered.kind) then tendered.amount_cents end, tendered.change, tendered.reference,
-      case when is_on_account(tendered.kind) then tendered.customer_id end, app_user())
+      case when is_on_account(tendered.kind) then tendered.customer_id end, app_user(), p_bill.charged_at)
     returning * into paid;
     if is_on_account(paid.kind) then
       perform charge_customer(paid);
@@ -50,24 +51,33 @@ end
 $$;
 
 -- Charges a bill, or a part of it as a new bill:
--- { id, payments: [{ id, payment_method_id, amount_cents, reference?, customer_id? }], register_session_id?, part?: { id, items | amount_cents } }.
--- Refuses a bill that was charged already, with who charged it and when.
+-- { id, payments: [{ id, payment_method_id, amount_cents, reference?, customer_id? }], register_session_id?, part?: { id, items | amount_cents },
+-- charged_lines?, total_cents? }. Refuses a bill that was charged already, with who charged it and when. An offline charge is that of its moment, of the
+-- lines and of the total that the device showed.
 create or replace function charge_sale(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
   b businesses;
   bill sales := lock_open_sale((p ->> 'id')::uuid);
-  register_session register_sessions := lock_current_register_session((p ->> 'register_session_id')::uuid);
-  charging_at timestamptz := clock_timestamp();
+  register_session register_sessions := lock_charging_register_session((p ->> 'register_session_id')::uuid);
+  charging_at timestamptz := greatest(write_time(), bill.created_at);
 begin
   select * into b from businesses where id = bill.business_id;
+  if is_offline() and jsonb_typeof(p -> 'charged_lines') = 'array' then
+    bill := keep_charged_lines(bill, p -> 'charged_lines');
+  end if;
   if p ->> 'part' is not null then
     perform split_bill_part(bill, p -> 'part');
     select * into bill from sales where business_id = b.id and id = (p -> 'part' ->> 'id')::uuid;
   end if;
+  if is_offline() then
+    perform check_shown_total(bill.total_cents, (p ->> 'total_cents')::bigint);
+  end if;
+  bill.charged_at := charging_at;
   perform pay_sale(bill, register_session.id, p -> 'payments');
-  update sales s set status = 'Pagada', number = next_number('sale'), cashier_id = app_user(), register_session_id = register_session.id,
+  update sales s set status = 'Pagada', received_at = arrival_time(),
+    provisional_number = coalesce(provisional_number(), s.provisional_number), number = next_number('sale'), cashier_id = app_user(), register_session_id = register_session.id,
     location_id = coalesce(s.location_id, register_session.location_id), charged_at = charging_at,
     business_day = business_day(charging_at, b.time_zone, b.day_start_minutes),
     shift = shift_of(charging_at, b.time_zone), hour = extract(hour from charging_at at time zone b.time_zone)
@@ -81,25 +91,22 @@ begin
 end
 $$;
 
--- Sends lines and charges their bill, both or neither: { order: as send_order accepts it, total_cents, payments, register_session_id? }. Refuses if
--- the total of the bill is not the total that the screen showed.
+-- Sends lines and charges their bill, both or neither: { order: as send_order accepts it, total_cents, payments, register_session_id?,
+-- charged_lines? }. Refuses if the total of the bill is not the total that the screen showed.
 create or replace function send_and_charge(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
   sent jsonb;
-  total bigint;
 begin
   -- Serialized by order, so that a second request with the same ticket is refused as sent, not as a closed order.
   perform serialize_writes(format('order %s', p -> 'order' ->> 'id'));
   sent := send_order(p -> 'order');
-  total := (sent -> 'sale' ->> 'total_cents')::bigint;
-  if total <> (p ->> 'total_cents')::bigint then
-    perform refuse('sale.total', format('El total cambió: ahora es %s. Revísalo y cobra de nuevo.', money_text(total)),
-      jsonb_build_object('total_cents', total::text));
+  if not is_offline() then
+    perform check_shown_total((sent -> 'sale' ->> 'total_cents')::bigint, (p ->> 'total_cents')::bigint);
   end if;
   return sent || charge_sale(jsonb_build_object('id', sent -> 'sale' -> 'id', 'payments', p -> 'payments',
-    'register_session_id', p -> 'register_session_id'));
+    'register_session_id', p -> 'register_session_id', 'charged_lines', p -> 'charged_lines', 'total_cents', p -> 'total_cents'));
 end
 $$;
 
@@ -122,22 +129,30 @@ begin
 end
 $$;
 
--- Records a voluntary tip, apart from the sale: { id, tip_id, amount_cents, payment_method_id, register_session_id? }.
+-- Records a voluntary tip, apart from the sale: { id, tip_id, amount_cents, payment_method_id, register_session_id? }. It follows a sale that is
+-- 'Por conciliar'.
 create or replace function record_tip(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
   sold sales := lock_charged_sale((p ->> 'id')::uuid);
-  register_session register_sessions := lock_current_register_session((p ->> 'register_session_id')::uuid);
+  register_session register_sessions;
   method payment_methods;
 begin
+  select * into register_session from register_sessions c
+  where c.business_id = sold.business_id and c.id = sold.register_session_id and c.status = 'Por conciliar'
+  for share;
+  if not found then
+    register_session := lock_charging_register_session((p ->> 'register_session_id')::uuid);
+  end if;
   select * into method from payment_methods
-  where business_id = sold.business_id and id = (p ->> 'payment_method_id')::uuid and is_active and not is_on_account(kind);
+  where business_id = sold.business_id and id = (p ->> 'payment_method_id')::uuid and (is_active or is_offline()) and not is_on_account(kind);
   if not found then
     perform refuse('row.missing', 'Método de pago no encontrado.');
   end if;
-  insert into tips (business_id, id, sale_id, register_session_id, kind, amount_cents, user_id, created_by)
-  values (sold.business_id, (p ->> 'tip_id')::uuid, sold.id, register_session.id, method.kind, (p ->> 'amount_cents')::bigint, sold.waiter_id, app_user());
+  insert into tips (business_id, id, sale_id, register_session_id, kind, amount_cents, user_id, created_by, created_at)
+  values (sold.business_id, (p ->> 'tip_id')::uuid, sold.id, register_session.id, method.kind, (p ->> 'amount_cents')::bigint, sold.waiter_id, app_user(),
+    greatest(write_time(), sold.charged_at));
   return jsonb_build_object('sale', sale_answer(sold.id));
 end
 $$;

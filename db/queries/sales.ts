@@ -28,6 +28,15 @@ export interface ChargeRequest {
   readonly register_session_id?: string | undefined;
   /** Charges only this part, as a separate bill. */
   readonly part?: BillPart | undefined;
+  /** The total that the screen showed; read for an offline request only. */
+  readonly total_cents?: number | undefined;
+  /** The lines of the bill that the device showed, with their quantities on it; read for an offline request only. */
+  readonly charged_lines?: readonly ChargedLine[] | undefined;
+}
+
+export interface ChargedLine {
+  readonly order_line_id: string;
+  readonly quantity: number;
 }
 
 /** A part of a bill that becomes a separate bill with the given id: quantities of its lines, or an amount. */
@@ -173,6 +182,8 @@ export interface SaleFilter {
   readonly location_id?: string | undefined;
   /** The number of a sale, on any day, with its refunds. */
   readonly number?: number | undefined;
+  /** The same by the provisional number of a device. */
+  readonly provisional_number?: string | undefined;
   readonly limit: number;
   readonly offset: number;
 }

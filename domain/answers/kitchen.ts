@@ -80,6 +80,8 @@ export const kitchenTicket = z
     user: person.nullable(),
     user_role: z.enum(ROLES).nullable(),
     created_at: instant,
+    /** When the server received a ticket that was sent without a network. */
+    received_at: instant.nullable(),
     /** When it was last served or cancelled. A pending card with this value was recalled. */
     ended_at: instant.nullable(),
     items: z.array(kitchenTicketLine),

@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { CONFLICT_STATUSES, offlineWrite, QUEUED_KINDS } from '../offline.ts';
-import { cents, count, day, id, instant, number, person, text } from './primitives.ts';
+import { cents, count, day, id, instant, number, person, provisionalNumber, text } from './primitives.ts';
 import { sale } from './sales.ts';
 
 /** The schemas of work without a network: docs/offline.md. */
-
-const provisionalNumber = text('T3-007').nullable();
 
 const deviceFields = { id, number, name: text('Tableta de la barra') };
 

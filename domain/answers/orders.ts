@@ -1,7 +1,18 @@
 import * as z from 'zod';
 import { CHANNELS, KITCHEN_STATUSES, LINE_STATUSES, ORDER_STATUSES, STATIONS } from '../orders.ts';
 import { kitchenTicket, lineChange, lineNotes } from './kitchen.ts';
-import { cents, count, id, instant, number, person, quantity, rate, text } from './primitives.ts';
+import {
+  cents,
+  count,
+  id,
+  instant,
+  number,
+  person,
+  provisionalNumber,
+  quantity,
+  rate,
+  text,
+} from './primitives.ts';
 import { sale } from './sales.ts';
 
 const tableNumber = text('Mesa 4').nullable();
@@ -27,6 +38,7 @@ export const orderRow = z
   .strictObject({
     id,
     number,
+    provisional_number: provisionalNumber,
     channel: z.enum(CHANNELS),
     table_number: tableNumber,
     customer_name: person.nullable(),
@@ -83,6 +95,7 @@ export const order = z
   .strictObject({
     id,
     number,
+    provisional_number: provisionalNumber,
     channel: z.enum(CHANNELS),
     status: z.enum(ORDER_STATUSES),
     table_id: id.nullable(),

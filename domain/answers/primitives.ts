@@ -40,6 +40,8 @@ export const number = z
   .int()
   .min(1)
   .meta({ examples: [128] });
+/** The number that a device gave without a network; null for what was made with one. */
+export const provisionalNumber = text('T3-007').nullable();
 /** A rate in hundredths of a percent: 1500 is 15 %. */
 export const rate = z
   .int()

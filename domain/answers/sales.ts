@@ -5,7 +5,19 @@ import { PAYMENT_KIND_NAMES } from '../payment-kinds.ts';
 import { SHIFTS } from '../time.ts';
 import { stockLevels } from './inventory.ts';
 import { kitchenTicket, lineNotes } from './kitchen.ts';
-import { cents, count, day, id, instant, number, person, quantity, rate, text } from './primitives.ts';
+import {
+  cents,
+  count,
+  day,
+  id,
+  instant,
+  number,
+  person,
+  provisionalNumber,
+  quantity,
+  rate,
+  text,
+} from './primitives.ts';
 
 export const saleItem = z
   .strictObject({
@@ -17,6 +29,8 @@ export const saleItem = z
     line_quantity: quantity.nullable(),
     notes: lineNotes,
     unit_price_cents: cents,
+    /** The menu's price when a line of an offline order arrived, if it was another one. */
+    present_price_cents: cents.nullable(),
     own_discount_rate: rate,
     own_discount_cents: cents,
     discount_reason: text('Cliente frecuente').nullable(),
@@ -68,6 +82,7 @@ export const sale = z
   .strictObject({
     id,
     number: number.nullable(),
+    provisional_number: provisionalNumber,
     business_id: id,
     order_id: id,
     order_number: number,
@@ -92,6 +107,8 @@ export const sale = z
     cashier: person.nullable(),
     created_at: instant,
     charged_at: instant.nullable(),
+    /** When the server received a charge that was made without a network. */
+    received_at: instant.nullable(),
     business_day: day.nullable(),
     shift: z.enum(SHIFTS).nullable(),
     change_cents: cents,
@@ -149,6 +166,7 @@ export const saleRow = z
     sale_id: id,
     /** The number of the sale. */
     number: number.nullable(),
+    provisional_number: provisionalNumber,
     /** Null for a sale. */
     refund_number: number.nullable(),
     status: z.enum([...SALE_STATUSES, 'Reembolso']),

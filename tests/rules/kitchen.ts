@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { timing } from '#domain/kitchen.ts';
+import { timedFrom, timing } from '#domain/kitchen.ts';
 import { DEFAULT_PREPARATION_MINUTES, RECALL_MINUTES } from '#domain/limits.ts';
 import { rule } from './rule.ts';
 import { decimals } from './values.ts';
@@ -40,6 +40,22 @@ export const KITCHEN_RULES = [
     columns: 'thousandths bigint, minutes integer',
     call: 'line_minutes(c.thousandths / 1000.0, c.minutes)',
     expected: ({ thousandths, minutes }) => (thousandths * minutes) / 1000,
+  }),
+  rule({
+    rule: 'the instant from which the time of a ticket counts',
+    sql: 'timed_from',
+    twin: timedFrom,
+    cases: fc.record({ sent_ms: fc.nat(1000), received_ms: fc.option(fc.nat(1000)), at_ms: fc.nat(1000) }),
+    columns: 'sent_ms bigint, received_ms bigint, at_ms bigint',
+    call: `extract(epoch from timed_from(${at('c.sent_ms')}, ${at('c.received_ms')}, ${at('c.at_ms')}) - ${at('0')}) * 1000`,
+    expected: ({ sent_ms, received_ms, at_ms }) =>
+      timedFrom(
+        {
+          created_at: new Date(SENT_AT + sent_ms),
+          received_at: received_ms === null ? null : new Date(SENT_AT + received_ms),
+        },
+        new Date(SENT_AT + at_ms),
+      ).getTime() - SENT_AT,
   }),
   rule({
     rule: 'whether a pending ticket is in alert',

@@ -33,6 +33,7 @@ function aKitchenTicket(name: string, stations: readonly Station[] = ['cocina'])
     user: null,
     user_role: null,
     created_at: '2026-11-21T18:00:00Z',
+    received_at: null,
     ended_at: null,
     items: stations.map((station, index) => ({
       id: `${name}-${index}`,

@@ -29,6 +29,7 @@ const aTable = (name: string, more: Partial<Table> = {}): Table => ({
 const anOrder = (table: string, minute: number, pending_tickets = 1): OrderRow => ({
   id: `order of ${table}`,
   number: minute,
+  provisional_number: null,
   channel: 'mesa',
   table_number: table,
   customer_name: null,

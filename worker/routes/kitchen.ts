@@ -27,6 +27,7 @@ import {
 import type { BusinessEvent } from '#domain/events.ts';
 import type { Api } from '../context.ts';
 import { acceptApproval, idempotent, requirePermission, respond, validate } from '../middleware.ts';
+import { queueable } from '../offline.ts';
 import { kitchenTicketChanged, publish, tableChanged } from '../publish.ts';
 import {
   kitchenCancellation,
@@ -86,6 +87,7 @@ export const kitchenRoutes = new Hono<Api>()
   )
   .post(
     '/orders/:id/serve',
+    queueable('kitchen.serve'),
     requirePermission('kitchen:serve'),
     validate('param', idParam),
     validate('json', kitchenServing),
@@ -162,6 +164,7 @@ export const kitchenRoutes = new Hono<Api>()
   )
   .put(
     '/lines/:id/tick',
+    queueable('kitchen.tick'),
     requirePermission('kitchen:serve'),
     validate('param', idParam),
     validate('json', tick),

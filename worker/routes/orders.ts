@@ -35,6 +35,7 @@ import {
   respondCreated,
   validate,
 } from '../middleware.ts';
+import { queueable } from '../offline.ts';
 import { kitchenTicketChanged, publish, tableChanged } from '../publish.ts';
 import { saleEvents } from '../sale-events.ts';
 import {
@@ -78,6 +79,7 @@ export const orderRoutes = new Hono<Api>()
   )
   .post(
     '/',
+    queueable('order.send'),
     requirePermission('order:write'),
     validate('json', orderRequest),
     idempotent,
@@ -94,6 +96,7 @@ export const orderRoutes = new Hono<Api>()
   )
   .post(
     '/charge',
+    queueable('order.charge'),
     requirePermission('sale:charge'),
     requirePermission('order:write'),
     validate('json', chargedOrder),

@@ -36,6 +36,7 @@ import {
   respondCreated,
   validate,
 } from '../middleware.ts';
+import { queueable } from '../offline.ts';
 import { EXPENSE_CHANGED, publish } from '../publish.ts';
 import { idParam, page } from '../schemas/primitives.ts';
 import {
@@ -133,6 +134,7 @@ export const registerRoutes = new Hono<Api>()
   )
   .post(
     '/:id/movements',
+    queueable('register.movement'),
     requirePermission('register:operate'),
     validate('param', idParam),
     validate('json', cashMovement),

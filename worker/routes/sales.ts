@@ -38,6 +38,7 @@ import {
   respondCreated,
   validate,
 } from '../middleware.ts';
+import { queueable } from '../offline.ts';
 import { kitchenTicketChanged, publish, tableChanged } from '../publish.ts';
 import { saleEvents } from '../sale-events.ts';
 import { idParam } from '../schemas/primitives.ts';
@@ -91,6 +92,7 @@ export const saleRoutes = new Hono<Api>()
   )
   .post(
     '/:id/charge',
+    queueable('sale.charge'),
     requirePermission('sale:charge'),
     validate('param', idParam),
     validate('json', chargeRequest),
@@ -103,6 +105,7 @@ export const saleRoutes = new Hono<Api>()
   )
   .post(
     '/:id/split',
+    queueable('sale.split'),
     requirePermission('order:write'),
     validate('param', idParam),
     validate('json', billPart),
@@ -115,6 +118,7 @@ export const saleRoutes = new Hono<Api>()
   )
   .post(
     '/:id/split-evenly',
+    queueable('sale.split-evenly'),
     requirePermission('order:write'),
     validate('param', idParam),
     validate('json', evenSplit),
@@ -156,6 +160,7 @@ export const saleRoutes = new Hono<Api>()
   )
   .post(
     '/:id/tips',
+    queueable('sale.tip'),
     requirePermission('sale:charge'),
     validate('param', idParam),
     validate('json', tipRequest),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { amountCents, day, id, longText, positiveCents, shortText } from '#domain/inputs/primitives.ts';
 import { WRONG_RATE } from '#domain/inputs/settings.ts';
 import { MAX_ORDER_LINES, MAX_PARTS, MAX_PAYMENTS, MAX_RATE } from '#domain/limits.ts';
+import { PROVISIONAL_NUMBER } from '#domain/offline.ts';
 import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { DISCOUNT_ABOVE_ALL } from '#domain/percent.ts';
 import { SHIFTS } from '#domain/time.ts';
@@ -65,9 +66,13 @@ export const saleFilter = z.strictObject({
   status: z.enum(['Pagada', 'Anulada', 'Reembolso']).optional(),
   location_id: z.optional(id),
   number: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  provisional_number: z.string().regex(PROVISIONAL_NUMBER, 'Escribe el número así: T3-007.').optional(),
   limit: pageLimit.default(50),
   offset: pageOffset.default(0),
 });
+
+/** A bill can have the lines of many rounds. */
+const MAX_CHARGED_LINES = 2000;
 
 export const chargeRequest = z.strictObject({
   payments: z
@@ -83,4 +88,10 @@ export const chargeRequest = z.strictObject({
     .max(MAX_PAYMENTS, 'Hay demasiados pagos.'),
   register_session_id: z.optional(id),
   part: billPart.optional(),
+  /** The total that the screen showed, and the lines of the bill with their quantities on it; read for an offline charge only. */
+  total_cents: z.optional(amountCents),
+  charged_lines: z
+    .array(z.strictObject({ order_line_id: id, quantity: lineQuantity }))
+    .max(MAX_CHARGED_LINES, 'Hay demasiados productos en la cuenta.')
+    .optional(),
 });

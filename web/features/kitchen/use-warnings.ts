@@ -1,13 +1,17 @@
 import { useRef } from 'react';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
-import { timing, type Urgency } from '#domain/kitchen.ts';
+import { timedFrom, timing, type Urgency } from '#domain/kitchen.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useEachSecond } from '#web/lib/server-clock.ts';
 import { playSound } from '#web/lib/sounds.ts';
 
-/** Seconds since the ticket was sent. */
-export function elapsedSeconds(ticket: KitchenTicket, now: number): number {
-  return Math.max(0, (now - instantOf(ticket.created_at).getTime()) / 1000);
+/** Seconds since the ticket was sent, or since it arrived if it was sent without a network. */
+export function elapsedSeconds({ created_at, received_at }: KitchenTicket, now: number): number {
+  const instants = {
+    created_at: instantOf(created_at),
+    received_at: received_at === null ? null : instantOf(received_at),
+  };
+  return Math.max(0, (now - timedFrom(instants, new Date(now)).getTime()) / 1000);
 }
 
 export function timingOf(ticket: KitchenTicket, now: number) {

@@ -1,0 +1,115 @@
+-- Charges that arrive after their moment (docs/offline.md).
+
+-- The row of a register for the sales of the moment's business day that arrived after its Z. It is made when it is needed, once.
+create or replace function lock_unassigned_register_session(p_register uuid, p_location uuid) returns register_sessions
+language plpgsql
+as $$
+declare
+  day date := (select business_day(write_time(), time_zone, day_start_minutes) from businesses where id = (select app_business()));
+  found_session register_sessions;
+begin
+  loop
+    select * into found_session from register_sessions c
+    where c.business_id = (select app_business()) and c.register_id = p_register and c.business_day = day and c.status = 'Por conciliar'
+    for share;
+    exit when found;
+    insert into register_sessions (business_id, id, register_id, location_id, status, business_day, opening_float_cents, opened_by, created_at)
+    values (app_business(), new_id(), p_register, p_location, 'Por conciliar', day, 0, app_user(), write_time())
+    on conflict (business_id, register_id, business_day) where status = 'Por conciliar' do nothing;
+  end loop;
+  return found_session;
+end
+$$;
+
+-- Locks the register session of an offline charge: the named one, or the one that was open at the moment. If it is closed, the charge is
+-- 'Por conciliar'.
+create or replace function lock_late_register_session(p_register_session uuid) returns register_sessions
+language plpgsql
+as $$
+declare
+  moment timestamptz := write_time();
+  found_session register_sessions;
+  register registers;
+begin
+  if p_register_session is not null then
+    select * into found_session from register_sessions where business_id = (select app_business()) and id = p_register_session for share;
+    if not found then
+      perform refuse('row.missing', 'No se encontró la caja.');
+    end if;
+  else
+    select * into found_session from register_sessions c
+    where c.business_id = (select app_business()) and c.status <> 'Por conciliar' and c.created_at <= moment
+    order by (c.closed_at is null or c.closed_at > moment) desc, c.created_at desc
+    limit 1
+    for share;
+  end if;
+  if found_session.status in ('Abierta', 'Por conciliar') then
+    return found_session;
+  end if;
+  select r.* into register from registers r
+  where r.business_id = (select app_business()) and (found_session.id is null or r.id = found_session.register_id)
+  order by r.is_active desc, r.created_at, r.id
+  limit 1;
+  if not found then
+    perform refuse('register.closed', 'Debes aperturar la caja en POS');
+  end if;
+  return lock_unassigned_register_session(register.id, register.location_id);
+end
+$$;
+
+-- Locks the register session that a charge or a tip belongs to: an offline one to that of its moment, any other to the present one.
+create or replace function lock_charging_register_session(p_register_session uuid) returns register_sessions
+language plpgsql
+as $$
+begin
+  if is_offline() then
+    return lock_late_register_session(p_register_session);
+  end if;
+  return lock_current_register_session(p_register_session);
+end
+$$;
+
+-- Leaves on a locked bill the lines that the device showed, [{ order_line_id, quantity }], and moves the others to a new bill. Refuses if some of them
+-- are not there any more. Returns the bill.
+create or replace function keep_charged_lines(p_bill sales, p_lines jsonb) returns sales
+language plpgsql
+as $$
+declare
+  bill sales := p_bill;
+  added jsonb;
+  added_bill uuid;
+begin
+  if exists (
+    select from jsonb_to_recordset(p_lines) as k (order_line_id uuid, quantity numeric)
+    left join sale_items i on i.business_id = bill.business_id and i.sale_id = bill.id and i.order_line_id = k.order_line_id
+    where i.id is null or i.quantity < k.quantity)
+  then
+    perform refuse('sale.total', 'La cuenta ya no tiene los productos que se cobraron.', null,
+      jsonb_build_object('total_cents', bill.total_cents::text));
+  end if;
+  select jsonb_agg(jsonb_build_object('sale_item_id', i.id, 'quantity', x.quantity)) into added
+  from sale_items i
+  left join jsonb_to_recordset(p_lines) as k (order_line_id uuid, quantity numeric) on k.order_line_id = i.order_line_id
+  cross join lateral (select case when k.order_line_id is null then i.quantity else i.quantity - k.quantity end as quantity) x
+  where i.business_id = bill.business_id and i.sale_id = bill.id and x.quantity > 0;
+  if added is not null then
+    added_bill := split_bill_part(bill, jsonb_build_object('id', new_id(), 'items', added));
+    perform reprice_bill(bill.id);
+    perform reprice_bill(added_bill);
+    select * into bill from sales where business_id = bill.business_id and id = bill.id;
+  end if;
+  return bill;
+end
+$$;
+
+-- Refuses a total that is not the one that the screen showed.
+create or replace function check_shown_total(p_total bigint, p_shown bigint) returns void
+language plpgsql
+as $$
+begin
+  if p_total <> p_shown then
+    perform refuse('sale.total', format('El total cambió: ahora es %s. Revísalo y cobra de nuevo.', money_text(p_total)),
+      jsonb_build_object('total_cents', p_total::text));
+  end if;
+end
+$$;

@@ -1,0 +1,41 @@
+-- The moment of a write, and what an offline request says of itself (docs/offline.md).
+
+-- The header of the offline request that runs (domain/offline.ts); null in any other write.
+create or replace function offline_request() returns jsonb
+language sql stable parallel safe
+as $$ select nullif(current_setting('app.offline', true), '')::jsonb $$;
+
+create or replace function is_offline() returns boolean
+language sql stable parallel safe
+as $$ select coalesce(current_setting('app.offline', true), '') <> '' $$;
+
+-- The moment of a write: that of the offline request, or else now.
+create or replace function write_time() returns timestamptz
+language sql volatile
+as $$ select coalesce(nullif(current_setting('app.occurred_at', true), '')::timestamptz, clock_timestamp()) $$;
+
+-- When an offline request arrived; null in any other write.
+create or replace function arrival_time() returns timestamptz
+language sql volatile
+as $$ select case when is_offline() then clock_timestamp() end $$;
+
+-- The number that the device gave to what the offline request makes, or null.
+create or replace function provisional_number() returns text
+language sql stable parallel safe
+as $$ select offline_request() ->> 'number' $$;
+
+-- When the device read the menu whose prices the offline request has. Refuses without it, and a menu that was too old at the moment of the request.
+create or replace function menu_as_of() returns timestamptz
+language plpgsql volatile
+as $$
+declare
+  as_of timestamptz := (offline_request() ->> 'menu_as_of')::timestamptz;
+begin
+  if as_of is null or as_of > clock_timestamp() then
+    perform refuse('offline.price', 'El dispositivo no dijo de qué menú son los precios.');
+  elsif as_of < write_time() - make_interval(hours => offline_menu_hours()) then
+    perform refuse('offline.price', format('Los precios del dispositivo tenían más de %s horas.', offline_menu_hours()));
+  end if;
+  return as_of;
+end
+$$;
