@@ -23,6 +23,7 @@ export const BACKUP_TABLES = [
   'menu_categories',
   'menu_items',
   'inventory_items',
+  'menu_item_prices',
   'recipes',
   'preparation_recipes',
   'stock_counts',
@@ -53,10 +54,15 @@ export const BACKUP_TABLES = [
   'support_tickets',
   'support_ticket_messages',
   'sample_rows',
+  'devices',
+  'offline_conflicts',
   'audit_log',
   'business_counters',
 ] as const;
 export type BackupTable = (typeof BACKUP_TABLES)[number];
+
+/** The tables that a backup of an earlier Fogón of this version does not have. */
+const ADDED_TABLES: readonly BackupTable[] = ['menu_item_prices', 'devices', 'offline_conflicts'];
 
 const MADE_AGAIN = 'se calcula de nuevo con las ventas';
 
@@ -146,7 +152,10 @@ export function readManifest(
   const read = manifest.safeParse(parsed);
   if (!read.success) return { problem: 'El respaldo está dañado: manifest.json no está completo.' };
   const names = read.data.tables.map(({ name }) => name);
-  const missing = BACKUP_TABLES.find((table) => names.filter((name) => name === table).length !== 1);
+  const missing = BACKUP_TABLES.find((table) => {
+    const times = names.filter((name) => name === table).length;
+    return times !== 1 && !(times === 0 && ADDED_TABLES.includes(table));
+  });
   if (missing) return { problem: `El respaldo está dañado: la tabla ${missing} no está una vez.` };
   return { manifest: read.data };
 }

@@ -49,6 +49,11 @@ export const OFFLINE_HOURS = 72;
 export const OFFLINE_MENU_HOURS = 24;
 /** A session lasts these hours of use without a network. */
 export const OFFLINE_SESSION_HOURS = 12;
+export const MAX_DEVICE_NAME_LENGTH = 60;
+/** A device whose session ended delivers its queue in parts of at most these requests. */
+export const MAX_DELIVERED_REQUESTS = 200;
+/** It may deliver for this time after it was seen last. */
+export const DELIVERY_DAYS = 30;
 
 /** Ingredients. */
 export const MAX_RECIPE_INGREDIENTS = 100;

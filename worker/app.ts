@@ -25,6 +25,7 @@ import { locationRoutes } from './routes/locations.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { menuRoutes } from './routes/menu.ts';
 import { notificationRoutes } from './routes/notifications.ts';
+import { deliveryRoutes, offlineRoutes } from './routes/offline.ts';
 import { onboardingRoutes } from './routes/onboarding.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { outboxRoutes } from './routes/outbox.ts';
@@ -69,8 +70,9 @@ export const app = new Hono<Api>()
     await next();
   })
   .use(limitRequests)
-  // Mounted before the general body limit: imports have a larger one.
+  // Mounted before the general body limit: these have a larger one.
   .route('/imports', importRoutes)
+  .route('/offline', deliveryRoutes)
   .use(limitBody(MAX_BODY_BYTES))
   .route('/auth', authRoutes)
   .route('/auth', sessionRoutes)
@@ -91,6 +93,7 @@ export const app = new Hono<Api>()
   .route('/kitchen', kitchenRoutes)
   .route('/sales', saleRoutes)
   .route('/tables', tableRoutes)
+  .route('/offline', offlineRoutes)
   .route('/dashboard', dashboardRoutes)
   .route('/reports', reportRoutes)
   .route('/notifications', notificationRoutes)

@@ -74,8 +74,12 @@ async function publishQueued(env: Env, businessId: string, events: readonly Busi
 }
 
 /** Publishes events after the response, and purges the public menu if it changed. */
-function publishAfterAnswer(c: Context<Api>, businessId: string, events: readonly BusinessEvent[]): void {
-  if (events.length === 0) return;
+export function publishAfterAnswer(
+  c: Context<Api>,
+  businessId: string | null,
+  events: readonly BusinessEvent[],
+): void {
+  if (businessId === null || events.length === 0) return;
   if (events.some(({ type }) => type === MENU_CHANGED.type)) purgeMenu(c, businessId);
   c.executionCtx.waitUntil(publishQueued(c.env, businessId, events));
 }

@@ -1,5 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import type { Deliverer } from '#db/queries/offline-conflicts.ts';
 import { may, type Role, readRole, SESSION_KINDS, type SessionKind } from '#domain/access.ts';
 import { deriveKey, keyIdOf } from '#domain/derived-keys.ts';
 import { temporaryPassword } from '#domain/employees.ts';
@@ -42,7 +43,7 @@ const listOf = (secrets: SigningSecrets): readonly string[] =>
   typeof secrets === 'string' ? [secrets] : secrets;
 
 /** The purpose of a token; it is valid for no other. */
-type Audience = 'api' | 'room' | 'approval' | 'confirm' | 'reset' | 'registration' | 'device';
+type Audience = 'api' | 'room' | 'approval' | 'confirm' | 'reset' | 'registration' | 'device' | 'delivery';
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
@@ -294,6 +295,27 @@ export async function readDevice(secrets: SigningSecrets, token: string, now: Da
   const payload = await verify(secrets, 'device', token, now);
   if (!payload?.jti || !Array.isArray(payload.users)) return null;
   return { id: payload.jti, users: payload.users.map(String) };
+}
+
+/** The token with which a device delivers its queue after its session ended, as the requests of this user. It allows nothing else. */
+export function signDeliveryToken(
+  secret: string,
+  { businessId, userId, deviceId }: Deliverer,
+  expiresAt: Date,
+): Promise<string> {
+  return sign(secret, 'delivery', { bid: businessId, sub: userId, jti: deviceId }, secondsOf(expiresAt));
+}
+
+/** Whose queue a token delivers, or null if it was altered, has expired or has another purpose. */
+export async function readDeliveryToken(
+  secrets: SigningSecrets,
+  token: string,
+  now: Date,
+): Promise<Deliverer | null> {
+  const payload = await verify(secrets, 'delivery', token, now);
+  const businessId = text(payload?.bid);
+  if (!payload?.sub || !payload.jti || businessId === null) return null;
+  return { businessId, userId: payload.sub, deviceId: payload.jti };
 }
 
 /** The refresh token of a session's generation. It is derived, so it is not stored and a lost response can be repeated. */

@@ -32,6 +32,7 @@ const PUBLIC = [
   'POST /api/auth/refresh',
   'POST /api/auth/logout',
   'POST /api/screen-errors',
+  'POST /api/offline/devices/{id}/delivery',
   'GET /api/public/businesses',
   'GET /api/outbox',
   'GET /api/health',

@@ -182,11 +182,13 @@ describe('invalid bodies', () => {
     expect(await business.checksum()).toBe(before);
   });
 
-  it('a body over 256 KB, or over 4 MB for an import, is refused with 413, also without a Content-Length', async () => {
+  it('a body over 256 KB, over 4 MB for an import or over 2 MB for a delivery, is refused with 413, also without a Content-Length', async () => {
     const raw = JSON.stringify({ relleno: 'x'.repeat(300 * 1024) });
     const file = JSON.stringify({ relleno: 'x'.repeat(MAX_IMPORT_BYTES) });
     await requestEveryBody('huge', 413, ({ path }) =>
-      path.startsWith('/api/imports/') ? [{ at: 'more than 4 MB', raw: file }] : [{ at: '300 KB', raw }],
+      /^\/api\/imports\/|\/delivery$/.test(path)
+        ? [{ at: 'more than 4 MB', raw: file }]
+        : [{ at: '300 KB', raw }],
     );
     const status = await new Promise((done, fail) => {
       const sent = request(`${testEnv.origin}/api/orders`, {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { as, openRegisterByApi, sendOrderByApi } from './api.ts';
 import type { Business } from './business.ts';
+import { aConflict } from './offline.ts';
+import { anOrderRequest } from './order-request.ts';
 import { database } from './test.ts';
 
 /** A business with rows of every kind that the API returns: pending, served and paid orders, a token, a support ticket, debts, expenses, reminders. */
@@ -63,6 +65,15 @@ export async function addRowsOfEveryKind(business: Business): Promise<void> {
      select $1, new_id(), id, 'cargo', 5000, current_date, $2 from c`,
     business.employees.admin.id,
   );
+  await add(
+    `insert into devices (business_id, id, number, name, user_id, last_seen_at) values ($1, new_id(), 1, 'Tableta', $2, now())`,
+    business.employees.mesero.id,
+  );
+  await aConflict(business, {
+    kind: 'order.send',
+    path: '/api/orders',
+    body: anOrderRequest([{ product }], { channel: 'mesa', table_id }),
+  });
   await add(
     `with c as (insert into expense_categories (business_id, id, name) values ($1, new_id(), 'Alumbrado') returning id)
      insert into expenses (business_id, id, category_id, description, amount_cents, business_day)

@@ -54,6 +54,16 @@ describe('the manifest of a backup', () => {
     expect(problemOf(change)).toMatch(message);
   });
 
+  it('a manifest of an earlier Fogón, without devices, conflicts and replaced prices, is read', () => {
+    const added = ['menu_item_prices', 'devices', 'offline_conflicts'];
+    const tables = MANIFEST.tables.filter(({ name }) => !added.includes(name));
+    expect(tables).toHaveLength(MANIFEST.tables.length - added.length);
+    expect(problemOf({ tables })).toBeNull();
+    expect(problemOf({ tables: [...MANIFEST.tables, ...MANIFEST.tables.slice(-3, -1)] })).toMatch(
+      /está una vez/,
+    );
+  });
+
   it('a manifest that is not JSON is refused', () => {
     expect(readManifest('{')).toEqual({ problem: 'El archivo no es un respaldo de Fogón.' });
   });

@@ -7,6 +7,7 @@ import { INVENTORY_WRITES } from './inventory.ts';
 import { LOCATION_WRITES } from './locations.ts';
 import { MENU_WRITES } from './menu.ts';
 import { NOTIFICATION_WRITES } from './notifications.ts';
+import { OFFLINE_WRITES } from './offline.ts';
 import { ONBOARDING_WRITES } from './onboarding.ts';
 import { PLATFORM_WRITES } from './platform.ts';
 import { PURCHASING_WRITES } from './purchasing.ts';
@@ -32,4 +33,5 @@ export const WRITES: Writes = {
   ...RECEIVABLE_WRITES,
   ...EMPLOYEE_WRITES,
   ...NOTIFICATION_WRITES,
+  ...OFFLINE_WRITES,
 };

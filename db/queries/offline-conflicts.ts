@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { offlineConflict, offlineConflictList, resolvedConflict } from '#domain/answers/offline.ts';
+import { id, instant } from '#domain/answers/primitives.ts';
+import type { OfflineWrite } from '#domain/offline.ts';
+import type { RefusalCode } from '#domain/refusal.ts';
+import { asJson, callPlatform, nothing, read, write } from '../client.ts';
+import type { Database } from '../database.ts';
+import type { Scope, WriteScope } from '../scope.ts';
+
+const delivered = z.strictObject({ stored: z.int(), delivered: z.int() });
+
+/** Whose requests a device delivers. */
+export interface Deliverer {
+  readonly businessId: string;
+  readonly userId: string;
+  readonly deviceId: string;
+}
+
+export interface DeliveredRequest {
+  /** Its idempotency key. */
+  readonly key: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly offline: OfflineWrite;
+}
+
+/**
+ * Stores the requests of a device without a session as conflicts; those that took effect before are not. `stored`: the new ones; `delivered`: those
+ * that are conflicts now. Refuses the device of an inactive business ('offline.device').
+ */
+export function deliverRequests(
+  db: Database,
+  { businessId, userId, deviceId }: Deliverer,
+  requests: readonly DeliveredRequest[],
+) {
+  return callPlatform(
+    db,
+    delivered,
+    sql`deliver_offline_requests(${businessId}::uuid, ${userId}::uuid, ${deviceId}::uuid, ${asJson(requests)})`,
+  );
+}
+
+/** The conflicts to resolve, oldest first, and then the 50 resolved last. */
+export function listConflicts(scope: Scope) {
+  return read(scope, offlineConflictList, sql`list_offline_conflicts()`);
+}
+
+const storedRequest = z.strictObject({
+  kind: offlineConflict.shape.kind,
+  request: offlineConflict.shape.request,
+  offline: offlineConflict.shape.offline,
+  pending: z.boolean(),
+  /** The idempotency key with which it is sent again. */
+  key: id,
+  /** The clock of the database. */
+  now: instant,
+});
+export type StoredRequest = z.infer<typeof storedRequest>;
+
+/** The rows that a request names instead of its own, when it is sent again, or today's prices. */
+export interface ConflictChanges {
+  readonly table_id?: string | undefined;
+  readonly register_session_id?: string | undefined;
+  readonly sale_id?: string | undefined;
+  readonly prices?: 'today' | undefined;
+}
+
+/** The request of a conflict. Refuses one that is not there, and changes that name rows of nobody ('row.missing'). */
+export function readStoredRequest(
+  scope: Scope,
+  id: string,
+  changes: ConflictChanges,
+): Promise<StoredRequest> {
+  return read(scope, storedRequest, sql`read_offline_request(${asJson({ ...changes, id })})`);
+}
+
+/** Stores why a conflict was refused when it was sent again. */
+export async function changeConflictRefusal(
+  scope: Scope,
+  id: string,
+  { code, message }: { readonly code: RefusalCode; readonly message: string },
+): Promise<void> {
+  await read(scope, nothing, sql`change_conflict_refusal(${asJson({ id, code, message })})`);
+}
+
+/** Marks a conflict as applied after its request took effect. Refuses one that was resolved before. */
+export function applyConflict(scope: WriteScope, id: string, changes: ConflictChanges) {
+  return write(scope, resolvedConflict, sql`apply_offline_conflict(${asJson({ id, changes })})`);
+}
+
+/** Discards a conflict: its request has no effect any more. Refuses one that was resolved before, or took effect. */
+export function discardConflict(scope: WriteScope, id: string, reason: string) {
+  return write(scope, resolvedConflict, sql`discard_offline_conflict(${asJson({ id, reason })})`);
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { MAX_DEVICE_NAME_LENGTH, MAX_REASON_LENGTH } from '../limits.ts';
+import { NAME_TOO_LONG, requiredText, TEXT_TOO_LONG } from './primitives.ts';
+
+const NO_DEVICE_NAME = 'Escribe el nombre del dispositivo.';
+const NO_DISCARD_REASON = 'Escribe el motivo para descartarla.';
+const MIN_REASON_LENGTH = 3;
+
+/** The name of a device. */
+export const deviceNameInput = z.strictObject({
+  name: requiredText(MAX_DEVICE_NAME_LENGTH, NO_DEVICE_NAME, NAME_TOO_LONG),
+});
+
+/** Why a conflict is discarded. */
+export const discardInput = z.strictObject({
+  reason: z
+    .string(NO_DISCARD_REASON)
+    .check(
+      z.trim(),
+      z.minLength(MIN_REASON_LENGTH, NO_DISCARD_REASON),
+      z.maxLength(MAX_REASON_LENGTH, TEXT_TOO_LONG),
+    ),
+});

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { read, write } from '#db/client.ts';
+import {
+  applyConflict,
+  changeConflictRefusal,
+  type DeliveredRequest,
+  deliverRequests,
+  discardConflict,
+  listConflicts,
+  readStoredRequest,
+} from '#db/queries/offline-conflicts.ts';
+import { type Business, writeScopeOf } from '#tests/support/business.ts';
+import { aConflict, anOfflineWrite } from '#tests/support/offline.ts';
+import { database } from '#tests/support/test.ts';
+
+let business: Business;
+beforeEach(async () => {
+  business = await database.business();
+});
+
+const deliver = (requests: readonly DeliveredRequest[], businessId = business.id) =>
+  deliverRequests(
+    database.app,
+    { businessId, userId: business.employees.mesero.id, deviceId: randomUUID() },
+    requests,
+  );
+const aRequest = (key: string = randomUUID()): DeliveredRequest => ({
+  key,
+  method: 'POST',
+  path: '/api/orders',
+  body: { table_id: business.tables[0]?.id },
+  offline: anOfflineWrite('order.send', { number: 'T3-007' }),
+});
+const list = () => listConflicts(business.scope('cajero'));
+const aTip = (amount_cents = 1000) =>
+  aConflict(business, {
+    kind: 'sale.tip',
+    path: `/api/sales/${randomUUID()}/tips`,
+    body: { amount_cents },
+    offline: { number: 'T3-008' },
+  });
+const auditOf = (action: string) =>
+  database.rows<{ user_id: string; details: Record<string, unknown> }>(
+    'select user_id, details from audit_log where business_id = $1 and action = $2',
+    [business.id, action],
+  );
+
+describe('the delivery of a device without a session', () => {
+  it('stores each request once as a conflict, with its person, place and moment', async () => {
+    const requests = [aRequest(), aRequest()];
+    expect(await deliver(requests)).toEqual({ stored: 2, delivered: 2 });
+    const before = await business.checksum();
+    expect(await deliver(requests)).toEqual({ stored: 0, delivered: 2 });
+    expect(await business.checksum()).toBe(before);
+    const { pending, conflicts } = await list();
+    expect(pending).toBe(2);
+    expect(conflicts[0]).toMatchObject({
+      kind: 'order.send',
+      user: business.employees.mesero.fullName,
+      device: null,
+      provisional_number: 'T3-007',
+      table_number: 'Mesa 1',
+      amount_cents: null,
+      refusal: {
+        code: 'auth.expired',
+        message: 'La sesión de este dispositivo terminó antes de enviarla.',
+      },
+      status: 'Pendiente',
+      resolved_at: null,
+    });
+  });
+
+  it('sixteen simultaneous deliveries store each request once', async () => {
+    const requests = Array.from({ length: 20 }, () => aRequest());
+    const answers = await Promise.all(Array.from({ length: 16 }, () => deliver(requests)));
+    expect(answers.reduce((sum, { stored }) => sum + stored, 0)).toBe(20);
+    expect((await list()).pending).toBe(20);
+  });
+
+  it('a request that took effect before is no conflict', async () => {
+    const done = business.writeScope('mesero');
+    await write(done, z.literal(1), sql`'1'::jsonb`);
+    expect(await deliver([aRequest(done.key), aRequest()])).toEqual({ stored: 1, delivered: 1 });
+  });
+
+  it('a business that is inactive or deleted receives nothing', async () => {
+    await business.change({ is_active: false });
+    for (const id of [business.id, randomUUID()])
+      await expect(deliver([aRequest()], id)).rejects.toMatchObject({ code: 'offline.device' });
+  });
+});
+
+describe('the list of conflicts', () => {
+  it.each([
+    ['sale.charge', { payments: [{ amount_cents: 9200 }, { amount_cents: 800 }] }, 10_000],
+    ['order.charge', { total_cents: 9200, payments: [{ amount_cents: 50_000 }] }, 9200],
+    ['sale.tip', { amount_cents: 1500 }, 1500],
+    ['register.movement', { amount_cents: 200, type: 'salida' }, 200],
+    ['order.send', { amount_cents: 200 }, null],
+    ['sale.charge', {}, 0],
+    ['sale.charge', { payments: 'todo' }, 0],
+    ['sale.charge', { payments: [{ amount_cents: '9200' }, { amount_cents: -5 }, 7, null] }, 0],
+    ['order.charge', { total_cents: 'x', payments: [{ amount_cents: 9e30 }, { amount_cents: 5 }] }, 5],
+    ['sale.tip', [], null],
+    ['sale.tip', 'propina', null],
+    ['sale.tip', null, null],
+  ] as const)('a %s with the body %j took %s', async (kind, body, cents) => {
+    await aConflict(business, { kind, path: '/api/orders', body });
+    expect((await list()).conflicts.map(({ amount_cents }) => amount_cents)).toEqual([cents]);
+  });
+
+  it('has those to resolve, oldest first, and then the resolved ones, latest first', async () => {
+    const at = (hour: number) => ({ offline: { occurred_at: `2026-11-20T${hour}:00:00Z` } });
+    const tip = (hour: number) =>
+      aConflict(business, { kind: 'sale.tip', path: `/api/sales/${randomUUID()}/tips`, ...at(hour) });
+    const [late, early, first, second] = [await tip(14), await tip(12), await tip(13), await tip(11)];
+    for (const id of [first, second]) await discardConflict(business.writeScope(), id, 'Repetida');
+    const { pending, conflicts } = await list();
+    expect(pending).toBe(2);
+    expect(conflicts.map(({ id }) => id)).toEqual([early, late, second, first]);
+  });
+
+  it('another business sees and resolves none', async () => {
+    const id = await aTip();
+    const other = await database.business();
+    expect((await listConflicts(other.scope())).conflicts).toEqual([]);
+    const missing = { code: 'row.missing' };
+    await expect(readStoredRequest(other.scope(), id, {})).rejects.toMatchObject(missing);
+    await expect(applyConflict(other.writeScope(), id, {})).rejects.toMatchObject(missing);
+    await expect(discardConflict(other.writeScope(), id, 'Ajena')).rejects.toMatchObject(missing);
+    await changeConflictRefusal(other.scope(), id, { code: 'sale.paid', message: 'Otra' });
+    expect((await list()).conflicts[0]?.refusal.code).toBe('auth.expired');
+  });
+});
+
+describe('resolving a conflict', () => {
+  it('a discarded one keeps its reason, is in the audit log, and notifies the administrators of its money', async () => {
+    const id = await aTip();
+    const { answer, notified } = await discardConflict(business.writeScope(), id, 'Se devolvió el dinero');
+    expect(answer.conflict).toMatchObject({
+      status: 'Descartada',
+      reason: 'Se devolvió el dinero',
+      resolved_by: business.employees.admin.fullName,
+    });
+    expect(notified.map(({ user_id }) => user_id)).toEqual([business.employees.admin.id]);
+    expect(await auditOf('offline.discarded')).toMatchObject([
+      {
+        user_id: business.employees.admin.id,
+        details: {
+          operation: 'sale.tip',
+          amount_cents: 1000,
+          person: business.employees.mesero.fullName,
+          provisional_number: 'T3-008',
+          reason: 'Se devolvió el dinero',
+        },
+      },
+    ]);
+    const { key } = await readStoredRequest(business.scope(), id, {});
+    const late = write(writeScopeOf(business.scope(), key), z.literal(1), sql`'1'::jsonb`);
+    await expect(late).rejects.toMatchObject({ code: 'idempotency.mismatch' });
+  });
+
+  it('one without money notifies nobody', async () => {
+    const id = await aConflict(business, { kind: 'order.send', path: '/api/orders', body: {} });
+    expect((await discardConflict(business.writeScope(), id, 'Repetida')).notified).toEqual([]);
+  });
+
+  it('of eight who apply or discard it at the same time one succeeds, and a request that took effect is not discarded', async () => {
+    const id = await aTip();
+    const { key } = await readStoredRequest(business.scope(), id, {});
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, async (_, index) => {
+        if (index % 2 === 0) return discardConflict(business.writeScope(), id, 'Repetida');
+        await write(writeScopeOf(business.scope(), key, 'reenvío'), z.literal(1), sql`'1'::jsonb`);
+        return applyConflict(business.writeScope(), id, {});
+      }),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const [stored] = await database.rows<{ request_hash: string }>(
+      'select request_hash from idempotency_keys where business_id = $1 and key = $2',
+      [business.id, key],
+    );
+    const status = stored?.request_hash === 'discarded' ? 'Descartada' : 'Aplicada';
+    expect((await list()).conflicts).toMatchObject([{ id, status }]);
+    expect((await auditOf('offline.applied')).length + (await auditOf('offline.discarded')).length).toBe(1);
+  });
+
+  it('the refusal of a resolved conflict stays', async () => {
+    const [pending, resolved] = [await aTip(), await aTip()];
+    await discardConflict(business.writeScope(), resolved, 'Repetida');
+    for (const id of [pending, resolved])
+      await changeConflictRefusal(business.scope(), id, { code: 'sale.paid', message: 'Ya fue cobrada.' });
+    expect((await list()).conflicts.map(({ refusal }) => refusal.code)).toEqual([
+      'sale.paid',
+      'auth.expired',
+    ]);
+  });
+
+  it('the key of sending it again is a UUID of the conflict alone', async () => {
+    const answers = await read(
+      business.scope(),
+      z.array(z.uuid()),
+      sql`(select jsonb_agg(resending_key(x.id)) from (values (${randomUUID()}::uuid), (${randomUUID()}::uuid)) x (id))`,
+    );
+    expect(new Set(answers).size).toBe(2);
+  });
+});

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createCustomer } from '#db/queries/receivables.ts';
+import { createRegister, openRegister, readRegisterReport } from '#db/queries/register.ts';
+import { assignSale, listUnassignedSales } from '#db/queries/unassigned-sales.ts';
+import type { Business } from '#tests/support/business.ts';
+import { anUnassignedSale, openSessionOf } from '#tests/support/offline.ts';
+import { countAndClose } from '#tests/support/register.ts';
+import { database } from '#tests/support/test.ts';
+
+let business: Business;
+beforeEach(async () => {
+  business = await database.business();
+});
+
+const reportOf = async (id: string) =>
+  (await readRegisterReport(business.scope(), id)) ?? expect.fail('no report');
+const assign = (sale: string, session: string) => assignSale(business.writeScope(), sale, session);
+
+/** The register session of each row of a sale. */
+const sessionsOf = async (sale: string) => {
+  const rows = await database.rows<{ name: string; session: string }>(
+    `select 'sale' as name, register_session_id as session from sales where business_id = $1 and id = $2
+     union select 'payment', register_session_id from payments where business_id = $1 and sale_id = $2
+     union select 'tip', register_session_id from tips where business_id = $1 and sale_id = $2
+     union select 'entry', register_session_id from receivable_entries where business_id = $1 and sale_id = $2`,
+    [business.id, sale],
+  );
+  return new Set(rows.map(({ session }) => session));
+};
+
+describe('sales to assign', () => {
+  it('the list has the late sales with their money, and the open sessions', async () => {
+    const sale = await anUnassignedSale(business);
+    const { sales, sessions } = await listUnassignedSales(business.scope('cajero'));
+    expect(sales).toMatchObject([
+      {
+        id: sale.id,
+        provisional_number: 'T1-001',
+        register_name: 'Caja principal',
+        cashier: business.employees.cajero.fullName,
+        methods: ['efectivo'],
+        total_cents: sale.total_cents,
+        tip_cents: 1000,
+      },
+    ]);
+    expect(sessions.map(({ id }) => id)).toEqual([await openSessionOf(business)]);
+  });
+
+  it('an assigned sale counts in the X of its session and in the same day as before', async () => {
+    const sale = await anUnassignedSale(business);
+    const session = await openSessionOf(business);
+    const dayOf = () =>
+      database.rows('select * from raw_sale_days($1, array(select business_day from sales where id = $2))', [
+        business.id,
+        sale.id,
+      ]);
+    const [before, day] = [await reportOf(session), await dayOf()];
+    const { answer } = await assign(sale.id, session);
+    expect(answer.sale).toMatchObject({ id: sale.id, register_session_id: session, register_open: true });
+    const after = await reportOf(session);
+    expect(after.sales).toBe(before.sales + 1);
+    expect(after.total_cents).toBe((before.total_cents ?? 0) + sale.total_cents);
+    expect(after.expected_cents).toBe((before.expected_cents ?? 0) + sale.total_cents);
+    expect(after.tips_cents).toBe((before.tips_cents ?? 0) + 1000);
+    expect(await dayOf()).toEqual(day);
+    expect(await sessionsOf(sale.id)).toEqual(new Set([session]));
+    expect((await listUnassignedSales(business.scope())).sales).toEqual([]);
+    const audit = await database.rows<{ details: object }>(
+      `select details from audit_log where business_id = $1 and action = 'sale.assigned'`,
+      [business.id],
+    );
+    expect(audit).toMatchObject([{ details: { total_cents: sale.total_cents, register: 'Caja principal' } }]);
+  });
+
+  it('a charge on account follows its sale', async () => {
+    const sale = await anUnassignedSale(business);
+    const session = await openSessionOf(business);
+    const customer = randomUUID();
+    await createCustomer(business.writeScope(), { id: customer, name: 'Doña Marta' });
+    await database.rows(
+      `insert into receivable_entries (business_id, id, customer_id, type, amount_cents, sale_id, register_session_id, business_day, created_by)
+       select business_id, new_id(), $3, 'cargo', 100, id, register_session_id, business_day, cashier_id
+       from sales where business_id = $1 and id = $2`,
+      [business.id, sale.id, customer],
+    );
+    await assign(sale.id, session);
+    expect(await sessionsOf(sale.id)).toEqual(new Set([session]));
+  });
+
+  it('two simultaneous assignments to two registers count the sale once', async () => {
+    const sale = await anUnassignedSale(business);
+    const first = await openSessionOf(business);
+    const bar = (await createRegister(business.writeScope(), { id: randomUUID(), name: 'Barra' })).answer;
+    const second = (
+      await openRegister(business.writeScope('cajero'), {
+        id: randomUUID(),
+        register_id: bar.id,
+        opening_float_cents: 0,
+      })
+    ).answer.id;
+    const before = await reportOf(first);
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, index) => assign(sale.id, index % 2 === 0 ? first : second)),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results)
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({
+          code: 'row.conflict',
+          message: expect.stringMatching(/^La venta #\d+ ya está en (?:Caja principal|Barra)\.$/),
+        });
+    const totals = [await reportOf(first), await reportOf(second)].map(({ total_cents }) => total_cents ?? 0);
+    expect(totals.reduce((sum, cents) => sum + cents, 0)).toBe((before.total_cents ?? 0) + sale.total_cents);
+    expect((await sessionsOf(sale.id)).size).toBe(1);
+  });
+
+  it('a sale of a session of people, a closed session and a foreign one are refused and change nothing', async () => {
+    const sale = await anUnassignedSale(business);
+    const session = await openSessionOf(business);
+    const other = await database.business();
+    const foreign = await openSessionOf(other);
+    await expect(assign(sale.id, foreign)).rejects.toMatchObject({ code: 'row.missing' });
+    await expect(assign(randomUUID(), session)).rejects.toMatchObject({ code: 'row.missing' });
+    const [late] = [...(await sessionsOf(sale.id))];
+    await expect(assign(sale.id, late ?? '')).rejects.toMatchObject({ code: 'register.closed' });
+    const closing = { counted_cents: (await reportOf(session)).expected_cents ?? 0 };
+    await countAndClose(business.writeScope('cajero'), session, closing, false);
+    const before = await business.checksum();
+    await expect(assign(sale.id, session)).rejects.toMatchObject({ code: 'register.closed' });
+    expect(await business.checksum()).toBe(before);
+  });
+});

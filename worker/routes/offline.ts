@@ -1,0 +1,149 @@
+import { type Context, Hono } from 'hono';
+import { listDevices, registerDevice } from '#db/queries/devices.ts';
+import {
+  applyConflict,
+  changeConflictRefusal,
+  deliverRequests,
+  discardConflict,
+  listConflicts,
+  readStoredRequest,
+} from '#db/queries/offline-conflicts.ts';
+import { assignSale, listUnassignedSales } from '#db/queries/unassigned-sales.ts';
+import type { WriteResult } from '#db/scope.ts';
+import {
+  assignedSale,
+  deliveredRequests,
+  deviceList,
+  offlineConflictList,
+  registeredDevice,
+  resolvedConflict,
+  unassignedSaleList,
+} from '#domain/answers/offline.ts';
+import type { BusinessEvent } from '#domain/events.ts';
+import { DELIVERY_DAYS } from '#domain/limits.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { limitBody } from '../body-limit.ts';
+import type { Api } from '../context.ts';
+import { authSecrets } from '../env.ts';
+import { idempotent, requirePermission, respond, validate } from '../middleware.ts';
+import { publish, publishAfterAnswer } from '../publish.ts';
+import { rateLimit } from '../rate-limit.ts';
+import { currentRecord } from '../request-log.ts';
+import { saleEvents } from '../sale-events.ts';
+import { conflictDiscard, conflictRetry, delivery, saleAssignment, seenDevice } from '../schemas/offline.ts';
+import { idParam } from '../schemas/primitives.ts';
+import { sendAgain } from '../send-again.ts';
+import { readDeliveryToken, signDeliveryToken } from '../tokens.ts';
+
+const MAX_DELIVERY_BYTES = 2 * 1024 * 1024;
+const DAY_MS = 86_400_000;
+const OFFLINE_CHANGED: BusinessEvent = { type: 'offline.changed', data: {} };
+
+const changed = <T>(c: Context<Api>, written: WriteResult<T>): T =>
+  publish(c, written, () => [OFFLINE_CHANGED]);
+
+/** The delivery of a device whose session ended. Mounted before the general body limit: it may have two hundred requests. */
+export const deliveryRoutes = new Hono<Api>().post(
+  '/devices/:id/delivery',
+  limitBody(MAX_DELIVERY_BYTES),
+  validate('param', idParam),
+  validate('json', delivery),
+  rateLimit('LIMIT_PAGES'),
+  respond(deliveredRequests),
+  async (c) => {
+    const { token, requests } = c.req.valid('json');
+    const deliverer = await readDeliveryToken(authSecrets(c.env), token, new Date());
+    if (deliverer?.deviceId !== c.req.valid('param').id)
+      throw new Refusal('offline.device', 'Este dispositivo ya no puede entregar sus operaciones.');
+    const record = currentRecord();
+    record.businessId = deliverer.businessId;
+    record.userId = deliverer.userId;
+    const { stored, delivered } = await deliverRequests(c.var.db, deliverer, requests);
+    publishAfterAnswer(c, deliverer.businessId, stored > 0 ? [OFFLINE_CHANGED] : []);
+    return c.json({ delivered });
+  },
+);
+
+/** Devices, conflicts of offline requests, and sales to assign (docs/offline.md). */
+export const offlineRoutes = new Hono<Api>()
+  .put(
+    '/devices/:id',
+    requirePermission('business:read'),
+    validate('param', idParam),
+    validate('json', seenDevice),
+    idempotent,
+    respond(registeredDevice),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const written = await registerDevice(c.var.write, { ...c.req.valid('json'), id });
+      const { device } = publish(c, written, ({ changed }) => (changed ? [OFFLINE_CHANGED] : []));
+      const { businessId, userId } = c.var.scope;
+      // By the stored instant, so that a repeated request returns the same token.
+      const expiresAt = new Date(Date.parse(device.last_seen_at) + DELIVERY_DAYS * DAY_MS);
+      const deliverer = { businessId: businessId ?? '', userId, deviceId: id };
+      return c.json({
+        device,
+        delivery_token: await signDeliveryToken(c.env.AUTH_SECRET, deliverer, expiresAt),
+      });
+    },
+  )
+  .get('/devices', requirePermission('offline:read'), respond(deviceList), async (c) =>
+    c.json(await listDevices(c.var.scope)),
+  )
+  .get('/conflicts', requirePermission('offline:read'), respond(offlineConflictList), async (c) =>
+    c.json(await listConflicts(c.var.scope)),
+  )
+  .post(
+    '/conflicts/:id/retry',
+    requirePermission('offline:resolve'),
+    validate('param', idParam),
+    validate('json', conflictRetry),
+    idempotent,
+    respond(resolvedConflict),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const { changes } = c.req.valid('json');
+      const stored = await readStoredRequest(c.var.scope, id, changes);
+      const refusal = stored.pending ? await sendAgain(c, stored, changes) : null;
+      if (refusal) {
+        await changeConflictRefusal(c.var.scope, id, refusal);
+        publishAfterAnswer(c, c.var.scope.businessId, [OFFLINE_CHANGED]);
+        throw refusal;
+      }
+      return c.json(changed(c, await applyConflict(c.var.write, id, changes)));
+    },
+  )
+  .post(
+    '/conflicts/:id/discard',
+    requirePermission('offline:resolve'),
+    validate('param', idParam),
+    validate('json', conflictDiscard),
+    idempotent,
+    respond(resolvedConflict),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(changed(c, await discardConflict(c.var.write, id, c.req.valid('json').reason)));
+    },
+  )
+  .get('/sales', requirePermission('offline:read'), respond(unassignedSaleList), async (c) =>
+    c.json(await listUnassignedSales(c.var.scope)),
+  )
+  .post(
+    '/sales/:id/assign',
+    requirePermission('offline:resolve'),
+    validate('param', idParam),
+    validate('json', saleAssignment),
+    idempotent,
+    respond(assignedSale),
+    async (c) => {
+      const { register_session_id } = c.req.valid('json');
+      const written = await assignSale(c.var.write, c.req.valid('param').id, register_session_id);
+      return c.json(
+        publish(c, written, ({ sale }) => [
+          ...saleEvents(sale),
+          { type: 'register.changed', data: { id: register_session_id } },
+          OFFLINE_CHANGED,
+        ]),
+      );
+    },
+  );

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { deviceNameInput, discardInput } from '#domain/inputs/offline.ts';
+import { id, WRONG_QUANTITY } from '#domain/inputs/primitives.ts';
+import { MAX_DELIVERED_REQUESTS } from '#domain/limits.ts';
+import { offlineWrite } from '#domain/offline.ts';
+import { isQueuedRoute } from '../queued-routes.ts';
+import { instant } from './primitives.ts';
+
+const MAX_WAITING = 1_000_000;
+const MAX_TOKEN_LENGTH = 2000;
+const MAX_PATH_LENGTH = 200;
+
+export const seenDevice = z.strictObject({
+  ...deviceNameInput.shape,
+  waiting: z.int({ error: WRONG_QUANTITY }).min(0, WRONG_QUANTITY).max(MAX_WAITING, WRONG_QUANTITY),
+  waiting_since: instant.nullable(),
+});
+
+const deliveredRequest = z
+  .strictObject({
+    /** Its idempotency key. */
+    key: id,
+    method: z.enum(['POST', 'PUT']),
+    path: z.string().max(MAX_PATH_LENGTH),
+    body: z.unknown().optional(),
+    offline: offlineWrite,
+  })
+  .refine(({ offline, method, path }) => isQueuedRoute(offline.kind, method, path), {
+    path: ['path'],
+    message: 'Esta operación no se puede entregar.',
+  });
+export const delivery = z.strictObject({
+  token: z.string().max(MAX_TOKEN_LENGTH),
+  requests: z
+    .array(deliveredRequest)
+    .max(MAX_DELIVERED_REQUESTS, 'Son demasiadas operaciones en una entrega.'),
+});
+
+export const conflictRetry = z.strictObject({
+  changes: z
+    .strictObject({
+      table_id: z.optional(id),
+      register_session_id: z.optional(id),
+      sale_id: z.optional(id),
+      prices: z.literal('today').optional(),
+    })
+    .default({}),
+});
+export const conflictDiscard = discardInput;
+export const saleAssignment = z.strictObject({ register_session_id: id });
