@@ -54,6 +54,9 @@ export const MAX_DEVICE_NAME_LENGTH = 60;
 export const MAX_DELIVERED_REQUESTS = 200;
 /** It may deliver for this time after it was seen last. */
 export const DELIVERY_DAYS = 30;
+/** The orders that one read of details can name, and the customers that a device stores. */
+export const MAX_SERVICE_ORDERS = 50;
+export const MAX_SERVICE_CUSTOMERS = 500;
 
 /** Ingredients. */
 export const MAX_RECIPE_INGREDIENTS = 100;

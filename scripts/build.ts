@@ -14,6 +14,7 @@ import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { LocalProblem } from '#db/local/problem.ts';
 import { parseArguments } from './arguments.ts';
 import { writePagesFiles } from './pages-files.ts';
+import { writeServiceWorker } from './service-worker.ts';
 import { workerBundle } from './worker-bundle.ts';
 
 export const ROOT = resolve(import.meta.dirname, '..');
@@ -22,7 +23,15 @@ export const WEB_FOLDER = join(ROOT, 'dist/web');
 
 const SOURCES = {
   worker: ['worker', 'realtime', 'domain', 'db', 'scripts/worker-bundle.ts', 'package-lock.json'],
-  web: ['web', 'domain', 'worker', 'scripts/web-headers.ts', 'scripts/pages-files.ts', 'package-lock.json'],
+  web: [
+    'web',
+    'domain',
+    'worker',
+    'scripts/web-headers.ts',
+    'scripts/pages-files.ts',
+    'scripts/service-worker.ts',
+    'package-lock.json',
+  ],
 };
 const SKIPPED = new Set(['.tsbuildinfo', '.sql', '.md']);
 
@@ -81,7 +90,11 @@ const freshFolder = (part: BuildTarget): string => join(ROOT, 'dist', `.${part}-
 const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
 /** The name of a build: the version of Fogón, and a hash of the sources, which changes with them. */
-const releaseOf = (hash: string): string => JSON.stringify(`${version}-${hash.slice(0, 8)}`);
+const releaseName = (hash: string): string => `${version}-${hash.slice(0, 8)}`;
+const releaseOf = (hash: string): string => JSON.stringify(releaseName(hash));
+
+/** The release of the built screens. */
+export const builtRelease = (): string => releaseName(readStamp('web'));
 
 const buildWorker = async (hash: string): Promise<void> => {
   const folder = freshFolder('worker');
@@ -101,6 +114,7 @@ const buildWeb = async (hash: string): Promise<void> => {
     build: { outDir: folder, emptyOutDir: true },
   });
   writePagesFiles(folder);
+  await writeServiceWorker(folder, releaseOf(hash));
   replaceFolder(folder, WEB_FOLDER);
 };
 

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { ROOT } from './build.ts';
 import type { Handler } from './gateway.ts';
+import { serviceWorkerText } from './service-worker.ts';
 import { workerBundle } from './worker-bundle.ts';
 
 export const DEV_WORKER_FILE = join(ROOT, 'dist/dev/index.js');
@@ -57,12 +58,18 @@ export const serveSources = async (
     appType: 'spa',
     server: { middlewareMode: true, hmr: { server } },
   });
+  const serviceWorker = await serviceWorkerText([], JSON.stringify('development'));
   const [liveReload] = server.listeners('upgrade').slice(-1);
   for (const other of others) {
     other.on('upgrade', (...message) => liveReload?.apply(server, message));
   }
   return {
-    handler: (request, response) => {
+    handler: (request, response, path) => {
+      if (path === '/sw.js') {
+        response.setHeader('content-type', 'text/javascript; charset=utf-8');
+        response.end(serviceWorker);
+        return;
+      }
       vite.middlewares(request, response, () => {
         response.statusCode = 404;
         response.end();

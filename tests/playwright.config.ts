@@ -22,6 +22,8 @@ export default defineConfig({
     timezoneId: 'America/Tegucigalpa',
     // A trace of every test takes longer than the test: record one by hand with --trace on.
     trace: 'off',
+    // Storing the application for work without a network takes the processors too: files that need it allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Pages that live for seconds are not worth compiling well, and nobody hears their sounds: it takes the processors from the other browsers.
     launchOptions: {

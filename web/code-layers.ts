@@ -15,7 +15,9 @@ const LIBRARIES = [
 /** The feature of an entry: a screen or a window that is loaded when it is shown. */
 const featureOf = (entry: string): string => /features\/([^/]+)\//.exec(entry)?.[1] ?? basename(entry);
 
-/** The layer of code that those entries share; null for code of one feature. */
+const isScreen = (entry: string): boolean => entry.endsWith('-screen.tsx');
+
+/** The layer of code that those entries share; null for code of one feature. What only windows need is not loaded with a screen. */
 function layerOf(entries: readonly string[]): string | null {
   const features = [...new Set(entries.map(featureOf))];
   const isShared = features.length > 1;
@@ -23,8 +25,10 @@ function layerOf(entries: readonly string[]): string | null {
   if (features.includes('auth') && entries.length > 1) return 'forms';
   if (features.includes(SHELL)) return 'shell';
   if (!isShared) return features.includes('reports') && entries.length > 1 ? 'reports' : null;
-  if (features.every((feature) => SERVICE_FLOOR.has(feature))) return 'service';
-  return features.some((feature) => SERVICE_FLOOR.has(feature)) ? 'shared' : 'office';
+  if (!features.some((feature) => SERVICE_FLOOR.has(feature))) return 'office';
+  const layer = features.every((feature) => SERVICE_FLOOR.has(feature)) ? 'service' : 'shared';
+  const isOfScreen = entries.some((entry) => isScreen(entry) && SERVICE_FLOOR.has(featureOf(entry)));
+  return isOfScreen ? layer : `${layer}-windows`;
 }
 
 const chunksOf = (files: Rolldown.OutputBundle): Map<string, Rolldown.OutputChunk> =>

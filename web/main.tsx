@@ -2,8 +2,8 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { registerServiceWorker } from './lib/push.ts';
 import { watchScreenErrors } from './lib/screen-errors.ts';
+import { registerServiceWorker } from './lib/service-worker.ts';
 import { startSession } from './lib/session.ts';
 import { routeOf } from './routes.tsx';
 

@@ -41,6 +41,7 @@ import { reportRoutes } from './routes/reports.ts';
 import { saleRoutes } from './routes/sales.ts';
 import { screenErrorRoutes } from './routes/screen-errors.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
+import { serviceRoutes } from './routes/service.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { supplierRoutes } from './routes/suppliers.ts';
@@ -91,6 +92,7 @@ export const app = new Hono<Api>()
   .route('/media', mediaRoutes)
   .route('/orders', orderRoutes)
   .route('/kitchen', kitchenRoutes)
+  .route('/service', serviceRoutes)
   .route('/sales', saleRoutes)
   .route('/tables', tableRoutes)
   .route('/offline', offlineRoutes)

@@ -130,6 +130,8 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /orders/{id}/join': 'Une las órdenes de dos mesas',
   'POST /orders/{id}/separate': 'Separa órdenes unidas',
   'POST /orders/{id}/move-lines': 'Mueve líneas a otra orden',
+  'GET /service': 'Lo que un dispositivo guarda para trabajar sin conexión',
+  'GET /service/orders': 'Varias órdenes con sus cuentas, por id',
   'GET /kitchen/orders': 'Las comandas pendientes',
   'GET /kitchen/statistics': 'Las estadísticas de la cocina',
   'GET /kitchen/products': 'Lo pendiente por producto',

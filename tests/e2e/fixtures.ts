@@ -134,7 +134,7 @@ export async function show(page: Page, path: string): Promise<void> {
   await page.evaluate((wanted) => history.pushState(null, '', wanted), path);
 }
 
-interface Fixtures {
+export interface Fixtures {
   /** The platform of the flow: one for all files, unless a file starts its own. */
   readonly platformEnv: TestEnv;
   readonly restaurant: Restaurant;

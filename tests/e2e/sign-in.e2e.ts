@@ -241,6 +241,9 @@ test('a device gets no notifications after its user was switched or the session 
   }, endpoint);
   const isSilent = () => tablet.evaluate(() => localStorage.getItem('silent'));
   await tablet.goto('/tables');
+  await tablet.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
   await tablet.getByRole('button', { name: `Menú de ${mesero.fullName}` }).click();
   await tablet.getByRole('menuitem', { name: 'Cambiar de usuario' }).click();
   const dialog = tablet.getByRole('dialog', { name: 'Cambiar de usuario' });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '#tests/support/password.ts';
 import { expect, test } from './fixtures.ts';
+import { keptPaths } from './offline-fixtures.ts';
 
 const storageKeysOf = (page: Page) =>
   page.evaluate(() =>
@@ -60,6 +61,6 @@ test('signing out clears the device, and an ended session keeps its drafts until
     await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
     await expect(page).toHaveURL(/\/login$/);
     expect(await others()).toEqual([]);
-    expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+    await expect.poll(() => keptPaths(page)).toEqual([]);
   });
 });

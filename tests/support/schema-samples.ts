@@ -40,6 +40,8 @@ const SAMPLE_TEXTS = [
   '/assets/pos-abc1234.js:1:200',
   '/pos',
   'T3-007',
+  '01980000-0000-7000-8000-000000000001',
+  'floor,orders',
 ];
 
 function sampleText(shape: Shape): string {

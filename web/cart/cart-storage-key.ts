@@ -11,3 +11,8 @@ export interface CartOwner {
 export function cartStorageKey(target: CartTarget, { id, business_id }: CartOwner): string {
   return `fogon.ticket.${target}.${business_id}.${id}`;
 }
+
+/** Whether a storage key is that of a cart of this employee. */
+export function isCartKeyOf(key: string, { id, business_id }: CartOwner): boolean {
+  return key.startsWith('fogon.ticket.') && key.endsWith(`.${business_id}.${id}`);
+}

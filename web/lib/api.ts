@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client';
 import { clientOf } from './client.ts';
 import { errorOf, fetchWithTimeout } from './http.ts';
-import { expireSession, renewToken } from './session.ts';
+import { currentSession, expireSession, renewToken } from './session.ts';
 import { currentToken } from './token.ts';
 
 export { ApiError, NetworkError, sentenceOf } from './http.ts';
@@ -15,6 +15,8 @@ function withToken(init: RequestInit | undefined): RequestInit {
 
 /** fetch with the user's token. Renews an expired token once; throws ApiError or NetworkError for every answer that is not ok. */
 export async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  // A session that started without a network has no token yet.
+  if (currentToken() === null && currentSession().status === 'signed-in') await renewToken();
   const first = await fetchWithTimeout(input, withToken(init));
   if (first.ok) return first;
   if (first.status !== 401) throw await errorOf(first);

@@ -28,6 +28,9 @@ export const messages = {
   noConnection: 'Sin conexión',
   serverUnreachable: 'El servidor no responde. Intenta de nuevo en un momento.',
   noServer: 'Servidor sin respuesta',
+  needsNetwork: 'Necesita conexión',
+  offlineTooLong:
+    'Este dispositivo ya trabajó 12 horas sin conexión. Conéctalo para seguir: lo que guardaste está a salvo.',
   notOpenedYet:
     'Esta pantalla todavía no se había abierto aquí. Lo que ya guardaste está a salvo. Se abre sola cuando vuelva la red.',
   readWhenBack: 'Sin conexión. Lo que ya guardaste está a salvo. Se carga solo cuando vuelva la red.',

@@ -40,6 +40,16 @@ export function recordNoAnswer(): void {
   recordFailure(navigator.onLine && isThere ? 'failing' : 'away');
 }
 
+/** True when the last request did not reach Fogón, or the device says that it has no network. */
+export function isAway(): boolean {
+  return last.get() === 'away' || !navigator.onLine;
+}
+
+/** Calls the listener when requests are answered again. Returns a function that stops it. */
+export function onAnswered(listener: () => void): () => void {
+  return last.subscribe(() => last.get() === 'answered' && listener());
+}
+
 /** Why the last request failed; null if it succeeded. */
 export function useLastOutage(): Outage | null {
   const state = useStore(last);

@@ -20,6 +20,16 @@ export const notify = {
   /** A toast with an undo button. It is always a new toast, because one with the same text may belong to something else. */
   undoable: (sentence: string, undo: () => void) =>
     toast.success(sentence, { action: { label: 'Deshacer', onClick: undo } }),
+  /** A toast with a button, which stays also after a press. Returns a function that removes it. */
+  offer: (sentence: string, label: string, work: () => void) => {
+    const id = newId();
+    const onClick = (event: { preventDefault(): void }) => {
+      event.preventDefault();
+      work();
+    };
+    toast(sentence, { id, duration: Number.POSITIVE_INFINITY, action: { label, onClick } });
+    return () => void toast.dismiss(id);
+  },
   error: (sentence: string, detail?: string) => show('error', sentence, { description: detail }),
   info: (sentence: string, detail?: string) => show('message', sentence, { description: detail }),
 };

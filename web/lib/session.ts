@@ -1,8 +1,14 @@
 import { readRole } from '#domain/access.ts';
 import type { SessionUser, SignedIn } from '#domain/answers/auth.ts';
+import { closeAnswers, openAnswers } from '#web/offline/answers.ts';
+import { ownerOf } from '#web/offline/database.ts';
+import { countOfflineMinute, forgetUser, keepUser, knownUser } from '#web/offline/known-user.ts';
+import { askForPersistence } from '#web/offline/persist.ts';
+import { PHOTO_CACHE } from '#web/service-worker/files.ts';
 import { clientOf } from './client.ts';
 import { ApiError, fetchOk, NetworkError, sentenceOf } from './http.ts';
 import { messages, welcome } from './messages.ts';
+import { isAway } from './network.ts';
 import { notify } from './notify.ts';
 import { unsubscribePush } from './push.ts';
 import { serverNow } from './server-clock.ts';
@@ -24,6 +30,9 @@ const MIN_RETRY_DELAY_MS = 200;
 const MAX_RETRY_DELAY_MS = 30_000;
 const REFRESH_BEFORE_EXPIRY_MS = 60_000;
 const MAX_TIMER_MS = 2 ** 31 - 1;
+/** After this time without an answer a person whom the device knows starts to work. */
+const KNOWN_USER_AFTER_MS = 2_000;
+const MINUTE_MS = 60_000;
 
 /** The API of signing in. It renews no token. */
 const { auth } = clientOf({ fetch: fetchOk });
@@ -92,6 +101,8 @@ function storeSession(
   scheduleRefresh(answer.accessToken);
   assignStorage(user.id, draftsToKeep);
   storage.set(KEY, user.id);
+  openAnswers(ownerOf(user));
+  void keepUser(user);
   const before = session.get().user;
   const unchanged = before && JSON.stringify(before) === JSON.stringify(user);
   if (!unchanged) session.set({ status: 'signed-in', user });
@@ -112,7 +123,7 @@ export function changeUser(
   if (user) session.set({ status: 'signed-in', user: { ...user, ...change } });
 }
 
-/** Ends the local session. A session that ended without a sign-out leaves the user's drafts on the device. */
+/** Ends the local session. One that ended without a sign-out leaves the drafts and the kept answers on the device, for the same person. */
 function clear(retainsDrafts: boolean): void {
   endedSessions += 1;
   refreshing = null;
@@ -121,7 +132,19 @@ function clear(retainsDrafts: boolean): void {
   setToken(null);
   storage.remove(KEY);
   clearStorage(retainsDrafts ? 'but drafts' : 'all');
+  closeAnswers(!retainsDrafts);
+  void forgetUser();
+  if (!retainsDrafts) void deletePhotos();
   session.set(SIGNED_OUT);
+}
+
+async function deletePhotos(): Promise<void> {
+  try {
+    await caches.delete(PHOTO_CACHE);
+  } catch (error) {
+    // Without https or storage there are none.
+    console.warn(error);
+  }
 }
 
 /** Handles a session that ended without a sign-out: clears the stored data and shows one message. */
@@ -186,14 +209,40 @@ export function renewToken(): Promise<boolean> {
   return renewal;
 }
 
+/** Starts as the person whom the server confirmed last on this device, while it does not answer. */
+async function startAsKnownUser(reason: string): Promise<void> {
+  const found = await knownUser(storage.get(KEY));
+  if (session.get().status !== 'starting') return;
+  const user = found === 'expired' || found === null ? null : readUser({ accessToken: '', user: found });
+  if (!user) {
+    const delayReason = found === 'expired' ? messages.offlineTooLong : reason;
+    session.set({ status: 'starting', user: null, delayReason });
+    return;
+  }
+  assignStorage(user.id, 'own drafts');
+  openAnswers(ownerOf(user));
+  session.set({ status: 'signed-in', user });
+}
+
+/** Counts the use without a network; after its hours the person waits for the server. */
+async function countUse(): Promise<void> {
+  if (session.get().status !== 'signed-in' || !isAway() || document.visibilityState !== 'visible') return;
+  if (await countOfflineMinute()) return;
+  session.set({ status: 'starting', user: null, delayReason: messages.offlineTooLong });
+  void refreshSession();
+}
+
 async function refreshUntilAnswered(): Promise<boolean> {
   const before = endedSessions;
   for (let wait = MIN_RETRY_DELAY_MS; ; wait = Math.min(wait * 2, MAX_RETRY_DELAY_MS)) {
     try {
       return await renewToken();
     } catch (error) {
-      if (session.get().status === 'starting')
-        session.set({ status: 'starting', user: null, delayReason: sentenceOf(error) });
+      if (session.get().status === 'starting') {
+        const delayReason = sentenceOf(error);
+        if (error instanceof NetworkError) await startAsKnownUser(delayReason);
+        else session.set({ status: 'starting', user: null, delayReason });
+      }
       await waitUntilOnline(wait);
       if (endedSessions !== before) return false;
     }
@@ -215,8 +264,18 @@ export function startSession(): void {
   if (started) return;
   started = true;
   listenToTabs();
-  if (storage.get(KEY) === null) session.set(SIGNED_OUT);
-  else void refreshSession();
+  setInterval(() => void countUse(), MINUTE_MS);
+  if (storage.get(KEY) === null) {
+    session.set(SIGNED_OUT);
+    return;
+  }
+  void refreshSession();
+  const startAnyway = () => {
+    const now = session.get();
+    const isUnanswered = now.status === 'starting' && now.delayReason === undefined;
+    if (isUnanswered) void startAsKnownUser(messages.serverUnreachable);
+  };
+  setTimeout(startAnyway, KNOWN_USER_AFTER_MS);
 }
 
 /** Applies a new session in every tab and ends the push subscription of the previous user. */
@@ -230,6 +289,7 @@ async function startSignedIn(
   if (!user) return;
   if (before && before.id !== user.id) void unsubscribePush();
   postToTabs({ kind: 'signed-in', userId: user.id, businessId: user.business_id });
+  void askForPersistence();
   notify.success(welcome(user.full_name));
 }
 

@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import useSWR, { SWRConfig, type SWRConfiguration, type SWRResponse } from 'swr';
+import useSWR, { SWRConfig, type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr';
+import { useShownPath } from '#web/offline/age.ts';
+import { useProjected } from '#web/offline/answers.ts';
+import { readOrKept } from '#web/offline/read-kept.ts';
 import { ApiError, type ApiPath, read } from './api.ts';
 import { receivedEvents } from './event-count.ts';
 import { useSession } from './session.ts';
@@ -8,10 +11,6 @@ import { useSession } from './session.ts';
 const eventsBefore = new Map<string, number>();
 
 const settings: SWRConfiguration = {
-  fetcher: (path: ApiPath<unknown>) => {
-    eventsBefore.set(path, receivedEvents());
-    return read(path);
-  },
   provider: () => new Map(),
   dedupingInterval: 1000,
   focusThrottleInterval: 5000,
@@ -20,17 +19,48 @@ const settings: SWRConfiguration = {
   shouldRetryOnError: (error: unknown) => !(error instanceof ApiError) || error.status >= 500,
 };
 
+interface OwnReading<T> {
+  readonly read: () => Promise<T>;
+  /** Called with the server's answer after the kept one was given. */
+  readonly onLate: (answer: T) => void;
+}
+
+/** A function that reads a path, or gives what the device kept of it. */
+export function useReadOrKept(): <T>(path: ApiPath<T>, own?: OwnReading<T>) => Promise<T> {
+  const { cache, mutate } = useSWRConfig();
+  return (path, own) =>
+    readOrKept({
+      path,
+      read: () => read(path),
+      hasData: () => cache.get(path)?.data !== undefined,
+      onLate: (answer) => void mutate(path, answer, { revalidate: false }),
+      ...own,
+    });
+}
+
+function ReadsWithKeptAnswers({ children }: { children: ReactNode }) {
+  const readPath = useReadOrKept();
+  const fetcher = (path: ApiPath<unknown>) => {
+    eventsBefore.set(path, receivedEvents());
+    return readPath(path);
+  };
+  return <SWRConfig value={{ fetcher }}>{children}</SWRConfig>;
+}
+
 /** The cache of API answers. It belongs to one user in one business and is dropped with them, because permissions differ. */
 export function ApiCache({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return (
     <SWRConfig key={`${user?.id}:${user?.business_id}:${user?.roles.join()}`} value={settings}>
-      {children}
+      <ReadsWithKeptAnswers>{children}</ReadsWithKeptAnswers>
     </SWRConfig>
   );
 }
 
-/** Reads an API path, which is also its cache key, and revalidates it; a null path reads nothing. */
+/**
+ * Reads an API path, which is also its cache key, and revalidates it; a null path reads nothing. Without an answer of the server
+ * it has what the device kept. The cache has the server's answers; the screen gets them with the projection of web/offline/answers.ts.
+ */
 export function useApi<T>(path: ApiPath<T> | null, options?: SWRConfiguration<T>): SWRResponse<T, Error> {
   const answer = useSWR<T, Error>(path, options ?? {});
   const { mutate } = answer;
@@ -40,5 +70,20 @@ export function useApi<T>(path: ApiPath<T> | null, options?: SWRConfiguration<T>
     const before = path === null ? undefined : eventsBefore.get(path);
     if (before !== undefined && before < receivedEvents()) void mutate();
   }, [path, mutate]);
-  return answer;
+  useShownPath(path);
+  const data = useProjected(path, answer.data);
+  // SWR renders a component again only for what it reads of the answer.
+  return {
+    data,
+    mutate,
+    get error() {
+      return answer.error;
+    },
+    get isValidating() {
+      return answer.isValidating;
+    },
+    get isLoading() {
+      return answer.isLoading;
+    },
+  };
 }

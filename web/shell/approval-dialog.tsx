@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { type ApprovalRequest, dropApprovalRequests, useApprovalRequest } from '#web/lib/approval.ts';
 import { APPROVAL_LABELS } from '#web/lib/approval-labels.ts';
 import { messages } from '#web/lib/messages.ts';
+import { useLastOutage } from '#web/lib/network.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -18,6 +19,7 @@ function ApprovalContent({ request }: { request: ApprovalRequest }) {
     request,
     () => shake(pinInput.current),
   );
+  const isAway = useLastOutage() === 'away';
   const { user_id, pin } = form.values;
   const hasNoApprovers = approvers?.length === 0;
   const type = (digits: string) => form.set('pin', digits);
@@ -38,7 +40,7 @@ function ApprovalContent({ request }: { request: ApprovalRequest }) {
           <Button variant="outline" size="lg" className="flex-1" onClick={cancel}>
             {messages.cancel}
           </Button>
-          {!hasNoApprovers && !failed && (
+          {!hasNoApprovers && !failed && !isAway && (
             <Button type="submit" form={id} size="lg" busy={busy} className="flex-1">
               Autorizar
             </Button>
@@ -46,7 +48,9 @@ function ApprovalContent({ request }: { request: ApprovalRequest }) {
         </div>
       }
     >
-      {failed ? (
+      {isAway ? (
+        <ErrorState title={messages.needsNetwork} onRetry={retry} busy={retrying} />
+      ) : failed ? (
         <ErrorState title="No se pudo cargar quién autoriza." onRetry={retry} busy={retrying} />
       ) : hasNoApprovers ? (
         <p className="py-2 text-sm leading-6 text-muted-foreground">

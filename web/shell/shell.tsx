@@ -7,6 +7,7 @@ import { useLiveSettings } from '#web/lib/business.ts';
 import { useRoom } from '#web/lib/live.ts';
 import { useUser } from '#web/lib/session.ts';
 import { ApiCache } from '#web/lib/swr.tsx';
+import { useServiceSnapshot } from '#web/offline/use-service-snapshot.ts';
 import { PrintPortal } from '#web/print/paper.tsx';
 import { routeOf, screenPathOf } from '#web/routes.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -18,6 +19,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { NewVersion } from './new-version.tsx';
 import { PageTransition } from './page-transition.tsx';
 import { SplashScreen } from './splash-screen.tsx';
 import { StepUpDialog } from './step-up-dialog.tsx';
@@ -32,6 +34,7 @@ function RoomConnection() {
   useAppearance();
   useReminderCheck(user.business_id);
   useReadyOrders();
+  useServiceSnapshot();
   return null;
 }
 
@@ -102,6 +105,7 @@ export default function Shell({ path }: { path: string }) {
         <StepUpDialog />
         <LeaveGuard />
         <WaitingStatus />
+        <NewVersion />
         <a
           href="#contenido"
           className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2.5 text-sm font-semibold text-primary-foreground focus:translate-y-0 print:hidden"

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { Switcher } from '#domain/answers/employees.ts';
 import { roleName } from '#domain/employees.ts';
 import { messages } from '#web/lib/messages.ts';
+import { useLastOutage } from '#web/lib/network.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
@@ -50,11 +51,12 @@ function SwitchContent() {
   const { people, failed, retrying, retry, person, choose, form, busy, submit } = useSwitch(() =>
     shake(pinInput.current),
   );
+  const isAway = useLastOutage() === 'away';
   useEffect(() => {
     if (person) pinInput.current?.focus();
   }, [person]);
 
-  if (person) {
+  if (person && !isAway) {
     return (
       <DialogContent
         size="sm"
@@ -84,7 +86,9 @@ function SwitchContent() {
   }
   return (
     <DialogContent title="Cambiar de usuario" description="¿Quién sigue en este dispositivo?">
-      {failed ? (
+      {isAway ? (
+        <ErrorState title={messages.needsNetwork} onRetry={retry} busy={retrying} />
+      ) : failed ? (
         <ErrorState title="No se pudo cargar quién tiene PIN." onRetry={retry} busy={retrying} />
       ) : people?.length === 0 ? (
         <p className="py-2 text-sm leading-6 text-muted-foreground">

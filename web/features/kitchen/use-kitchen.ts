@@ -15,6 +15,9 @@ import { useLive, usePollInterval } from '#web/lib/live.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
 import { playSound, type Sound } from '#web/lib/sounds.ts';
+import { useReadOrKept } from '#web/lib/swr.tsx';
+import { useShownPath } from '#web/offline/age.ts';
+import { useProjected } from '#web/offline/answers.ts';
 import { kitchenMessages } from './kitchen-messages.ts';
 import { usePageSize } from './use-page-size.ts';
 
@@ -84,9 +87,14 @@ export function useKitchen(station: Station | null) {
   const isLoading = useRef(false);
   const lastList = useRef<KitchenList>(undefined);
 
+  const path = apiPath(api.kitchen.orders, { query: { station: station ?? undefined } });
+  const readOrKept = useReadOrKept();
   const load = async (): Promise<LoadedList> => {
     const since = lastEventNumber;
-    const page = await readPage(station, Math.max(pageSize, wantedCount.current));
+    const page = await readOrKept(path, {
+      read: () => readPage(station, Math.max(pageSize, wantedCount.current)),
+      onLate: () => void mutate(),
+    });
     const missed = lastList.current && missedUpdate(lastList.current, page, station);
     if (missed) {
       playSound(SOUND_OF[missed]);
@@ -95,8 +103,7 @@ export function useKitchen(station: Station | null) {
     }
     return { ...page, since };
   };
-  const path = apiPath(api.kitchen.orders, { query: { station: station ?? undefined } });
-  const { data, error, isValidating, mutate } = useSWR<LoadedList, Error>(business_id ? path : null, {
+  const answer = useSWR<LoadedList, Error>(business_id ? path : null, {
     fetcher: load,
     refreshInterval: usePollInterval() || REFRESH_INTERVAL_MS,
     onSuccess: () => {
@@ -108,6 +115,9 @@ export function useKitchen(station: Station | null) {
       wasErrorShown.current = true;
     },
   });
+  const { error, isValidating, mutate } = answer;
+  const data = useProjected(path, answer.data);
+  useShownPath(path);
 
   const applyEvent = useCallback((event: KitchenEvent) => {
     lastEventNumber += 1;

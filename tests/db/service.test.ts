@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readMenu } from '#db/queries/menu.ts';
+import { listOrdersOfToday, readOrder } from '#db/queries/orders.ts';
+import { createCustomer, findCustomers } from '#db/queries/receivables.ts';
+import { readRegister } from '#db/queries/register.ts';
+import { chargeSale } from '#db/queries/sales.ts';
+import { listOrdersById, readServiceFloor } from '#db/queries/service.ts';
+import { readSettings } from '#db/queries/settings.ts';
+import { listTables } from '#db/queries/tables.ts';
+import { SERVICE_PARTS } from '#domain/service.ts';
+import type { Business } from '#tests/support/business.ts';
+import { database } from '#tests/support/test.ts';
+
+let business: Business;
+let product: string;
+beforeEach(async () => {
+  business = await database.business();
+  product = await business.product({ priceCents: 1000, tracksInventory: false });
+  await business.openRegister();
+});
+
+const scope = () => business.scope('cajero');
+const orderAtTable = (index: number) =>
+  business.order([{ product }], { channel: 'mesa', table_id: business.tables[index]?.id ?? '' });
+
+describe('the service floor', () => {
+  it('has in one answer what the reads of the screens have', async () => {
+    await orderAtTable(0);
+    const { order } = await orderAtTable(1);
+    const name = `Carlos ${randomUUID()}`;
+    await createCustomer(business.writeScope('cajero'), { id: randomUUID(), name });
+
+    const { floor, ...rest } = await readServiceFloor(scope(), SERVICE_PARTS, 10);
+
+    const { now: _, ...tables } = await listTables(scope());
+    expect(floor).toMatchObject(tables);
+    expect(rest).toEqual({
+      orders: await listOrdersOfToday(scope()),
+      details: await listOrdersById(
+        scope(),
+        (await listOrdersOfToday(scope())).map(({ id }) => id),
+      ),
+      register: await readRegister(scope()),
+      menu: await readMenu(scope()),
+      settings: await readSettings(scope()),
+      customers: (await findCustomers(scope(), undefined, 10)).customers,
+    });
+    expect(rest.details).toContainEqual(await readOrder(scope(), order.id));
+  });
+
+  it('has only the open orders among its details', async () => {
+    const { order: open } = await orderAtTable(0);
+    const { sale } = await orderAtTable(1);
+    const payment = { id: randomUUID(), payment_method_id: business.methods.efectivo };
+    await chargeSale(business.writeScope('cajero'), sale.id, {
+      payments: [{ ...payment, amount_cents: sale.total_cents }],
+    });
+    const { details, orders } = await readServiceFloor(scope(), ['details', 'orders'], 10);
+    expect(details?.map(({ id }) => id)).toEqual([open.id]);
+    expect(orders).toHaveLength(2);
+  });
+
+  it('leaves out the parts that were not asked for, and the customers above the maximum', async () => {
+    for (const name of ['Ana', 'Beto', 'Carla'])
+      await createCustomer(business.writeScope('cajero'), { id: randomUUID(), name });
+    const { customers, ...others } = await readServiceFloor(scope(), ['customers'], 2);
+    expect(customers?.map(({ name }) => name)).toEqual(['Ana', 'Beto']);
+    expect(new Set(Object.values(others))).toEqual(new Set([null]));
+  });
+});
+
+describe('orders by id', () => {
+  it('are those of the business; unknown ids and those of others are left out', async () => {
+    const { order } = await orderAtTable(0);
+    const other = await database.business();
+    await other.openRegister();
+    const foreign = await other.order([{ product: await other.product({ tracksInventory: false }) }]);
+    const found = await listOrdersById(scope(), [foreign.order.id, randomUUID(), order.id]);
+    expect(found).toEqual([await readOrder(scope(), order.id)]);
+  });
+});

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { collectErrors, expect, NO_NETWORK, show } from './fixtures.ts';
+import { waitForOfflineData } from './offline-fixtures.ts';
+import { test } from './release-fixtures.ts';
+
+const OFFER = 'Hay una versión nueva';
+
+/** The name of the page's first script, which is another one in each release. */
+const scriptOf = (page: Page) =>
+  page.locator('script[type=module]').evaluate((script) => script.getAttribute('src') ?? '');
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration('/'))?.update();
+  });
+
+test('a new release waits until nothing is in hand, and then every tab changes to it together', async ({
+  releasing,
+  restaurant,
+  errors,
+}) => {
+  errors.expect(NO_NETWORK);
+  await restaurant.business.product({ name: 'Baleada', tracksInventory: false });
+  await restaurant.business.openRegister();
+  const page = await restaurant.openPageAs('admin', { at: '/pos', pushEnabled: true });
+  await waitForOfflineData(page);
+  const other = await page.context().newPage();
+  collectErrors(other, errors);
+  await other.goto('/tables');
+  const before = await scriptOf(page);
+  const product = page.locator('button[data-tile]').filter({ hasText: 'Baleada' });
+  await product.click();
+
+  releasing.release();
+  await lookForUpdate(page);
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/');
+    return Boolean(registration?.waiting);
+  });
+
+  await test.step('the device has a cart with lines', async () => {
+    await page.getByRole('button', { name: 'Vaciar la orden' }).click();
+    for (const tab of [page, other]) await expect(tab.getByText(OFFER)).toHaveCount(0);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Vaciar' }).click();
+    for (const tab of [page, other]) await expect(tab.getByText(OFFER)).toBeVisible();
+  });
+
+  await test.step('another tab has an open window', async () => {
+    await page.getByRole('button', { name: /^Menú de/ }).click();
+    await page.getByRole('menuitem', { name: 'Cambiar de usuario' }).click();
+    await expect(page.getByText(OFFER)).toHaveCount(0);
+    await other.getByRole('button', { name: 'Actualizar' }).click();
+    await expect(other.getByText(/^Otra pestaña tiene una venta/)).toBeVisible();
+    await expect(other.getByText(OFFER)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(OFFER)).toBeVisible();
+  });
+
+  await test.step('code of the old release is still there', async () => {
+    await show(page, '/reports');
+    await expect(page.getByRole('heading', { name: 'Reportes' }).first()).toBeVisible();
+    for (const tab of [page, other]) expect(await scriptOf(tab)).toBe(before);
+  });
+
+  await page.getByRole('button', { name: 'Actualizar' }).click();
+  for (const tab of [page, other]) {
+    await expect.poll(() => scriptOf(tab).catch(() => before)).toContain('next');
+    await expect(tab.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+  }
+  await expect(page.getByText(OFFER)).toHaveCount(0);
+});
+
+test('a new release that waits begins at the next start of the only page, also without a network', async ({
+  releasing,
+  restaurant,
+  errors,
+}) => {
+  errors.expect(NO_NETWORK);
+  const page = await restaurant.openPageAs('mesero', { pushEnabled: true });
+  await waitForOfflineData(page);
+  releasing.release();
+  await lookForUpdate(page);
+  await expect(page.getByText(OFFER)).toBeVisible({ timeout: 30_000 });
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect.poll(() => scriptOf(page).catch(() => '')).toContain('next');
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+});

@@ -1,0 +1,87 @@
+import type { WorkerMessage, WorkerRequest } from '#web/service-worker/messages.ts';
+import { createStore, useStore } from './store.ts';
+import { whenIdle } from './when-idle.ts';
+
+/** Built into the bundle (web/vite.config.ts). */
+declare const RELEASE: string;
+
+const UPDATE_CHECK_MS = 30 * 60_000;
+/** The service worker stores the whole application: that begins when the first screen has had time to load. */
+const QUIET_MS = 2_000;
+const LOCK = 'fogon.in-hand';
+
+/** The service worker of a newer release, which waits. */
+const waiting = createStore<ServiceWorker | null>(null);
+
+const isSupported = (): boolean => 'serviceWorker' in navigator;
+const post = (worker: ServiceWorker, message: WorkerRequest): void => worker.postMessage(message);
+
+const isWorkerMessage = (data: unknown): data is WorkerMessage =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type === 'activated';
+
+function watch(registration: ServiceWorkerRegistration): void {
+  const follow = () => waiting.set(registration.active ? registration.waiting : null);
+  follow();
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', follow);
+  });
+  const check = () => {
+    if (navigator.onLine) registration.update().catch((error: unknown) => console.warn(error));
+  };
+  setInterval(check, UPDATE_CHECK_MS);
+}
+
+/** Asks a newer release that waits since an earlier visit to begin, if no other page is open. */
+async function startWaitingRelease(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  if (registration?.waiting) post(registration.waiting, { type: 'started' });
+}
+
+/**
+ * Registers the service worker, which shows notifications and stores the application, after the first screen is
+ * loaded. When a newer release begins to work, the page loads anew.
+ */
+export function registerServiceWorker(): void {
+  if (!isSupported()) return;
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isWorkerMessage(data) && data.release !== RELEASE) location.reload();
+  });
+  // Messages to a page that adds its listener so are held back until this call.
+  navigator.serviceWorker.startMessages();
+  const warn = (error: unknown) => console.warn(error);
+  startWaitingRelease().catch(warn);
+  const register = () => navigator.serviceWorker.register('/sw.js', { scope: '/' }).then(watch).catch(warn);
+  const registerLater = () => setTimeout(() => whenIdle(() => void register()), QUIET_MS);
+  if (document.readyState === 'complete') registerLater();
+  else window.addEventListener('load', registerLater, { once: true });
+}
+
+/** Whether a newer release of the application waits to be used. */
+export function useIsReleaseWaiting(): boolean {
+  return useStore(waiting) !== null;
+}
+
+/** While something is in hand on this page, no page begins the newer release. Returns a function that ends that. */
+export function holdRelease(): () => void {
+  if (!('locks' in navigator)) return () => {};
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  void navigator.locks.request(LOCK, { mode: 'shared' }, () => ended);
+  return end;
+}
+
+/** Begins the newer release on every page. Returns false if a page has something in hand. */
+export async function startRelease(): Promise<boolean> {
+  const worker = waiting.get();
+  if (!worker) return true;
+  if (!('locks' in navigator)) {
+    post(worker, { type: 'activate' });
+    return true;
+  }
+  return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => {
+    if (lock) post(worker, { type: 'activate' });
+    return lock !== null;
+  });
+}

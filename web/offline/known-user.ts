@@ -1,0 +1,63 @@
+import type { SessionUser } from '#domain/answers/auth.ts';
+import { OFFLINE_SESSION_HOURS } from '#domain/limits.ts';
+import { type OfflineDatabase, openOfflineDatabase } from './database.ts';
+
+const KEY = 'user';
+export const MAX_OFFLINE_MINUTES = OFFLINE_SESSION_HOURS * 60;
+
+/** The person whose session the server confirmed last, and the minutes of use without a network since then. */
+interface KnownUser {
+  readonly user: SessionUser;
+  readonly minutes: number;
+}
+
+const isKnownUser = (value: unknown): value is KnownUser =>
+  typeof value === 'object' &&
+  value !== null &&
+  'user' in value &&
+  typeof value.user === 'object' &&
+  'minutes' in value &&
+  typeof value.minutes === 'number';
+
+async function inDatabase<T>(work: (database: OfflineDatabase) => Promise<T>): Promise<T | null> {
+  try {
+    return await work(await openOfflineDatabase());
+  } catch (error) {
+    // A device that stores nothing needs the network to start.
+    console.warn(error);
+    return null;
+  }
+}
+
+async function stored(database: OfflineDatabase): Promise<KnownUser | null> {
+  const value = await database.get('device', KEY);
+  return isKnownUser(value) ? value : null;
+}
+
+/** Stores the person of a session that the server has just confirmed. */
+export async function keepUser(user: SessionUser): Promise<void> {
+  await inDatabase((database) => database.put('device', { user, minutes: 0 }, KEY));
+}
+
+/** The person who may go on without a network; 'expired' after the hours of `OFFLINE_SESSION_HOURS`, null if the device knows nobody. */
+export async function knownUser(id: string | null): Promise<SessionUser | 'expired' | null> {
+  const known = await inDatabase(stored);
+  if (!known || known.user.id !== id) return null;
+  return known.minutes < MAX_OFFLINE_MINUTES ? known.user : 'expired';
+}
+
+/** Counts a minute of use without a network. Returns whether the person may go on. */
+export async function countOfflineMinute(): Promise<boolean> {
+  const minutes = await inDatabase(async (database) => {
+    const { store } = database.transaction('device', 'readwrite');
+    const value = await store.get(KEY);
+    if (!isKnownUser(value)) return 0;
+    await store.put({ ...value, minutes: value.minutes + 1 }, KEY);
+    return value.minutes + 1;
+  });
+  return (minutes ?? 0) < MAX_OFFLINE_MINUTES;
+}
+
+export async function forgetUser(): Promise<void> {
+  await inDatabase((database) => database.delete('device', KEY));
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react';
+import { may } from '#domain/access.ts';
+import { SERVICE_PARTS, type ServicePart } from '#domain/service.ts';
+import { ApiError, NetworkError } from '#web/lib/http.ts';
+import { randomBelow } from '#web/lib/ids.ts';
+import { useConnection, useLive } from '#web/lib/live.ts';
+import { isAway } from '#web/lib/network.ts';
+import { useUser } from '#web/lib/session.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
+import { isShownPath } from './age.ts';
+import { changedOrderId, changedParts, keepOrders, keepService, partsToRead } from './snapshot.ts';
+
+/** The first screen has its data before the rest of the floor is read. */
+const START_DELAY_MS = 3_000;
+/** Without the room no event says what changed. */
+const UNCONNECTED_DELAY_MS = 30_000;
+const UNCONNECTED_INTERVAL_MS = 5 * 60_000;
+/** Changed orders are read together, and not by all devices at once. */
+const ORDERS_DELAY_MS = 3_000;
+const ORDERS_SPREAD_MS = 1_000;
+const PARTS_DELAY_MS = 45_000;
+const PARTS_SPREAD_MS = 30_000;
+
+/** What is kept is for a time without a network: a failed read is tried again at the next change or connection. */
+async function ignoreFailure(reading: Promise<void>): Promise<void> {
+  try {
+    await reading;
+  } catch (error) {
+    if (!(error instanceof NetworkError || error instanceof ApiError)) throw error;
+  }
+}
+
+/** Collects values and gives them to `work` together, some time after the first one. */
+function collect<T>(delay: number, spread: number, work: (values: readonly T[]) => Promise<void>) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let collected = new Set<T>();
+  const run = () => {
+    const values = [...collected];
+    collected = new Set();
+    timer = undefined;
+    whenIdle(() => void ignoreFailure(work(values)));
+  };
+  return {
+    add: (values: readonly T[]) => {
+      if (values.length === 0) return;
+      for (const value of values) collected.add(value);
+      timer ??= setTimeout(run, delay + randomBelow(spread));
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+const unshown = (parts: readonly ServicePart[]) => partsToRead(parts, isShownPath);
+
+/**
+ * Keeps the service floor on the device, also what no screen has shown: all of it after each connection, and what changes; without
+ * the room all of it every few minutes. For people who take orders. Called once, by the shell.
+ */
+export function useServiceSnapshot(): void {
+  const user = useUser();
+  const isActive = user.business_id !== null && may(user, 'order:write');
+  const isOnline = useConnection() === 'online';
+  const orders = useRef<ReturnType<typeof collect<string>>>(undefined);
+  const parts = useRef<ReturnType<typeof collect<ServicePart>>>(undefined);
+  useEffect(() => {
+    if (!isActive) return;
+    const readAll = () => whenIdle(() => void ignoreFailure(keepService(unshown(SERVICE_PARTS))));
+    if (!isOnline) {
+      const readIfReached = () => void (isAway() || readAll());
+      const first = setTimeout(readIfReached, UNCONNECTED_DELAY_MS);
+      const next = setInterval(readIfReached, UNCONNECTED_INTERVAL_MS);
+      return () => {
+        clearTimeout(first);
+        clearInterval(next);
+      };
+    }
+    orders.current = collect(ORDERS_DELAY_MS, ORDERS_SPREAD_MS, keepOrders);
+    parts.current = collect(PARTS_DELAY_MS, PARTS_SPREAD_MS, (changed) => keepService(unshown(changed)));
+    const first = setTimeout(readAll, START_DELAY_MS);
+    return () => {
+      clearTimeout(first);
+      orders.current?.stop();
+      parts.current?.stop();
+    };
+  }, [isActive, isOnline]);
+  useLive((event) => {
+    if (!isActive) return;
+    const order = changedOrderId(event);
+    if (order !== null) orders.current?.add([order]);
+    parts.current?.add(changedParts(event));
+  });
+}

@@ -1,0 +1,53 @@
+import { clientsClaim } from 'workbox-core/clientsClaim.js';
+import { createHandlerBoundToURL } from 'workbox-precaching/createHandlerBoundToURL.js';
+import { precacheAndRoute } from 'workbox-precaching/precacheAndRoute.js';
+import { NavigationRoute } from 'workbox-routing/NavigationRoute.js';
+import { registerRoute } from 'workbox-routing/registerRoute.js';
+import { applicationPaths } from '../route-table.ts';
+import { PAGE, type PrecachedFile } from './files.ts';
+import type { WorkerMessage, WorkerRequest } from './messages.ts';
+import { isProductPhoto, photoAnswer } from './photos.ts';
+import { watchPushes } from './pushes.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** Built into the file by scripts/service-worker.ts. */
+declare const FILES: PrecachedFile[];
+declare const RELEASE: string;
+declare const HAS_GALLERY: boolean;
+
+const escaped = (path: string) => path.replace(/[/.*+?^${}()|[\]\\]/g, '\\$&');
+const paths = ['/', ...applicationPaths({ hasGallery: HAS_GALLERY }).flatMap((path) => [path, `${path}/`])];
+const applicationAddress = new RegExp(`^(?:${paths.map(escaped).join('|')})(?:\\?.*)?$`);
+
+watchPushes();
+clientsClaim();
+
+// Without built files (development) every request goes to the network.
+if (FILES.length > 0) {
+  precacheAndRoute(FILES, { directoryIndex: '', cleanURLs: false });
+  registerRoute(new NavigationRoute(createHandlerBoundToURL(PAGE), { allowlist: [applicationAddress] }));
+  registerRoute(({ url, sameOrigin }) => sameOrigin && isProductPhoto(url.pathname), photoAnswer);
+}
+
+const ownPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+/** After an update every page of another release loads anew, so that no two releases work at once. */
+self.addEventListener('activate', (event) => {
+  const announce = async () => {
+    const message: WorkerMessage = { type: 'activated', release: RELEASE };
+    for (const page of await ownPages()) page.postMessage(message);
+  };
+  event.waitUntil(announce());
+});
+
+const isRequest = (data: unknown): data is WorkerRequest =>
+  typeof data === 'object' && data !== null && 'type' in data;
+
+/** A new release waits: until a person asks for it, or a page starts that is the only one. */
+async function activateFor(request: WorkerRequest): Promise<void> {
+  if (request.type === 'activate' || (await ownPages()).length <= 1) await self.skipWaiting();
+}
+
+self.addEventListener('message', (event) => {
+  if (isRequest(event.data)) event.waitUntil(activateFor(event.data));
+});

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import type { CartOwner } from '#web/cart/cart-storage-key.ts';
+import { hasCartLines } from '#web/cart/has-cart-lines.ts';
+import { notify } from '#web/lib/notify.ts';
+import { holdRelease, startRelease, useIsReleaseWaiting } from '#web/lib/service-worker.ts';
+import { useUser } from '#web/lib/session.ts';
+import { hasUnsaved } from '#web/lib/use-unsaved.ts';
+
+const CHECK_INTERVAL_MS = 2_000;
+
+/** A cart with lines, unsaved changes or an open window: a page that loads anew would interrupt the person. */
+const isSomethingInHand = (owner: CartOwner): boolean =>
+  hasUnsaved() ||
+  document.querySelector('[role="dialog"], [role="alertdialog"]') !== null ||
+  hasCartLines(owner);
+
+async function update(): Promise<void> {
+  if (!(await startRelease()))
+    notify.info('Otra pestaña tiene una venta o un cambio sin terminar. Termínalo y actualiza.');
+}
+
+/** Offers a newer release that is already on the device, while nothing is in hand. */
+export function NewVersion() {
+  const { id, business_id } = useUser();
+  const isWaiting = useIsReleaseWaiting();
+  const [isInHand, setInHand] = useState(true);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const check = () => setInHand(isSomethingInHand({ id, business_id }));
+    check();
+    const timer = setInterval(check, CHECK_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting, id, business_id]);
+  useEffect(() => {
+    if (!isWaiting) return;
+    if (isInHand) return holdRelease();
+    return notify.offer('Hay una versión nueva', 'Actualizar', () => void update());
+  }, [isWaiting, isInHand]);
+  return null;
+}

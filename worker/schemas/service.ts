@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { WRONG_ID } from '#domain/inputs/primitives.ts';
+import { MAX_SERVICE_ORDERS } from '#domain/limits.ts';
+import { isServicePart, SERVICE_PARTS } from '#domain/service.ts';
+
+const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+const PART = `(?:${SERVICE_PARTS.join('|')})`;
+
+/** Values that a comma separates. */
+const listOf = (value: string, max: number, sentence: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^${value}(?:,${value}){0,${max - 1}}$`), sentence)
+    .transform((text) => text.split(','));
+
+/** The parts to read; all of them when absent. */
+export const serviceParts = z.strictObject({
+  parts: listOf(PART, SERVICE_PARTS.length, 'Partes desconocidas.')
+    .transform((names) => names.filter(isServicePart))
+    .optional(),
+});
+export const serviceOrderIds = z.strictObject({ ids: listOf(UUID, MAX_SERVICE_ORDERS, WRONG_ID) });
