@@ -81,3 +81,20 @@ export function formatAmountInput(amount: number): string {
   const units = String(Math.trunc(amount / 100));
   return fraction === 0 ? units : `${units}.${String(fraction).padStart(2, '0')}`;
 }
+
+/**
+ * What each payment applies to the amount due, and its change, in cents. Payments without change apply first, those with change in their
+ * order.
+ */
+export function appliedPayments(
+  due: Cents,
+  tendered: readonly Tendered[],
+): readonly { readonly applied_cents: number; readonly change_cents: number }[] {
+  let left = due - sum(tendered.filter(({ kind }) => !givesChange(kind)).map((each) => each.amount_cents));
+  return tendered.map(({ kind, amount_cents }) => {
+    if (!givesChange(kind)) return { applied_cents: amount_cents, change_cents: 0 };
+    const applied_cents = Math.max(0, Math.min(amount_cents, left));
+    left -= amount_cents;
+    return { applied_cents, change_cents: amount_cents - applied_cents };
+  });
+}

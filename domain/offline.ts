@@ -19,8 +19,7 @@ export type QueuedKind = (typeof QUEUED_KINDS)[number];
 /** A refused offline request waits for a manager ('Pendiente'), was sent again ('Aplicada'), or was given up ('Descartada'). */
 export const CONFLICT_STATUSES = ['Pendiente', 'Aplicada', 'Descartada'] as const;
 
-/** The header of a request that a screen showed as done before the server answered; its value is an `OfflineWrite` as JSON. */
-export const OFFLINE_HEADER = 'fogon-offline';
+export { OFFLINE_HEADER } from './offline/provisional.ts';
 
 /** A provisional number, as `provisionalNumber` makes it. */
 export const PROVISIONAL_NUMBER = /^T[1-9]\d{0,4}-\d{3,6}$/;
@@ -44,8 +43,3 @@ export const offlineWrite = z.strictObject({
 });
 /** When and where a request without a network was made. */
 export type OfflineWrite = z.infer<typeof offlineWrite>;
-
-/** The provisional number of a device's sale: device 3 and 7 give T3-007. */
-export function provisionalNumber(device: number, sequence: number): string {
-  return `T${device}-${String(sequence).padStart(3, '0')}`;
-}

@@ -1,5 +1,5 @@
 import { SPECIAL_TAX_RATE } from './limits.ts';
-import { type BasisPoints, type Cents, cents, divideRounded, sumCents } from './money.ts';
+import { type BasisPoints, type Cents, cents, divideRounded, shareCents, sumCents } from './money.ts';
 
 /** A product's tax category: general has the business's own rate, special has 18 % (alcohol and similar in Honduras), exempt has none. */
 export const TAX_CATEGORIES = ['general', 'special', 'exempt'] as const;
@@ -69,4 +69,20 @@ export function billTotals(lines: readonly TaxableLine[], pricesIncludeTax: bool
   const base_cents = sumCents(bands.map((band) => band.base_cents));
   const tax_cents = sumCents(bands.map((band) => band.tax_cents));
   return { bands, base_cents, tax_cents, total_cents: cents(base_cents + tax_cents) };
+}
+
+/**
+ * The tax of each line, in cents: the tax of all lines of its rate together, shared by largest remainder, so that the lines add up to it.
+ */
+export function taxLines(lines: readonly TaxableLine[], pricesIncludeTax: boolean): readonly Cents[] {
+  const taxes = lines.map(() => cents(0));
+  for (const { tax_rate, tax_cents } of billTotals(lines, pricesIncludeTax).bands) {
+    const group = lines.flatMap((line, index) => (line.tax_rate === tax_rate ? [{ index, line }] : []));
+    const amounts = group.map(({ line }) => line.amount_cents);
+    shareCents(tax_cents, amounts).forEach((tax, place) => {
+      const index = group[place]?.index;
+      if (index !== undefined) taxes[index] = tax;
+    });
+  }
+  return taxes;
 }

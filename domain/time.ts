@@ -102,6 +102,13 @@ export function hourOf(instant: Date, zone: Zone): number {
   return dayjs(instant).tz(zone).hour();
 }
 
+/** The shift by the clock of the zone: morning 6 to 14, afternoon 14 to 22, night 22 to 6 (3-reports §9). */
+export function shiftOf(instant: Date, zone: Zone): Shift {
+  const hour = hourOf(instant, zone);
+  if (hour >= 6 && hour < 14) return 'morning';
+  return hour >= 14 && hour < 22 ? 'afternoon' : 'night';
+}
+
 /** From Sunday. */
 export const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 const MONTHS = [

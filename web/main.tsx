@@ -7,6 +7,9 @@ import { registerServiceWorker } from './lib/service-worker.ts';
 import { startSession } from './lib/session.ts';
 import { routeOf } from './routes.tsx';
 
+/** Nothing of the first screen waits for it. */
+const DELIVERY_DELAY_MS = 3_000;
+
 watchScreenErrors(() => routeOf(location.pathname)?.path ?? '/');
 startSession();
 
@@ -18,3 +21,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 registerServiceWorker();
+setTimeout(
+  () => void import('./offline/delivery.ts').then(({ startDelivery }) => startDelivery()),
+  DELIVERY_DELAY_MS,
+);

@@ -335,6 +335,7 @@ begin
     returning * into bill;
     is_new := true;
   end if;
+  -- A sale item has the id of its line, so that a device without a network can name it in a split.
   insert into sale_items (business_id, id, sale_id, order_line_id, menu_item_id, category_name, name, quantity, unit_price_cents,
     amount_cents, tax_rate, base_cents, tax_cents, cost_cents, position)
   select b.id, l.id, bill.id, l.id, l.menu_item_id, l.category_name, l.name, l.quantity, l.price_cents, l.amount, l.tax_rate,
@@ -350,7 +351,7 @@ begin
     where business_id = b.id and id = target_table_id;
   end if;
   return jsonb_build_object(
-    'order', jsonb_build_object('id', order_row.id, 'number', order_row.number, 'channel', order_row.channel, 'table_id', order_row.table_id,
+    'order', jsonb_build_object('id', order_row.id, 'number', order_row.number, 'provisional_number', order_row.provisional_number, 'channel', order_row.channel, 'table_id', order_row.table_id,
       'table_number', table_row.name, 'customer_name', order_row.customer_name),
     'kitchen_ticket', kitchen_ticket_answer(ticket),
     'sale', sale_answer(bill.id));

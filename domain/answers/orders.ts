@@ -23,6 +23,7 @@ export const sentOrder = z
     order: z.strictObject({
       id,
       number,
+      provisional_number: provisionalNumber,
       channel: z.enum(CHANNELS),
       table_id: id.nullable(),
       table_number: tableNumber,

@@ -19,8 +19,7 @@ import type { PaymentFigures, TaxReport } from '#domain/answers/reports-taxes.ts
 import type { Sale } from '#domain/answers/sales.ts';
 import { divideRounded } from '#domain/money.ts';
 import { PAYMENT_KIND_NAMES, type PaymentKind } from '#domain/payment-kinds.ts';
-import { addDays, businessDay, SHIFTS } from '#domain/time.ts';
-import { shiftOf } from '#tests/reference/time.ts';
+import { addDays, businessDay, SHIFTS, shiftOf } from '#domain/time.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';

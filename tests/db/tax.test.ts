@@ -6,8 +6,7 @@ import { chargeSale, discountSale, mergeBills, readSale, refundSale, splitBill }
 import { changeBusiness } from '#db/queries/settings.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import { cents } from '#domain/money.ts';
-import { billTotals } from '#domain/tax.ts';
-import { taxLines } from '#tests/reference/tax.ts';
+import { billTotals, taxLines } from '#domain/tax.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
 const business = sharedBusiness();

@@ -9,8 +9,7 @@ import {
   shareCents,
   timesThousandths,
 } from '#domain/money.ts';
-import { billTotals, lineTax, TAX_CATEGORIES, taxRate } from '#domain/tax.ts';
-import { taxLines } from '#tests/reference/tax.ts';
+import { lineTax, TAX_CATEGORIES, taxLines, taxRate } from '#domain/tax.ts';
 import { rule } from './rule.ts';
 import { decimals, someCents, taxRates } from './values.ts';
 
@@ -135,7 +134,7 @@ export const MONEY_RULES = [
   rule({
     rule: 'how the tax of each rate of a bill is shared over its lines',
     sql: 'tax_shares',
-    twin: billTotals,
+    twin: taxLines,
     cases: fc
       .record({ lines: fc.array(taxedLine, { maxLength: 25 }), included: fc.boolean() })
       .map(({ lines, included }) => ({

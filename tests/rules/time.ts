@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { EXPENSE_PERIODS } from '#domain/recurring-expenses.ts';
 import { nextOccurrence, REPEATS } from '#domain/reminders.ts';
 import { isOnSchedule, scheduleWords } from '#domain/schedule.ts';
-import { addDays, businessDay, instantOfLocal, localTimeOf, startOfDay } from '#domain/time.ts';
+import { addDays, businessDay, instantOfLocal, localTimeOf, shiftOf, startOfDay } from '#domain/time.ts';
 import { recursOn } from '#tests/reference/recurring-expenses.ts';
 import { scheduleChangesAt } from '#tests/reference/schedule.ts';
-import { sameTimeOn, shiftOf } from '#tests/reference/time.ts';
+import { sameTimeOn } from '#tests/reference/time.ts';
 import { rule } from './rule.ts';
 import { instants, isoText, zones } from './values.ts';
 
@@ -74,7 +74,7 @@ export const TIME_RULES = [
   rule({
     rule: 'the shift of an instant',
     sql: 'shift_of',
-    twin: null,
+    twin: shiftOf,
     cases: fc.record({ at: instants, zone: zones }),
     columns: 'at timestamptz, zone text',
     call: 'shift_of(c.at, c.zone)',

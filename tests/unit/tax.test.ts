@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SPECIAL_TAX_RATE } from '#domain/limits.ts';
 import { cents, sumCents } from '#domain/money.ts';
-import { billTotals, lineTax, type TaxableLine, taxRate } from '#domain/tax.ts';
-import { taxLines } from '#tests/reference/tax.ts';
+import { billTotals, lineTax, type TaxableLine, taxLines, taxRate } from '#domain/tax.ts';
 
 const line = fc.record({
   amount_cents: fc.integer({ min: 0, max: 10_000_000 }).map(cents),

@@ -6,12 +6,12 @@ import {
   COUNTRIES,
   clock,
   longDate,
+  shiftOf,
   shortDate,
   startOfDay,
   stopwatch,
   zoneOf,
 } from '#domain/time.ts';
-import { shiftOf } from '#tests/reference/time.ts';
 
 const HN = 'America/Tegucigalpa';
 const local = (text: string) => new Date(`${text}-06:00`);

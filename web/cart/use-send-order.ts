@@ -2,16 +2,17 @@ import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Order, SentOrder } from '#domain/answers/orders.ts';
 import { type SendingProblem, sendingProblem } from '#domain/cart.ts';
-import { type ApiError, api, read } from '#web/lib/api.ts';
+import { type ApiError, read } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useStoredLocation } from '#web/lib/locations.ts';
 import { notify } from '#web/lib/notify.ts';
 import { menuPath } from '#web/menu/use-menu.ts';
+import { sendOrder } from '#web/offline/commands.ts';
 import { ordersPath } from '#web/orders/use-day-orders.ts';
 import { orderPath } from '#web/orders/use-order.ts';
 import { printKitchenTicket } from '#web/receipt/kitchen-ticket-paper.tsx';
 import { registerPath } from '#web/register/use-register.ts';
-import { floorPath } from '#web/tables/use-tables.ts';
+import { floorPath, useTables } from '#web/tables/use-tables.ts';
 import { useCartStore } from './cart-context.tsx';
 import type { OrderBody } from './cart-store.ts';
 import { isPrintOnSendOn } from './print-on-send.tsx';
@@ -92,6 +93,7 @@ export function useSendOrder(registerOpen: boolean, onMissing?: (problem: Sendin
   const { arrived, refused } = useSendOutcome();
   const { busy, run } = useCommand();
   const deviceLocationId = useStoredLocation();
+  const tables = useTables();
 
   /** True when the cart can be sent; otherwise shows what is missing. */
   const check = useCallback((): boolean => {
@@ -105,9 +107,10 @@ export function useSendOrder(registerOpen: boolean, onMissing?: (problem: Sendin
   const send = useCallback(async (): Promise<SentOrder | null> => {
     if (!check()) return null;
     const { body, key } = store.prepareSend(deviceLocationId);
+    const place = tables.find(({ id }) => id === body.table_id)?.name ?? null;
     const outcome = await run({
       key,
-      call: (options) => api.orders.$post({ json: body }, options),
+      queued: sendOrder(body, place),
       success: ({ order }) => `Orden #${order.number} enviada a cocina`,
       // Stays busy until the cart holds only unsent lines; otherwise a second press would send them again.
       onRefused: (error) => refused(body, error),
@@ -115,7 +118,7 @@ export function useSendOrder(registerOpen: boolean, onMissing?: (problem: Sendin
     if (!outcome?.ok) return null;
     arrived(body, outcome.data);
     return outcome.data;
-  }, [arrived, check, deviceLocationId, refused, run, store]);
+  }, [arrived, check, deviceLocationId, refused, run, store, tables]);
 
   return { busy, check, send };
 }

@@ -12,6 +12,7 @@ import { ApiError, api } from '#web/lib/api.ts';
 import type { Outcome } from '#web/lib/command.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { useAttempts } from '#web/lib/use-attempts.ts';
+import { splitSale, splitSaleEvenly } from '#web/offline/commands.ts';
 import { ordersPath } from '#web/orders/use-day-orders.ts';
 import { orderPath, useOrder } from '#web/orders/use-order.ts';
 import { salePath } from '#web/sales/use-sale.ts';
@@ -111,8 +112,7 @@ export function useBillChanges(sale: Sale) {
     split: async (part: ChargedPart) =>
       settle(
         await attempt(['split', sale.id, part], ([id = '']) => ({
-          call: (options) =>
-            api.sales[':id'].split.$post({ param, json: { id, ...toPartInput(part) } }, options),
+          queued: splitSale(sale, { id, ...toPartInput(part) }),
         })),
       ),
     splitEvenly: async (parts: number) =>
@@ -120,8 +120,7 @@ export function useBillChanges(sale: Sale) {
         await attempt(
           ['split evenly', sale.id, parts],
           (ids) => ({
-            call: (options) =>
-              api.sales[':id']['split-evenly'].$post({ param, json: { new_ids: [...ids] } }, options),
+            queued: splitSaleEvenly(sale, [...ids]),
           }),
           parts - 1,
         ),

@@ -3,9 +3,9 @@ import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import { cents, percentOf } from '#domain/money.ts';
 import { formatRate } from '#domain/percent.ts';
-import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
+import { tipSale } from '#web/offline/commands.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -42,8 +42,7 @@ export function TipForm({ sale, methods, settings, onTipped }: TipFormProps) {
     if (busy || !method || amount === null || amount <= 0) return;
     const tip = { amount_cents: amount, payment_method_id: method.id, register_session_id };
     const outcome = await attempt(['tip', sale.id, tip], ([id = '']) => ({
-      call: (options) =>
-        api.sales[':id'].tips.$post({ param: { id: sale.id }, json: { id, ...tip } }, options),
+      queued: tipSale(sale, { id, ...tip }),
       success: 'Propina registrada',
     }));
     if (!outcome?.ok) return;

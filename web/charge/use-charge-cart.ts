@@ -4,16 +4,17 @@ import type { Sale } from '#domain/answers/sales.ts';
 import { cartTotals, totalWithBill } from '#domain/cart.ts';
 import { useCart, useCartStore } from '#web/cart/cart-context.tsx';
 import { useSendOutcome } from '#web/cart/use-send-order.ts';
-import { ApiError, api } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api.ts';
 import { useStoredLocation } from '#web/lib/locations.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
+import { chargeCart } from '#web/offline/commands.ts';
 import { useDayOrders } from '#web/orders/use-day-orders.ts';
 import { openBills, useOrder } from '#web/orders/use-order.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { salePath } from '#web/sales/use-sale.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { useTables } from '#web/tables/use-tables.ts';
-import { type PaymentInput, toPaymentInput } from './use-charge.ts';
+import { chargedLinesOf, type PaymentInput, toPaymentInput } from './use-charge.ts';
 
 /** The open bill that receives the cart's lines: of the cart's order, or of the table's order. */
 function useBillOfCart() {
@@ -46,6 +47,7 @@ export function useChargeCart() {
   const { mutate } = useSWRConfig();
   const { register_session_id } = useRegister();
   const deviceLocationId = useStoredLocation();
+  const tables = useTables();
   const { busy, attempt } = useAttempts();
   const { arrived, refused } = useSendOutcome();
   const { bill, loading } = useBillOfCart();
@@ -60,15 +62,20 @@ export function useChargeCart() {
 
   const charge = async (payments: readonly PaymentInput[]): Promise<ChargedCart | null> => {
     const { body } = store.prepareSend(deviceLocationId);
+    const place = tables.find(({ id }) => id === body.table_id)?.name ?? null;
     const request = {
       order: body,
       total_cents: due,
       payments: payments.map(toPaymentInput),
+      charged_lines: [
+        ...chargedLinesOf(bill?.items ?? []),
+        ...body.lines.map(({ id, quantity }) => ({ order_line_id: id, quantity })),
+      ],
       ...(register_session_id === undefined ? {} : { register_session_id }),
     };
     for (const { id } of payments) offered.current.add(id);
     const outcome = await attempt(['charge cart', request], () => ({
-      call: (options) => api.orders.charge.$post({ json: request }, options),
+      queued: chargeCart(request, place),
     }));
     if (!outcome) return null;
     if (outcome.ok) {

@@ -1,7 +1,8 @@
 import { useSWRConfig } from 'swr';
-import type { Sale } from '#domain/answers/sales.ts';
-import { ApiError, api } from '#web/lib/api.ts';
+import type { Sale, SaleItem } from '#domain/answers/sales.ts';
+import { ApiError } from '#web/lib/api.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
+import { chargeSale } from '#web/offline/commands.ts';
 import { registerPath, useRegister } from '#web/register/use-register.ts';
 import { salePath } from '#web/sales/use-sale.ts';
 import { type ChargedPart, toPartInput, useCacheBills } from './charge-bills.ts';
@@ -33,6 +34,13 @@ export function toPaymentInput({
   };
 }
 
+/** The lines of a bill that the screen showed, which a charge without a network is for. */
+export function chargedLinesOf(items: readonly SaleItem[]) {
+  return items.flatMap(({ order_line_id, quantity }) =>
+    order_line_id === null ? [] : [{ order_line_id, quantity }],
+  );
+}
+
 /** Charges a bill or a part of it. Repeated presses and network errors charge it only once. */
 export function useCharge() {
   const { mutate } = useSWRConfig();
@@ -47,17 +55,11 @@ export function useCharge() {
   ): Promise<Sale | null> => {
     const request = {
       payments: payments.map(toPaymentInput),
+      charged_lines: chargedLinesOf(sale.items),
       ...(register_session_id === undefined ? {} : { register_session_id }),
     };
     const outcome = await attempt(['charge', sale.id, request, part], ([id = '']) => ({
-      call: (options) =>
-        api.sales[':id'].charge.$post(
-          {
-            param: { id: sale.id },
-            json: part ? { ...request, part: { id, ...toPartInput(part) } } : request,
-          },
-          options,
-        ),
+      queued: chargeSale(sale, part ? { ...request, part: { id, ...toPartInput(part) } } : request),
     }));
     if (!outcome || (!outcome.ok && !(outcome.error instanceof ApiError))) return null;
     void mutate(registerPath);

@@ -1,21 +1,25 @@
 import { useCallback, useRef, useState } from 'react';
 import { APPROVABLE, type ApprovableAction } from '#domain/access.ts';
+import { submitQueued } from '#web/offline/queue.ts';
+import type { Submitted } from '#web/offline/queue-machine.ts';
+import type { QueuedWrite } from '#web/offline/queued-write.ts';
+import { apiFetch } from './api.ts';
 import { requestApproval } from './approval.ts';
 import { ApiError, NetworkError, sentenceOf } from './http.ts';
 import { newId } from './ids.ts';
 import { notify } from './notify.ts';
+import { readAnswer } from './read-answer.ts';
 import { isPasswordRequired, withPassword } from './step-up.ts';
 
 export interface CommandOptions {
   readonly headers: { readonly 'Idempotency-Key': string } & Record<string, string>;
 }
 
-/**
- * One write. `call` is repeated with the same key when the network fails or the server is unavailable, so it
- * has at most one effect.
- */
-export interface Command<T> {
-  readonly call: (options: CommandOptions) => Promise<{ status: number; json(): Promise<T> }>;
+/** The toast of a write that waits for the network. */
+export const STORED_HERE = 'Guardado en este dispositivo: se enviará cuando vuelva la red';
+
+/** What a write does besides its request. */
+interface CommandTexts<T> {
   /** The idempotency key; pass one to continue an earlier attempt. */
   readonly key?: string;
   /** The toast after a success. */
@@ -25,6 +29,21 @@ export interface Command<T> {
   /** The toast after a refusal: the server's sentence by default; null shows none. */
   readonly failure?: string | null | ((error: ApiError | NetworkError) => string | null);
 }
+
+/**
+ * One write. `call` is repeated with the same key when the network fails or the server is unavailable, so it
+ * has at most one effect.
+ */
+export interface Command<T> extends CommandTexts<T> {
+  readonly call: (options: CommandOptions) => Promise<{ status: number; json(): Promise<T> }>;
+}
+
+/** A write of the kinds that work without a network (docs/offline.md): without an answer the device stores and answers it. */
+export interface QueuedCommand<T> extends CommandTexts<T> {
+  readonly queued: QueuedWrite<T>;
+}
+
+export type AnyCommand<T> = Command<T> | QueuedCommand<T>;
 
 export type Outcome<T> =
   | { readonly ok: true; readonly data: T }
@@ -43,19 +62,6 @@ const MAX_UNAVAILABLE_MS = 15_000;
 const RETRY_AFTER_SECONDS = 5;
 const MAX_RETRY_AFTER_SECONDS = 10;
 const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
-
-/**
- * The body of an answer. A body that is not JSON comes from something else on the way, such as the sign-in
- * page of a hotel's network, and counts as no answer.
- */
-async function readAnswer<T>(response: { status: number; json(): Promise<T> }): Promise<T> {
-  if (response.status === 204) return undefined as T;
-  try {
-    return await response.json();
-  } catch (cause) {
-    throw new NetworkError(cause);
-  }
-}
 
 /** How many milliseconds to wait before the write is repeated; undefined if it is not repeated. */
 function waitBefore(error: unknown, attempts: number, elapsedMillis: number): number | undefined {
@@ -84,16 +90,39 @@ function actionToApprove(error: unknown): ApprovableAction | undefined {
   return APPROVABLE.find((action) => action === error.fields.action);
 }
 
+/** Sends a queued write with an approval or a password, which only a network can give: it is not stored. */
+function onlineOf<T>(command: AnyCommand<T>): Command<T> {
+  if ('call' in command) return command;
+  const { queued, ...texts } = command;
+  const body = JSON.stringify(queued.body);
+  return {
+    ...texts,
+    call: ({ headers }) =>
+      apiFetch(queued.path, {
+        method: queued.method,
+        body,
+        headers: { 'Content-Type': 'application/json', ...headers },
+      }),
+  };
+}
+
+/** Does the write once with those headers. A write that this device stored has no answer of the server yet. */
+async function doWrite<T>(command: AnyCommand<T>, headers: CommandOptions['headers']): Promise<Submitted<T>> {
+  const isPlain = Object.keys(headers).length === 1;
+  if (isPlain && 'queued' in command) return submitQueued(command.queued, headers['Idempotency-Key']);
+  return { data: await attempt(onlineOf(command), headers), isStored: false };
+}
+
 /**
  * Does the write. If it needs an approval or the user's password, requests it on this screen and repeats the
  * write with the same key.
  */
-async function attemptWithApproval<T>(command: Command<T>, key: string): Promise<T> {
+async function attemptWithApproval<T>(command: AnyCommand<T>, key: string): Promise<Submitted<T>> {
   let headers: CommandOptions['headers'] = { 'Idempotency-Key': key };
   for (;;) {
     try {
       const sent = headers;
-      return await withPassword(() => attempt(command, sent));
+      return await withPassword(() => doWrite(command, sent));
     } catch (error) {
       const action = actionToApprove(error);
       const approval = action === undefined ? null : await requestApproval(action, key);
@@ -103,7 +132,7 @@ async function attemptWithApproval<T>(command: Command<T>, key: string): Promise
   }
 }
 
-function failureSentence<T>(command: Command<T>, error: ApiError | NetworkError): string | null {
+function failureSentence<T>(command: AnyCommand<T>, error: ApiError | NetworkError): string | null {
   // The end of a session shows its own toast, and a closed approval or password dialog needs none.
   if (error instanceof ApiError && (error.status === 401 || actionToApprove(error) !== undefined))
     return null;
@@ -116,12 +145,13 @@ function failureSentence<T>(command: Command<T>, error: ApiError | NetworkError)
  * The only way to write: an idempotency key, retries without network, an approval or the user's password
  * where needed, and a toast for the result.
  */
-export async function runCommand<T>(command: Command<T>): Promise<Outcome<T>> {
+export async function runCommand<T>(command: AnyCommand<T>): Promise<Outcome<T>> {
   const key = command.key ?? newId();
   try {
-    const data = await attemptWithApproval(command, key);
+    const { data, isStored } = await attemptWithApproval(command, key);
     const { success } = command;
-    if (success !== undefined) notify.success(typeof success === 'function' ? success(data) : success);
+    if (isStored) notify.info(STORED_HERE);
+    else if (success !== undefined) notify.success(typeof success === 'function' ? success(data) : success);
     return { ok: true, data };
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
@@ -135,11 +165,11 @@ export async function runCommand<T>(command: Command<T>): Promise<Outcome<T>> {
 /** runCommand with `busy` for the button. A second call while busy is ignored and returns null. */
 export function useCommand(): {
   busy: boolean;
-  run: <T>(command: Command<T>) => Promise<Outcome<T> | null>;
+  run: <T>(command: AnyCommand<T>) => Promise<Outcome<T> | null>;
 } {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const run = useCallback(async <T>(command: Command<T>): Promise<Outcome<T> | null> => {
+  const run = useCallback(async <T>(command: AnyCommand<T>): Promise<Outcome<T> | null> => {
     if (running.current) return null;
     running.current = true;
     setBusy(true);

@@ -26,6 +26,11 @@ export function serverNow(): Date {
   return new Date(instantNow().getTime() + clockOffset());
 }
 
+/** The same, or null before the first answer. */
+export function knownServerInstant(): Date | null {
+  return bounds && serverNow();
+}
+
 function tick(): void {
   shown = serverNow().getTime();
   for (const listener of listeners) listener();

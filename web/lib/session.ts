@@ -51,6 +51,9 @@ export function currentSession(): Session {
   return session.get();
 }
 
+/** Calls the listener after each change of the session. Returns a function that stops it. */
+export const onSession = session.subscribe;
+
 export function useSession(): Session {
   return useStore(session);
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { type ApiError, NetworkError } from './api.ts';
-import { type Command, type Outcome, useCommand } from './command.ts';
+import { type Command, type Outcome, type QueuedCommand, useCommand } from './command.ts';
 import { newId } from './ids.ts';
 import { currentSession } from './session.ts';
 
@@ -34,7 +34,7 @@ export function useAttempts() {
 
   const attempt = async <T>(
     what: unknown,
-    command: (ids: readonly string[]) => Omit<Command<T>, 'key'>,
+    command: (ids: readonly string[]) => Omit<Command<T>, 'key'> | Omit<QueuedCommand<T>, 'key'>,
     newIds = 1,
   ): Promise<Outcome<T> | null> => {
     const fingerprint = JSON.stringify([currentSession().user?.id, what]);

@@ -1,3 +1,4 @@
+import type { OfflineEffect } from '#domain/offline/effect.ts';
 import type { OfflineWrite, QueuedKind } from '#domain/offline.ts';
 
 /** A write that this device stores before it sends it (docs/offline.md, 'A queued request'). */
@@ -19,8 +20,8 @@ export interface QueuedRequest {
   readonly title: string;
   /** Null while a screen waits for the answer of the server; then it is an offline request, and this is its header. */
   readonly offline: OfflineWrite | null;
-  /** The answer that this device computed for an offline request. */
-  readonly answer: unknown;
+  /** What an offline request changes here, with the answer that this device computed; null if no screen showed it as done. */
+  readonly effect: OfflineEffect | null;
   readonly attempts: number;
   /** By the device's clock, in milliseconds. */
   readonly next_attempt_at: number;

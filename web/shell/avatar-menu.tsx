@@ -5,7 +5,7 @@ import { avatarLinksOf, canOpen, may, navigationOf, roleLabel } from '#domain/ac
 import type { SessionUser } from '#domain/answers/auth.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { messages } from '#web/lib/messages.ts';
-import { signOut, useUser } from '#web/lib/session.ts';
+import { useUser } from '#web/lib/session.ts';
 import { preload, publicMenuPaths } from '#web/routes.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import {
@@ -17,6 +17,7 @@ import {
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
 import { iconOf } from './icons.ts';
+import { signOutWhenSent } from './leave-device.ts';
 import { LocationItems } from './location-items.tsx';
 import { NavLink } from './nav-link.tsx';
 import { SwitchDialog } from './switch-dialog.tsx';
@@ -112,7 +113,7 @@ export function AvatarMenu() {
           </DropdownMenuItem>
           <LocationItems />
           <HelpItems user={user} />
-          <DropdownMenuItem onSelect={() => void signOut()}>
+          <DropdownMenuItem onSelect={() => void signOutWhenSent()}>
             <LogOut aria-hidden="true" />
             {messages.signOut}
           </DropdownMenuItem>

@@ -7,6 +7,7 @@ import { useLiveSettings } from '#web/lib/business.ts';
 import { useRoom } from '#web/lib/live.ts';
 import { useUser } from '#web/lib/session.ts';
 import { ApiCache } from '#web/lib/swr.tsx';
+import { useQueueSync } from '#web/offline/queue-sync.ts';
 import { useServiceSnapshot } from '#web/offline/use-service-snapshot.ts';
 import { PrintPortal } from '#web/print/paper.tsx';
 import { routeOf, screenPathOf } from '#web/routes.tsx';
@@ -34,6 +35,7 @@ function RoomConnection() {
   useAppearance();
   useReminderCheck(user.business_id);
   useReadyOrders();
+  useQueueSync();
   useServiceSnapshot();
   return null;
 }

@@ -5,6 +5,7 @@ import { api, apiPath, sentenceOf } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { switchUser, useUser } from '#web/lib/session.ts';
 import { useApi } from '#web/lib/swr.tsx';
+import { mayLeaveDevice } from './leave-device.ts';
 
 /** The employees who may use this device, and the form for their PIN; calls `onWrong` after a wrong PIN. */
 export function useSwitch(onWrong: () => void) {
@@ -21,6 +22,7 @@ export function useSwitch(onWrong: () => void) {
     if (!person || busy) return;
     setBusy(true);
     try {
+      if (!(await mayLeaveDevice())) return;
       await switchUser(person.id, pin);
     } catch (refused) {
       form.set('pin', '');

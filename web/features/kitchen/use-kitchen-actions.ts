@@ -9,6 +9,7 @@ import { ApiError } from '#web/lib/http.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
 import { playSound } from '#web/lib/sounds.ts';
+import { serveTicket, tickLine } from '#web/offline/commands-kitchen.ts';
 import {
   acknowledgeFailure,
   cancelFailure,
@@ -85,7 +86,7 @@ export function useKitchenActions({
     const { id, ended_at } = ticket;
     const json = { ...stationInput, ended_at, changed_at: lastChangeOf(ticket, station), ...confirmed };
     const outcome = await runCommand({
-      call: (options) => api.kitchen.orders[':id'].serve.$post({ param: { id }, json }, options),
+      queued: serveTicket(ticket, json),
       success: ({ kitchen_ticket }) =>
         kitchen_ticket.status === 'Servida' ? kitchenMessages.served : kitchenMessages.partServed,
       failure: serveFailure,
@@ -214,8 +215,7 @@ export function useKitchenActions({
     if (isRunning) return;
     for (let requested = done; ; ) {
       const outcome = await runCommand({
-        call: (options) =>
-          api.kitchen.lines[':id'].tick.$put({ param: { id }, json: { done: requested } }, options),
+        queued: tickLine(ticket, id, requested),
         failure: tickFailure,
       });
       const latest = ticks.current.get(id) ?? requested;

@@ -3,9 +3,9 @@ import type { RegisterSession } from '#domain/answers/register.ts';
 import type { CashMovementKind } from '#domain/cash.ts';
 import { parseTypedCents } from '#domain/charging.ts';
 import { cashMovementInput } from '#domain/inputs/register.ts';
-import { api } from '#web/lib/api.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
+import { moveCash } from '#web/offline/commands-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -53,16 +53,12 @@ export function CashMovementWindow({ type, session, onDone }: CashMovementWindow
 
   const send = form.submit(async (movement) => {
     const outcome = await attempt(['movement', session.id, movement], ([id = '']) => ({
-      call: (options) =>
-        api.register[':id'].movements.$post(
-          { param: { id: session.id }, json: { id, ...movement } },
-          options,
-        ),
+      queued: moveCash(session.id, { id, ...movement }),
       success: `${MOVEMENT_LABELS[type]}: ${money(movement.amount_cents)}`,
     }));
     if (!outcome) return;
     if (!outcome.ok) return form.refuse(outcome.fields);
-    void mutate(reportPath(session.id), outcome.data, { revalidate: false });
+    if (outcome.data) void mutate(reportPath(session.id), outcome.data, { revalidate: false });
     onDone();
   });
 

@@ -1,0 +1,147 @@
+import type { Sale, SaleItem } from '../answers/sales.ts';
+import { evenParts, splitByAmount, splitByLines, summarizeBill } from '../bills.ts';
+import { cents } from '../money.ts';
+import { taxLines } from '../tax.ts';
+import { type LocalRefusal, refused } from './local-refusal.ts';
+
+/** A part of a bill as a request names it: quantities of its lines, or an amount in cents. */
+export type RequestedPart =
+  | {
+      readonly id: string;
+      readonly items: readonly { readonly sale_item_id: string; readonly quantity: number }[];
+    }
+  | { readonly id: string; readonly amount_cents: number };
+
+/** The rule at the time of the order, by the amounts of the line; the present rule for a line without tax. */
+const includesTax = (item: SaleItem, pricesIncludeTax: boolean): boolean => {
+  if (item.tax_rate === 0) return true;
+  return item.tax_cents > 0 ? item.base_cents < item.amount_cents : pricesIncludeTax;
+};
+
+/** The lines with the tax of their groups, as `reprice_bill` of the database shares it. */
+function repriced(items: readonly SaleItem[], pricesIncludeTax: boolean): readonly SaleItem[] {
+  const taxes = new Map<SaleItem, number>();
+  for (const isIncluded of [true, false]) {
+    const group = items.filter((item) => includesTax(item, pricesIncludeTax) === isIncluded);
+    const lines = group.map(({ amount_cents, tax_rate }) => ({
+      amount_cents: cents(amount_cents),
+      tax_rate,
+    }));
+    taxLines(lines, isIncluded).forEach((tax, place) => {
+      const item = group[place];
+      if (item) taxes.set(item, tax);
+    });
+  }
+  return items.map((item) => {
+    const tax_cents = taxes.get(item) ?? 0;
+    const isIncluded = includesTax(item, pricesIncludeTax);
+    return {
+      ...item,
+      tax_cents,
+      base_cents: isIncluded ? item.amount_cents - tax_cents : item.amount_cents,
+    };
+  });
+}
+
+const isPartOfLine = ({ quantity, line_quantity }: SaleItem): boolean =>
+  line_quantity !== null && quantity !== line_quantity;
+
+/** A bill with these lines and their totals, as `total_sale` of the database writes them. */
+export function totalled(sale: Sale, items: readonly SaleItem[]): Sale {
+  const { base_cents, tax_cents, total_cents, line_discounts_cents, bill_discount_cents } =
+    summarizeBill(items);
+  const isShare = sale.share_kind !== null && items.some(isPartOfLine);
+  const discounted = bill_discount_cents > 0;
+  const discount_percentage = discounted ? sale.discount_percentage : 0;
+  return {
+    ...sale,
+    items: [...items],
+    base_cents,
+    tax_cents,
+    total_cents,
+    discount_cents: line_discounts_cents + bill_discount_cents,
+    discount_percentage,
+    discount_amount_cents: sale.discount_percentage > 0 ? 0 : bill_discount_cents,
+    discount_reason: discounted ? sale.discount_reason : null,
+    share_kind: isShare ? sale.share_kind : null,
+    share_of: isShare ? sale.share_of : null,
+  };
+}
+
+/** An open bill after lines were added to it; their taxes are those of the whole bill. */
+export function withItems(sale: Sale, added: readonly SaleItem[], pricesIncludeTax: boolean): Sale {
+  return totalled(sale, repriced([...sale.items, ...added], pricesIncludeTax));
+}
+
+const totalOf = ({ base_cents, tax_cents }: SaleItem): number => base_cents + tax_cents;
+
+/** The id of a part of a line that only this device knows. A request cannot name it. */
+const LOCAL_PART = '/';
+
+function pieces(sale: Sale, part: RequestedPart) {
+  if ('amount_cents' in part) return splitByAmount(sale.items, part.amount_cents);
+  return splitByLines(
+    sale.items,
+    Object.fromEntries(part.items.map(({ sale_item_id, quantity }) => [sale_item_id, quantity])),
+  );
+}
+
+/** The bill and its new part, as `split_bill_part` of the database divides them. Refuses a part that is nothing or everything. */
+export function splitPart(
+  sale: Sale,
+  part: RequestedPart,
+  at: string,
+): { readonly rest: Sale; readonly part: Sale } | LocalRefusal {
+  if ('items' in part) {
+    const known = new Map(sale.items.map((item) => [item.id, item.quantity]));
+    if (part.items.some(({ sale_item_id }) => sale_item_id.includes(LOCAL_PART)))
+      return refused('bill.split', 'Esta parte se puede dividir cuando vuelva la red.');
+    if (part.items.some(({ sale_item_id }) => !known.has(sale_item_id)))
+      return refused('row.missing', 'El producto ya no está en esta cuenta.');
+    if (part.items.some(({ sale_item_id, quantity }) => quantity > (known.get(sale_item_id) ?? 0)))
+      return refused('input.invalid', 'No puedes separar más de lo que hay en la cuenta.');
+  } else if (part.amount_cents >= sale.items.reduce((sum, item) => sum + totalOf(item), 0)) {
+    return refused('input.invalid', 'El monto debe ser menor que el total de la cuenta.');
+  }
+  const split = pieces(sale, part);
+  if (!split) return refused('order.empty', 'Deja al menos un producto en la cuenta.');
+  const stays = new Set(split.rest.map(({ id }) => id));
+  const items = split.part.map((item) =>
+    stays.has(item.id) ? { ...item, id: `${item.id}${LOCAL_PART}${part.id}` } : item,
+  );
+  const isShare = 'amount_cents' in part || sale.share_kind !== null;
+  const partBill: Sale = {
+    ...sale,
+    id: part.id,
+    share_kind: isShare ? 'amount' : null,
+    share_of: null,
+    created_at: at,
+  };
+  const restBill: Sale = isShare
+    ? { ...sale, share_kind: sale.share_kind === 'amount' ? 'amount' : 'rest', share_of: null }
+    : sale;
+  return { rest: totalled(restBill, split.rest), part: totalled(partBill, items) };
+}
+
+/** The bill and its equal parts, itself first, as `split_evenly` of the database divides them. */
+export function splitIntoParts(
+  sale: Sale,
+  newIds: readonly string[],
+  at: string,
+): readonly Sale[] | LocalRefusal {
+  const parts = newIds.length + 1;
+  const amounts = evenParts(sale.total_cents, parts);
+  if (amounts.at(-1) === 0) return refused('input.invalid', 'El total no alcanza para tantas partes.');
+  const share = parts * (sale.share_kind === null ? 1 : (sale.share_of ?? 0));
+  let rest = sale;
+  const made: Sale[] = [];
+  for (const [index, id] of newIds.entries()) {
+    const split = splitPart(rest, { id, amount_cents: amounts[index + 1] ?? 0 }, at);
+    if ('refusal' in split) return split;
+    rest = split.rest;
+    made.push(split.part);
+  }
+  return [rest, ...made].map((bill) =>
+    share >= 2 && share <= 32_767 ? { ...bill, share_kind: 'even', share_of: share } : bill,
+  );
+}

@@ -1,0 +1,97 @@
+import type { KitchenTicket, LineNotes, LineTick, ServedTicket } from '../answers/kitchen.ts';
+import type { OrderLine, SentOrder } from '../answers/orders.ts';
+import type { Sale } from '../answers/sales.ts';
+import type { CashMovementKind } from '../cash.ts';
+import type { Channel, Station } from '../orders.ts';
+import type { RequestedPart } from './bill.ts';
+
+/** Who did it, and when by the clock of the server. */
+export interface Doer {
+  readonly user_id: string;
+  readonly full_name: string;
+  readonly at: string;
+}
+
+export interface SentOrderBody {
+  readonly id: string;
+  readonly kitchen_ticket_id: string;
+  readonly sale_id: string;
+  readonly channel: Channel;
+  readonly table_id?: string | null | undefined;
+  readonly customer_name?: string | null | undefined;
+  readonly guests?: number | null | undefined;
+  readonly note?: string | null | undefined;
+  readonly lines: readonly {
+    readonly id: string;
+    readonly menu_item_id: string;
+    readonly quantity: number;
+    readonly notes?: LineNotes | undefined;
+  }[];
+}
+
+export interface OfferedPayment {
+  readonly id: string;
+  readonly payment_method_id: string;
+  readonly amount_cents: number;
+  readonly reference?: string | undefined;
+  readonly customer_id?: string | undefined;
+}
+
+export interface ChargeBody {
+  readonly payments: readonly OfferedPayment[];
+  readonly register_session_id?: string | undefined;
+  readonly part?: RequestedPart | undefined;
+}
+
+export interface ServingBody {
+  readonly station?: Station | undefined;
+  readonly ended_at?: string | null | undefined;
+}
+
+export interface MovementBody {
+  readonly id: string;
+  readonly type: CashMovementKind;
+  readonly amount_cents: number;
+  readonly reason: string;
+}
+
+/** What an offline request changes in the answers that a device has kept, with the answer that the screen got. */
+export type OfflineEffect = { readonly by: Doer } & (
+  | {
+      readonly kind: 'order.send' | 'order.charge';
+      readonly body: SentOrderBody;
+      readonly lines: readonly OrderLine[];
+      readonly answer: SentOrder;
+    }
+  | {
+      readonly kind: 'sale.charge';
+      readonly sale_id: string;
+      readonly part: RequestedPart | null;
+      readonly answer: { readonly sale: Sale };
+    }
+  | {
+      readonly kind: 'sale.split';
+      readonly order_id: string;
+      readonly sale_id: string;
+      readonly part: RequestedPart;
+    }
+  | {
+      readonly kind: 'sale.split-evenly';
+      readonly order_id: string;
+      readonly sale_id: string;
+      readonly new_ids: readonly string[];
+    }
+  | { readonly kind: 'sale.tip'; readonly answer: { readonly sale: Sale } }
+  | {
+      readonly kind: 'register.movement';
+      readonly session_id: string;
+      readonly body: MovementBody;
+    }
+  | { readonly kind: 'kitchen.tick'; readonly answer: LineTick }
+  | {
+      readonly kind: 'kitchen.serve';
+      readonly body: ServingBody;
+      readonly ticket: KitchenTicket;
+      readonly answer: ServedTicket;
+    }
+);

@@ -1,0 +1,16 @@
+import type { RefusalCode } from '../refusal.ts';
+
+/** Why a device cannot do a request without a network, as the server would refuse it. */
+export interface LocalRefusal {
+  readonly refusal: { readonly code: RefusalCode; readonly message: string };
+}
+
+export function refused(code: RefusalCode, message: string): LocalRefusal {
+  return { refusal: { code, message } };
+}
+
+/** What a request needs was never read by this device. */
+export const UNKNOWN = refused(
+  'platform.unavailable',
+  'Sin conexión: este dispositivo no tiene estos datos.',
+);

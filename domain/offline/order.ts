@@ -1,0 +1,160 @@
+import type { Order, OrderLine, SentOrder } from '../answers/orders.ts';
+import type { Sale } from '../answers/sales.ts';
+import { splitIntoParts, splitPart, withItems } from './bill.ts';
+import type { OfflineEffect } from './effect.ts';
+
+type Sent = Extract<OfflineEffect, { kind: 'order.send' | 'order.charge' }>;
+
+const isOpen = ({ status }: Sale): boolean => status === 'Por cobrar';
+
+/** The bills with a changed one, or with its replacements. */
+const replaced = (bills: readonly Sale[], id: string, by: readonly Sale[]): Sale[] => {
+  const at = bills.findIndex((bill) => bill.id === id);
+  return at === -1 ? [...bills] : bills.flatMap((bill, index) => (index === at ? by : [bill]));
+};
+
+function withSent(bills: readonly Sale[], { answer, lines }: Sent, pricesIncludeTax: boolean): Sale[] {
+  const { sale } = answer;
+  const billed = new Set(bills.flatMap(({ items }) => items.map(({ order_line_id }) => order_line_id)));
+  const sentIds = new Set(lines.map(({ id }) => id));
+  const added = sale.items.filter(
+    ({ order_line_id }) => order_line_id && sentIds.has(order_line_id) && !billed.has(order_line_id),
+  );
+  const known = bills.find(({ id }) => id === sale.id);
+  if (!known) return added.length > 0 ? [...bills, sale] : [...bills];
+  const isSame = known.items.length + added.length === sale.items.length;
+  if (added.length > 0 && isOpen(known))
+    return replaced(bills, sale.id, [isSame ? sale : withItems(known, added, pricesIncludeTax)]);
+  return isOpen(known) && !isOpen(sale) && isSame ? replaced(bills, sale.id, [sale]) : [...bills];
+}
+
+/** The bills of an order after a request, in their order. A bill that already has its effect does not change. */
+export function billsAfter(
+  bills: readonly Sale[],
+  effect: OfflineEffect,
+  pricesIncludeTax: boolean,
+): readonly Sale[] {
+  switch (effect.kind) {
+    case 'order.send':
+    case 'order.charge':
+      return withSent(bills, effect, pricesIncludeTax);
+    case 'sale.charge': {
+      const { sale } = effect.answer;
+      const bill = bills.find(({ id }) => id === effect.sale_id);
+      const part = bills.find(({ id }) => id === sale.id);
+      if (!bill || !isOpen(bill)) return bills;
+      if (!effect.part) return replaced(bills, sale.id, [sale]);
+      if (part) return isOpen(part) ? replaced(bills, sale.id, [sale]) : bills;
+      const split = splitPart(bill, effect.part, effect.by.at);
+      return 'refusal' in split ? bills : [...replaced(bills, bill.id, [split.rest]), sale];
+    }
+    case 'sale.split': {
+      const bill = bills.find(({ id }) => id === effect.sale_id);
+      if (!bill || !isOpen(bill) || bills.some(({ id }) => id === effect.part.id)) return bills;
+      const split = splitPart(bill, effect.part, effect.by.at);
+      return 'refusal' in split ? bills : [...replaced(bills, bill.id, [split.rest]), split.part];
+    }
+    case 'sale.split-evenly': {
+      const bill = bills.find(({ id }) => id === effect.sale_id);
+      if (!bill || !isOpen(bill) || bills.some(({ id }) => effect.new_ids.includes(id))) return bills;
+      const parts = splitIntoParts(bill, effect.new_ids, effect.by.at);
+      if ('refusal' in parts) return bills;
+      const [rest, ...made] = parts;
+      return rest ? [...replaced(bills, bill.id, [rest]), ...made] : bills;
+    }
+    case 'sale.tip': {
+      const { id, tip_cents } = effect.answer.sale;
+      return bills.map((bill) =>
+        bill.id === id && bill.tip_cents < tip_cents ? { ...bill, tip_cents } : bill,
+      );
+    }
+    default:
+      return bills;
+  }
+}
+
+const orderStatus = (order: Order, bills: readonly Sale[]): Order['status'] => {
+  if (order.status !== 'Abierta' || bills.some(isOpen)) return order.status;
+  return bills.some(({ status }) => status === 'Pagada') ? 'Cerrada' : order.status;
+};
+
+function linesAfter(order: Order, effect: OfflineEffect): OrderLine[] {
+  if (effect.kind === 'order.send' || effect.kind === 'order.charge') {
+    const known = new Set(order.lines.map(({ id }) => id));
+    const isHere = order.id === effect.answer.order.id;
+    return isHere ? [...order.lines, ...effect.lines.filter(({ id }) => !known.has(id))] : order.lines;
+  }
+  if (effect.kind === 'kitchen.tick') {
+    const { id, done } = effect.answer;
+    return order.lines.map((line) => (line.id === id ? { ...line, done } : line));
+  }
+  if (effect.kind === 'kitchen.serve' && effect.answer.kitchen_ticket.status === 'Servida') {
+    const { id } = effect.ticket;
+    return order.lines.map((line) =>
+      line.kitchen_ticket_id === id && line.kitchen_status === 'Pendiente'
+        ? { ...line, kitchen_status: 'Servida' as const }
+        : line,
+    );
+  }
+  return order.lines;
+}
+
+/** True when the request may change the order or its bills. */
+export function touches(order: Order, effect: OfflineEffect): boolean {
+  switch (effect.kind) {
+    case 'order.send':
+    case 'order.charge':
+      return order.id === effect.answer.order.id || order.id === effect.answer.sale.order_id;
+    case 'sale.charge':
+    case 'sale.split':
+    case 'sale.split-evenly':
+      return order.bills.some(({ id }) => id === effect.sale_id);
+    case 'sale.tip':
+      return order.bills.some(({ id }) => id === effect.answer.sale.id);
+    case 'kitchen.tick':
+      return order.lines.some(({ id }) => id === effect.answer.id);
+    case 'kitchen.serve':
+      return order.id === effect.ticket.order_id;
+    case 'register.movement':
+      return false;
+  }
+}
+
+/** An order after an offline request. Applying the same request twice changes nothing, so that it can be applied to a newer answer. */
+export function orderAfter(order: Order, effect: OfflineEffect, pricesIncludeTax: boolean): Order {
+  if (!touches(order, effect)) return order;
+  const bills = [...billsAfter(order.bills, effect, pricesIncludeTax)];
+  const charged = new Set(
+    bills
+      .filter((bill) => !isOpen(bill))
+      .flatMap(({ items }) => items.map(({ order_line_id }) => order_line_id)),
+  );
+  const lines = linesAfter(order, effect).map((line) =>
+    charged.has(line.id) && !line.charged ? { ...line, charged: true } : line,
+  );
+  const status = orderStatus(order, bills);
+  return { ...order, bills, lines, status };
+}
+
+/** The order that a request without a network opened. */
+export function openedOrder({ body, answer, lines, by }: Sent): Order {
+  const { order, sale } = answer satisfies SentOrder;
+  return {
+    id: order.id,
+    number: order.number,
+    provisional_number: order.provisional_number,
+    channel: order.channel,
+    status: sale.status === 'Por cobrar' ? 'Abierta' : 'Cerrada',
+    table_id: order.table_id,
+    table_number: order.table_number,
+    customer_name: order.customer_name,
+    guests: body.guests ?? null,
+    note: body.note ?? null,
+    waiter: by.full_name,
+    created_at: by.at,
+    joined_to: null,
+    joined: [],
+    lines: lines.map((line) => ({ ...line, charged: sale.status !== 'Por cobrar' })),
+    bills: [sale],
+  };
+}

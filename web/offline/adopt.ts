@@ -1,0 +1,65 @@
+import type { Cache, ScopedMutator } from 'swr';
+import type { Order, OrderAnswer } from '#domain/answers/orders.ts';
+import type { OfflineEffect } from '#domain/offline/effect.ts';
+import { orderIdsOf } from '#domain/offline/shown-orders.ts';
+import { api, apiPath } from '#web/lib/api.ts';
+import { keepAnswer, keptAnswer, saveAnswers } from './answers.ts';
+import { orderPath, projectAnswer, salePath } from './projection.ts';
+
+const LISTS: readonly string[] = [apiPath(api.orders), apiPath(api.tables)];
+
+/** The effect of a request with the server's answer in place of this device's; `answer` is null when there was nothing left to do. */
+export function withServerAnswer(effect: OfflineEffect, answer: unknown): OfflineEffect {
+  const hasAnswer = 'answer' in effect && typeof answer === 'object' && answer !== null;
+  return hasAnswer ? Object.assign({ ...effect }, { answer }) : effect;
+}
+
+function salesOf(effect: OfflineEffect): readonly string[] {
+  if ('sale_id' in effect) return [effect.sale_id];
+  return 'answer' in effect && 'sale' in effect.answer ? [effect.answer.sale.id] : [];
+}
+
+interface ScreenCache {
+  readonly cache: Cache;
+  readonly mutate: ScopedMutator;
+}
+
+const readRaw = async (path: string, cache: Cache): Promise<unknown> =>
+  cache.get(path)?.data ?? (await keptAnswer(path))?.answer;
+
+/** The orders of these effects as this page or this device has read them. */
+export async function readOrders(
+  effects: readonly OfflineEffect[],
+  cache: Cache,
+): Promise<ReadonlyMap<string, Order>> {
+  const orders = new Map<string, Order>();
+  for (const id of new Set(effects.flatMap(orderIdsOf))) {
+    const path = orderPath(id);
+    // The type of an answer is that of its path.
+    const answer = (await readRaw(path, cache)) as OrderAnswer | undefined;
+    if (answer) orders.set(id, answer.order);
+  }
+  return orders;
+}
+
+/**
+ * Writes the effect of a request that the server has done into what this page and this device have read, so that it stays
+ * on the screens when the request leaves the queue, also if the network fails again before they read.
+ */
+export async function adoptEffect(
+  effect: OfflineEffect,
+  pricesIncludeTax: boolean,
+  { cache, mutate }: ScreenCache,
+): Promise<void> {
+  const named = [...orderIdsOf(effect).map(orderPath), ...salesOf(effect).map(salePath)];
+  const orders = await readOrders([effect], cache);
+  const overlay = { effects: [effect], base: (id: string) => orders.get(id) ?? null, pricesIncludeTax };
+  for (const path of new Set([...cache.keys(), ...LISTS, ...named])) {
+    const raw = await readRaw(path, cache);
+    const next = projectAnswer(path, raw, overlay);
+    if (next === raw || next === undefined) continue;
+    keepAnswer(path, next);
+    if (cache.get(path)?.data !== undefined) await mutate(path, next, { revalidate: false });
+  }
+  await saveAnswers();
+}

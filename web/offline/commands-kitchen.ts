@@ -1,0 +1,43 @@
+import type { KitchenTicket, LineTick, ServedTicket } from '#domain/answers/kitchen.ts';
+import { servedTicket } from '#domain/offline/served-ticket.ts';
+import { api } from '#web/lib/api.ts';
+import type { QueuedWrite } from './queued-write.ts';
+
+type ServeBody = Parameters<(typeof api.kitchen.orders)[':id']['serve']['$post']>[0]['json'];
+
+const ticketName = ({ table_number, order_number }: KitchenTicket): string =>
+  table_number ?? (order_number ? `la orden #${order_number}` : 'una orden');
+
+export function tickLine(ticket: KitchenTicket, id: string, done: boolean): QueuedWrite<LineTick> {
+  return {
+    kind: 'kitchen.tick',
+    method: 'PUT',
+    path: api.kitchen.lines[':id'].tick.$path({ param: { id } }),
+    body: { done },
+    subjects: [`ticket:${ticket.id}`],
+    title: `Marca en cocina de ${ticketName(ticket)}`,
+    hasNumber: false,
+    sells: false,
+    answerHere: ({ by }) => {
+      const answer = { id, kitchen_ticket_id: ticket.id, done };
+      return { answer, effect: { kind: 'kitchen.tick', by, answer } };
+    },
+  };
+}
+
+export function serveTicket(ticket: KitchenTicket, json: ServeBody): QueuedWrite<ServedTicket> {
+  return {
+    kind: 'kitchen.serve',
+    method: 'POST',
+    path: api.kitchen.orders[':id'].serve.$path({ param: { id: ticket.id } }),
+    body: json,
+    subjects: [`ticket:${ticket.id}`],
+    title: `Servir ${ticketName(ticket)}`,
+    hasNumber: false,
+    sells: false,
+    answerHere: ({ by }) => {
+      const answer = { kitchen_ticket: servedTicket(ticket, json.station ?? null, by), stock: [] };
+      return { answer, effect: { kind: 'kitchen.serve', by, body: json, ticket, answer } };
+    },
+  };
+}

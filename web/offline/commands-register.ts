@@ -1,0 +1,38 @@
+import type { RegisterReport } from '#domain/answers/register.ts';
+import type { MovementBody, OfflineEffect } from '#domain/offline/effect.ts';
+import { reportAfter } from '#domain/offline/lists.ts';
+import { api } from '#web/lib/api.ts';
+import type { QueuedWrite } from './queued-write.ts';
+
+const MOVEMENT_TITLES = {
+  entrada: 'Entrada de efectivo',
+  salida: 'Salida de efectivo',
+  resguardo: 'Resguardo de efectivo',
+} as const;
+
+/** Cash in or out of a register session. Without a network the answer is null if the device has not kept the session's report. */
+export function moveCash(
+  sessionId: string,
+  json: MovementBody,
+): QueuedWrite<{ report: RegisterReport } | null> {
+  return {
+    kind: 'register.movement',
+    method: 'POST',
+    path: api.register[':id'].movements.$path({ param: { id: sessionId } }),
+    body: json,
+    subjects: [`register:${sessionId}`],
+    title: MOVEMENT_TITLES[json.type],
+    hasNumber: false,
+    sells: false,
+    answerHere: ({ by }, floor) => {
+      const before = floor.report(sessionId);
+      const effect = {
+        kind: 'register.movement',
+        by,
+        session_id: sessionId,
+        body: json,
+      } satisfies OfflineEffect;
+      return { answer: before && { report: reportAfter(before, effect) }, effect };
+    },
+  };
+}

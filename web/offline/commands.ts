@@ -1,0 +1,181 @@
+import type { SentOrder } from '#domain/answers/orders.ts';
+import type { Bills, Sale, SaleAnswer } from '#domain/answers/sales.ts';
+import { splitIntoParts, splitPart } from '#domain/offline/bill.ts';
+import type { ChargeBody, OfflineEffect } from '#domain/offline/effect.ts';
+import type { LocalRefusal } from '#domain/offline/local-refusal.ts';
+import { UNKNOWN } from '#domain/offline/local-refusal.ts';
+import { billsAfter } from '#domain/offline/order.ts';
+import { chargeLocally, type Known, type LocalSending, sendLocally } from '#domain/offline-answers.ts';
+import { api } from '#web/lib/api.ts';
+import type { KeptFloor } from './kept-floor.ts';
+import type { QueuedWrite } from './queued-write.ts';
+
+type Json<C extends (args: never, ...rest: never[]) => unknown> = Parameters<C>[0] extends {
+  readonly json: infer J;
+}
+  ? J
+  : never;
+export type SendBody = Json<typeof api.orders.$post>;
+export type ChargeCartBody = Json<typeof api.orders.charge.$post>;
+type ChargeSaleBody = Json<(typeof api.sales)[':id']['charge']['$post']>;
+export type SplitBody = Json<(typeof api.sales)[':id']['split']['$post']>;
+type TipBody = Json<(typeof api.sales)[':id']['tips']['$post']>;
+
+const CHANNEL_NAMES = { mesa: 'mesa', 'para llevar': 'para llevar', 'a domicilio': 'a domicilio' } as const;
+
+/** The number of an order or a sale for the title of a waiting request. */
+const numbered = (number: number | null, provisional: string | null): string =>
+  number ? `#${number}` : (provisional ?? '');
+const saleName = (sale: Sale): string =>
+  sale.table_number ?? `orden ${numbered(sale.order_number, sale.provisional_number)}`.trim();
+
+const orderSubjects = (body: SendBody): string[] => [
+  `order:${body.id}`,
+  ...(body.table_id ? [`table:${body.table_id}`] : []),
+  `sale:${body.sale_id}`,
+  `ticket:${body.kitchen_ticket_id}`,
+];
+const saleSubjects = (sale: Sale): string[] => [
+  `sale:${sale.id}`,
+  `order:${sale.order_id}`,
+  ...(sale.table_id ? [`table:${sale.table_id}`] : []),
+];
+
+function sendHere(body: SendBody, known: Known, floor: KeptFloor): LocalSending | LocalRefusal {
+  const own = floor.order(body.id);
+  const atTable = own || !body.table_id ? null : floor.orderOfTable(body.table_id);
+  // The bill of an order that this device never read has totals that it does not know.
+  if (atTable && !atTable.order) return UNKNOWN;
+  const table = body.table_id ? floor.table(body.table_id) : null;
+  if (body.table_id && !table) return UNKNOWN;
+  return sendLocally(body, { order: own ?? atTable?.order ?? null, table }, known);
+}
+
+/** 'Enviar a cocina': `place` is the table or the channel, for the title. */
+export function sendOrder(body: SendBody, place: string | null): QueuedWrite<SentOrder> {
+  return {
+    kind: 'order.send',
+    method: 'POST',
+    path: api.orders.$path(),
+    body,
+    subjects: orderSubjects(body),
+    title: `Orden de ${place ?? CHANNEL_NAMES[body.channel]}`,
+    hasNumber: true,
+    sells: true,
+    answerHere: (known, floor) => {
+      const sent = sendHere(body, known, floor);
+      if ('refusal' in sent) return sent;
+      return { answer: sent.answer, effect: { kind: 'order.send', by: known.by, body, ...sent } };
+    },
+  };
+}
+
+/** Sends and charges a cart in one request. */
+export function chargeCart(json: ChargeCartBody, place: string | null): QueuedWrite<SentOrder> {
+  return {
+    kind: 'order.charge',
+    method: 'POST',
+    path: api.orders.charge.$path(),
+    body: json,
+    subjects: orderSubjects(json.order),
+    title: `Cobro de ${place ?? CHANNEL_NAMES[json.order.channel]}`,
+    hasNumber: true,
+    sells: true,
+    answerHere: (known, floor) => {
+      const sent = sendHere(json.order, known, floor);
+      if ('refusal' in sent) return sent;
+      const charged = chargeLocally(sent.answer.sale, json, known);
+      if ('refusal' in charged) return charged;
+      const answer = { ...sent.answer, sale: charged.sale };
+      return {
+        answer,
+        effect: { kind: 'order.charge', by: known.by, body: json.order, lines: sent.lines, answer },
+      };
+    },
+  };
+}
+
+/** Charges a bill that a screen shows, or a part of it. */
+export function chargeSale(sale: Sale, json: ChargeSaleBody & ChargeBody): QueuedWrite<SaleAnswer> {
+  return {
+    kind: 'sale.charge',
+    method: 'POST',
+    path: api.sales[':id'].charge.$path({ param: { id: sale.id } }),
+    body: json,
+    subjects: [...saleSubjects(sale), ...(json.part ? [`sale:${json.part.id}`] : [])],
+    title: `Cobro de ${saleName(sale)}`,
+    hasNumber: true,
+    sells: false,
+    answerHere: (known) => {
+      const answer = chargeLocally(sale, json, known);
+      if ('refusal' in answer) return answer;
+      const part = json.part ?? null;
+      return { answer, effect: { kind: 'sale.charge', by: known.by, sale_id: sale.id, part, answer } };
+    },
+  };
+}
+
+/** The bills of the order after a split, as far as the device knows them. */
+function billsHere(sale: Sale, effect: OfflineEffect, known: Known, floor: KeptFloor): Bills {
+  const bills = floor.order(sale.order_id)?.bills ?? [];
+  const before = bills.some(({ id }) => id === sale.id) ? bills : [sale];
+  const after = billsAfter(before, effect, known.pricing.prices_include_tax);
+  return { order_id: sale.order_id, table_id: sale.table_id, bills: [...after] };
+}
+
+export function splitSale(sale: Sale, part: SplitBody): QueuedWrite<Bills> {
+  return {
+    kind: 'sale.split',
+    method: 'POST',
+    path: api.sales[':id'].split.$path({ param: { id: sale.id } }),
+    body: part,
+    subjects: [...saleSubjects(sale), `sale:${part.id}`],
+    title: `División de la cuenta de ${saleName(sale)}`,
+    hasNumber: false,
+    sells: false,
+    answerHere: (known, floor) => {
+      const split = splitPart(sale, part, known.by.at);
+      if ('refusal' in split) return split;
+      const ids = { order_id: sale.order_id, sale_id: sale.id };
+      const effect = { kind: 'sale.split', by: known.by, ...ids, part } satisfies OfflineEffect;
+      return { answer: billsHere(sale, effect, known, floor), effect };
+    },
+  };
+}
+
+export function splitSaleEvenly(sale: Sale, new_ids: string[]): QueuedWrite<Bills> {
+  return {
+    kind: 'sale.split-evenly',
+    method: 'POST',
+    path: api.sales[':id']['split-evenly'].$path({ param: { id: sale.id } }),
+    body: { new_ids },
+    subjects: [...saleSubjects(sale), ...new_ids.map((id) => `sale:${id}`)],
+    title: `División de la cuenta de ${saleName(sale)}`,
+    hasNumber: false,
+    sells: false,
+    answerHere: (known, floor) => {
+      const parts = splitIntoParts(sale, new_ids, known.by.at);
+      if ('refusal' in parts) return parts;
+      const ids = { order_id: sale.order_id, sale_id: sale.id };
+      const effect = { kind: 'sale.split-evenly', by: known.by, ...ids, new_ids } satisfies OfflineEffect;
+      return { answer: billsHere(sale, effect, known, floor), effect };
+    },
+  };
+}
+
+export function tipSale(sale: Sale, json: TipBody): QueuedWrite<SaleAnswer> {
+  return {
+    kind: 'sale.tip',
+    method: 'POST',
+    path: api.sales[':id'].tips.$path({ param: { id: sale.id } }),
+    body: json,
+    subjects: saleSubjects(sale),
+    title: `Propina de ${saleName(sale)}`,
+    hasNumber: false,
+    sells: false,
+    answerHere: ({ by }) => {
+      const answer = { sale: { ...sale, tip_cents: sale.tip_cents + json.amount_cents } };
+      return { answer, effect: { kind: 'sale.tip', by, answer } };
+    },
+  };
+}

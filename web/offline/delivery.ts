@@ -1,0 +1,84 @@
+import { MAX_DELIVERED_REQUESTS } from '#domain/limits.ts';
+import { clientOf } from '#web/lib/client.ts';
+import { instantNow } from '#web/lib/clock.ts';
+import { ApiError, fetchOk, NetworkError } from '#web/lib/http.ts';
+import { newId } from '#web/lib/ids.ts';
+import { onAnswered } from '#web/lib/network.ts';
+import { currentSession, onSession } from '#web/lib/session.ts';
+import { type OfflineDatabase, openOfflineDatabase, ownerOf } from './database.ts';
+import { deliveryTokenKey } from './device.ts';
+import { isPromised, isWaiting, UNSENT } from './queue-rules.ts';
+import { becomeOffline, deviceId, listRequests, removeRequest } from './queue-store.ts';
+import type { QueuedRequest } from './queued-request.ts';
+
+/** The API without a session: a delivery token is all that it sends. */
+const { offline } = clientOf({ fetch: fetchOk });
+const LOCK = 'fogon.delivery';
+
+const isUndelivered = (request: QueuedRequest): boolean =>
+  isWaiting(request) || request.refusal?.code === UNSENT;
+
+/** The requests of people who are not signed in here any more, with the moment at which they happened. */
+async function leftRequests(database: OfflineDatabase): Promise<readonly QueuedRequest[]> {
+  const { user } = currentSession();
+  const owner = user && ownerOf(user);
+  const device = instantNow().getTime();
+  const isLeft = (request: QueuedRequest) => request.owner !== owner && isUndelivered(request);
+  for (const orphan of (await listRequests(database)).filter(isLeft))
+    if (!isPromised(orphan) && orphan.next_attempt_at <= device)
+      await becomeOffline(database, orphan.id, {
+        answer: () => ({ effect: null }),
+        hasNumber: false,
+        menuAsOf: null,
+        newId,
+        clocks: { server: null, device },
+      });
+  return (await listRequests(database)).filter((each) => isLeft(each) && isPromised(each));
+}
+
+async function deliver(database: OfflineDatabase, owner: string, requests: readonly QueuedRequest[]) {
+  const token = await database.get('device', deliveryTokenKey(owner));
+  if (typeof token !== 'string') return;
+  const id = await deviceId(database, newId);
+  const sent = requests.slice(0, MAX_DELIVERED_REQUESTS);
+  await offline.devices[':id'].delivery.$post({
+    param: { id },
+    json: {
+      token,
+      requests: sent.flatMap(({ id: key, method, path, body, offline: moment }) =>
+        moment ? [{ key, method, path, body, offline: moment }] : [],
+      ),
+    },
+  });
+  for (const request of sent)
+    await removeRequest(database, request.id, { server: null, device: instantNow().getTime() });
+  if (requests.length > sent.length) await deliver(database, owner, requests.slice(sent.length));
+}
+
+/** Delivers for review what people left on this device whose session ended. Nobody else sends it as theirs. */
+async function deliverLeft(): Promise<void> {
+  if (currentSession().status === 'starting') return;
+  try {
+    const database = await openOfflineDatabase();
+    const left = await leftRequests(database);
+    for (const owner of new Set(left.map((each) => each.owner)))
+      await deliver(
+        database,
+        owner,
+        left.filter((each) => each.owner === owner),
+      );
+  } catch (error) {
+    // It stays on the device until the next contact.
+    const isExpected =
+      error instanceof NetworkError || error instanceof ApiError || error instanceof DOMException;
+    if (!isExpected) throw error;
+  }
+}
+
+/** Delivers at each contact with the server and each change of the session. */
+export function startDelivery(): void {
+  const run = () => void ('locks' in navigator ? navigator.locks.request(LOCK, deliverLeft) : deliverLeft());
+  onSession(run);
+  onAnswered(run);
+  run();
+}

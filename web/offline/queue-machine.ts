@@ -1,0 +1,206 @@
+import { UNKNOWN } from '#domain/offline/local-refusal.ts';
+import { ApiError, NetworkError } from '#web/lib/http.ts';
+import type { OfflineDatabase } from './database.ts';
+import type { KnownHere } from './kept-floor.ts';
+import { ANSWER_WAIT_MS, isPromised, isWaiting, UNSENT } from './queue-rules.ts';
+import {
+  addRequest,
+  becomeOffline,
+  type Clocks,
+  listRequests,
+  type NewRequest,
+  releaseRequests,
+  removeRequest,
+} from './queue-store.ts';
+import type { QueuedRequest } from './queued-request.ts';
+import type { QueuedWrite } from './queued-write.ts';
+
+/** The waits before a request without an answer is repeated, while its screen still waits. */
+const RETRY_DELAYS_MS = [300, 600, 1200];
+export const CANNOT_STORE =
+  'Sin conexión, y este dispositivo no puede guardar la operación. No se envió: inténtalo cuando vuelva la red.';
+
+export interface QueuePorts {
+  readonly owner: string;
+  readonly full_name: string;
+  readonly database: () => Promise<OfflineDatabase>;
+  /** Sends a request once. Throws ApiError or NetworkError; resolves to the answer. */
+  readonly send: (request: QueuedRequest, signal?: AbortSignal) => Promise<unknown>;
+  readonly known: (requests: readonly QueuedRequest[]) => Promise<KnownHere>;
+  /** The queue changed: shows it here and in the other tabs, and sends. */
+  readonly changed: () => void;
+  readonly isAway: () => boolean;
+  readonly clocks: () => Clocks;
+  readonly newId: () => string;
+  /** Resolves after that time, or when `wake` was called. */
+  readonly pause: (millis: number) => Promise<void>;
+}
+
+/** What a screen gets: the server's answer, or the one that this device computed and stored. */
+export interface Submitted<T> {
+  readonly data: T;
+  readonly isStored: boolean;
+}
+
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && error.code === 'platform.unavailable');
+
+const isUnknown = ({ code }: { readonly code: string }): boolean => code === UNKNOWN.refusal.code;
+
+/** The queue of one owner in one tab: stores a request, sends it, and answers it here when the network does not. */
+export function createQueue(ports: QueuePorts) {
+  const withMoment = (write: QueuedWrite<unknown>, key: string): NewRequest => ({
+    id: key,
+    owner: ports.owner,
+    kind: write.kind,
+    method: write.method,
+    path: write.path,
+    body: write.body,
+    subjects: write.subjects,
+    full_name: ports.full_name,
+    title: write.title,
+  });
+
+  const forget = async (id: string): Promise<void> =>
+    ports
+      .database()
+      .then((database) => removeRequest(database, id, ports.clocks()))
+      // A request that cannot be removed is sent once more, with its key.
+      .catch(() => undefined);
+
+  /** Repeats a request that gets no answer until the time is over; rejects with its last error. */
+  const sendUntil = async (request: QueuedRequest, deadline: number): Promise<unknown> => {
+    const controller = new AbortController();
+    const expired = ports.pause(deadline - ports.clocks().device).then(async () => {
+      while (ports.clocks().device < deadline) await ports.pause(deadline - ports.clocks().device);
+      controller.abort();
+      throw new NetworkError(undefined, true);
+    });
+    // It may reject after the answer has arrived.
+    expired.catch(() => undefined);
+    const sent = async () => {
+      for (const delay of [...RETRY_DELAYS_MS, null]) {
+        try {
+          return await ports.send(request, controller.signal);
+        } catch (error) {
+          const isLast = delay === null || ports.isAway() || !(error instanceof NetworkError);
+          if (isLast || controller.signal.aborted) throw error;
+          await ports.pause(delay);
+        }
+      }
+      throw new NetworkError();
+    };
+    return Promise.race([sent(), expired]);
+  };
+
+  /** Without a store everything works as before with a network, and nothing is promised without one. */
+  const sendUnstored = async <T>(write: QueuedWrite<T>, key: string): Promise<Submitted<T>> => {
+    const request: QueuedRequest = {
+      ...withMoment(write, key),
+      sequence: 0,
+      offline: null,
+      effect: null,
+      attempts: 0,
+      next_attempt_at: 0,
+      refusal: null,
+    };
+    try {
+      const answer = await ports.send(request);
+      return { data: answer as T, isStored: false };
+    } catch (error) {
+      throw error instanceof NetworkError ? new NetworkError(error, error.timedOut, CANNOT_STORE) : error;
+    }
+  };
+
+  const becomeAnswered = async <T>(write: QueuedWrite<T>, id: string) => {
+    const database = await ports.database();
+    const waiting = (await listRequests(database, ports.owner)).filter((each) => each.id !== id);
+    const { known, floor } = await ports.known(waiting);
+    const computed: { answer?: T } = {};
+    const { problem } = await becomeOffline(database, id, {
+      answer: (at, number) => {
+        const here = write.answerHere({ ...known, by: { ...known.by, at }, number }, floor);
+        if ('refusal' in here) return here;
+        computed.answer = here.answer;
+        return { effect: here.effect };
+      },
+      hasNumber: write.hasNumber,
+      menuAsOf: write.sells ? (known.menu?.as_of ?? null) : null,
+      newId: ports.newId,
+      clocks: ports.clocks(),
+    });
+    return { problem, computed };
+  };
+
+  const answerHere = async <T>(write: QueuedWrite<T>, id: string): Promise<Submitted<T>> => {
+    const { problem, computed } = await becomeAnswered(write, id).catch(async (error: unknown) => {
+      await forget(id);
+      throw new NetworkError(error, false, CANNOT_STORE);
+    });
+    if (problem) throw new ApiError(isUnknown(problem) ? 503 : 409, problem.code, problem.message);
+    ports.changed();
+    if (computed.answer !== undefined) return { data: computed.answer, isStored: true };
+    // Another tab has sent or answered the same request: its key makes a repetition harmless.
+    return sendUnstored(write, id);
+  };
+
+  const waitForScreens = async (earlier: readonly QueuedRequest[], deadline: number): Promise<boolean> => {
+    const database = await ports.database();
+    let open = earlier;
+    while (open.length > 0) {
+      if (open.some(isPromised) || ports.clocks().device >= deadline) return false;
+      await ports.pause(100);
+      const ids = new Set(open.map(({ id }) => id));
+      open = (await listRequests(database, ports.owner)).filter(
+        (each) => ids.has(each.id) && isWaiting(each),
+      );
+    }
+    return true;
+  };
+
+  return {
+    /**
+     * Does a write: stores it, sends it at once, and resolves to the server's answer. Without one in time it
+     * resolves to this device's answer, and the write waits. Throws the server's refusal, or NetworkError when the
+     * device can neither send nor store.
+     */
+    submit: async <T>(write: QueuedWrite<T>, key: string): Promise<Submitted<T>> => {
+      const deadline = ports.clocks().device + ANSWER_WAIT_MS;
+      const added = await ports
+        .database()
+        .then((database) => addRequest(database, withMoment(write, key), ports.clocks().device))
+        .catch(() => null);
+      if (!added) return sendUnstored(write, key);
+      const { request, earlier } = added;
+      const mayBeSent =
+        !request.offline && !ports.isAway() && (await waitForScreens(earlier, deadline).catch(() => true));
+      if (!mayBeSent) return answerHere(write, key);
+      try {
+        const answer = await sendUntil(request, deadline);
+        await forget(key);
+        return { data: answer as T, isStored: false };
+      } catch (error) {
+        if (isUnavailable(error)) return answerHere(write, key);
+        await forget(key);
+        throw error;
+      }
+    },
+    /** The requests of the owner, in their order. */
+    requests: async (): Promise<readonly QueuedRequest[]> => {
+      const database = await ports.database();
+      return listRequests(database, ports.owner);
+    },
+    /** Sends what waits now, also what the server did not decide before. */
+    retry: async (): Promise<void> => {
+      await releaseRequests(await ports.database(), ports.owner, ({ refusal }) => refusal?.code === UNSENT);
+      ports.changed();
+    },
+    /** Removes the refused requests that the server keeps as conflicts. */
+    forgetRefused: async (): Promise<void> => {
+      const database = await ports.database();
+      for (const { id, refusal } of await listRequests(database, ports.owner))
+        if (refusal && refusal.code !== UNSENT) await removeRequest(database, id, ports.clocks());
+      ports.changed();
+    },
+  };
+}

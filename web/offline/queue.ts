@@ -1,0 +1,240 @@
+import type { SessionUser } from '#domain/answers/auth.ts';
+import { OFFLINE_HEADER } from '#domain/offline/provisional.ts';
+import { apiFetch } from '#web/lib/api.ts';
+import { instantNow } from '#web/lib/clock.ts';
+import { newId } from '#web/lib/ids.ts';
+import { isAway, onAnswered } from '#web/lib/network.ts';
+import { readAnswer } from '#web/lib/read-answer.ts';
+import { knownServerInstant } from '#web/lib/server-clock.ts';
+import { currentSession } from '#web/lib/session.ts';
+import { createStore, useStore } from '#web/lib/store.ts';
+import { openOfflineDatabase, ownerOf } from './database.ts';
+import { readKnown } from './kept-floor.ts';
+import { createPauses } from './pauses.ts';
+import { createLeader } from './queue-leader.ts';
+import { createQueue } from './queue-machine.ts';
+import { isPromised, isWaiting, UNSENT } from './queue-rules.ts';
+import { type Clocks, listRequests } from './queue-store.ts';
+import type { QueuedRequest } from './queued-request.ts';
+import { createSender } from './sender.ts';
+
+export interface QueueState {
+  /** The number of requests that a screen shows as done and the server has not answered. */
+  readonly waiting: number;
+  readonly oldestAt: Date | null;
+  /** The refused ones: conflicts of the server, and those that the server did not decide (`isUnsent`). */
+  readonly refused: readonly QueuedRequest[];
+  /** Those that wait, in their order. */
+  readonly requests: readonly QueuedRequest[];
+  readonly sending: boolean;
+}
+
+type TabMessage = { readonly kind: 'changed' | 'progress'; readonly owner: string; readonly sending: number };
+export type SettledListener = (request: QueuedRequest, answer: unknown) => Promise<void>;
+
+const NONE: QueueState = { waiting: 0, oldestAt: null, refused: [], requests: [], sending: false };
+const CHANNEL = 'fogon.queue';
+const HEARTBEAT_MS = 5_000;
+
+const state = createStore<QueueState>(NONE);
+const all = createStore<readonly QueuedRequest[]>([]);
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+const settledListeners = new Set<SettledListener>();
+const pauses = createPauses();
+let current: ReturnType<typeof createTabQueue> | null = null;
+
+const clocks = (): Clocks => ({
+  server: knownServerInstant()?.getTime() ?? null,
+  device: instantNow().getTime(),
+});
+
+/** True for a refused request that the server neither did nor keeps as a conflict: this device alone has it. */
+export const isUnsent = ({ refusal }: QueuedRequest): boolean => refusal?.code === UNSENT;
+
+/** True when a write cannot reach the server now, as far as this device knows. */
+export const isOfflineNow = (): boolean => isAway();
+
+function stateOf(requests: readonly QueuedRequest[], sending: boolean): QueueState {
+  const promised = requests.filter(isPromised);
+  const waiting = promised.filter(isWaiting);
+  const instants = waiting.flatMap(({ offline }) => (offline ? [Date.parse(offline.occurred_at)] : []));
+  return {
+    waiting: waiting.length,
+    oldestAt: instants.length > 0 ? new Date(Math.min(...instants)) : null,
+    refused: promised.filter((request) => !isWaiting(request)),
+    requests: waiting,
+    sending,
+  };
+}
+
+async function send(request: QueuedRequest, signal?: AbortSignal): Promise<unknown> {
+  const { method, path, body, offline } = request;
+  const headers = {
+    'Content-Type': 'application/json',
+    'Idempotency-Key': request.id,
+    ...(offline ? { [OFFLINE_HEADER]: JSON.stringify(offline) } : {}),
+  };
+  return readAnswer(
+    await apiFetch(path, { method, headers, body: JSON.stringify(body), ...(signal ? { signal } : {}) }),
+  );
+}
+
+function createTabQueue(user: SessionUser) {
+  const owner = ownerOf(user);
+  let isClosed = false;
+  const isOwn = () => {
+    const { user: present } = currentSession();
+    return !isClosed && present !== null && ownerOf(present) === owner;
+  };
+  const menuAsOf = async () =>
+    (await readKnown(await openOfflineDatabase(), owner, [])).known.menu?.as_of ?? null;
+
+  const show = async (sending: boolean): Promise<void> => {
+    const requests = await openOfflineDatabase().then(
+      (database) => listRequests(database, owner),
+      () => [],
+    );
+    if (isClosed) return;
+    all.set(requests);
+    state.set(stateOf(requests, sending));
+  };
+  const post = (kind: TabMessage['kind'], sending: number) => tabs?.postMessage({ kind, owner, sending });
+
+  const sender = createSender({
+    owner,
+    database: openOfflineDatabase,
+    send,
+    settled: async (request, answer) => {
+      for (const listener of settledListeners) await listener(request, answer);
+    },
+    changed: async (sending) => {
+      post('progress', sending);
+      await show(sending > 0);
+    },
+    isAway,
+    isOwn,
+    clocks,
+    newId,
+    menuAsOf,
+    pause: pauses.pause,
+  });
+  const leader = createLeader({
+    locks: 'locks' in navigator ? navigator.locks : null,
+    name: `${CHANNEL} ${owner}`,
+    work: async (isStopped) => {
+      const beat = setInterval(() => post('progress', sender.sendingCount()), HEARTBEAT_MS);
+      await sender.drain(isStopped).finally(() => clearInterval(beat));
+    },
+    isAway,
+    now: () => instantNow().getTime(),
+    pause: pauses.pause,
+  });
+  const wake = async (): Promise<void> => {
+    await show(state.get().sending);
+    pauses.wake();
+    if (all.get().some(isWaiting) && isOwn()) void leader.request();
+  };
+  const recover = () => {
+    if (all.get().length === 0) return;
+    sender.forgetNetworkFailures();
+    void wake();
+  };
+  const machine = createQueue({
+    owner,
+    full_name: user.full_name,
+    database: openOfflineDatabase,
+    send,
+    known: async (requests) => readKnown(await openOfflineDatabase(), owner, requests),
+    changed: () => {
+      post('changed', sender.sendingCount());
+      void wake();
+    },
+    isAway,
+    clocks,
+    newId,
+    pause: pauses.pause,
+  });
+  const hear = ({ data }: MessageEvent<TabMessage>) => {
+    if (data.owner !== owner) return;
+    leader.noteProgress();
+    if (data.kind === 'changed') void wake();
+    else void show(data.sending > 0);
+  };
+  tabs?.addEventListener('message', hear);
+  window.addEventListener('online', recover);
+  const stopListening = onAnswered(recover);
+  // What the server did not decide in an earlier visit is sent again.
+  void machine.retry().catch(() => undefined);
+
+  return {
+    owner,
+    machine,
+    close: () => {
+      isClosed = true;
+      tabs?.removeEventListener('message', hear);
+      window.removeEventListener('online', recover);
+      stopListening();
+      pauses.wake();
+      all.set([]);
+      state.set(NONE);
+    },
+  };
+}
+
+/** The queue of the signed-in user; null without one. */
+function ownQueue() {
+  const { user } = currentSession();
+  const owner = user && ownerOf(user);
+  if (current && current.owner !== owner) {
+    current.close();
+    current = null;
+  }
+  if (user && !current) current = createTabQueue(user);
+  return current;
+}
+
+/** Starts to send what this device has stored for the signed-in user. Called at each change of the session. */
+export function startQueue(): void {
+  ownQueue();
+}
+
+/** Does a write through the queue of the signed-in user. */
+export const submitQueued: ReturnType<typeof createQueue>['submit'] = (write, key) => {
+  const queue = ownQueue();
+  if (!queue) throw new Error('Nobody is signed in.');
+  return queue.machine.submit(write, key);
+};
+
+/** The requests that this device has not delivered: they stop a sign-out and the close of the register. */
+export async function waitingRequests(): Promise<readonly QueuedRequest[]> {
+  const requests = await ownQueue()
+    ?.machine.requests()
+    .catch(() => []);
+  return (requests ?? []).filter((each) => isPromised(each) && (isWaiting(each) || isUnsent(each)));
+}
+
+/** 'Reintentar ahora': sends at once, also what the server did not decide before. */
+export async function retryQueue(): Promise<void> {
+  await ownQueue()?.machine.retry();
+}
+
+/** Removes the refused requests from this device; the server keeps them as conflicts. */
+export async function forgetRefused(): Promise<void> {
+  await ownQueue()?.machine.forgetRefused();
+}
+
+/** Calls the listener when the server has done a request, before it leaves the queue. Returns a function that stops it. */
+export function onSettled(listener: SettledListener): () => void {
+  settledListeners.add(listener);
+  return () => {
+    settledListeners.delete(listener);
+  };
+}
+
+/** All stored requests of the signed-in user, also those whose screen still waits. */
+export const queuedRequests = all;
+
+/** The queue of this device, as every tab shows it. */
+export function useQueue(): QueueState {
+  return useStore(state);
+}

@@ -1,0 +1,25 @@
+import type { OfflineEffect } from '#domain/offline/effect.ts';
+import type { LocalRefusal } from '#domain/offline/local-refusal.ts';
+import type { QueuedKind } from '#domain/offline.ts';
+import type { Known } from '#domain/offline-answers.ts';
+import type { KeptFloor } from './kept-floor.ts';
+import type { QueuedRequest } from './queued-request.ts';
+
+/** What a device answers itself. */
+export interface AnswerHere<T> {
+  readonly answer: T;
+  readonly effect: OfflineEffect;
+}
+
+/** A write that works without a network, as data (docs/offline.md, 'A queued request'). */
+export interface QueuedWrite<T> extends Pick<QueuedRequest, 'method' | 'path' | 'body' | 'subjects'> {
+  readonly kind: QueuedKind;
+  /** What it is, for people. `number` is its provisional number. */
+  readonly title: string;
+  /** True when it makes an order or a sale that needs a number. */
+  readonly hasNumber: boolean;
+  /** True when the server prices it by the menu that the screen showed. */
+  readonly sells: boolean;
+  /** The answer of the server that this device computes, from what it has kept and the waiting requests. */
+  readonly answerHere: (known: Known, floor: KeptFloor) => AnswerHere<T> | LocalRefusal;
+}

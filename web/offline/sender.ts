@@ -1,0 +1,147 @@
+import { ApiError, NetworkError } from '#web/lib/http.ts';
+import type { OfflineDatabase } from './database.ts';
+import {
+  backoff,
+  isDone,
+  isPromised,
+  isUndecided,
+  isWaiting,
+  MAX_ATTEMPTS,
+  sendable,
+  UNSENT,
+} from './queue-rules.ts';
+import { becomeOffline, type Clocks, changeRequest, listRequests, removeRequest } from './queue-store.ts';
+import type { QueuedRequest } from './queued-request.ts';
+
+const MAX_WAIT_MS = 30_000;
+
+export interface SenderPorts {
+  readonly owner: string;
+  readonly database: () => Promise<OfflineDatabase>;
+  /** Sends a request with its key and moment. Throws ApiError or NetworkError; resolves to the answer. */
+  readonly send: (request: QueuedRequest) => Promise<unknown>;
+  /** The server has done it; the answer is null when there was nothing left to do. Runs before it leaves the queue. */
+  readonly settled: (request: QueuedRequest, answer: unknown) => Promise<void>;
+  /** The queue changed, or an attempt ended: shows it in every tab. */
+  readonly changed: (sending: number) => Promise<void>;
+  readonly isAway: () => boolean;
+  /** False when the session ended, or another one began. */
+  readonly isOwn: () => boolean;
+  readonly clocks: () => Clocks;
+  readonly newId: () => string;
+  /** `as_of` of the menu that this device has; for a request whose screen was closed before an answer. */
+  readonly menuAsOf: () => Promise<string | null>;
+  /** Resolves after that time or when `wake` was called. */
+  readonly pause: (millis: number) => Promise<void>;
+}
+
+const sells = ({ kind }: QueuedRequest): boolean => kind === 'order.send' || kind === 'order.charge';
+
+/** Sends the queue of one owner until nothing waits. */
+export function createSender(ports: SenderPorts) {
+  const running = new Map<string, Promise<void>>();
+  let networkFailures = 0;
+  let pausedUntil = 0;
+  let isEnded = false;
+
+  const refuse = async (request: QueuedRequest, code: string, message: string): Promise<void> =>
+    changeRequest(await ports.database(), request.id, { refusal: { code, message } });
+
+  const refused = async (request: QueuedRequest, error: ApiError): Promise<void> => {
+    const database = await ports.database();
+    if (error.status === 401) {
+      isEnded = true;
+    } else if (isDone(request, error.code)) {
+      await ports.settled(request, null);
+      await removeRequest(database, request.id, ports.clocks());
+    } else if (!isUndecided(error.status)) {
+      await refuse(request, error.code, error.message);
+    } else if (request.attempts + 1 >= MAX_ATTEMPTS) {
+      await refuse(request, UNSENT, error.message);
+    } else {
+      const next_attempt_at = ports.clocks().device + backoff(request.attempts, error.retryAfterSeconds);
+      await changeRequest(database, request.id, { attempts: request.attempts + 1, next_attempt_at });
+    }
+  };
+
+  const pauseAfterFailure = (): void => {
+    pausedUntil = ports.clocks().device + Math.min(MAX_WAIT_MS, backoff(networkFailures));
+    networkFailures += 1;
+  };
+
+  const sendOne = async (request: QueuedRequest): Promise<void> => {
+    try {
+      const answer = await ports.send(request);
+      networkFailures = 0;
+      pausedUntil = 0;
+      await ports.settled(request, answer);
+      await removeRequest(await ports.database(), request.id, ports.clocks());
+    } catch (error) {
+      if (error instanceof ApiError) await refused(request, error);
+      else if (error instanceof NetworkError) pauseAfterFailure();
+      else await refuse(request, UNSENT, error instanceof Error ? error.message : String(error));
+    }
+  };
+
+  const adoptOrphans = async (requests: readonly QueuedRequest[]): Promise<void> => {
+    const { device } = ports.clocks();
+    const orphans = requests.filter((each) => !isPromised(each) && each.next_attempt_at <= device);
+    if (orphans.length === 0) return;
+    const [database, menuAsOf] = await Promise.all([ports.database(), ports.menuAsOf()]);
+    for (const orphan of orphans)
+      await becomeOffline(database, orphan.id, {
+        answer: () => ({ effect: null }),
+        hasNumber: false,
+        menuAsOf: sells(orphan) ? menuAsOf : null,
+        newId: ports.newId,
+        clocks: ports.clocks(),
+      });
+  };
+
+  const startNext = async (): Promise<readonly QueuedRequest[]> => {
+    const database = await ports.database();
+    await adoptOrphans(await listRequests(database, ports.owner));
+    const waiting = (await listRequests(database, ports.owner)).filter(isWaiting);
+    const { device } = ports.clocks();
+    const isBlocked = ports.isAway() || device < pausedUntil || (networkFailures > 0 && running.size > 0);
+    const next = isBlocked ? [] : sendable(waiting, new Set(running.keys()), device);
+    // After a failure of the network one request finds out whether it is back.
+    for (const request of networkFailures > 0 ? next.slice(0, 1) : next) {
+      const attempt = sendOne(request).finally(() => {
+        running.delete(request.id);
+        return ports.changed(running.size);
+      });
+      running.set(request.id, attempt);
+    }
+    return waiting;
+  };
+
+  const waitFor = (waiting: readonly QueuedRequest[]): number => {
+    const { device } = ports.clocks();
+    if (device < pausedUntil) return pausedUntil - device;
+    const due = waiting.filter(({ id }) => !running.has(id)).map((each) => each.next_attempt_at - device);
+    const later = due.filter((millis) => millis > 0);
+    return Math.min(MAX_WAIT_MS, ...later);
+  };
+
+  return {
+    /** The requests that are on their way now. */
+    sendingCount: () => running.size,
+    /** Resolves when nothing waits, or when the session ended, or when `isStopped` says so. */
+    drain: async (isStopped: () => boolean): Promise<void> => {
+      isEnded = false;
+      while (!isStopped() && ports.isOwn() && !isEnded) {
+        const waiting = await startNext();
+        if (waiting.length === 0 && running.size === 0) return;
+        await ports.changed(running.size);
+        await Promise.race([...running.values(), ports.pause(waitFor(waiting))]);
+      }
+      await Promise.allSettled(running.values());
+    },
+    /** The network is back. */
+    forgetNetworkFailures: () => {
+      networkFailures = 0;
+      pausedUntil = 0;
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { notify } from '#web/lib/notify.ts';
+import { signOut } from '#web/lib/session.ts';
+import { forgetRefused, waitingRequests } from '#web/offline/queue.ts';
+
+/** True when nothing waits on this device for its user; otherwise shows what has to be sent first. */
+export async function mayLeaveDevice(): Promise<boolean> {
+  const waiting = (await waitingRequests()).length;
+  if (waiting === 0) return true;
+  const what = waiting === 1 ? 'Hay 1 operación por enviar' : `Hay ${waiting} operaciones por enviar`;
+  notify.error(`${what} en este dispositivo. Espera a que vuelva la red y se envíen.`);
+  return false;
+}
+
+/** Signs out, unless something waits to be sent. */
+export async function signOutWhenSent(): Promise<void> {
+  if (!(await mayLeaveDevice())) return;
+  await forgetRefused().catch(() => undefined);
+  await signOut();
+}
