@@ -195,6 +195,7 @@ const PATHS: Readonly<Record<Role, readonly string[]>> = {
     '/settings/datos',
     '/gastos',
     '/accounts',
+    '/operaciones',
     '/negocios',
     '/tickets',
   ],
@@ -207,6 +208,7 @@ const PATHS: Readonly<Record<Role, readonly string[]>> = {
     '/kitchen',
     '/gastos',
     '/accounts',
+    '/operaciones',
     '/menu',
     '/inventory',
     '/reports',
@@ -257,6 +259,7 @@ const LABELS: Readonly<Record<string, string>> = {
   '/settings': 'Opciones',
   '/gastos': 'Gastos',
   '/accounts': 'Cuentas',
+  '/operaciones': 'Operaciones con conflicto',
   '/negocios': 'Negocios',
   '/tickets': 'Tickets',
   '/servicio': 'Servicio',
@@ -296,9 +299,18 @@ export function navigationOf(actor: Actor): readonly NavigationLink[] {
   return [...new Set(paths)].map(link);
 }
 
-/** The links of the avatar menu: those of the specification, and Ventas, Gastos and Cuentas for admin and cajero. */
+/** The links of the avatar menu: those of the specification, and Ventas, Gastos, Cuentas and Operaciones con conflicto for admin and cajero. */
 export function avatarLinksOf(actor: Actor): readonly NavigationLink[] {
-  const wanted = ['/menu', '/inventory', '/reports', '/settings', '/sales', '/gastos', '/accounts'];
+  const wanted = [
+    '/menu',
+    '/inventory',
+    '/reports',
+    '/settings',
+    '/sales',
+    '/gastos',
+    '/accounts',
+    '/operaciones',
+  ];
   return wanted.filter((path) => canOpen(actor, path)).map(link);
 }
 

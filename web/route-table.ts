@@ -45,6 +45,7 @@ export const routeTable: readonly RoutePath[] = [
   part('/settings/datos', '/settings', 'settings/settings'),
   page('/gastos', 'expenses/expenses'),
   page('/accounts', 'receivables/receivables'),
+  page('/operaciones', 'offline/operations'),
   page('/negocios', 'platform/businesses'),
   page('/tickets', 'platform/support-tickets'),
   page('/servicio', 'platform/service'),

@@ -148,7 +148,7 @@ test('a display that cannot join its room says so and polls the list', async ({ 
   await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
   await chef.clock.runFor(15_000);
   await expect(cardOf(chef, 1)).toBeVisible();
-  await expect(chef.getByText('Conectando…')).toBeAttached();
+  await expect(chef.getByText('Reconectando…')).toBeAttached();
 });
 
 test('tickets that arrive or change while the room is disconnected sound when they are read', async ({

@@ -78,7 +78,7 @@ describe('the navigation bar', () => {
     }
   });
 
-  it('the avatar menu has the specified links, and Ventas, Gastos and Cuentas for roles that charge', () => {
+  it('the avatar menu has the specified links, and Ventas, Gastos, Cuentas and Operaciones con conflicto for roles that charge', () => {
     const links = (role: Role) => avatarLinksOf(actor(role)).map((link) => link.path);
     expect(links('admin')).toEqual([
       '/menu',
@@ -88,8 +88,17 @@ describe('the navigation bar', () => {
       '/sales',
       '/gastos',
       '/accounts',
+      '/operaciones',
     ]);
-    expect(links('cajero')).toEqual(['/menu', '/inventory', '/reports', '/sales', '/gastos', '/accounts']);
+    expect(links('cajero')).toEqual([
+      '/menu',
+      '/inventory',
+      '/reports',
+      '/sales',
+      '/gastos',
+      '/accounts',
+      '/operaciones',
+    ]);
     expect(links('mesero')).toEqual([]);
   });
 });

@@ -6,8 +6,8 @@ import { isOnSchedule } from '#domain/schedule.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { availabilityText } from './availability-text.ts';
@@ -69,13 +69,13 @@ export function CountdownForm({ countdown, onCount }: CountdownFormProps) {
         )}
       </Field>
       <span className="flex gap-2 pt-6.5">
-        <Button variant="outline" onClick={submit}>
+        <NetworkButton variant="outline" onClick={submit}>
           Contar
-        </Button>
+        </NetworkButton>
         {countdown !== null && (
-          <Button variant="ghost" onClick={() => onCount(null)}>
+          <NetworkButton variant="ghost" onClick={() => onCount(null)}>
             No contar
-          </Button>
+          </NetworkButton>
         )}
       </span>
     </div>
@@ -111,16 +111,16 @@ export function ProductAvailability({ product, onDone }: ProductAvailabilityProp
       <p className="mt-3 text-sm font-medium">Agotado</p>
       <div className="mt-1.5 flex flex-wrap gap-2">
         {SOLD_OUT_OPTIONS.map(({ value, label }) => (
-          <Button key={value} variant="outline" onClick={() => put({ sold_out: value })}>
+          <NetworkButton key={value} variant="outline" onClick={() => put({ sold_out: value })}>
             {label}
-          </Button>
+          </NetworkButton>
         ))}
         {product.sold_out && (
-          <Button
+          <NetworkButton
             onClick={() => put({ sold_out: null, ...(product.countdown === 0 ? { countdown: null } : {}) })}
           >
             Volver a vender
-          </Button>
+          </NetworkButton>
         )}
       </div>
       <div className="mt-4">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Order } from '#domain/answers/orders.ts';
 import { cartTotals, unitCount } from '#domain/cart.ts';
 import { MAX_ORDER_NOTE_LENGTH } from '#domain/limits.ts';
+import { numberText } from '#domain/order-numbers.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { orderPlace } from '#web/orders/use-day-orders.ts';
 import { ProductPicker } from '#web/picker/product-picker.tsx';
@@ -94,7 +95,9 @@ function Content({ destination, closed, isCarried, onCarried, onClose }: Content
   const units = unitCount(useCart());
   const [view, setView] = useState<View>('products');
   const [edited, setEdited] = useState<string | null>(null);
-  const orderName = isCarried ? 'Orden nueva' : `Orden #${destination.order?.number}`;
+  const orderName = isCarried
+    ? 'Orden nueva'
+    : `Orden ${destination.order ? numberText(destination.order) : ''}`;
   const description = destination.order
     ? `${orderName} · ${orderPlace(destination.order)}`
     : destination.table.name;
@@ -145,7 +148,7 @@ function Content({ destination, closed, isCarried, onCarried, onClose }: Content
       )}
       {closed && isCarried && (
         <p role="status" className="mb-3 rounded-control bg-warning/18 px-4 py-3 text-sm text-warning-ink">
-          La orden #{closed.number} ya está cerrada. Lo que no se envió irá en una orden nueva.
+          La orden {numberText(closed)} ya está cerrada. Lo que no se envió irá en una orden nueva.
         </p>
       )}
       <div className="grid min-h-0 flex-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -26,6 +26,7 @@ export function EmptyCartButton() {
         <Trash2 aria-hidden="true" />
       </Button>
       <AlertDialog
+        isLocal
         open={asking}
         onOpenChange={setAsking}
         title="¿Vaciar la orden?"

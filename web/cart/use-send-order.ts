@@ -62,7 +62,12 @@ export function useSendOutcome() {
       const { corrected } = store.removeSent(body.kitchen_ticket_id, body.lines);
       if (corrected) notify.error(CHANGED_AFTER_SEND_MESSAGE);
       for (const path of [ordersPath, floorPath, orderPath(order.id)]) void mutate(path);
-      if (isPrintOnSendOn()) void printKitchenTicket({ ...kitchen_ticket, channel: order.channel });
+      if (isPrintOnSendOn())
+        void printKitchenTicket({
+          ...kitchen_ticket,
+          channel: order.channel,
+          provisional_number: order.provisional_number,
+        });
     },
     [mutate, store],
   );

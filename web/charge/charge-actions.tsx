@@ -1,5 +1,6 @@
 import { Percent, Printer, Scissors } from 'lucide-react';
 import type { Sale } from '#domain/answers/sales.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { printPrebill } from '#web/receipt/receipt-printing.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -17,7 +18,7 @@ interface ChargeActionsProps {
 export function ChargeActions({ sale, prints, doing, onDiscount, onSplit }: ChargeActionsProps) {
   return (
     <div className="grid auto-cols-fr grid-flow-col gap-1.5">
-      <Button
+      <NetworkButton
         variant={doing === 'discount' ? 'secondary' : 'outline'}
         className="gap-1.5 px-1"
         aria-pressed={doing === 'discount'}
@@ -25,7 +26,7 @@ export function ChargeActions({ sale, prints, doing, onDiscount, onSplit }: Char
       >
         <Percent className="max-[359px]:hidden" aria-hidden="true" />
         Descuento
-      </Button>
+      </NetworkButton>
       <Button
         variant={doing === 'split' ? 'secondary' : 'outline'}
         className="gap-1.5 px-1"

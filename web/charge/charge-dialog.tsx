@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
 import type { Sale } from '#domain/answers/sales.ts';
+import { numberText } from '#domain/order-numbers.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { useUser } from '#web/lib/session.ts';
 import { orderPlace } from '#web/orders/use-day-orders.ts';
@@ -20,13 +21,18 @@ const PAY: ChargeView = { kind: 'pay' };
 const isOpen = (bill: Sale) => bill.status === 'Por cobrar';
 
 /** 'Venta #12', or 'Venta #12 cobrada' when it was charged in this window. */
-export function saleTitle({ number, status }: Pick<Sale, 'number' | 'status'>, chargedHere: boolean): string {
-  return chargedHere && status === 'Pagada' ? `Venta #${number} cobrada` : `Venta #${number ?? '—'}`;
+export function saleTitle(
+  sale: Pick<Sale, 'number' | 'provisional_number' | 'status'>,
+  chargedHere: boolean,
+): string {
+  const name = `Venta ${numberText(sale)}`;
+  return chargedHere && sale.status === 'Pagada' ? `${name} cobrada` : name;
 }
 
 function titleOf(sale: Sale, mayCharge: boolean, chargedHere: boolean): string {
   if (!isOpen(sale)) return saleTitle(sale, chargedHere);
-  return mayCharge ? `Cobrar orden #${sale.order_number}` : `Cuenta de la orden #${sale.order_number}`;
+  const order = numberText({ number: sale.order_number, provisional_number: sale.provisional_number });
+  return mayCharge ? `Cobrar orden ${order}` : `Cuenta de la orden ${order}`;
 }
 
 /** Who charged or voided the sale and when, for a sale that another device ended. */

@@ -5,6 +5,7 @@ import { formatAmountInput, parseTypedCents } from '#domain/charging.ts';
 import { MAX_RATE, MAX_SHORT_TEXT_LENGTH } from '#domain/limits.ts';
 import { DISCOUNT_ABOVE_ALL, formatRate } from '#domain/percent.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -172,13 +173,13 @@ function DiscountForm({ sale, line, settings, onDone }: DiscountFormProps) {
       </Field>
       <ChargeFooter>
         {hasDiscount && (
-          <Button variant="outline" size="lg" disabled={busy} onClick={() => void applyDiscount(0)}>
+          <NetworkButton variant="outline" size="lg" disabled={busy} onClick={() => void applyDiscount(0)}>
             Quitar descuento
-          </Button>
+          </NetworkButton>
         )}
-        <Button type="submit" form={form} size="lg" busy={busy} className="md:w-88">
+        <NetworkButton type="submit" form={form} size="lg" busy={busy} className="md:w-88">
           Aplicar descuento
-        </Button>
+        </NetworkButton>
       </ChargeFooter>
     </form>
   );

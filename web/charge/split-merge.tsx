@@ -1,7 +1,7 @@
 import type { Sale } from '#domain/answers/sales.ts';
 import { shareName } from '#domain/bills.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
-import { Button } from '#web/ui/button.tsx';
 import { billName } from './split-bills.tsx';
 
 interface SplitMergeProps {
@@ -28,7 +28,7 @@ export function SplitMerge({ sale, bills, money, busy, onMerge }: SplitMergeProp
               {[billName(bills, bill.id), shareName(bill)].filter(Boolean).join(' · ')}
             </span>
             <span className="font-semibold figures">{money(bill.total_cents)}</span>
-            <Button
+            <NetworkButton
               variant="outline"
               size="sm"
               disabled={busy}
@@ -36,7 +36,7 @@ export function SplitMerge({ sale, bills, money, busy, onMerge }: SplitMergeProp
               onClick={() => onMerge(bill.id)}
             >
               Unir
-            </Button>
+            </NetworkButton>
           </li>
         ))}
       </ul>

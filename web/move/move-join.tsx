@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Order, OrderRow } from '#domain/answers/orders.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { orderPlace, useDayOrders } from '#web/orders/use-day-orders.ts';
 import { useOrderChanges } from '#web/orders/use-order-changes.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
-import { Button } from '#web/ui/button.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { MoveChoice, type MoveProps } from './move-choice.tsx';
 
@@ -28,7 +28,7 @@ export function MoveJoin({ order, onClose }: MoveProps) {
       title="Unir con otra mesa"
       description={`${orderPlace(order)} conserva sus productos; la cuenta de la otra mesa reúne las dos.`}
       footer={
-        <Button
+        <NetworkButton
           size="lg"
           full
           busy={busy}
@@ -38,7 +38,7 @@ export function MoveJoin({ order, onClose }: MoveProps) {
           }}
         >
           {into ? `Unir a ${orderPlace(into)}` : 'Elige la mesa'}
-        </Button>
+        </NetworkButton>
       }
     >
       <MoveChoice

@@ -3,13 +3,14 @@ import { useId, useState } from 'react';
 import type { Order, OrderLine, OrderRow } from '#domain/answers/orders.ts';
 import type { Table } from '#domain/answers/tables.ts';
 import { addShare, type LineQuantities } from '#domain/bills.ts';
+import { numberText } from '#domain/order-numbers.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { orderPlace, useDayOrders } from '#web/orders/use-day-orders.ts';
 import { type Destination, useOrderChanges } from '#web/orders/use-order-changes.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { SentLineText, sentAmount } from '#web/sent-order/sent-lines.tsx';
 import { useTables } from '#web/tables/use-tables.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { type Choice, MoveChoice, type MoveProps } from './move-choice.tsx';
@@ -131,11 +132,17 @@ export function MoveLines({ order, onClose }: MoveProps) {
   return (
     <DialogContent
       title="Mover productos"
-      description={`Orden #${order.number} · ${orderPlace(order)}`}
+      description={`Orden ${numberText(order)} · ${orderPlace(order)}`}
       footer={
-        <Button size="lg" full busy={busy} disabled={!destination || isEmpty} onClick={() => void move()}>
+        <NetworkButton
+          size="lg"
+          full
+          busy={busy}
+          disabled={!destination || isEmpty}
+          onClick={() => void move()}
+        >
           {isEmpty ? 'Elige los productos' : destination ? `Mover a ${destination.name}` : 'Elige a dónde'}
-        </Button>
+        </NetworkButton>
       }
     >
       <ul aria-label="Productos que se mueven" className="mb-5 -ml-2.5">

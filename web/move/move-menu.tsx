@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import type { Order } from '#domain/answers/orders.ts';
+import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { roundsOf } from '#web/orders/use-order.ts';
 import { useOrderChanges } from '#web/orders/use-order-changes.ts';
 import { paperOf, printKitchenTicket } from '#web/receipt/kitchen-ticket-paper.tsx';
@@ -20,6 +21,7 @@ import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
+  DropdownMenuLabel,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
@@ -60,6 +62,7 @@ function separable(order: Order): readonly { id: string; label: string }[] {
 /** Other actions with an order: change table, join, separate, move lines, print. */
 export function MoveMenu({ order }: { order: Order }) {
   const { busy, separate } = useOrderChanges(order);
+  const needsNetwork = useNeedsNetwork();
   const [open, setOpen] = useState(false);
   const [shown, setShown] = useState<{ Window: Window; opening: number } | null>(null);
   const show = (Window: Window) => {
@@ -77,14 +80,15 @@ export function MoveMenu({ order }: { order: Order }) {
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent align="start">
+          {needsNetwork && <DropdownMenuLabel>{needsNetwork}</DropdownMenuLabel>}
           {entriesOf(order).map(({ label, Icon, Window }) => (
-            <DropdownMenuItem key={label} onSelect={() => show(Window)}>
+            <DropdownMenuItem key={label} disabled={needsNetwork !== null} onSelect={() => show(Window)}>
               <Icon aria-hidden="true" />
               {label}
             </DropdownMenuItem>
           ))}
           {separable(order).map(({ id, label }) => (
-            <DropdownMenuItem key={id} onSelect={() => void separate(id)}>
+            <DropdownMenuItem key={id} disabled={needsNetwork !== null} onSelect={() => void separate(id)}>
               <Split aria-hidden="true" />
               {label}
             </DropdownMenuItem>

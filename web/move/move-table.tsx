@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { numberText } from '#domain/order-numbers.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { orderPlace } from '#web/orders/use-day-orders.ts';
 import { useOrderChanges } from '#web/orders/use-order-changes.ts';
 import { useTables } from '#web/tables/use-tables.ts';
-import { Button } from '#web/ui/button.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { MoveChoice, type MoveProps } from './move-choice.tsx';
 
@@ -16,9 +17,9 @@ export function MoveTable({ order, onClose }: MoveProps) {
   return (
     <DialogContent
       title={order.table_id === null ? 'Pasar a una mesa' : 'Cambiar de mesa'}
-      description={`Orden #${order.number} · ${orderPlace(order)}`}
+      description={`Orden ${numberText(order)} · ${orderPlace(order)}`}
       footer={
-        <Button
+        <NetworkButton
           size="lg"
           full
           busy={busy}
@@ -28,7 +29,7 @@ export function MoveTable({ order, onClose }: MoveProps) {
           }}
         >
           {table ? `Pasar a ${table.name}` : 'Elige la mesa'}
-        </Button>
+        </NetworkButton>
       }
     >
       <MoveChoice

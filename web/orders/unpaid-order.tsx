@@ -1,4 +1,5 @@
 import type { OrderRow } from '#domain/answers/orders.ts';
+import { numberText } from '#domain/order-numbers.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { hasOpenBill, orderPlace } from './use-day-orders.ts';
@@ -25,7 +26,7 @@ export function UnpaidOrder({ order, settings, onOpen, onCharge }: UnpaidOrderPr
           <span className="sr-only">Ver orden </span>
           <span className="truncate text-sm font-semibold">{orderPlace(order)}</span>
           <span className="shrink-0 text-xs text-muted-foreground figures">
-            #{order.number} · {settings.clockOf(order.created_at)}
+            {numberText(order)} · {settings.clockOf(order.created_at)}
           </span>
         </span>
         <span className="line-clamp-2 text-sm text-muted-foreground">{order.items}</span>

@@ -1,6 +1,7 @@
 import { useSWRConfig } from 'swr';
 import type { ChangedOrder, Order } from '#domain/answers/orders.ts';
 import type { LineQuantities } from '#domain/bills.ts';
+import { numberText } from '#domain/order-numbers.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import type { Command } from '#web/lib/command.ts';
 import { readsOf } from '#web/lib/reads-of.ts';
@@ -64,7 +65,7 @@ export function useOrderChanges(order: Order) {
       write(['transfer', id, table.id], () => ({
         call: (options) =>
           api.orders[':id'].transfer.$post({ param: { id }, json: { table_id: table.id } }, options),
-        success: `Orden #${order.number} en ${table.name}`,
+        success: `Orden ${numberText(order)} en ${table.name}`,
       })),
     join: (into: { readonly id: string; readonly place: string }) =>
       write(['join', id, into.id], () => ({

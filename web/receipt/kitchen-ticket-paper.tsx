@@ -1,6 +1,7 @@
 import type { KitchenTicket, LineNotes } from '#domain/answers/kitchen.ts';
 import type { Order } from '#domain/answers/orders.ts';
 import { noteParts } from '#domain/line-notes.ts';
+import { formerNumberText, numberText } from '#domain/order-numbers.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { channelPlace } from '#web/orders/use-day-orders.ts';
 import type { Round } from '#web/orders/use-order.ts';
@@ -21,6 +22,8 @@ export interface KitchenPaper
     | 'notes'
     | 'created_at'
   > {
+  /** The number that a device gave to the order without a network. */
+  readonly provisional_number?: string | null;
   readonly items: readonly Pick<
     KitchenTicket['items'][number],
     'id' | 'name' | 'quantity' | 'notes' | 'status' | 'cancel_reason' | 'change'
@@ -65,13 +68,16 @@ function Item({ item }: { item: KitchenPaper['items'][number] }) {
 
 function PrintedKitchenTicket({ paper }: { paper: KitchenPaper }) {
   const { clockOf } = useSalesSettings();
+  const numbers = { number: paper.order_number, provisional_number: paper.provisional_number ?? null };
+  const former = formerNumberText(numbers);
   return (
-    <Paper title={`Comanda #${paper.order_number}`}>
+    <Paper title={`Comanda ${numberText(numbers)}`}>
       <PaperText large center>
         {channelPlace(paper)}
       </PaperText>
       <PaperRow left={`Ronda ${paper.round}`} right={clockOf(paper.created_at)} />
       <PaperText>Atiende: {paper.server_name}</PaperText>
+      {former && <PaperText small>{former}</PaperText>}
       <PaperRule />
       {paper.items.map((item) => (
         <Item key={item.id} item={item} />
@@ -91,6 +97,7 @@ export function paperOf(order: Order, round: Round): KitchenPaper {
   return {
     channel: order.channel,
     order_number: order.number,
+    provisional_number: order.provisional_number,
     round: round.number,
     table_number: order.table_number,
     customer_name: order.customer_name,

@@ -9,6 +9,7 @@ import {
   summarizeBill,
 } from '#domain/bills.ts';
 import { noteParts } from '#domain/line-notes.ts';
+import { formerNumberText, isNumbered, numberText } from '#domain/order-numbers.ts';
 import { givesChange } from '#domain/payment-kinds.ts';
 import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
@@ -56,6 +57,26 @@ function Mark({ sale, kind }: { sale: Sale; kind: ReceiptKind }) {
       ))}
       {kind === 'prebill' && <PaperText center>No es comprobante de pago</PaperText>}
       {sale.status === 'Anulada' && sale.void_reason && <PaperText center>{sale.void_reason}</PaperText>}
+    </>
+  );
+}
+
+/** The numbers of the sale and of its order; without a network the sale has the number that the device gave. */
+function Numbers({ sale, kind }: { sale: Sale; kind: ReceiptKind }) {
+  const order = { number: sale.order_number, provisional_number: null };
+  if (kind === 'prebill' || (sale.number === null && sale.provisional_number === null)) {
+    const { provisional_number } = sale;
+    return <PaperText strong>Orden {numberText({ ...order, provisional_number })}</PaperText>;
+  }
+  const former = formerNumberText(sale);
+  return (
+    <>
+      <PaperRow
+        strong
+        left={`Venta ${numberText(sale)}`}
+        right={isNumbered(order) ? `Orden ${numberText(order)}` : ''}
+      />
+      {former && <PaperText small>{former}</PaperText>}
     </>
   );
 }
@@ -211,12 +232,7 @@ export function Receipt({ sale, kind, accounts = NONE }: ReceiptProps) {
       <BusinessHead business={business} />
       <Mark sale={sale} kind={kind} />
       <PaperRule />
-      {kind !== 'prebill' && sale.number !== null && (
-        <PaperRow strong left={`Venta #${sale.number}`} right={`Orden #${sale.order_number}`} />
-      )}
-      {(kind === 'prebill' || sale.number === null) && (
-        <PaperText strong>Orden #{sale.order_number}</PaperText>
-      )}
+      <Numbers sale={sale} kind={kind} />
       <PaperRow left={shortDate(at, zone, date_format)} right={clock(at, zone, time_format)} />
       <PaperText>{orderPlace(sale)}</PaperText>
       {sale.table_number && sale.customer_name && <PaperText>Cliente: {sale.customer_name}</PaperText>}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Order } from '#domain/answers/orders.ts';
+import { formerNumberText, numberText } from '#domain/order-numbers.ts';
 import { AddProductsDialog } from '#web/cart/add-products-dialog.tsx';
 import { LeftoverNotice } from '#web/cart/leftover-notice.tsx';
 import type { AddDestination } from '#web/cart/use-destination-cart.ts';
@@ -41,11 +42,14 @@ function Detail({ orderId, onBill }: Pick<OrderSheetProps, 'onBill'> & { orderId
       ...(guests === null ? [] : [guestsText(guests)]),
       waiter,
       clockOf(created_at),
-    ].join(' · ');
+      formerNumberText(rest),
+    ]
+      .filter(Boolean)
+      .join(' · ');
 
   return (
     <SheetContent
-      title={order ? `Orden #${order.number}` : 'Orden'}
+      title={order ? `Orden ${numberText(order)}` : 'Orden'}
       description={order ? headText(order) : undefined}
       footer={order && <SentActions order={order} onBill={onBill} onAdd={() => add(order)} />}
     >

@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import { may } from '#domain/access.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import { shareName, shownLines } from '#domain/bills.ts';
+import { numberText } from '#domain/order-numbers.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { billName } from '#web/charge/split-bills.tsx';
 import { useUser } from '#web/lib/session.ts';
@@ -18,9 +19,9 @@ interface SentBillsProps {
   onBill: (saleId: string) => void;
 }
 
-function nameOf({ id, number }: Sale, bills: readonly Sale[]): string {
-  if (number !== null) return `Venta #${number}`;
-  return bills.length === 1 ? 'Cuenta' : billName(bills, id);
+function nameOf(sale: Sale, bills: readonly Sale[]): string {
+  if (sale.status !== 'Por cobrar') return `Venta ${numberText(sale)}`;
+  return bills.length === 1 ? 'Cuenta' : billName(bills, sale.id);
 }
 
 /** '1/3 de la cuenta: Baleada, Café', or 'Baleada x2, Café x1'. */

@@ -1,10 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import { MAX_CUSTOMER_NAME_LENGTH, MAX_GUESTS, MAX_ORDER_NOTE_LENGTH } from '#domain/limits.ts';
+import { numberText } from '#domain/order-numbers.ts';
 import { messages } from '#web/lib/messages.ts';
 import type { MoveProps } from '#web/move/move-choice.tsx';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { orderPlace } from '#web/orders/use-day-orders.ts';
 import { useOrderChanges } from '#web/orders/use-order-changes.ts';
-import { Button } from '#web/ui/button.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -31,11 +32,11 @@ export function SentDetails({ order, onClose }: MoveProps) {
   return (
     <DialogContent
       title="Datos de la orden"
-      description={`Orden #${order.number} · ${orderPlace(order)}`}
+      description={`Orden ${numberText(order)} · ${orderPlace(order)}`}
       footer={
-        <Button type="submit" form={form} size="lg" full busy={busy}>
+        <NetworkButton type="submit" form={form} size="lg" full busy={busy}>
           {messages.save}
-        </Button>
+        </NetworkButton>
       }
     >
       <form id={form} noValidate onSubmit={(event) => void save(event)} className="grid gap-4">

@@ -5,6 +5,7 @@ import { cleanNotes } from '#domain/line-notes.ts';
 import { NotesEditor } from '#web/cart/line-editor.tsx';
 import { QuantityStepper } from '#web/cart/quantity-stepper.tsx';
 import { useMenu } from '#web/menu/use-menu.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useOrderChanges } from '#web/orders/use-order-changes.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -32,7 +33,7 @@ function CancelLine({ order, line, onClose, onBack }: EditorProps & { onBack: ()
           <Button variant="outline" disabled={busy} onClick={onBack}>
             Volver
           </Button>
-          <Button
+          <NetworkButton
             variant="destructive"
             busy={busy}
             disabled={reason.trim() === ''}
@@ -41,7 +42,7 @@ function CancelLine({ order, line, onClose, onBack }: EditorProps & { onBack: ()
             }}
           >
             Cancelar producto
-          </Button>
+          </NetworkButton>
         </>
       }
     >
@@ -81,21 +82,21 @@ function Editor({ order, line, onClose }: EditorProps) {
       description={`${money(line.unit_price_cents)} cada uno · ya está en cocina`}
       footer={
         <>
-          <Button
+          <NetworkButton
             variant="destructive-outline"
             disabled={busy}
             onClick={() => setCancelling(true)}
             className="sm:mr-auto"
           >
             Cancelar producto
-          </Button>
-          <Button
+          </NetworkButton>
+          <NetworkButton
             busy={busy}
             disabled={!(hasNewQuantity || hasNewNotes) || (isReduced && reason.trim() === '')}
             onClick={() => void save()}
           >
             Enviar cambio
-          </Button>
+          </NetworkButton>
         </>
       }
     >

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { type ApprovalRequest, dropApprovalRequests, useApprovalRequest } from '#web/lib/approval.ts';
 import { APPROVAL_LABELS } from '#web/lib/approval-labels.ts';
 import { messages } from '#web/lib/messages.ts';
-import { useLastOutage } from '#web/lib/network.ts';
+import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -19,7 +19,7 @@ function ApprovalContent({ request }: { request: ApprovalRequest }) {
     request,
     () => shake(pinInput.current),
   );
-  const isAway = useLastOutage() === 'away';
+  const needsNetwork = useNeedsNetwork();
   const { user_id, pin } = form.values;
   const hasNoApprovers = approvers?.length === 0;
   const type = (digits: string) => form.set('pin', digits);
@@ -40,7 +40,7 @@ function ApprovalContent({ request }: { request: ApprovalRequest }) {
           <Button variant="outline" size="lg" className="flex-1" onClick={cancel}>
             {messages.cancel}
           </Button>
-          {!hasNoApprovers && !failed && !isAway && (
+          {!hasNoApprovers && !failed && needsNetwork === null && (
             <Button type="submit" form={id} size="lg" busy={busy} className="flex-1">
               Autorizar
             </Button>
@@ -48,8 +48,8 @@ function ApprovalContent({ request }: { request: ApprovalRequest }) {
         </div>
       }
     >
-      {isAway ? (
-        <ErrorState title={messages.needsNetwork} onRetry={retry} busy={retrying} />
+      {needsNetwork ? (
+        <ErrorState title={needsNetwork} onRetry={retry} busy={retrying} />
       ) : failed ? (
         <ErrorState title="No se pudo cargar quién autoriza." onRetry={retry} busy={retrying} />
       ) : hasNoApprovers ? (

@@ -3,11 +3,15 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { avatarLinksOf, canOpen, may, navigationOf, roleLabel } from '#domain/access.ts';
 import type { SessionUser } from '#domain/answers/auth.ts';
+import { conflictsText, countBadge } from '#domain/waiting.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
+import { useConflictCount } from '#web/offline/conflicts.ts';
+import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { preload, publicMenuPaths } from '#web/routes.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -21,6 +25,8 @@ import { signOutWhenSent } from './leave-device.ts';
 import { LocationItems } from './location-items.tsx';
 import { NavLink } from './nav-link.tsx';
 import { SwitchDialog } from './switch-dialog.tsx';
+
+const CONFLICTS_PATH = '/operaciones';
 
 /** The help links that the user may open: the support tickets, and the API's page for those who may create API tokens. */
 function HelpItems({ user }: { user: SessionUser }) {
@@ -50,6 +56,8 @@ export function AvatarMenu() {
   const user = useUser();
   const [, navigate] = useLocation();
   const links = avatarLinksOf(user);
+  const needsNetwork = useNeedsNetwork();
+  const conflicts = useConflictCount();
   const [switching, setSwitching] = useState(false);
   const switches = may(user, 'session:switch') && !user.roles.includes('master');
   const known = new Set(links.map((link) => link.path));
@@ -60,9 +68,14 @@ export function AvatarMenu() {
   return (
     <>
       <DropdownMenu>
-        <DropdownMenuTrigger className="grid size-11 place-items-center rounded-full focus-ring">
+        <DropdownMenuTrigger className="relative grid size-11 place-items-center rounded-full focus-ring">
           <span className="sr-only">Menú de {user.full_name}</span>
           <Avatar sources={[user.business?.logo_url, user.avatar_url]} name={user.full_name} />
+          {conflicts > 0 && (
+            <span className="absolute top-0 right-0 size-3 rounded-full border-2 border-card bg-danger">
+              <span className="sr-only">, {conflictsText(conflicts)}</span>
+            </span>
+          )}
         </DropdownMenuTrigger>
         <DropdownMenuContent className="w-64">
           <div className="flex items-center gap-3 px-3 pt-2.5 pb-3">
@@ -97,14 +110,22 @@ export function AvatarMenu() {
               >
                 <Icon aria-hidden="true" />
                 {link.label}
+                {link.path === CONFLICTS_PATH && conflicts > 0 && (
+                  <Badge tone="solid-danger" className="ml-auto h-5 px-2">
+                    {countBadge(conflicts)}
+                  </Badge>
+                )}
               </DropdownMenuItem>
             );
           })}
           {links.length + overflowLinks.length > 0 && <DropdownMenuSeparator />}
           {switches && (
-            <DropdownMenuItem onSelect={() => setSwitching(true)}>
+            <DropdownMenuItem disabled={needsNetwork !== null} onSelect={() => setSwitching(true)}>
               <UsersRound aria-hidden="true" />
-              Cambiar de usuario
+              <span>
+                Cambiar de usuario
+                {needsNetwork && <span className="block text-xs">{needsNetwork}</span>}
+              </span>
             </DropdownMenuItem>
           )}
           <DropdownMenuItem onSelect={() => navigate('/cuenta')} onPointerEnter={() => preload('/cuenta')}>

@@ -1,10 +1,17 @@
 import { type LucideIcon, ServerOff, Wifi, WifiOff, WifiSync } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { roomOf } from '#domain/access.ts';
+import { ageText, countBadge, waitingText } from '#domain/waiting.ts';
 import { type ConnectionState, reconnectNow, useConnectionState } from '#web/lib/live.ts';
 import { messages } from '#web/lib/messages.ts';
+import { useServerNow } from '#web/lib/server-clock.ts';
 import { useUser } from '#web/lib/session.ts';
+import { useWide } from '#web/lib/use-wide.ts';
+import { useQueue } from '#web/offline/queue.ts';
 import { cn } from '#web/ui/cn.ts';
-import { Tooltip } from '#web/ui/tooltip.tsx';
+import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx';
+import { Sheet, SheetContent, SheetTrigger } from '#web/ui/sheet.tsx';
+import { ConnectionPanel } from './connection-panel.tsx';
 
 interface Shown {
   readonly text: string;
@@ -14,29 +21,111 @@ interface Shown {
 
 const LIGHTS: Readonly<Record<ConnectionState, Shown>> = {
   online: { text: 'En vivo', icon: Wifi, colour: 'text-success-ink' },
-  connecting: { text: 'Conectando…', icon: WifiSync, colour: 'text-warning-ink animate-shimmer' },
+  connecting: { text: 'Reconectando…', icon: WifiSync, colour: 'text-warning-ink animate-shimmer' },
   failing: { text: messages.noServer, icon: ServerOff, colour: 'text-danger-ink' },
   offline: { text: messages.noConnection, icon: WifiOff, colour: 'text-danger-ink' },
 };
 
-/** The state of the connection; a press reconnects. */
+const MD = 768;
+const MINUTE_MILLIS = 60_000;
+
+/** The number of waiting operations on the icon, and the age of the oldest under it. Neither changes the size of the light. */
+function Waiting({ waiting, oldestAt }: { waiting: number; oldestAt: Date | null }) {
+  const now = useServerNow(MINUTE_MILLIS);
+  const age = oldestAt && ageText(oldestAt, now);
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="absolute top-0 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-warning px-1 text-xs leading-none font-bold text-warning-foreground figures"
+      >
+        {countBadge(waiting)}
+      </span>
+      {age && (
+        <span
+          aria-hidden="true"
+          className="absolute inset-x-0 bottom-0.5 text-center text-xs leading-3 font-medium whitespace-nowrap text-muted-foreground figures"
+        >
+          {age}
+        </span>
+      )}
+      <span role="status" className="sr-only">
+        {waitingText(waiting)}
+      </span>
+      {age && <span className="sr-only">, la más antigua: {age}</span>}
+    </>
+  );
+}
+
+function Light({ state }: { state: ConnectionState }) {
+  const { text, icon: Icon, colour } = LIGHTS[state];
+  const { waiting, oldestAt, refused } = useQueue();
+  const isWaiting = waiting > 0;
+  return (
+    <>
+      <Icon className={cn('size-4.5', isWaiting && '-translate-y-1.5', colour)} aria-hidden="true" />
+      <span role="status" className="sr-only">
+        {text}
+      </span>
+      {isWaiting && <Waiting waiting={waiting} oldestAt={oldestAt} />}
+      {!isWaiting && refused.length > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-2 right-2 size-2.5 rounded-full border-2 border-card bg-danger"
+        />
+      )}
+    </>
+  );
+}
+
+const LIGHT =
+  'relative grid size-11 place-items-center rounded-control transition-colors hover:bg-muted focus-ring max-[359px]:w-9';
+
+interface OpeningProps {
+  label: string;
+  light: ReactNode;
+  onOpen: () => void;
+}
+
+/** The light with what it opens: beside it on wide screens, from the bottom on phones. */
+function Opening({ label, light, onOpen }: OpeningProps) {
+  const isWide = useWide(MD);
+  const [open, setOpen] = useState(false);
+  const change = (next: boolean) => {
+    setOpen(next);
+    if (next) onOpen();
+  };
+  const panel = <ConnectionPanel onClose={() => setOpen(false)} />;
+  if (isWide) {
+    return (
+      <Popover open={open} onOpenChange={change}>
+        <PopoverTrigger className={LIGHT} title={label}>
+          {light}
+        </PopoverTrigger>
+        <PopoverContent aria-label="Conexión" className="w-88 p-0">
+          <h2 className="px-4 pt-4 text-base font-semibold">{label}</h2>
+          <div className="max-h-[min(32rem,calc(100dvh-10rem))] overflow-y-auto overscroll-contain px-4 pb-4">
+            {panel}
+          </div>
+        </PopoverContent>
+      </Popover>
+    );
+  }
+  return (
+    <Sheet open={open} onOpenChange={change}>
+      <SheetTrigger className={LIGHT}>{light}</SheetTrigger>
+      <SheetContent title={label}>{panel}</SheetContent>
+    </Sheet>
+  );
+}
+
+/** The state of the connection and of this device's queue; a press shows them in words, and reconnects. */
 export function ConnectionLight() {
   const room = roomOf(useUser());
   const state = useConnectionState();
-  const { text, icon: Icon, colour } = LIGHTS[state];
   if (!room) return null;
-  return (
-    <Tooltip text={text}>
-      <button
-        type="button"
-        onClick={state === 'online' ? undefined : reconnectNow}
-        className="grid size-11 cursor-default place-items-center rounded-control focus-ring max-sm:w-9"
-      >
-        <Icon className={cn('size-4.5', colour)} aria-hidden="true" />
-        <span role="status" className="sr-only">
-          {text}
-        </span>
-      </button>
-    </Tooltip>
-  );
+  const reconnect = () => {
+    if (state !== 'online') reconnectNow();
+  };
+  return <Opening label={LIGHTS[state].text} light={<Light state={state} />} onOpen={reconnect} />;
 }

@@ -6,6 +6,7 @@ export function LeaveGuard() {
   const way = usePendingNavigation();
   return (
     <AlertDialog
+      isLocal
       open={way !== null}
       onOpenChange={(open) => !open && resolveNavigation(false)}
       title="¿Descartar los cambios?"

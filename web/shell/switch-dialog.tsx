@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { Switcher } from '#domain/answers/employees.ts';
 import { roleName } from '#domain/employees.ts';
 import { messages } from '#web/lib/messages.ts';
-import { useLastOutage } from '#web/lib/network.ts';
+import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
@@ -51,12 +51,12 @@ function SwitchContent() {
   const { people, failed, retrying, retry, person, choose, form, busy, submit } = useSwitch(() =>
     shake(pinInput.current),
   );
-  const isAway = useLastOutage() === 'away';
+  const needsNetwork = useNeedsNetwork();
   useEffect(() => {
     if (person) pinInput.current?.focus();
   }, [person]);
 
-  if (person && !isAway) {
+  if (person && needsNetwork === null) {
     return (
       <DialogContent
         size="sm"
@@ -86,8 +86,8 @@ function SwitchContent() {
   }
   return (
     <DialogContent title="Cambiar de usuario" description="¿Quién sigue en este dispositivo?">
-      {isAway ? (
-        <ErrorState title={messages.needsNetwork} onRetry={retry} busy={retrying} />
+      {needsNetwork ? (
+        <ErrorState title={needsNetwork} onRetry={retry} busy={retrying} />
       ) : failed ? (
         <ErrorState title="No se pudo cargar quién tiene PIN." onRetry={retry} busy={retrying} />
       ) : people?.length === 0 ? (

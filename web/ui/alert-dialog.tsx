@@ -1,8 +1,10 @@
 import * as Primitive from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
+import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { overlayClasses, windowClasses, windowLayoutClasses } from './dialog.tsx';
+import { ReasonButton } from './reason-button.tsx';
 import { useRestoreFocus } from './use-restore-focus.ts';
 
 interface AlertDialogProps {
@@ -19,6 +21,8 @@ interface AlertDialogProps {
   /** A field for a reason or a choice, before the action. */
   children?: ReactNode;
   disabled?: boolean;
+  /** True for an action on this device alone, which needs no network. */
+  isLocal?: boolean;
 }
 
 /** A confirmation before an action that can't be undone. It stays open while busy; the caller closes it. */
@@ -34,8 +38,10 @@ export function AlertDialog({
   tone = 'destructive',
   children,
   disabled = false,
+  isLocal = false,
 }: AlertDialogProps) {
   const focus = useRestoreFocus({});
+  const needsNetwork = useNeedsNetwork();
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <Primitive.Portal>
@@ -60,9 +66,15 @@ export function AlertDialog({
                   {cancel}
                 </Button>
               </Primitive.Cancel>
-              <Button variant={tone} busy={busy} disabled={disabled} onClick={onAction}>
+              <ReasonButton
+                variant={tone}
+                busy={busy}
+                disabled={disabled}
+                reason={isLocal ? null : needsNetwork}
+                onClick={onAction}
+              >
                 {action}
-              </Button>
+              </ReasonButton>
             </div>
           </Primitive.Content>
         </div>

@@ -1,5 +1,6 @@
 import { type FormEventHandler, type ReactNode, type RefObject, useId } from 'react';
 import { messages } from '#web/lib/messages.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Button } from './button.tsx';
 import { DialogClose, DialogContent, focusFirstField, WindowButtons } from './dialog.tsx';
 
@@ -40,9 +41,9 @@ export function FormWindow(props: FormWindowProps) {
               <Button variant="outline">{messages.cancel}</Button>
             </DialogClose>
           )}
-          <Button type="submit" form={formId} busy={busy} disabled={waiting}>
+          <NetworkButton type="submit" form={formId} busy={busy} disabled={waiting}>
             {action}
-          </Button>
+          </NetworkButton>
         </WindowButtons>
       }
     >

@@ -14,6 +14,30 @@ export function Tooltip({ text, side = 'bottom', children }: TooltipProps) {
   if (text === null) return children;
   return (
     <Primitive.Root>
+      <Shown text={text} side={side}>
+        {children}
+      </Shown>
+    </Primitive.Root>
+  );
+}
+
+interface ControlledTooltipProps extends TooltipProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** A tooltip that only sometimes has a text: what it is about stays mounted. */
+export function ControlledTooltip({ open, onOpenChange, side = 'bottom', ...rest }: ControlledTooltipProps) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Shown side={side} {...rest} />
+    </Primitive.Root>
+  );
+}
+
+function Shown({ text, side, children }: Required<TooltipProps>) {
+  return (
+    <>
       <Primitive.Trigger asChild>{children}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
@@ -25,6 +49,6 @@ export function Tooltip({ text, side = 'bottom', children }: TooltipProps) {
           {text}
         </Primitive.Content>
       </Primitive.Portal>
-    </Primitive.Root>
+    </>
   );
 }

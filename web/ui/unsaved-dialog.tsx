@@ -24,6 +24,7 @@ export function UnsavedDialog({ open, what, onClose, children }: UnsavedDialogPr
         isDirty.current = now;
       })}
       <AlertDialog
+        isLocal
         open={isConfirmOpen}
         onOpenChange={setConfirmOpen}
         title="¿Descartar los cambios?"

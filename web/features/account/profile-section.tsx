@@ -6,7 +6,7 @@ import { uploadAvatar } from '#web/lib/images.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { renewToken } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { ImagePicker } from '#web/ui/image-picker.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
@@ -41,14 +41,14 @@ export function ProfileSection({ user }: { user: SessionUser }) {
         error={form.errorOf('avatar_url')}
       />
       <TextField form={form} name="full_name" label="Nombre" required autoComplete="name" />
-      <Button
+      <NetworkButton
         type="submit"
         busy={busy}
         disabled={!form.isDirty}
         className="justify-self-end max-sm:justify-self-stretch"
       >
         {messages.save}
-      </Button>
+      </NetworkButton>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import { MAX_REASON_LENGTH } from '#domain/limits.ts';
 import { messages } from '#web/lib/messages.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { channelPlace } from '#web/orders/use-day-orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
@@ -46,9 +47,9 @@ export function CancelDialog({ ticket, open, onOpenChange, onCancelOrder }: Canc
               <Button variant="outline">{messages.back}</Button>
             </DialogClose>
             {reason.trim() !== '' && (
-              <Button variant="destructive" busy={busy} onClick={submit}>
+              <NetworkButton variant="destructive" busy={busy} onClick={submit}>
                 Cancelar Orden
-              </Button>
+              </NetworkButton>
             )}
           </>
         }

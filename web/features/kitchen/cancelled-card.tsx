@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import { cancelledFor } from '#domain/kitchen.ts';
 import type { Station } from '#domain/orders.ts';
-import { Button } from '#web/ui/button.tsx';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { KitchenItem } from './card-item.tsx';
 import { CARD_HEAD, CardPlace } from './card-place.tsx';
@@ -24,7 +24,7 @@ export function AcknowledgeButton({ ticket, isWholeTicket, onAcknowledge }: Ackn
     setBusy(false);
   };
   return (
-    <Button
+    <NetworkButton
       variant="outline"
       size="lg"
       full
@@ -38,7 +38,7 @@ export function AcknowledgeButton({ ticket, isWholeTicket, onAcknowledge }: Ackn
       }
     >
       Enterado
-    </Button>
+    </NetworkButton>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Ban, Check, MessageSquareText, UserRound } from 'lucide-react';
+import { Ban, Check, MessageSquareText, UserRound, WifiOff } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import type { KitchenTicket, KitchenTicketLine } from '#domain/answers/kitchen.ts';
 import { cancelledFor, STATION_NAMES, saleUndoneOf } from '#domain/kitchen.ts';
 import type { Station } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { printKitchenTicket } from '#web/receipt/kitchen-ticket-paper.tsx';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -70,6 +71,7 @@ const CardBody = memo(function CardBody({
   openCancelDialog,
 }: CardBodyProps) {
   const [serving, setServing] = useState(false);
+  const { clockOf } = useSalesSettings();
   const visibleLines = ticket.items.filter(
     (item) => !item.cancel_acknowledged && (!station || item.station === station),
   );
@@ -94,6 +96,12 @@ const CardBody = memo(function CardBody({
         <p className="mx-2 mt-2 flex items-center gap-2 rounded-control bg-danger/14 px-2 py-2 text-base leading-6 font-bold text-danger-ink">
           <Ban className="size-5 shrink-0" aria-hidden="true" />
           {SALE_UNDONE_LABELS[undone]}
+        </p>
+      )}
+      {ticket.received_at && (
+        <p className="mx-2 mt-2 flex items-center gap-2 rounded-control bg-warning/18 px-2 py-2 text-base leading-6 font-semibold text-warning-ink figures">
+          <WifiOff className="size-5 shrink-0" aria-hidden="true" />
+          Tomada sin conexión a las {clockOf(ticket.created_at)}
         </p>
       )}
       <div className="flex flex-1 flex-col gap-2 px-1 pt-1">

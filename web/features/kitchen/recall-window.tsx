@@ -5,8 +5,8 @@ import type { Station } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { channelPlace } from '#web/orders/use-day-orders.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx';
@@ -84,14 +84,14 @@ function Served({ ticket, onRecall }: ServedProps) {
           {ticket.status === 'Pendiente' && ', tu parte'}
         </p>
       </div>
-      <Button
+      <NetworkButton
         variant="outline"
         busy={busy}
         onClick={press}
         aria-label={`Recuperar la orden ${ticket.order_number}`}
       >
         Recuperar
-      </Button>
+      </NetworkButton>
     </li>
   );
 }

@@ -10,6 +10,7 @@ import { messages } from '#web/lib/messages.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { SaveBarPlace } from '#web/recipes/figures.tsx';
 import { RecipeSection } from '#web/recipes/recipe-section.tsx';
 import { useRecipe } from '#web/recipes/use-recipe.ts';
@@ -153,9 +154,9 @@ export function ProductEditor(props: ProductEditorProps) {
             <DialogClose asChild>
               <Button variant="outline">{messages.cancel}</Button>
             </DialogClose>
-            <Button type="submit" form={formId} busy={busy}>
+            <NetworkButton type="submit" form={formId} busy={busy}>
               {messages.save}
-            </Button>
+            </NetworkButton>
           </WindowButtons>
         )
       }

@@ -1,5 +1,6 @@
 import { may } from '#domain/access.ts';
 import type { OrderRow } from '#domain/answers/orders.ts';
+import { formerNumberText, numberText } from '#domain/order-numbers.ts';
 import { useUser } from '#web/lib/session.ts';
 import { hasOpenBill, orderPlace } from '#web/orders/use-day-orders.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
@@ -19,6 +20,7 @@ export function OrderItem({ order, onOpen, onBill }: OrderItemProps) {
   const { money, clockOf } = useSalesSettings();
   const isUnpaid = hasOpenBill(order);
   const mayCharge = may(useUser(), 'sale:charge');
+  const former = formerNumberText(order);
   return (
     <li className="relative border-b py-3 last:border-b-0">
       <button
@@ -30,7 +32,9 @@ export function OrderItem({ order, onOpen, onBill }: OrderItemProps) {
           {/* Screen readers say the number first: 'Ver orden #12 Mesa 1'. */}
           <span className="flex min-w-0 flex-row-reverse items-baseline justify-end gap-2">
             <span className="shrink-0 text-sm text-muted-foreground figures">
-              <span className="sr-only">Ver orden </span>#{order.number}
+              <span className="sr-only">Ver orden </span>
+              {numberText(order)}
+              {former && <span className="ml-1.5 text-xs">{former}</span>}
             </span>
             <span className="truncate text-2xl leading-8 font-bold">{orderPlace(order)}</span>
           </span>

@@ -1,4 +1,5 @@
 import type { OrderRow } from '#domain/answers/orders.ts';
+import { numberText } from '#domain/order-numbers.ts';
 import type { Channel } from '#domain/orders.ts';
 import { hasOpenBill, orderPlace } from '#web/orders/use-day-orders.ts';
 import { matches } from '#web/picker/menu-filter.ts';
@@ -59,7 +60,7 @@ export function filterOrders(
       (channel === null || order.channel === channel) &&
       (waiter_id === null || order.waiter_id === waiter_id) &&
       matches(
-        `#${order.number} ${orderPlace(order)} ${order.customer_name ?? ''} ${order.waiter} ${order.items}`,
+        `${numberText(order)} ${order.provisional_number ?? ''} ${orderPlace(order)} ${order.customer_name ?? ''} ${order.waiter} ${order.items}`,
         query,
       ),
   );

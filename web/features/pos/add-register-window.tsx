@@ -5,6 +5,7 @@ import { useInputForm } from '#web/lib/input-form.ts';
 import { useLocations } from '#web/lib/locations.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useRegister } from '#web/register/use-register.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, WindowButtons } from '#web/ui/dialog.tsx';
@@ -50,9 +51,9 @@ export function AddRegisterWindow({ onDone }: { onDone: () => void }) {
           <DialogClose asChild>
             <Button variant="outline">{messages.cancel}</Button>
           </DialogClose>
-          <Button type="submit" form={formId} busy={busy}>
+          <NetworkButton type="submit" form={formId} busy={busy}>
             Agregar caja
-          </Button>
+          </NetworkButton>
         </WindowButtons>
       }
     >

@@ -4,6 +4,7 @@ import { messages } from '#web/lib/messages.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, WindowButtons } from '#web/ui/dialog.tsx';
+import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { RegisterWindow } from './register-window.tsx';
 
 interface CashFormWindowProps {
@@ -15,13 +16,16 @@ interface CashFormWindowProps {
   amount: string;
   amountError: string | undefined;
   onAmount: (typed: string) => void;
+  /** Why it cannot be saved now; null when it can. */
+  reason?: string | null;
   /** The fields that describe the cash movement. */
   children: ReactNode;
 }
 
 /** An amount of the register's cash, with the number pad, and the fields that describe it. */
 export function CashFormWindow(props: CashFormWindowProps) {
-  const { title, description, busy, formRef, onSubmit, amount, amountError, onAmount, children } = props;
+  const { title, description, busy, formRef, onSubmit, amount, amountError, onAmount } = props;
+  const { reason = null, children } = props;
   const formId = useId();
   const { currency } = useSalesSettings();
   return (
@@ -34,9 +38,9 @@ export function CashFormWindow(props: CashFormWindowProps) {
           <DialogClose asChild>
             <Button variant="outline">{messages.cancel}</Button>
           </DialogClose>
-          <Button type="submit" form={formId} busy={busy}>
+          <ReasonButton type="submit" form={formId} busy={busy} reason={reason}>
             {messages.save}
-          </Button>
+          </ReasonButton>
         </WindowButtons>
       }
     >

@@ -12,6 +12,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CashEntryFields } from './cash-entry.tsx';
+import { ClosingButton } from './closing-button.tsx';
 import { CountOutcomeView, Difference } from './count-outcome.tsx';
 import { PrintReportButton } from './print-report-button.tsx';
 import { RegisterReportView } from './register-report.tsx';
@@ -19,6 +20,7 @@ import { RegisterWindow } from './register-window.tsx';
 import { reportTitle } from './report-sections.ts';
 import { useCashEntry } from './use-cash-entry.ts';
 import { useClosing } from './use-closing.ts';
+import { WaitingDevices } from './waiting-devices.tsx';
 
 interface CloseRegisterWindowProps {
   session: RegisterSession;
@@ -55,12 +57,13 @@ function CountStep({
           <DialogClose asChild>
             <Button variant="outline">{messages.cancel}</Button>
           </DialogClose>
-          <Button type="submit" form={formId} busy={busy} className="sm:min-w-40">
+          <ClosingButton form={formId} busy={busy}>
             Contar
-          </Button>
+          </ClosingButton>
         </WindowButtons>
       }
     >
+      <WaitingDevices />
       {stale && (
         <p
           role="status"
@@ -120,12 +123,13 @@ function OutcomeStep({ session, outcome, closing }: OutcomeStepProps) {
               Contar de nuevo
             </Button>
           )}
-          <Button type="submit" form={formId} busy={busy} className="sm:min-w-40">
+          <ClosingButton form={formId} busy={busy}>
             Cerrar caja
-          </Button>
+          </ClosingButton>
         </WindowButtons>
       }
     >
+      <WaitingDevices />
       <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <CountOutcomeView outcome={outcome} registerSessionId={session.id}>
           {showsReason && (

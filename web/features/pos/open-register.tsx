@@ -5,6 +5,7 @@ import { api } from '#web/lib/api.ts';
 import { useLocations } from '#web/lib/locations.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { setDeviceRegister, useDeviceRegister, useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -119,9 +120,9 @@ export function OpenRegister({ onDone, onClose }: OpenRegisterProps) {
         />
       </fieldset>
       <div className="mt-auto border-t p-4">
-        <Button type="submit" size="lg" full busy={busy}>
+        <NetworkButton type="submit" size="lg" full busy={busy}>
           Aperturar caja
-        </Button>
+        </NetworkButton>
       </div>
     </form>
   );

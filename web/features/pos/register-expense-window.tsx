@@ -5,6 +5,7 @@ import { registerExpenseInput } from '#domain/inputs/expenses.ts';
 import { api } from '#web/lib/api.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
+import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -36,6 +37,7 @@ export function RegisterExpenseWindow({ session, onDone }: RegisterExpenseWindow
   const { mutate } = useSWRConfig();
   const { busy, attempt } = useAttempts();
   const form = useInputForm(EMPTY, input);
+  const needsNetwork = useNeedsNetwork();
 
   const send = form.submit(async (expense) => {
     const outcome = await attempt(['expense', session.id, expense], ([id = '']) => ({
@@ -58,6 +60,7 @@ export function RegisterExpenseWindow({ session, onDone }: RegisterExpenseWindow
       onSubmit={send}
       amount={form.values.amount}
       amountError={form.errorOf('amount')}
+      reason={needsNetwork}
       onAmount={(typed) => form.set('amount', typed)}
     >
       <TextField form={form} name="description" label="¿En qué se gastó?" required />

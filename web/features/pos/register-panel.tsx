@@ -17,6 +17,7 @@ import { may } from '#domain/access.ts';
 import type { RegisterSession } from '#domain/answers/register.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
+import { NetworkButton, useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { PaperWidthChoice } from '#web/print/paper-width.tsx';
 import { setDeviceRegister, useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
@@ -30,21 +31,24 @@ interface TaskRowProps {
   icon: LucideIcon;
   label: string;
   note: string;
+  /** Why it cannot be pressed now; null when it can. */
+  reason?: string | null;
   onPress: () => void;
 }
 
-function TaskRow({ icon: Icon, label, note, onPress }: TaskRowProps) {
+function TaskRow({ icon: Icon, label, note, reason = null, onPress }: TaskRowProps) {
   return (
     <li>
       <button
         type="button"
+        disabled={reason !== null}
         onClick={onPress}
-        className="flex min-h-13 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left transition-colors hover:bg-muted focus-visible:outline-offset-[-2px]"
+        className="flex min-h-13 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left transition-colors enabled:hover:bg-muted focus-visible:outline-offset-[-2px] disabled:cursor-not-allowed disabled:text-disabled"
       >
         <Icon className="size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
         <span className="min-w-0 flex-1">
           <span className="block text-sm font-semibold">{label}</span>
-          <span className="block text-sm text-muted-foreground">{note}</span>
+          <span className="block text-sm text-muted-foreground">{reason ?? note}</span>
         </span>
         <ChevronRight className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
       </button>
@@ -84,6 +88,7 @@ export function RegisterPanel({ onTask }: RegisterPanelProps) {
   const business = useBusiness();
   const { money } = useSalesSettings();
   const { session: deviceSession, sessions, chargingSessions, registers } = useRegister();
+  const needsNetwork = useNeedsNetwork();
   const [chosen, setChosen] = useState<string | null>(null);
   const session = sessions.find(({ id }) => id === chosen) ?? deviceSession ?? sessions[0] ?? null;
 
@@ -97,10 +102,10 @@ export function RegisterPanel({ onTask }: RegisterPanelProps) {
       }
       footer={
         session && (
-          <Button variant="outline" size="lg" full onClick={() => onTask({ name: 'close', session })}>
+          <NetworkButton variant="outline" size="lg" full onClick={() => onTask({ name: 'close', session })}>
             <LockKeyhole aria-hidden="true" />
             Cerrar caja
-          </Button>
+          </NetworkButton>
         )
       }
     >
@@ -142,6 +147,7 @@ export function RegisterPanel({ onTask }: RegisterPanelProps) {
                 icon={HandCoins}
                 label="Gasto de caja"
                 note="Se paga con el efectivo y queda en Gastos"
+                reason={needsNetwork}
                 onPress={() => onTask({ name: 'expense', session })}
               />
               <li aria-hidden="true" className="mx-3 my-1.5 border-t" />
@@ -149,6 +155,7 @@ export function RegisterPanel({ onTask }: RegisterPanelProps) {
                 icon={ReceiptText}
                 label="Ver X"
                 note="Ventas y efectivo hasta este momento"
+                reason={needsNetwork}
                 onPress={() => onTask({ name: 'report', session })}
               />
             </>
@@ -157,6 +164,7 @@ export function RegisterPanel({ onTask }: RegisterPanelProps) {
             icon={FileClock}
             label="Cierres"
             note="Los reportes Z, para ver y reimprimir"
+            reason={needsNetwork}
             onPress={() => onTask({ name: 'closed' })}
           />
           {session && registers.some((register) => !register.open) && (
@@ -164,6 +172,7 @@ export function RegisterPanel({ onTask }: RegisterPanelProps) {
               icon={LockKeyholeOpen}
               label="Aperturar otra caja"
               note="Varias pueden cobrar a la vez"
+              reason={needsNetwork}
               onPress={() => onTask({ name: 'open' })}
             />
           )}
@@ -172,6 +181,7 @@ export function RegisterPanel({ onTask }: RegisterPanelProps) {
               icon={Plus}
               label="Agregar caja"
               note="Para otra barra, terraza o ventanilla"
+              reason={needsNetwork}
               onPress={() => onTask({ name: 'add-register' })}
             />
           )}

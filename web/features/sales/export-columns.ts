@@ -41,4 +41,5 @@ export const EXPORT_COLUMNS: readonly Column<SaleRow>[] = [
     adds: true,
   },
   { head: 'Propina', kind: 'money', of: (sale) => sale.tip_cents, adds: true },
+  { head: 'Número provisional', kind: 'text', of: (sale) => sale.provisional_number },
 ];

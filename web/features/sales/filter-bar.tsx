@@ -7,7 +7,14 @@ import { FilterBar } from '#web/ui/filter-bar.tsx';
 import { LocationPicker } from '#web/ui/location-picker.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
-import { type Choices, chosenCount, NO_CHOICES, SALE_STATES, type SaleFilters } from './filters.ts';
+import {
+  type Choices,
+  chosenCount,
+  isSearched,
+  NO_CHOICES,
+  SALE_STATES,
+  type SaleFilters,
+} from './filters.ts';
 import { SHIFT_HOURS } from './sale-labels.ts';
 
 interface ChoiceProps<V extends string> {
@@ -74,7 +81,6 @@ export function SaleFilterBar({ filters, cashiers, onChoose, onNumber, onFind }:
       search={
         <SearchInput
           slash
-          inputMode="numeric"
           placeholder="Número de venta"
           aria-label="Buscar por número de venta"
           value={filters.number}
@@ -83,7 +89,7 @@ export function SaleFilterBar({ filters, cashiers, onChoose, onNumber, onFind }:
         />
       }
       active={chosenCount(filters)}
-      disabled={filters.number !== ''}
+      disabled={isSearched(filters)}
       onClear={() => onChoose(NO_CHOICES)}
       show="Ver ventas"
     >

@@ -1,3 +1,4 @@
+import { parseProvisionalNumber } from '#domain/order-numbers.ts';
 import { PAYMENT_KIND_NAMES, type PaymentKind } from '#domain/payment-kinds.ts';
 import { type DayRange, rangeOf, readRange } from '#domain/periods.ts';
 import { addDays, type Day, SHIFTS, type Shift } from '#domain/time.ts';
@@ -52,8 +53,13 @@ export function presetOf({ from, to }: DayRange, today: Day): Preset | null {
 
 const NUMBER = /^[1-9]\d{0,14}$/;
 
-/** The sale number in a typed text such as '#0123'; null when there is none. */
+/** A provisional number, also while it is typed: 'T', 'T3-', 'T3-007'. */
+const PROVISIONAL = /^T(?:[1-9]\d{0,4}(?:-\d{0,6})?)?$/;
+
+/** The sale number in a typed text such as '#0123' or 't3-007'; null when there is none. */
 function parseSaleNumber(typed: string): string | null {
+  const text = typed.replace(/[#\s]/g, '').toUpperCase();
+  if (text.startsWith('T')) return matching(PROVISIONAL, text);
   return matching(NUMBER, typed.replace(/\D/g, '').replace(/^0+/, ''));
 }
 
@@ -66,9 +72,15 @@ const matching = (pattern: RegExp, value: string | null): string | null =>
 export type Choices = Partial<Pick<SaleFilters, 'shift' | 'cashier' | 'method' | 'state' | 'location'>>;
 export const NO_CHOICES: Choices = { shift: null, cashier: null, method: null, state: null, location: null };
 
+/** Whether a sale is searched by its number: not while a provisional number is still typed. */
+export const isSearched = ({ number }: Pick<SaleFilters, 'number'>): boolean =>
+  number !== '' && (NUMBER.test(number) || parseProvisionalNumber(number) !== null);
+
 /** The filters as query parameters of the API, without the page. */
 export function queryOf({ range, shift, cashier, method, state, location, number }: SaleFilters) {
-  if (number !== '') return { ...range, number };
+  const provisional_number = parseProvisionalNumber(number);
+  if (provisional_number !== null) return { ...range, provisional_number };
+  if (isSearched({ number })) return { ...range, number };
   return {
     ...range,
     shift: shift ?? undefined,
@@ -95,7 +107,7 @@ export function useSaleFilters() {
     method: oneOf(PAYMENT_KIND_NAMES, search.get('metodo')),
     state: oneOf(SALE_STATES, search.get('estado')),
     location: idIn(search.get('sucursal')),
-    number: matching(NUMBER, search.get('numero')) ?? '',
+    number: parseSaleNumber(search.get('numero') ?? '') ?? '',
   };
   return {
     today,

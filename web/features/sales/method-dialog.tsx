@@ -3,6 +3,7 @@ import type { Payment, Sale } from '#domain/answers/sales.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { PaymentMethodKeys } from '#web/charge/payment-method-keys.tsx';
 import { api } from '#web/lib/api.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -44,13 +45,13 @@ function MethodForm({ sale, payment, onClose }: MethodFormProps) {
           <Button variant="outline" onClick={onClose}>
             Cancelar
           </Button>
-          <Button
+          <NetworkButton
             busy={busy}
             disabled={chosen === null || chosen === payment.payment_method_id}
             onClick={() => void correct()}
           >
             Corregir
-          </Button>
+          </NetworkButton>
         </>
       }
     >

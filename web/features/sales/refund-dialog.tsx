@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Sale } from '#domain/answers/sales.ts';
 import { refundOf } from '#domain/refunds.ts';
 import { PaymentMethodKeys } from '#web/charge/payment-method-keys.tsx';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
@@ -36,9 +37,9 @@ function RefundForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
               {refund.amount === null ? '—' : <Money cents={refund.amount} />}
             </span>
           </p>
-          <Button type="submit" form={form} size="lg" busy={refund.busy} disabled={!refund.ready}>
+          <NetworkButton type="submit" form={form} size="lg" busy={refund.busy} disabled={!refund.ready}>
             Reembolsar
-          </Button>
+          </NetworkButton>
         </div>
       }
     >

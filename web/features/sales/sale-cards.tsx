@@ -1,4 +1,5 @@
 import type { SaleRow } from '#domain/answers/sales.ts';
+import { formerNumberText, numberText } from '#domain/order-numbers.ts';
 import { orderPlace } from '#web/orders/use-day-orders.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
@@ -14,6 +15,7 @@ function Card({ sale, onOpen }: { sale: SaleRow; onOpen: () => void }) {
   const { money } = useSalesSettings();
   const when = useFormatInstant();
   const at = sale.charged_at ? when(sale.charged_at) : null;
+  const former = sale.refund_number === null ? formerNumberText(sale) : null;
   const refund = sale.refund_number === null ? null : refundTexts(sale.refund_number, sale.number);
   const details = [...sale.methods, sale.cashier].filter((text) => text !== null);
   return (
@@ -24,9 +26,8 @@ function Card({ sale, onOpen }: { sale: SaleRow; onOpen: () => void }) {
     >
       <span className="flex items-baseline justify-between gap-3">
         <span className="line-clamp-2 min-w-0 font-semibold break-words">
-          <span className="figures">
-            {refund ? `${refund.refund} ${refund.of}` : `#${sale.number ?? '—'}`}
-          </span>{' '}
+          <span className="figures">{refund ? `${refund.refund} ${refund.of}` : numberText(sale)}</span>{' '}
+          {former && <span className="text-sm font-normal text-muted-foreground figures">{former} </span>}
           {orderPlace(sale)}
         </span>
         <span

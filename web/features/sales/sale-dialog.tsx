@@ -2,7 +2,9 @@ import { Printer, Undo2, XCircle } from 'lucide-react';
 import { useState } from 'react';
 import { type Action, may, mayRequestApproval } from '#domain/access.ts';
 import type { Payment, Sale } from '#domain/answers/sales.ts';
+import { numberText } from '#domain/order-numbers.ts';
 import { useUser } from '#web/lib/session.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { usePrintReceipt } from '#web/receipt/receipt-printing.tsx';
 import { useSale } from '#web/sales/use-sale.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -49,21 +51,21 @@ function ChargedSale({ sale }: { sale: Sale }) {
   return (
     <DialogContent
       size="lg"
-      title={`Venta #${sale.number ?? '—'}`}
+      title={`Venta ${numberText(sale)}`}
       footer={
         sale.status !== 'Por cobrar' && (
           <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:justify-end">
             {rights.void && (
-              <Button variant="destructive-outline" onClick={() => show({ of: 'void' })}>
+              <NetworkButton variant="destructive-outline" onClick={() => show({ of: 'void' })}>
                 <XCircle aria-hidden="true" />
                 Anular
-              </Button>
+              </NetworkButton>
             )}
             {refund && (
-              <Button variant="outline" onClick={refund}>
+              <NetworkButton variant="outline" onClick={refund}>
                 <Undo2 aria-hidden="true" />
                 Reembolsar
-              </Button>
+              </NetworkButton>
             )}
             <Button
               className="order-first col-span-2 sm:order-none"

@@ -1,6 +1,7 @@
 import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Sale } from '#domain/answers/sales.ts';
+import { numberText } from '#domain/order-numbers.ts';
 import { useDayText } from '#web/lib/business.ts';
 import { SHIFT_LABELS } from '#web/lib/shift-labels.ts';
 import { CHANNEL_LABELS } from '#web/orders/use-day-orders.ts';
@@ -23,6 +24,7 @@ export function SaleFacts({ sale }: { sale: Sale }) {
   const when = useFormatInstant();
   const registerName = useRegisterName(sale);
   const charged = sale.charged_at ? when(sale.charged_at) : null;
+  const received = sale.received_at ? when(sale.received_at) : null;
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
       <Fact term="Estado">
@@ -38,7 +40,13 @@ export function SaleFacts({ sale }: { sale: Sale }) {
           {dayText(sale.business_day)} · {SHIFT_LABELS[sale.shift]}
         </Fact>
       )}
-      <Fact term="Orden">#{sale.order_number}</Fact>
+      {received && (
+        <Fact term="Cobrada sin conexión, llegó">
+          {received.date} {received.clock}
+        </Fact>
+      )}
+      {sale.provisional_number && <Fact term="Número provisional">{sale.provisional_number}</Fact>}
+      <Fact term="Orden">{numberText({ number: sale.order_number, provisional_number: null })}</Fact>
       <Fact term={sale.table_number ? 'Mesa' : 'Canal'}>
         {sale.table_number ?? CHANNEL_LABELS[sale.channel]}
       </Fact>

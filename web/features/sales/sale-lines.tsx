@@ -30,6 +30,11 @@ function Line({ item }: { item: SaleItem }) {
       {item.quantity !== 1 && (
         <p className="text-sm text-muted-foreground figures">{money(item.unit_price_cents)} c/u</p>
       )}
+      {item.present_price_cents !== null && (
+        <p className="text-sm text-muted-foreground figures">
+          Precio de hoy: {money(item.present_price_cents)}
+        </p>
+      )}
       <LineNotesText notes={item.notes} />
       {item.own_discount_cents > 0 && (
         <p className="flex justify-between gap-4 text-sm text-muted-foreground figures">

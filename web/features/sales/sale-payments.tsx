@@ -1,6 +1,7 @@
 import type { Payment, Sale } from '#domain/answers/sales.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DetailRow, DetailSection } from './detail-section.tsx';
@@ -41,7 +42,7 @@ export function SalePayments({ sale, onCorrect }: SalePaymentsProps) {
                   </span>
                 )}
                 {onCorrect && !isOnAccount(payment.kind) && (
-                  <Button
+                  <NetworkButton
                     variant="outline"
                     size="sm"
                     className="mt-2"
@@ -49,7 +50,7 @@ export function SalePayments({ sale, onCorrect }: SalePaymentsProps) {
                     onClick={() => onCorrect(payment)}
                   >
                     Corregir método de pago
-                  </Button>
+                  </NetworkButton>
                 )}
               </span>
               <span className="shrink-0 font-medium figures">{money(payment.amount_cents)}</span>

@@ -8,7 +8,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { EXPORT_COLUMNS } from './export-columns.ts';
 import { SaleFilterBar } from './filter-bar.tsx';
-import { chosenCount, NO_CHOICES, useSaleFilters } from './filters.ts';
+import { chosenCount, isSearched, NO_CHOICES, useSaleFilters } from './filters.ts';
 import { OpenBills } from './open-bills.tsx';
 import { PeriodChips } from './period-chips.tsx';
 import { SaleCards } from './sale-cards.tsx';
@@ -26,7 +26,7 @@ export default function SalesScreen() {
   const { list, failed, changing, retrying, reload } = useSales(filters, page);
   const List = wide ? SalesTable : SaleCards;
   const filtered = chosenCount(filters) > 0;
-  const searching = filters.number !== '';
+  const searching = isSearched(filters);
   const pages = Math.ceil((list?.total ?? 0) / PAGE_SIZE);
   const goToPage = (next: number) => {
     setPage(next);
@@ -68,7 +68,7 @@ export default function SalesScreen() {
           picture="receipt"
           title={
             searching
-              ? `No hay ninguna venta #${filters.number}.`
+              ? `No hay ninguna venta ${filters.number.startsWith('T') ? '' : '#'}${filters.number}.`
               : filtered
                 ? 'Ninguna venta de estas fechas pasa los filtros.'
                 : 'No hay ventas cobradas en estas fechas.'

@@ -1,4 +1,5 @@
 import type { SaleRow } from '#domain/answers/sales.ts';
+import { formerNumberText, numberText } from '#domain/order-numbers.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { orderPlace } from '#web/orders/use-day-orders.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
@@ -26,6 +27,7 @@ function Row({ sale, onOpen }: RowProps) {
   const voided = sale.status === 'Anulada';
   const refund = sale.refund_number === null ? null : refundTexts(sale.refund_number, sale.number);
   const at = sale.charged_at ? when(sale.charged_at) : null;
+  const former = formerNumberText(sale);
   return (
     <TableRow onClick={onOpen}>
       <TableCell>
@@ -45,7 +47,14 @@ function Row({ sale, onOpen }: RowProps) {
               </span>
             </>
           ) : (
-            `#${sale.number ?? '—'}`
+            <>
+              {numberText(sale)}
+              {former && (
+                <span className="block text-xs font-normal whitespace-nowrap text-muted-foreground">
+                  {former}
+                </span>
+              )}
+            </>
           )}
         </button>
       </TableCell>

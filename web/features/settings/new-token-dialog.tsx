@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { apiTokenInput } from '#domain/inputs/api-tokens.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { messages } from '#web/lib/messages.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent, focusFirstField, WindowButtons } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -54,9 +55,9 @@ export function NewTokenDialog({ open, busy, onCreate, onClose }: NewTokenDialog
               <Button variant="outline" onClick={() => change(false)}>
                 {messages.cancel}
               </Button>
-              <Button type="submit" form={FORM_ID} busy={busy}>
+              <NetworkButton type="submit" form={FORM_ID} busy={busy}>
                 Crear llave
-              </Button>
+              </NetworkButton>
             </WindowButtons>
           )
         }

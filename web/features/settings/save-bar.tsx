@@ -1,4 +1,5 @@
 import { messages } from '#web/lib/messages.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 interface SaveBarProps {
@@ -21,9 +22,9 @@ export function SaveBar({ formId, busy, onDiscard }: SaveBarProps) {
       <Button variant="ghost" className="px-3 sm:px-4" disabled={busy} onClick={onDiscard}>
         Descartar
       </Button>
-      <Button type="submit" form={formId} busy={busy}>
+      <NetworkButton type="submit" form={formId} busy={busy}>
         {messages.save}
-      </Button>
+      </NetworkButton>
     </div>
   );
 }

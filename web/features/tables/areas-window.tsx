@@ -5,6 +5,7 @@ import { api } from '#web/lib/api.ts';
 import { type Command, runCommand } from '#web/lib/command.ts';
 import { newId } from '#web/lib/ids.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import type { useFloor } from '#web/tables/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
@@ -150,10 +151,10 @@ export function AreasWindow({ floor, deviceLocationId, mutate }: AreasWindowProp
           autoComplete="off"
           onChange={(event) => setAdded(event.target.value)}
         />
-        <Button type="submit" variant="outline" busy={busy} disabled={added.trim() === ''}>
+        <NetworkButton type="submit" variant="outline" busy={busy} disabled={added.trim() === ''}>
           <Plus aria-hidden="true" />
           Agregar
-        </Button>
+        </NetworkButton>
       </form>
     </DialogContent>
   );

@@ -1,6 +1,7 @@
 import { BellRing } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Table } from '#domain/answers/tables.ts';
+import { numberText } from '#domain/order-numbers.ts';
 import { stopwatch } from '#domain/time.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
@@ -40,7 +41,7 @@ function Queue({ title, rows, mark, onOpen }: QueueProps) {
                 <span className="text-base leading-6 font-semibold">{row.table.name}</span>{' '}
                 {row.order && (
                   <>
-                    <span className="text-sm text-muted-foreground figures">#{row.order.number}</span>
+                    <span className="text-sm text-muted-foreground figures">{numberText(row.order)}</span>
                     <span className="block truncate text-sm text-muted-foreground">{row.order.items}</span>
                   </>
                 )}

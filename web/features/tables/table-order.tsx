@@ -2,6 +2,7 @@ import { BellRing } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Order } from '#domain/answers/orders.ts';
 import type { Table } from '#domain/answers/tables.ts';
+import { numberText } from '#domain/order-numbers.ts';
 import { AddProductsDialog } from '#web/cart/add-products-dialog.tsx';
 import type { AddDestination } from '#web/cart/use-destination-cart.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -25,7 +26,7 @@ export interface TableParts {
 }
 
 function describe(table: Table, order: Order | null, { clockOf }: SalesSettings): string {
-  if (order) return `Orden #${order.number} · ${clockOf(order.created_at)} · ${order.waiter}`;
+  if (order) return `Orden ${numberText(order)} · ${clockOf(order.created_at)} · ${order.waiter}`;
   return table.is_available ? 'Disponible' : 'Ocupada';
 }
 

@@ -4,6 +4,7 @@ import { api } from '#web/lib/api.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -62,9 +63,9 @@ export function CorrectionForm({ itemId, unit, onEnd }: CorrectionFormProps) {
         <Button variant="outline" disabled={busy} onClick={onEnd}>
           {messages.cancel}
         </Button>
-        <Button type="submit" busy={busy}>
+        <NetworkButton type="submit" busy={busy}>
           Corregir
-        </Button>
+        </NetworkButton>
       </div>
     </form>
   );

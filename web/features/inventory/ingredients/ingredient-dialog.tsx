@@ -5,6 +5,7 @@ import { onHand } from '#domain/stock.ts';
 import { quantityText } from '#domain/units.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { SaveBarPlace } from '#web/recipes/figures.tsx';
 import { PreparationSection } from '#web/recipes/preparation-section.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -36,9 +37,9 @@ function NewIngredient({ onSaved, onDirtyChange }: ContentProps) {
           <DialogClose asChild>
             <Button variant="outline">{messages.cancel}</Button>
           </DialogClose>
-          <Button type="submit" form={formId} busy={busy}>
+          <NetworkButton type="submit" form={formId} busy={busy}>
             {messages.save}
-          </Button>
+          </NetworkButton>
         </WindowButtons>
       }
     >
@@ -92,9 +93,9 @@ function KnownIngredient({ item, onSaved, onDirtyChange }: KnownIngredientProps)
                   {messages.cancel}
                 </Button>
               </DialogClose>
-              <Button type="submit" form={formId} busy={busy}>
+              <NetworkButton type="submit" form={formId} busy={busy}>
                 {messages.save}
-              </Button>
+              </NetworkButton>
             </div>
           )
         )

@@ -5,6 +5,7 @@ import { SupplierWindow } from '#web/features/inventory/suppliers/supplier-windo
 import { useActiveSuppliers } from '#web/features/inventory/suppliers/use-suppliers.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, DialogContent, focusFirstField } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -105,9 +106,9 @@ function OrderForm({ purchase, onClose, onDirtyChange }: OrderFormProps) {
           <DialogClose asChild>
             <Button variant="outline">{messages.cancel}</Button>
           </DialogClose>
-          <Button type="submit" form={formId} busy={order.busy} disabled={uploading}>
+          <NetworkButton type="submit" form={formId} busy={order.busy} disabled={uploading}>
             {purchase ? messages.save : order.received ? 'Registrar compra' : 'Pedir'}
-          </Button>
+          </NetworkButton>
         </TotalFooter>
       }
     >

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { Purchase } from '#domain/answers/purchases.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
@@ -40,9 +41,9 @@ function ReceiveForm({ purchase, onClose, onDirtyChange }: ReceiveFormProps) {
           <DialogClose asChild>
             <Button variant="outline">{messages.cancel}</Button>
           </DialogClose>
-          <Button type="submit" form={formId} busy={receiving.busy} disabled={uploading}>
+          <NetworkButton type="submit" form={formId} busy={receiving.busy} disabled={uploading}>
             Recibir
-          </Button>
+          </NetworkButton>
         </TotalFooter>
       }
     >

@@ -13,6 +13,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { SettingsForm } from '../settings-form.tsx';
 import { AccentPicker } from './accent-picker.tsx';
+import { DevicesPart } from './devices-part.tsx';
 import { ReceiptPreview } from './receipt-preview.tsx';
 
 const MINUTE = 60_000;
@@ -129,6 +130,7 @@ export default function PersonalizationSection() {
         }}
       </SettingsForm>
       <DevicePart />
+      <DevicesPart />
     </div>
   );
 }

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { OfflineConflict } from '#domain/answers/offline.ts';
+import { contentOf, saleIdOf } from '#web/features/offline/conflict-content.ts';
+import { conflictTitle } from '#web/features/offline/conflict-texts.ts';
+import { changesFor } from '#web/features/offline/retry-changes.ts';
+
+const ID = '01890000-0000-7000-8000-000000000001';
+const requestOf = (path: string, body: unknown): Pick<OfflineConflict, 'request'> => ({
+  request: { method: 'POST', path, body },
+});
+const line = { id: 'l', menu_item_id: 'baleada', quantity: 2, notes: { sin: ['Queso'] } };
+const paid = { id: 'p', payment_method_id: 'efectivo', amount_cents: 9000 };
+
+describe('the content of a refused request', () => {
+  it('an order has its lines and its note', () => {
+    const { lines, payments, note } = contentOf(
+      requestOf('/api/orders', { id: ID, lines: [line], note: 'Cumpleaños' }),
+    );
+    expect(lines).toEqual([{ id: 'l', menu_item_id: 'baleada', quantity: 2 }]);
+    expect(payments).toEqual([]);
+    expect(note).toBe('Cumpleaños');
+  });
+
+  it('an order that was charged at once has its lines and its payments', () => {
+    const body = { order: { id: ID, lines: [line] }, payments: [paid], total_cents: 9000 };
+    const { lines, payments } = contentOf(requestOf('/api/orders/charge', body));
+    expect(lines).toHaveLength(1);
+    expect(payments).toEqual([paid]);
+  });
+
+  it('a tip is one payment, and a cash movement has its reason and no payment', () => {
+    expect(contentOf(requestOf(`/api/sales/${ID}/tip`, paid)).payments).toEqual([paid]);
+    const movement = { id: ID, type: 'salida', amount_cents: 5000, reason: 'Hielo' };
+    expect(contentOf(requestOf(`/api/register/${ID}/movements`, movement))).toEqual({
+      lines: [],
+      payments: [],
+      note: 'Hielo',
+    });
+  });
+
+  it.each([
+    null,
+    'texto',
+    7,
+    { lines: 'muchas' },
+    { payments: [{ amount_cents: 1 }] },
+  ])('a body that is not understood has no content: %j', (body) => {
+    expect(contentOf(requestOf('/api/orders', body))).toEqual({ lines: [], payments: [], note: null });
+  });
+
+  it('only the path of a bill names a bill', () => {
+    expect(saleIdOf(requestOf(`/api/sales/${ID}/charge`, {}))).toBe(ID);
+    expect(saleIdOf(requestOf('/api/orders', {}))).toBeNull();
+    expect(saleIdOf(requestOf('/api/sales/../orders', {}))).toBeNull();
+  });
+});
+
+describe('the title of a conflict', () => {
+  it('says where it was, else its provisional number', () => {
+    const numbered = { kind: 'sale.charge', provisional_number: 'T3-007' } as const;
+    expect(conflictTitle({ ...numbered, table_number: 'Mesa 4' })).toBe('Cobro · Mesa 4');
+    expect(conflictTitle({ ...numbered, table_number: null })).toBe('Cobro · T3-007');
+    expect(conflictTitle({ kind: 'sale.tip', provisional_number: null, table_number: null })).toBe('Propina');
+  });
+});
+
+describe('what can be changed before a refused request is sent again', () => {
+  const refusal = (code: string) => ({ code, message: 'No.' });
+
+  it('is what the refusal asks for, if the request has it', () => {
+    expect(changesFor({ kind: 'order.send', refusal: refusal('offline.price') })).toEqual(['prices']);
+    expect(changesFor({ kind: 'sale.charge', refusal: refusal('register.closed') })).toEqual(['session']);
+    expect(changesFor({ kind: 'register.movement', refusal: refusal('register.closed') })).toEqual([
+      'session',
+    ]);
+  });
+
+  it('is all that the request has after another refusal', () => {
+    expect(changesFor({ kind: 'sale.charge', refusal: refusal('sale.paid') })).toEqual(['bill', 'session']);
+    expect(changesFor({ kind: 'order.send', refusal: refusal('register.closed') })).toEqual([
+      'table',
+      'prices',
+    ]);
+  });
+
+  it('is nothing for a kitchen tick', () => {
+    expect(changesFor({ kind: 'kitchen.tick', refusal: refusal('row.missing') })).toEqual([]);
+  });
+});

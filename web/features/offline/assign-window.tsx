@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from 'react';
+import { Link } from 'wouter';
+import type { UnassignedSale } from '#domain/answers/offline.ts';
+import { useDayText } from '#web/lib/business.ts';
+import { instantOf } from '#web/lib/clock.ts';
+import { useAttempted } from '#web/lib/use-attempted.ts';
+import { useMoment } from '#web/offline/moment.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
+import { Radio, RadioGroup } from '#web/ui/radio-group.tsx';
+import { useAssigning } from './use-assigning.ts';
+
+/** An open register session that can take sales. */
+interface OpenSession {
+  readonly id: string;
+  readonly register_name: string;
+  readonly business_day: string;
+  readonly opened_by: string;
+  readonly created_at: string;
+}
+
+interface AssignFormProps {
+  sales: readonly UnassignedSale[];
+  sessions: readonly OpenSession[];
+  onDone: () => void;
+}
+
+function AssignForm({ sales, sessions, onDone }: AssignFormProps) {
+  const { money } = useSalesSettings();
+  const { momentText } = useMoment();
+  const dayText = useDayText();
+  const { form } = useAttempted();
+  const { busy, assignAll } = useAssigning();
+  const [only, ...others] = sessions;
+  const [chosen, setChosen] = useState(only && others.length === 0 ? only.id : '');
+  const total = sales.reduce((sum, { total_cents }) => sum + total_cents, 0);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const ids = sales.map(({ id }) => id);
+    if (chosen !== '' && (await assignAll(ids, chosen))) onDone();
+  };
+  return (
+    <FormWindow
+      title="Asignar a caja"
+      description={`${sales.length === 1 ? '1 venta' : `${sales.length} ventas`} por ${money(total)}. Cuentan en el X y el Z de esa caja; el día de la venta no cambia.`}
+      formRef={form}
+      onSubmit={(event) => void submit(event)}
+      action="Asignar"
+      busy={busy}
+      waiting={chosen === ''}
+    >
+      <RadioGroup aria-label="Caja" value={chosen} onValueChange={setChosen}>
+        {sessions.map((session) => (
+          <Radio
+            key={session.id}
+            value={session.id}
+            label={<span className="font-medium">{session.register_name}</span>}
+            help={`${dayText(session.business_day)} · aperturó ${session.opened_by}, ${momentText(instantOf(session.created_at))}`}
+          />
+        ))}
+      </RadioGroup>
+    </FormWindow>
+  );
+}
+
+function WithoutSessions() {
+  return (
+    <DialogContent title="Asignar a caja">
+      <EmptyState
+        picture="receipt"
+        title="No hay ninguna caja abierta."
+        description="Apertura una caja y vuelve: la venta no se pierde."
+        action={
+          <Link
+            href="/pos"
+            className="inline-flex h-11 items-center rounded-control border border-input bg-card px-4 text-sm font-semibold hover:bg-muted focus-ring"
+          >
+            Ir a Caja
+          </Link>
+        }
+      />
+    </DialogContent>
+  );
+}
+
+interface AssignWindowProps extends AssignFormProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Chooses the open register session whose X and Z count the sales. */
+export function AssignWindow({ open, onClose, ...form }: AssignWindowProps) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      {form.sessions.length === 0 ? <WithoutSessions /> : <AssignForm {...form} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from 'wouter';
+import type { OfflineConflict } from '#domain/answers/offline.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { useApi } from '#web/lib/swr.tsx';
+import { menuPath } from '#web/menu/use-menu.ts';
+import { useRegister } from '#web/register/use-register.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { contentOf, saleIdOf } from './conflict-content.ts';
+
+/** The products, payments and note of a refused request. */
+export function ConflictDetails({ conflict }: { conflict: OfflineConflict }) {
+  const { money } = useSalesSettings();
+  const { methods } = useRegister();
+  const { data: menu } = useApi(menuPath);
+  const { lines, payments, note } = contentOf(conflict);
+  const saleId = saleIdOf(conflict);
+  const productName = (id: string) =>
+    menu?.items.find((item) => item.id === id)?.name ?? (menu ? 'Producto que ya no está' : '…');
+  const methodName = (id: string) => methods.find((method) => method.id === id)?.name ?? 'Pago';
+  if (lines.length + payments.length === 0 && note === null && saleId === null) return null;
+  return (
+    <div className="grid gap-2 text-sm">
+      {lines.length > 0 && (
+        <ul aria-label="Productos">
+          {lines.map((line) => (
+            <li key={line.id} className="break-words">
+              <span className="text-muted-foreground figures">{formatQuantity(line.quantity)} ×</span>{' '}
+              {productName(line.menu_item_id)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {payments.length > 0 && (
+        <ul aria-label="Pagos" className={lines.length > 0 ? 'border-t pt-2' : undefined}>
+          {payments.map((payment) => (
+            <li key={payment.id} className="flex justify-between gap-3">
+              <span className="min-w-0 truncate">{methodName(payment.payment_method_id)}</span>
+              <span className="shrink-0 figures">{money(payment.amount_cents)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {note && <p className="break-words text-muted-foreground">{note}</p>}
+      {saleId && (
+        <Link
+          href={`/sales?venta=${saleId}`}
+          className="inline-flex min-h-6 w-fit items-center font-semibold underline decoration-foreground/35 underline-offset-4 hover:decoration-foreground focus-ring"
+        >
+          Ver la cuenta
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { OfflineConflict, UnassignedSale } from '#domain/answers/offline.ts';
+import { businessDay, type Day } from '#domain/time.ts';
+import { useBusiness, useToday } from '#web/lib/business.ts';
+import { instantOf } from '#web/lib/clock.ts';
+import { useConflicts, useUnassignedSales } from '#web/offline/conflicts.ts';
+import { ListExportMenu } from '#web/ui/list-export-menu.tsx';
+import { CONFLICT_COLUMNS, SALE_COLUMNS } from './export-columns.ts';
+
+const firstOf = (days: readonly Day[], today: Day): Day =>
+  days.reduce((first, day) => (day < first ? day : first), today);
+
+/** Exports the conflicts. */
+export function ConflictExport() {
+  const { data } = useConflicts();
+  const { day: today } = useToday();
+  const { zone, day_start_minutes } = useBusiness();
+  const rows: readonly OfflineConflict[] = data?.conflicts ?? [];
+  const days = rows.map(({ occurred_at }) => businessDay(instantOf(occurred_at), zone, day_start_minutes));
+  return (
+    <ListExportMenu
+      title="Operaciones con conflicto"
+      range={{ from: firstOf(days, today), to: today }}
+      columns={CONFLICT_COLUMNS}
+      readAll={() => Promise.resolve(rows)}
+      disabled={rows.length === 0}
+    />
+  );
+}
+
+/** Exports the sales to assign. */
+export function UnassignedExport() {
+  const { data } = useUnassignedSales();
+  const { day: today } = useToday();
+  const rows: readonly UnassignedSale[] = data?.sales ?? [];
+  return (
+    <ListExportMenu
+      title="Ventas por conciliar"
+      range={{
+        from: firstOf(
+          rows.map(({ business_day }) => business_day),
+          today,
+        ),
+        to: today,
+      }}
+      columns={SALE_COLUMNS}
+      readAll={() => Promise.resolve(rows)}
+      disabled={rows.length === 0}
+    />
+  );
+}

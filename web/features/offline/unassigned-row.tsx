@@ -1,0 +1,61 @@
+import { Link } from 'wouter';
+import type { UnassignedSale } from '#domain/answers/offline.ts';
+import { numberText } from '#domain/order-numbers.ts';
+import { useDayText } from '#web/lib/business.ts';
+import { instantOf } from '#web/lib/clock.ts';
+import { useMoment } from '#web/offline/moment.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+
+interface UnassignedRowProps {
+  sale: UnassignedSale;
+  /** Absent for a user who may not assign. */
+  onSelect: ((selected: boolean) => void) | undefined;
+  selected: boolean;
+}
+
+/** A sale to assign: number, when, who, how it was paid, and the amount. */
+export function UnassignedRow({ sale, onSelect, selected }: UnassignedRowProps) {
+  const { money } = useSalesSettings();
+  const { momentText } = useMoment();
+  const dayText = useDayText();
+  const name = `Venta ${numberText(sale)}`;
+  return (
+    <li className="flex items-start gap-3 px-4 py-3 sm:px-5">
+      {onSelect && (
+        <span className="relative grid size-6 shrink-0 place-items-center after:absolute after:-inset-2.5">
+          <Checkbox
+            aria-label={`Elegir ${name}`}
+            checked={selected}
+            onCheckedChange={(next) => onSelect(next === true)}
+          />
+        </span>
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="flex items-baseline justify-between gap-3">
+          <Link
+            href={`/sales?venta=${sale.id}`}
+            className="text-base font-semibold figures underline-offset-4 hover:underline focus-ring"
+          >
+            {name}
+            {sale.provisional_number && (
+              <span className="text-sm font-normal text-muted-foreground">
+                {' '}
+                antes {sale.provisional_number}
+              </span>
+            )}
+          </Link>
+          <span className="shrink-0 text-base font-semibold figures">{money(sale.total_cents)}</span>
+        </p>
+        <p className="text-sm text-muted-foreground figures">
+          Día {dayText(sale.business_day)} · cobrada {momentText(instantOf(sale.charged_at))} · llegó{' '}
+          {momentText(instantOf(sale.received_at))}
+        </p>
+        <p className="text-sm break-words text-muted-foreground figures">
+          {[sale.register_name, sale.cashier, sale.methods.join(', ')].join(' · ')}
+          {sale.tip_cents > 0 && ` · propina ${money(sale.tip_cents)}`}
+        </p>
+      </div>
+    </li>
+  );
+}

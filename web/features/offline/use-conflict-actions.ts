@@ -1,0 +1,42 @@
+import { useSWRConfig } from 'swr';
+import { api } from '#web/lib/api.ts';
+import { type Command, useCommand } from '#web/lib/command.ts';
+import { conflictsPath, unassignedSalesPath } from '#web/offline/conflicts.ts';
+
+/** The changes of a refused request before it is sent again. */
+export type RetryChanges = NonNullable<
+  Parameters<(typeof api.offline.conflicts)[':id']['retry']['$post']>[0]['json']['changes']
+>;
+
+/** Resolves conflicts, and assigns sales. Each returns whether it was done, and the lists are read again. */
+export function useConflictActions() {
+  const { busy, run } = useCommand();
+  const { mutate } = useSWRConfig();
+
+  const write = async (command: Command<unknown>): Promise<boolean> => {
+    const outcome = await run(command);
+    await Promise.all([mutate(conflictsPath), mutate(unassignedSalesPath)]);
+    return outcome?.ok ?? false;
+  };
+
+  return {
+    busy,
+    retry: (id: string, changes: RetryChanges) =>
+      write({
+        call: (options) =>
+          api.offline.conflicts[':id'].retry.$post({ param: { id }, json: { changes } }, options),
+        success: 'Operación aplicada',
+      }),
+    discard: (id: string, reason: string) =>
+      write({
+        call: (options) =>
+          api.offline.conflicts[':id'].discard.$post({ param: { id }, json: { reason } }, options),
+        success: 'Operación descartada',
+      }),
+    assign: (id: string, register_session_id: string) =>
+      write({
+        call: (options) =>
+          api.offline.sales[':id'].assign.$post({ param: { id }, json: { register_session_id } }, options),
+      }),
+  };
+}

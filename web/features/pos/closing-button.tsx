@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { waitingText } from '#domain/waiting.ts';
+import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
+import { useQueue } from '#web/offline/queue.ts';
+import { ReasonButton } from '#web/ui/reason-button.tsx';
+
+interface ClosingButtonProps {
+  form: string;
+  busy: boolean;
+  children: ReactNode;
+}
+
+/** A step of the closing: it needs the network, and every operation of this device sent. */
+export function ClosingButton({ form, busy, children }: ClosingButtonProps) {
+  const needsNetwork = useNeedsNetwork();
+  const { waiting } = useQueue();
+  const unsent = waiting > 0 ? waitingText(waiting) : null;
+  return (
+    <ReasonButton
+      type="submit"
+      form={form}
+      busy={busy}
+      reason={needsNetwork ?? unsent}
+      className="sm:min-w-40"
+    >
+      {children}
+    </ReasonButton>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import type { Device } from '#domain/answers/offline.ts';
+import { deviceNameInput } from '#domain/inputs/offline.ts';
+import { waitingText } from '#domain/waiting.ts';
+import { instantOf } from '#web/lib/clock.ts';
+import { useInputForm } from '#web/lib/input-form.ts';
+import { notify } from '#web/lib/notify.ts';
+import { devicesPath, useDevices } from '#web/offline/conflicts.ts';
+import { renameDevice } from '#web/offline/device.ts';
+import { useMoment } from '#web/offline/moment.ts';
+import { useThisDevice } from '#web/offline/use-this-device.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { ListCard } from '../list-card.tsx';
+import { ListRow } from '../list-row.tsx';
+
+interface RenameWindowProps {
+  name: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Changes the name of this device. */
+function RenameWindow({ name, open, onClose }: RenameWindowProps) {
+  const { mutate } = useSWRConfig();
+  const [busy, setBusy] = useState(false);
+  const form = useInputForm({ name }, { schema: deviceNameInput, bodyOf: (values) => values });
+  const save = form.submit(async (device) => {
+    setBusy(true);
+    const isSaved = await renameDevice(device.name).catch(() => false);
+    setBusy(false);
+    if (!isSaved) return notify.error('No se pudo guardar el nombre. Intenta de nuevo.');
+    notify.success('Nombre del dispositivo guardado');
+    await mutate(devicesPath);
+    onClose();
+  });
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      <FormWindow
+        title="Nombre de este dispositivo"
+        description="Con él lo reconoces en la lista, al cerrar la caja y en las operaciones con conflicto."
+        formRef={form.ref}
+        onSubmit={save}
+        busy={busy}
+      >
+        <TextField form={form} name="name" label="Nombre" required />
+      </FormWindow>
+    </Dialog>
+  );
+}
+
+interface RowProps {
+  device: Device;
+  onRename: (() => void) | undefined;
+}
+
+function Row({ device, onRename }: RowProps) {
+  const { momentText } = useMoment();
+  const { number, name, user, last_seen_at, waiting } = device;
+  return (
+    <ListRow
+      name={name}
+      note={`T${number}${onRename ? ' · este dispositivo' : ''}`}
+      fact={`${user}, ${momentText(instantOf(last_seen_at))}`}
+      state={waiting > 0 && { label: waitingText(waiting), tone: 'warning' }}
+      onEdit={onRename}
+    />
+  );
+}
+
+/** 'Dispositivos': those that staff worked with in the last 30 days, with the number that their provisional numbers begin with. */
+export function DevicesPart() {
+  const { data } = useDevices();
+  const own = useThisDevice();
+  const [opening, setOpening] = useState(0);
+  const [open, setOpen] = useState(false);
+  const devices = data?.devices ?? [];
+  const ownName = devices.find(({ id }) => id === own?.id)?.name ?? own?.name ?? '';
+  const rename = () => {
+    setOpening((count) => count + 1);
+    setOpen(true);
+  };
+  return (
+    <>
+      <ListCard
+        title="Dispositivos"
+        description="Los que se usaron en los últimos 30 días. Su número va en lo que se hace sin conexión: T3-007."
+        empty={data && devices.length === 0 && 'Todavía no se ha usado ningún dispositivo.'}
+      >
+        {devices.map((device) => (
+          <Row key={device.id} device={device} onRename={device.id === own?.id ? rename : undefined} />
+        ))}
+      </ListCard>
+      {opening > 0 && (
+        <RenameWindow key={opening} name={ownName} open={open} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

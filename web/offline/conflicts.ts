@@ -1,0 +1,35 @@
+import { may } from '#domain/access.ts';
+import type { RoomMessage } from '#domain/events.ts';
+import { api, apiPath } from '#web/lib/api.ts';
+import { useLiveApi } from '#web/lib/live-refresh.ts';
+import { useUser } from '#web/lib/session.ts';
+
+export const conflictsPath = apiPath(api.offline.conflicts);
+export const unassignedSalesPath = apiPath(api.offline.sales);
+export const devicesPath = apiPath(api.offline.devices);
+
+const isOfflineChange = ({ type }: RoomMessage): boolean => type === 'offline.changed';
+
+/** The conflicts of the business, those to resolve first; null for a user who may not see them. */
+export function useConflicts() {
+  const mayRead = may(useUser(), 'offline:read');
+  return useLiveApi(mayRead ? conflictsPath : null, isOfflineChange);
+}
+
+/** The number of conflicts to resolve; 0 for a user who may not see them. */
+export function useConflictCount(): number {
+  return useConflicts().data?.pending ?? 0;
+}
+
+/** The sales to assign, and the open register sessions that can take them. */
+export function useUnassignedSales() {
+  return useLiveApi(
+    unassignedSalesPath,
+    ({ type }) => type === 'offline.changed' || type === 'register.changed',
+  );
+}
+
+/** The devices seen in the last 30 days, latest first. */
+export function useDevices() {
+  return useLiveApi(devicesPath, isOfflineChange);
+}

@@ -1,0 +1,52 @@
+import { type MouseEvent, useId, useState } from 'react';
+import { Button, type ButtonProps } from './button.tsx';
+import { cn } from './cn.ts';
+import { ControlledTooltip } from './tooltip.tsx';
+
+const OUTLINED: ReadonlySet<ButtonProps['variant']> = new Set(['outline', 'destructive-outline']);
+const BARE: ReadonlySet<ButtonProps['variant']> = new Set(['ghost', 'link']);
+
+function blockedClasses(variant: ButtonProps['variant']): string {
+  const frame = OUTLINED.has(variant)
+    ? 'border-border bg-transparent hover:bg-transparent'
+    : BARE.has(variant)
+      ? 'bg-transparent hover:bg-transparent'
+      : 'bg-muted hover:bg-muted';
+  return cn('cursor-not-allowed text-disabled active:scale-100', frame);
+}
+
+const refusePress = (event: MouseEvent) => event.preventDefault();
+
+export interface ReasonButtonProps extends ButtonProps {
+  /** Why it cannot be pressed now; null when it can. */
+  reason: string | null;
+}
+
+/** A button that says why it cannot be pressed: as a tooltip under a mouse, under its text on other screens. */
+export function ReasonButton({ reason, className, children, onClick, ...rest }: ReasonButtonProps) {
+  const id = useId();
+  const [hovered, setHovered] = useState(false);
+  const isBlocked = reason !== null;
+  const blocked = {
+    'aria-disabled': true,
+    'aria-describedby': id,
+    onClick: refusePress,
+    className: cn(className, blockedClasses(rest.variant)),
+  };
+  return (
+    <ControlledTooltip text={reason} open={isBlocked && hovered} onOpenChange={setHovered}>
+      <Button {...rest} className={className} onClick={onClick} {...(isBlocked ? blocked : {})}>
+        {isBlocked ? (
+          <span className="flex flex-col items-center">
+            <span className="inline-flex items-center gap-2 leading-5">{children}</span>
+            <span id={id} aria-hidden="true" className="text-xs leading-4 font-normal md:pointer-fine:hidden">
+              {reason}
+            </span>
+          </span>
+        ) : (
+          children
+        )}
+      </Button>
+    </ControlledTooltip>
+  );
+}
