@@ -34,15 +34,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The requests that an administrator sends again: their refusal is no new conflict. Nobody outside the Worker can mark a request. */
-const resentRequests = new WeakSet<Request>();
-
-/** Marks a request that the Worker sends to itself to resolve a conflict: if it is refused, no second conflict is stored. */
-export function markResent(request: Request): Request {
-  resentRequests.add(request);
-  return request;
-}
-
 /** Whether the device may send the request again, or has nothing left to do: then it is no conflict. */
 function isNoConflict({ code }: Refusal, kind: QueuedKind): boolean {
   const { status } = REFUSAL_ENTRIES[code];
@@ -76,7 +67,7 @@ async function storeConflict(c: Context<Api>, id: string, offline: OfflineWrite,
 
 /**
  * Accepts offline requests of a kind: reads their header for `idempotent`, and stores those that are refused, for whatever reason, as
- * conflicts. Precedes `requirePermission`: a person may have lost the permission meanwhile.
+ * conflicts. Precedes `requirePermission`: a person may have lost the permission meanwhile. An app that throws refusals stores none.
  */
 export function queueable(kind: QueuedKind): MiddlewareHandler<Api> {
   const handler = createMiddleware<Api>(async (c, next) => {
@@ -90,8 +81,7 @@ export function queueable(kind: QueuedKind): MiddlewareHandler<Api> {
     await next();
     const { error } = c;
     if (!(error instanceof Refusal) || isNoConflict(error, kind)) return;
-    if (resentRequests.has(c.req.raw) || !c.var.scope?.businessId) return;
-    await storeConflict(c, key.data, offline, error);
+    if (c.var.scope?.businessId) await storeConflict(c, key.data, offline, error);
   });
   return withMetadata(handler, { isQueueable: true });
 }

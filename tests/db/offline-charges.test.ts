@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import { cancelLine, sendAndCharge, sendOrder } from '#db/queries/orders.ts';
+import {
+  countRegister,
+  moveCash,
+  openRegister,
+  readRegister,
+  readRegisterReport,
+} from '#db/queries/register.ts';
+import {
+  type ChargeRequest,
+  chargeSale,
+  discountSale,
+  listSales,
+  mergeBills,
+  readSale,
+  recordTip,
+  splitBill,
+} from '#db/queries/sales.ts';
+import type { SentOrder } from '#domain/answers/orders.ts';
+import { businessDay } from '#domain/time.ts';
+import type { Business } from '#tests/support/business.ts';
+import { zoneAtNoon } from '#tests/support/noon-zone.ts';
+import { type OfflineOptions, offlineScope } from '#tests/support/offline-write.ts';
+import { anOrderRequest } from '#tests/support/order-request.ts';
+import { countAndClose } from '#tests/support/register.ts';
+import { readSalesReport } from '#tests/support/reports.ts';
+import { it as base, database } from '#tests/support/test.ts';
+
+/** Offline charges, whatever happened meanwhile: the table in docs/offline.md. */
+
+const ZONE = zoneAtNoon();
+const DAY_MS = 86_400_000;
+
+const it = base.extend<{ shop: { business: Business; product: string; session: string } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures from the pattern.
+  shop: async ({}, use) => {
+    const business = await database.business({ zone: ZONE });
+    const session = randomUUID();
+    await openRegister(business.writeScope('cajero'), { id: session, opening_float_cents: 50_000 });
+    await database.rows(
+      `update register_sessions set created_at = now() - interval '6 hours' where id = $1`,
+      [session],
+    );
+    await use({
+      business,
+      product: await business.product({ priceCents: 5000, tracksInventory: false }),
+      session,
+    });
+  },
+});
+type Shop = { business: Business; product: string; session: string };
+
+const pay = (
+  { business }: Shop,
+  amount_cents: number,
+  method: 'efectivo' | 'tarjeta' | 'fiado' = 'efectivo',
+) => [{ id: randomUUID(), payment_method_id: business.methods[method], amount_cents }];
+/** The charge of a device that shows the bill as it was sent. */
+const chargeOf = (shop: Shop, { sale }: SentOrder, tendered = sale.total_cents): ChargeRequest => ({
+  payments: pay(shop, tendered),
+  register_session_id: shop.session,
+  total_cents: sale.total_cents,
+  charged_lines: sale.items.map(({ order_line_id, quantity }) => ({
+    order_line_id: order_line_id ?? '',
+    quantity,
+  })),
+});
+const chargeLate = (shop: Shop, sale: string, charge: ChargeRequest, options: OfflineOptions = {}) =>
+  chargeSale(offlineScope(shop.business, 'sale.charge', options), sale, charge).then(
+    ({ answer }) => answer.sale,
+  );
+
+async function close({ business, session }: Shop) {
+  const [expected] = await database.rows<{ cents: number }>(
+    `select (expected_cash(c) ->> 'expected_cents')::integer as cents from register_sessions c where id = $1`,
+    [session],
+  );
+  await countAndClose(business.writeScope('admin'), session, { counted_cents: expected?.cents ?? 0 }, true);
+}
+
+const sessionOf = (id: string | null) =>
+  database
+    .rows<{ status: string; business_day: string }>(
+      'select status, business_day::text from register_sessions where id = $1',
+      [id],
+    )
+    .then(([row]) => row);
+
+/** The total of a day with tax, which prices include: the list and the report of sales agree on its base. */
+async function dayTotal(business: Business, day: string): Promise<number | null> {
+  const range = { from: day, to: day, shift: null, location_id: null };
+  const listed = await listSales(business.scope(), { from: day, to: day, limit: 50, offset: 0 });
+  const report = await readSalesReport(business.scope(), range, false);
+  expect(report.by_day.reduce((sum, { sales_cents }) => sum + sales_cents, 0)).toBe(listed.base_cents);
+  return listed.total_cents;
+}
+
+describe('an offline charge', () => {
+  it('is that of its moment, and is found by its provisional number', async ({ shop }) => {
+    const sent = await shop.business.order([{ product: shop.product }]);
+    const sale = await chargeLate(shop, sent.sale.id, chargeOf(shop, sent), { number: 'T3-007' });
+    expect(sale).toMatchObject({ status: 'Pagada', number: 1, provisional_number: 'T3-007' });
+    expect(sale.received_at).not.toBeNull();
+    const found = await listSales(shop.business.scope(), {
+      from: '2020-01-01',
+      to: '2020-01-01',
+      provisional_number: 'T3-007',
+      limit: 10,
+      offset: 0,
+    });
+    expect(found).toMatchObject({
+      sales_count: 1,
+      sales: [{ sale_id: sale.id, provisional_number: 'T3-007' }],
+    });
+  });
+
+  it('of a bill that another device charged is refused: one of two at once is a sale', async ({ shop }) => {
+    const sent = await shop.business.order([{ product: shop.product }]);
+    const both = await Promise.allSettled(
+      [1, 2].map(() => chargeLate(shop, sent.sale.id, chargeOf(shop, sent))),
+    );
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(both).toContainEqual({
+      status: 'rejected',
+      reason: expect.objectContaining({ code: 'sale.paid' }),
+    });
+  });
+
+  it('of a bill with more lines meanwhile leaves them on a new bill', async ({ shop }) => {
+    const sent = await shop.business.order([{ product: shop.product, quantity: 2 }]);
+    const more = await shop.business.order([{ product: shop.product, quantity: 3 }], { id: sent.order.id });
+    expect(more.sale).toMatchObject({ id: sent.sale.id, total_cents: 25_000 });
+    const sale = await chargeLate(shop, sent.sale.id, chargeOf(shop, sent));
+    expect(sale).toMatchObject({ status: 'Pagada', total_cents: 10_000, items: [{ quantity: 2 }] });
+    const open = await database.rows(
+      `select total_cents::integer from sales where order_id = $1 and status = 'Por cobrar'`,
+      [sent.order.id],
+    );
+    expect(open).toEqual([{ total_cents: 15_000 }]);
+  });
+
+  it('with its order keeps the lines of others off its bill', async ({ shop }) => {
+    const sent = await shop.business.order([{ product: shop.product }]);
+    await shop.business.order([{ product: shop.product }], { id: sent.order.id });
+    const order = {
+      ...anOrderRequest([{ product: shop.product }]),
+      id: sent.order.id,
+      sale_id: sent.sale.id,
+    };
+    const known = [
+      ...sent.sale.items.map(({ order_line_id }) => order_line_id ?? ''),
+      order.lines[0]?.id ?? '',
+    ];
+    const { answer } = await sendAndCharge(offlineScope(shop.business, 'order.charge'), {
+      order,
+      total_cents: 10_000,
+      payments: pay(shop, 20_000),
+      charged_lines: known.map((order_line_id) => ({ order_line_id, quantity: 1 })),
+    });
+    expect(answer.sale).toMatchObject({ status: 'Pagada', total_cents: 10_000, change_cents: 10_000 });
+  });
+
+  it('of a bill with cancelled or discounted lines, or that was split or merged, is refused', async ({
+    shop,
+  }) => {
+    const { business, product } = shop;
+    const changes: readonly ((sent: SentOrder) => Promise<unknown>)[] = [
+      ({ sale }) => cancelLine(business.writeScope('admin'), sale.items[0]?.order_line_id ?? '', 'Ya no'),
+      ({ sale }) =>
+        discountSale(business.writeScope('admin'), sale.id, { rate: 1000, reason: 'Cortesía' }, 'any'),
+      ({ sale }) =>
+        splitBill(business.writeScope('cajero'), sale.id, { id: randomUUID(), amount_cents: 1000 }),
+      async ({ sale, order }) => {
+        const part = randomUUID();
+        const items = [{ sale_item_id: sale.items[0]?.id ?? '', quantity: 1 }];
+        await splitBill(business.writeScope('cajero'), sale.id, { id: part, items });
+        await mergeBills(business.writeScope('cajero'), part, sale.id);
+        expect(order.id).not.toBe(part);
+      },
+    ];
+    const codes: unknown[] = [];
+    for (const change of changes) {
+      const sent = await business.order([{ product }, { product, quantity: 2 }]);
+      await change(sent);
+      await chargeLate(shop, sent.sale.id, chargeOf(shop, sent, 20_000)).catch(({ code }) =>
+        codes.push(code),
+      );
+    }
+    expect(codes).toEqual(['sale.total', 'sale.total', 'sale.total', 'row.missing']);
+  });
+
+  it('with a deactivated payment method, or above the limit of the customer, is charged', async ({
+    shop,
+  }) => {
+    const { business, product } = shop;
+    const customer = randomUUID();
+    await database.insert({
+      customers: [{ business_id: business.id, id: customer, name: 'Ana', limit_cents: 0 }],
+    });
+    await database.rows(`update payment_methods set is_active = false where business_id = $1`, [business.id]);
+    const cash = await business.order([{ product }]);
+    expect(await chargeLate(shop, cash.sale.id, chargeOf(shop, cash))).toMatchObject({ status: 'Pagada' });
+    const owed = await business.order([{ product }]);
+    const payments = pay(shop, 5000, 'fiado').map((each) => ({ ...each, customer_id: customer }));
+    expect(await chargeLate(shop, owed.sale.id, { ...chargeOf(shop, owed), payments })).toMatchObject({
+      payments: [{ kind: 'fiado', customer_id: customer, amount_cents: 5000 }],
+    });
+  });
+});
+
+describe('an offline charge after the Z', () => {
+  it('is por conciliar: it counts on its day, in no X, Z or count, and takes its tip with it', async ({
+    shop,
+  }) => {
+    const { business, product, session } = shop;
+    const sent = await business.order([{ product }]);
+    await close(shop);
+    const before = await readRegisterReport(business.scope(), session);
+    const sale = await chargeLate(shop, sent.sale.id, chargeOf(shop, sent));
+    expect(await sessionOf(sale.register_session_id)).toMatchObject({ status: 'Por conciliar' });
+    const tip = { id: randomUUID(), amount_cents: 500, payment_method_id: business.methods.efectivo };
+    await recordTip(business.writeScope('cajero'), sale.id, tip);
+    const [tipped] = await database.rows('select register_session_id from tips where id = $1', [tip.id]);
+    expect(tipped).toEqual({ register_session_id: sale.register_session_id });
+    expect(await dayTotal(business, sale.business_day ?? '')).toBe(5000);
+    expect(await readRegisterReport(business.scope(), session)).toEqual(before);
+    const unassigned = sale.register_session_id ?? '';
+    expect(await readRegisterReport(business.scope(), unassigned)).toBeNull();
+    expect(await readRegister(business.scope())).toMatchObject({ session: null, sessions: [] });
+    await expect(
+      countRegister(business.writeScope('cajero'), unassigned, { counted_cents: 0 }),
+    ).rejects.toMatchObject({ code: 'register.closed' });
+    expect(await readSale(business.scope(), sale.id)).toMatchObject({ register_open: false, tip_cents: 500 });
+  });
+
+  it('goes to no session that was opened later, also without naming one', async ({ shop }) => {
+    const { business, product } = shop;
+    const sent = await business.order([{ product }]);
+    await close(shop);
+    const next = randomUUID();
+    await openRegister(business.writeScope('cajero'), { id: next, opening_float_cents: 0 });
+    const { register_session_id: _, ...charge } = chargeOf(shop, sent);
+    const sale = await chargeLate(shop, sent.sale.id, charge);
+    expect(await sessionOf(sale.register_session_id)).toMatchObject({ status: 'Por conciliar' });
+    expect(await readRegisterReport(business.scope(), next)).toMatchObject({ sales: 0, total_cents: 0 });
+  });
+
+  it('makes one row of a register and a day for 16 charges at once', async ({ shop }) => {
+    const { business, product, session } = shop;
+    await close(shop);
+    const sold = await Promise.all(
+      Array.from({ length: 16 }, () =>
+        sendAndCharge(offlineScope(business, 'order.charge'), {
+          order: anOrderRequest([{ product }]),
+          total_cents: 5000,
+          payments: pay(shop, 5000),
+          register_session_id: session,
+        }),
+      ),
+    );
+    expect(new Set(sold.map(({ answer }) => answer.sale.register_session_id)).size).toBe(1);
+    expect(sold.map(({ answer }) => answer.sale.number).sort((a, b) => Number(a) - Number(b))).toEqual(
+      Array.from({ length: 16 }, (_, index) => index + 1),
+    );
+  });
+
+  it('of a past day that was rolled up changes the reports of that day', async ({ shop }) => {
+    const { business, product, session } = shop;
+    const zone = ZONE;
+    const late = (minutesAgo: number) =>
+      sendAndCharge(offlineScope(business, 'order.charge', { minutesAgo }), {
+        order: anOrderRequest([{ product }]),
+        total_cents: 5000,
+        payments: pay(shop, 5000),
+        register_session_id: session,
+      });
+    await close(shop);
+    const yesterday = businessDay(new Date(Date.now() - DAY_MS), zone, 0);
+    await late(24 * 60);
+    await database.rows('select roll_up_business($1, 100)', [business.id]);
+    expect(await dayTotal(business, yesterday)).toBe(5000);
+    const sold = await late(24 * 60);
+    expect(sold.answer.sale.business_day).toBe(yesterday);
+    expect(await dayTotal(business, yesterday)).toBe(10_000);
+    expect(await sessionOf(sold.answer.sale.register_session_id)).toEqual({
+      status: 'Por conciliar',
+      business_day: yesterday,
+    });
+  });
+
+  it('of a session that is still open is a sale of that session', async ({ shop }) => {
+    const sent = await sendOrder(
+      offlineScope(shop.business, 'order.send'),
+      anOrderRequest([{ product: shop.product }]),
+    );
+    const sale = await chargeLate(shop, sent.answer.sale.id, chargeOf(shop, sent.answer));
+    expect(sale.register_session_id).toBe(shop.session);
+  });
+
+  it('as a cash movement is refused', async ({ shop }) => {
+    const movement = { id: randomUUID(), type: 'entrada', amount_cents: 100, reason: 'Cambio' } as const;
+    const move = () => moveCash(offlineScope(shop.business, 'register.movement'), shop.session, movement);
+    await close(shop);
+    await expect(move()).rejects.toMatchObject({ code: 'register.closed' });
+  });
+});

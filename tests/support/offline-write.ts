@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { WriteScope } from '#db/scope.ts';
+import type { OfflineWrite, QueuedKind } from '#domain/offline.ts';
+import type { Business } from './business.ts';
+import type { StaffRole } from './rows.ts';
+
+export interface OfflineOptions {
+  readonly minutesAgo?: number;
+  /** When the device read its menu; now by default. */
+  readonly asOf?: string | null;
+  readonly number?: string | null;
+  readonly device?: string;
+}
+
+const DEVICE = randomUUID();
+
+/** The header of an offline request, an hour old unless told. */
+export function offlineWriteOf(
+  kind: QueuedKind,
+  { minutesAgo = 60, asOf = new Date().toISOString(), number = null, device = DEVICE }: OfflineOptions = {},
+): OfflineWrite {
+  const moment = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+  return {
+    kind,
+    device_id: device,
+    sequence: 1,
+    occurred_at: moment,
+    device_at: moment,
+    number,
+    menu_as_of: asOf,
+  };
+}
+
+/** The scope of an offline write of an employee. */
+export function offlineScope(
+  business: Business,
+  kind: QueuedKind,
+  { role = 'cajero', key, ...options }: OfflineOptions & { role?: StaffRole; key?: string } = {},
+): WriteScope {
+  return { ...business.writeScope(role, key), offline: offlineWriteOf(kind, options) };
+}
