@@ -57,7 +57,7 @@ test('a new release waits until nothing is in hand, and then every tab changes t
 
   await test.step('code of the old release is still there', async () => {
     await show(page, '/reports');
-    await expect(page.getByRole('heading', { name: 'Reportes' }).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Informe Analitico' })).toBeVisible();
     for (const tab of [page, other]) expect(await scriptOf(tab)).toBe(before);
   });
 

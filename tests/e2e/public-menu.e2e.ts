@@ -336,7 +336,7 @@ test('after a first visit the public menu opens without network, with each categ
   const { business } = restaurant;
   await aMenu(business);
   const network = await startNetworkProxy();
-  const context = await browser.newContext();
+  const context = await browser.newContext({ serviceWorkers: 'allow' });
   const page = await context.newPage();
   await page.goto(`${network.origin}/menuqr/${business.id}`);
   await expect

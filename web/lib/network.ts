@@ -5,8 +5,8 @@ import { createStore, useStore } from './store.ts';
 const PROBE_INTERVAL_MS = 5_000;
 const MIN_RECOVERY_DELAY_MS = 1_000;
 const MAX_RECOVERY_DELAY_MS = 15_000;
-/** A file that the server returns without the API and the database. */
-const STATIC_FILE = '/icon.svg';
+/** A file that the server returns without the API and the database. The service worker does not answer an address with a query. */
+const STATIC_FILE = '/icon.svg?network';
 
 /** Why requests fail: 'away', the network does not reach Fogón; 'failing', the server fails or does not answer. */
 export type Outage = 'away' | 'failing';

@@ -9,6 +9,7 @@ const UPDATE_CHECK_MS = 30 * 60_000;
 /** The service worker stores the whole application: that begins when the first screen has had time to load. */
 const QUIET_MS = 2_000;
 const LOCK = 'fogon.in-hand';
+const CHANGED_KEY = 'fogon.changed-to';
 
 /** The service worker of a newer release, which waits. */
 const waiting = createStore<ServiceWorker | null>(null);
@@ -22,6 +23,7 @@ const isWorkerMessage = (data: unknown): data is WorkerMessage =>
 function watch(registration: ServiceWorkerRegistration): void {
   const follow = () => waiting.set(registration.active ? registration.waiting : null);
   follow();
+  registration.waiting?.addEventListener('statechange', follow);
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', follow);
   });
@@ -37,6 +39,13 @@ async function startWaitingRelease(): Promise<void> {
   if (registration?.waiting) post(registration.waiting, { type: 'started' });
 }
 
+/** Loads the page anew if another release works: once, because a browser may have lost the stored page of that release. */
+function changeTo(release: string): void {
+  if (release === RELEASE || sessionStorage.getItem(CHANGED_KEY) === release) return;
+  sessionStorage.setItem(CHANGED_KEY, release);
+  location.reload();
+}
+
 /**
  * Registers the service worker, which shows notifications and stores the application, after the first screen is
  * loaded. When a newer release begins to work, the page loads anew.
@@ -44,12 +53,15 @@ async function startWaitingRelease(): Promise<void> {
 export function registerServiceWorker(): void {
   if (!isSupported()) return;
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isWorkerMessage(data) && data.release !== RELEASE) location.reload();
+    if (isWorkerMessage(data)) changeTo(data.release);
   });
-  // Messages to a page that adds its listener so are held back until this call.
+  // Messages are held back until this call.
   navigator.serviceWorker.startMessages();
   const warn = (error: unknown) => console.warn(error);
   startWaitingRelease().catch(warn);
+  // A release can begin while this page is loaded from the previous one.
+  const { controller } = navigator.serviceWorker;
+  if (controller) post(controller, { type: 'release' });
   const register = () => navigator.serviceWorker.register('/sw.js', { scope: '/' }).then(watch).catch(warn);
   const registerLater = () => setTimeout(() => whenIdle(() => void register()), QUIET_MS);
   if (document.readyState === 'complete') registerLater();

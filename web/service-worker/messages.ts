@@ -1,9 +1,12 @@
-/** What a page asks of a service worker that waits: to work now, or to do so if that page is the only one. */
+/**
+ * What a page asks of a service worker: one that waits, to work now ('activate'), or to do so if that page is the only one
+ * ('started'); one that works, to say its release ('release').
+ */
 export interface WorkerRequest {
-  readonly type: 'activate' | 'started';
+  readonly type: 'activate' | 'started' | 'release';
 }
 
-/** What a service worker says to every page when it begins to work. */
+/** What a service worker says to every page when it begins to work, and to a page that asks. */
 export interface WorkerMessage {
   readonly type: 'activated';
   readonly release: string;

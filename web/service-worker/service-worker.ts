@@ -31,11 +31,12 @@ if (FILES.length > 0) {
 
 const ownPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
+const ownRelease: WorkerMessage = { type: 'activated', release: RELEASE };
+
 /** After an update every page of another release loads anew, so that no two releases work at once. */
 self.addEventListener('activate', (event) => {
   const announce = async () => {
-    const message: WorkerMessage = { type: 'activated', release: RELEASE };
-    for (const page of await ownPages()) page.postMessage(message);
+    for (const page of await ownPages()) page.postMessage(ownRelease);
   };
   event.waitUntil(announce());
 });
@@ -43,11 +44,26 @@ self.addEventListener('activate', (event) => {
 const isRequest = (data: unknown): data is WorkerRequest =>
   typeof data === 'object' && data !== null && 'type' in data;
 
+/** A page that loads anew counts twice until its previous document has gone. */
+const CHECKS = 8;
+const CHECK_INTERVAL_MS = 250;
+const pause = () => new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS));
+
+async function isOnlyPage(): Promise<boolean> {
+  for (let check = 1; check <= CHECKS; check += 1) {
+    if ((await ownPages()).length <= 1) return true;
+    await pause();
+  }
+  return false;
+}
+
 /** A new release waits: until a person asks for it, or a page starts that is the only one. */
 async function activateFor(request: WorkerRequest): Promise<void> {
-  if (request.type === 'activate' || (await ownPages()).length <= 1) await self.skipWaiting();
+  if (request.type === 'activate' || (await isOnlyPage())) await self.skipWaiting();
 }
 
 self.addEventListener('message', (event) => {
-  if (isRequest(event.data)) event.waitUntil(activateFor(event.data));
+  if (!isRequest(event.data)) return;
+  if (event.data.type === 'release') event.source?.postMessage(ownRelease);
+  else event.waitUntil(activateFor(event.data));
 });
