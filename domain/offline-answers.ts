@@ -130,7 +130,7 @@ function emptyBill(
   return {
     id: body.sale_id,
     number: null,
-    provisional_number: null,
+    provisional_number: order.provisional_number,
     received_at: null,
     business_id: by.business_id,
     order_id: order.id,
@@ -329,7 +329,7 @@ export function chargeLocally(
       ...sale,
       status: 'Pagada',
       number: null,
-      provisional_number: known.number,
+      provisional_number: known.number ?? sale.provisional_number,
       cashier: known.by.full_name,
       charged_at: known.by.at,
       business_day: businessDay(now, known.zone, known.day_start_minutes),

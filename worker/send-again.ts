@@ -5,7 +5,6 @@ import { OFFLINE_HEADER, type OfflineWrite } from '#domain/offline.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from './context.ts';
 import { databaseFor } from './database.ts';
-import { markResent } from './offline.ts';
 import { isQueuedRoute, withChanges } from './queued-routes.ts';
 import { kitchenRoutes } from './routes/kitchen.ts';
 import { orderRoutes } from './routes/orders.ts';
@@ -70,7 +69,7 @@ export async function sendAgain(
     body: hasBody ? JSON.stringify(body) : null,
   });
   try {
-    await queuedApp.fetch(markResent(sent), c.env, c.executionCtx);
+    await queuedApp.fetch(sent, c.env, c.executionCtx);
     return null;
   } catch (error) {
     if (!(error instanceof Refusal) || /^(?:platform|auth|request)\./.test(error.code)) throw error;

@@ -6,6 +6,7 @@ import { applyKitchenEvent } from '../events.ts';
 import { hasWorkFor } from '../kitchen.ts';
 import type { Station } from '../orders.ts';
 import type { OfflineEffect } from './effect.ts';
+import { NOT_NUMBERED } from './provisional.ts';
 
 /** An order as this device shows it, and who opened it if that was without a network. */
 export interface ShownOrder {
@@ -25,7 +26,7 @@ function rowOf({ order, waiter_id }: ShownOrder, known: OrderRow | undefined): O
   );
   return {
     id: order.id,
-    number: order.number,
+    number: order.number === NOT_NUMBERED ? (known?.number ?? NOT_NUMBERED) : order.number,
     provisional_number: order.provisional_number,
     channel: order.channel,
     table_number: order.table_number,

@@ -4,7 +4,7 @@ import type { Business } from '#tests/support/business.ts';
 import { PASSWORD } from '#tests/support/password.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
 import { collectErrors, database, expect, NO_NETWORK, signIn, test } from './fixtures.ts';
-import { keptPaths, waitForOfflineData } from './offline-fixtures.ts';
+import { keptPaths, waitForOfflineData } from './kept-fixtures.ts';
 
 const MAX_OPENING_MS = 2_000;
 const MAX_FIRST_VISIT_REQUESTS = 30;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { collectErrors, expect, NO_NETWORK, show } from './fixtures.ts';
-import { waitForOfflineData } from './offline-fixtures.ts';
+import { waitForOfflineData } from './kept-fixtures.ts';
 import { test } from './release-fixtures.ts';
 
 const OFFER = 'Hay una versión nueva';

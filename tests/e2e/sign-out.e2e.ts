@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '#tests/support/password.ts';
 import { expect, test } from './fixtures.ts';
-import { keptPaths } from './offline-fixtures.ts';
+import { keptPaths } from './kept-fixtures.ts';
 
 const storageKeysOf = (page: Page) =>
   page.evaluate(() =>

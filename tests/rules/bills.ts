@@ -7,7 +7,7 @@ import {
   splitByAmount,
   splitByLines,
 } from '#domain/bills.ts';
-import { settle } from '#domain/charging.ts';
+import { appliedPayments, settle } from '#domain/charging.ts';
 import { MAX_PARTS, MIN_PARTS } from '#domain/limits.ts';
 import { cents } from '#domain/money.ts';
 import { givesChange, PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
@@ -156,18 +156,12 @@ export const BILL_RULES = [
   rule({
     rule: 'what the payments of a settled bill apply, and their change',
     sql: 'applied_payments',
-    twin: settle,
+    twin: appliedPayments,
     cases: asArrays.filter(({ due, payments }) => settle(cents(due), payments).settled),
     columns: PAYMENT_COLUMNS,
-    call: `(select json_build_object('applied', coalesce(sum(a.applied), 0), 'change', coalesce(sum(a.change), 0),
-        'other_change', coalesce(sum(a.change) filter (where not c.give_change[a.place]), 0), 'needless', count(*) filter (where a.applied = 0))
-      from applied_payments(c.due, c.amounts, c.give_change) a)`,
-    expected: ({ due, payments }) => ({
-      applied: due,
-      change: settle(cents(due), payments).change_cents,
-      other_change: 0,
-      needless: 0,
-    }),
+    call: `coalesce((select json_agg(json_build_object('applied_cents', a.applied, 'change_cents', a.change) order by a.place)
+      from applied_payments(c.due, c.amounts, c.give_change) a), '[]')`,
+    expected: ({ due, payments }) => appliedPayments(cents(due), payments),
   }),
   rule({
     rule: 'the quantity of a line that may be refunded',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { timedFrom, timing } from '#domain/kitchen.ts';
 import { DEFAULT_PREPARATION_MINUTES, RECALL_MINUTES } from '#domain/limits.ts';
+import { servedTiming, timeTakenText } from '#domain/offline/served-ticket.ts';
 import { rule } from './rule.ts';
 import { decimals } from './values.ts';
 
@@ -69,25 +70,20 @@ export const KITCHEN_RULES = [
   rule({
     rule: "whether a served ticket is 'Tarde' or 'A tiempo'",
     sql: 'served_timing',
-    twin: null,
+    twin: servedTiming,
     cases: timed,
     columns: 'expected numeric, elapsed_ms bigint',
     call: `served_timing(c.elapsed_ms * interval '1 millisecond', c.expected)`,
-    expected: ({ expected, elapsed_ms }) =>
-      elapsed_ms * 10 > Math.round(expected * 10_000) * 60 ? 'Tarde' : 'A tiempo',
+    expected: ({ expected, elapsed_ms }) => servedTiming(elapsed_ms, expected),
   }),
   rule({
     rule: 'how the time that a ticket took is written',
     sql: 'time_taken_text',
-    twin: null,
+    twin: timeTakenText,
     cases: timed,
     columns: 'elapsed_ms bigint',
     call: `time_taken_text(c.elapsed_ms * interval '1 millisecond')`,
-    expected: ({ elapsed_ms }) => {
-      const minutes = Math.floor(elapsed_ms / MINUTE_MS);
-      const two = (value: number) => String(value).padStart(2, '0');
-      return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00`;
-    },
+    expected: ({ elapsed_ms }) => timeTakenText(elapsed_ms),
   }),
   rule({
     rule: 'whether a served ticket can be recalled',

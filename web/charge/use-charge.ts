@@ -1,11 +1,12 @@
 import { useSWRConfig } from 'swr';
 import type { Sale, SaleItem } from '#domain/answers/sales.ts';
+import { summarizeBill } from '#domain/bills.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { chargeSale } from '#web/offline/commands.ts';
 import { registerPath, useRegister } from '#web/register/use-register.ts';
 import { salePath } from '#web/sales/use-sale.ts';
-import { type ChargedPart, toPartInput, useCacheBills } from './charge-bills.ts';
+import { type ChargedPart, splitOf, toPartInput, useCacheBills } from './charge-bills.ts';
 
 export interface PaymentInput {
   readonly id: string;
@@ -41,6 +42,9 @@ export function chargedLinesOf(items: readonly SaleItem[]) {
   );
 }
 
+const partTotal = (sale: Sale, part: ChargedPart): number =>
+  summarizeBill(splitOf(sale, part)?.part ?? []).total_cents;
+
 /** Charges a bill or a part of it. Repeated presses and network errors charge it only once. */
 export function useCharge() {
   const { mutate } = useSWRConfig();
@@ -55,6 +59,7 @@ export function useCharge() {
   ): Promise<Sale | null> => {
     const request = {
       payments: payments.map(toPaymentInput),
+      total_cents: part ? partTotal(sale, part) : sale.total_cents,
       charged_lines: chargedLinesOf(sale.items),
       ...(register_session_id === undefined ? {} : { register_session_id }),
     };

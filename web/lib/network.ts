@@ -40,9 +40,9 @@ export function recordNoAnswer(): void {
   recordFailure(navigator.onLine && isThere ? 'failing' : 'away');
 }
 
-/** True when the last request did not reach Fogón, or the device says that it has no network. */
+/** True when requests do not reach Fogón, or the device says that it has no network. */
 export function isAway(): boolean {
-  return last.get() === 'away' || !navigator.onLine;
+  return (last.get() === 'away' && outage.get() === 'away') || !navigator.onLine;
 }
 
 /** Calls the listener when requests are answered again. Returns a function that stops it. */

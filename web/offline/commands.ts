@@ -6,6 +6,7 @@ import type { LocalRefusal } from '#domain/offline/local-refusal.ts';
 import { UNKNOWN } from '#domain/offline/local-refusal.ts';
 import { billsAfter } from '#domain/offline/order.ts';
 import { chargeLocally, type Known, type LocalSending, sendLocally } from '#domain/offline-answers.ts';
+import { numberText } from '#domain/order-numbers.ts';
 import { api } from '#web/lib/api.ts';
 import type { KeptFloor } from './kept-floor.ts';
 import type { QueuedWrite } from './queued-write.ts';
@@ -23,11 +24,8 @@ type TipBody = Json<(typeof api.sales)[':id']['tips']['$post']>;
 
 const CHANNEL_NAMES = { mesa: 'mesa', 'para llevar': 'para llevar', 'a domicilio': 'a domicilio' } as const;
 
-/** The number of an order or a sale for the title of a waiting request. */
-const numbered = (number: number | null, provisional: string | null): string =>
-  number ? `#${number}` : (provisional ?? '');
-const saleName = (sale: Sale): string =>
-  sale.table_number ?? `orden ${numbered(sale.order_number, sale.provisional_number)}`.trim();
+const saleName = ({ table_number, order_number, provisional_number }: Sale): string =>
+  table_number ?? `orden ${numberText({ number: order_number, provisional_number })}`;
 
 const orderSubjects = (body: SendBody): string[] => [
   `order:${body.id}`,
@@ -86,6 +84,8 @@ export function chargeCart(json: ChargeCartBody, place: string | null): QueuedWr
       if ('refusal' in sent) return sent;
       const charged = chargeLocally(sent.answer.sale, json, known);
       if ('refusal' in charged) return charged;
+      // The screen showed the server's total, which this device cannot compute.
+      if (charged.sale.total_cents !== json.total_cents) return UNKNOWN;
       const answer = { ...sent.answer, sale: charged.sale };
       return {
         answer,

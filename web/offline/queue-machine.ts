@@ -117,7 +117,7 @@ export function createQueue(ports: QueuePorts) {
     const waiting = (await listRequests(database, ports.owner)).filter((each) => each.id !== id);
     const { known, floor } = await ports.known(waiting);
     const computed: { answer?: T } = {};
-    const { problem } = await becomeOffline(database, id, {
+    const { problem, request } = await becomeOffline(database, id, {
       answer: (at, number) => {
         const here = write.answerHere({ ...known, by: { ...known.by, at }, number }, floor);
         if ('refusal' in here) return here;
@@ -129,6 +129,12 @@ export function createQueue(ports: QueuePorts) {
       newId: ports.newId,
       clocks: ports.clocks(),
     });
+    // Another tab has answered the same request.
+    if (request?.offline && computed.answer === undefined) {
+      const { occurred_at: at, number } = request.offline;
+      const here = write.answerHere({ ...known, by: { ...known.by, at }, number }, floor);
+      if (!('refusal' in here)) computed.answer = here.answer;
+    }
     return { problem, computed };
   };
 
@@ -140,7 +146,7 @@ export function createQueue(ports: QueuePorts) {
     if (problem) throw new ApiError(isUnknown(problem) ? 503 : 409, problem.code, problem.message);
     ports.changed();
     if (computed.answer !== undefined) return { data: computed.answer, isStored: true };
-    // Another tab has sent or answered the same request: its key makes a repetition harmless.
+    // Another tab has sent the same request: its key makes a repetition harmless.
     return sendUnstored(write, id);
   };
 

@@ -105,7 +105,8 @@ function createTabQueue(user: SessionUser) {
     database: openOfflineDatabase,
     send,
     settled: async (request, answer) => {
-      for (const listener of settledListeners) await listener(request, answer);
+      // A screen that cannot show it reads it again; the request is done all the same.
+      await Promise.allSettled([...settledListeners].map((listener) => listener(request, answer)));
     },
     changed: async (sending) => {
       post('progress', sending);
@@ -163,8 +164,6 @@ function createTabQueue(user: SessionUser) {
   tabs?.addEventListener('message', hear);
   window.addEventListener('online', recover);
   const stopListening = onAnswered(recover);
-  // What the server did not decide in an earlier visit is sent again.
-  void machine.retry().catch(() => undefined);
 
   return {
     owner,
@@ -193,9 +192,15 @@ function ownQueue() {
   return current;
 }
 
-/** Starts to send what this device has stored for the signed-in user. Called at each change of the session. */
+/**
+ * Starts to send what this device has stored for the signed-in user, also what the server did not decide in an earlier
+ * visit. Called at each change of the session.
+ */
 export function startQueue(): void {
-  ownQueue();
+  void ownQueue()
+    ?.machine.retry()
+    // A browser that refuses to store has no queue.
+    .catch(() => undefined);
 }
 
 /** Does a write through the queue of the signed-in user. */

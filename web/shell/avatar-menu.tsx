@@ -72,7 +72,7 @@ export function AvatarMenu() {
           <span className="sr-only">Menú de {user.full_name}</span>
           <Avatar sources={[user.business?.logo_url, user.avatar_url]} name={user.full_name} />
           {conflicts > 0 && (
-            <span className="absolute top-0 right-0 size-3 rounded-full border-2 border-card bg-danger">
+            <span className="absolute top-0.5 right-0.5 size-3 rounded-full border-2 border-card bg-danger">
               <span className="sr-only">, {conflictsText(conflicts)}</span>
             </span>
           )}

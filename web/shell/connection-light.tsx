@@ -30,51 +30,39 @@ const MD = 768;
 const MINUTE_MILLIS = 60_000;
 
 /** The number of waiting operations on the icon, and the age of the oldest under it. Neither changes the size of the light. */
-function Waiting({ waiting, oldestAt }: { waiting: number; oldestAt: Date | null }) {
-  const now = useServerNow(MINUTE_MILLIS);
-  const age = oldestAt && ageText(oldestAt, now);
+function Waiting({ waiting, age }: { waiting: number; age: string | null }) {
   return (
     <>
-      <span
-        aria-hidden="true"
-        className="absolute top-0 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-warning px-1 text-xs leading-none font-bold text-warning-foreground figures"
-      >
+      <span className="absolute top-0 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-warning px-1 text-xs leading-none font-bold text-warning-foreground figures">
         {countBadge(waiting)}
       </span>
       {age && (
-        <span
-          aria-hidden="true"
-          className="absolute inset-x-0 bottom-0.5 text-center text-xs leading-3 font-medium whitespace-nowrap text-muted-foreground figures"
-        >
+        <span className="absolute inset-x-0 bottom-0.5 text-center text-xs leading-3 font-medium whitespace-nowrap text-muted-foreground figures">
           {age}
         </span>
       )}
-      <span role="status" className="sr-only">
-        {waitingText(waiting)}
-      </span>
-      {age && <span className="sr-only">, la más antigua: {age}</span>}
     </>
   );
 }
 
-function Light({ state }: { state: ConnectionState }) {
-  const { text, icon: Icon, colour } = LIGHTS[state];
-  const { waiting, oldestAt, refused } = useQueue();
+interface LightProps {
+  state: ConnectionState;
+  age: string | null;
+}
+
+/** What the light shows; its button says the same to screen readers. */
+function Light({ state, age }: LightProps) {
+  const { icon: Icon, colour } = LIGHTS[state];
+  const { waiting, refused } = useQueue();
   const isWaiting = waiting > 0;
   return (
-    <>
-      <Icon className={cn('size-4.5', isWaiting && '-translate-y-1.5', colour)} aria-hidden="true" />
-      <span role="status" className="sr-only">
-        {text}
-      </span>
-      {isWaiting && <Waiting waiting={waiting} oldestAt={oldestAt} />}
+    <span aria-hidden="true" className="contents">
+      <Icon className={cn('size-4.5', isWaiting && '-translate-y-1.5', colour)} />
+      {isWaiting && <Waiting waiting={waiting} age={age} />}
       {!isWaiting && refused.length > 0 && (
-        <span
-          aria-hidden="true"
-          className="absolute top-2 right-2 size-2.5 rounded-full border-2 border-card bg-danger"
-        />
+        <span className="absolute top-2 right-2 size-2.5 rounded-full border-2 border-card bg-danger" />
       )}
-    </>
+    </span>
   );
 }
 
@@ -82,13 +70,16 @@ const LIGHT =
   'relative grid size-11 place-items-center rounded-control transition-colors hover:bg-muted focus-ring max-[359px]:w-9';
 
 interface OpeningProps {
+  /** The state in a word. */
+  title: string;
+  /** The whole state, for screen readers. */
   label: string;
   light: ReactNode;
   onOpen: () => void;
 }
 
 /** The light with what it opens: beside it on wide screens, from the bottom on phones. */
-function Opening({ label, light, onOpen }: OpeningProps) {
+function Opening({ title, label, light, onOpen }: OpeningProps) {
   const isWide = useWide(MD);
   const [open, setOpen] = useState(false);
   const change = (next: boolean) => {
@@ -99,11 +90,11 @@ function Opening({ label, light, onOpen }: OpeningProps) {
   if (isWide) {
     return (
       <Popover open={open} onOpenChange={change}>
-        <PopoverTrigger className={LIGHT} title={label}>
+        <PopoverTrigger className={LIGHT} aria-label={label} title={title}>
           {light}
         </PopoverTrigger>
         <PopoverContent aria-label="Conexión" className="w-88 p-0">
-          <h2 className="px-4 pt-4 text-base font-semibold">{label}</h2>
+          <h2 className="px-4 pt-4 text-base font-semibold">{title}</h2>
           <div className="max-h-[min(32rem,calc(100dvh-10rem))] overflow-y-auto overscroll-contain px-4 pb-4">
             {panel}
           </div>
@@ -113,8 +104,10 @@ function Opening({ label, light, onOpen }: OpeningProps) {
   }
   return (
     <Sheet open={open} onOpenChange={change}>
-      <SheetTrigger className={LIGHT}>{light}</SheetTrigger>
-      <SheetContent title={label}>{panel}</SheetContent>
+      <SheetTrigger className={LIGHT} aria-label={label}>
+        {light}
+      </SheetTrigger>
+      <SheetContent title={title}>{panel}</SheetContent>
     </Sheet>
   );
 }
@@ -123,9 +116,30 @@ function Opening({ label, light, onOpen }: OpeningProps) {
 export function ConnectionLight() {
   const room = roomOf(useUser());
   const state = useConnectionState();
+  const { waiting, oldestAt } = useQueue();
+  const now = useServerNow(MINUTE_MILLIS);
   if (!room) return null;
+  const { text } = LIGHTS[state];
+  const age = oldestAt && ageText(oldestAt, now);
   const reconnect = () => {
     if (state !== 'online') reconnectNow();
   };
-  return <Opening label={LIGHTS[state].text} light={<Light state={state} />} onOpen={reconnect} />;
+  const label = [
+    `Conexión: ${text}`,
+    ...(waiting > 0 ? [waitingText(waiting)] : []),
+    ...(age ? [`la más antigua: ${age}`] : []),
+  ].join(', ');
+  return (
+    <>
+      <Opening title={text} label={label} light={<Light state={state} age={age} />} onOpen={reconnect} />
+      <span role="status" className="sr-only">
+        {text}
+      </span>
+      {waiting > 0 && (
+        <span role="status" className="sr-only">
+          {waitingText(waiting)}
+        </span>
+      )}
+    </>
+  );
 }

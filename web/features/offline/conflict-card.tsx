@@ -6,6 +6,7 @@ import { useMoment } from '#web/offline/moment.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Card } from '#web/ui/card.tsx';
+import { cn } from '#web/ui/cn.ts';
 import { ConflictDetails } from './conflict-details.tsx';
 import { conflictTitle, KIND_ICONS } from './conflict-texts.ts';
 import { changesFor } from './retry-changes.ts';
@@ -43,6 +44,7 @@ export function ConflictCard({ conflict, resolves, onChange, onDiscard }: Confli
   const { money } = useSalesSettings();
   const { busy, retry } = useConflictActions();
   const Icon = KIND_ICONS[conflict.kind];
+  const changes = changesFor(conflict);
   return (
     <Card aria-labelledby={titleId} className="flex flex-col gap-3">
       <header>
@@ -67,7 +69,7 @@ export function ConflictCard({ conflict, resolves, onChange, onDiscard }: Confli
           <NetworkButton variant="outline" busy={busy} onClick={() => void retry(conflict.id, {})}>
             Enviar de nuevo
           </NetworkButton>
-          {changesFor(conflict).length > 0 && (
+          {changes.length > 0 && (
             <NetworkButton variant="outline" disabled={busy} onClick={onChange}>
               Cambiar y enviar
             </NetworkButton>
@@ -76,7 +78,7 @@ export function ConflictCard({ conflict, resolves, onChange, onDiscard }: Confli
             variant="destructive-outline"
             disabled={busy}
             onClick={onDiscard}
-            className="sm:ml-auto"
+            className={cn('sm:ml-auto', changes.length > 0 && 'max-sm:col-span-2')}
           >
             Descartar
           </NetworkButton>

@@ -23,13 +23,12 @@ export function UnassignedRow({ sale, onSelect, selected }: UnassignedRowProps) 
   return (
     <li className="flex items-start gap-3 px-4 py-3 sm:px-5">
       {onSelect && (
-        <span className="relative grid size-6 shrink-0 place-items-center after:absolute after:-inset-2.5">
-          <Checkbox
-            aria-label={`Elegir ${name}`}
-            checked={selected}
-            onCheckedChange={(next) => onSelect(next === true)}
-          />
-        </span>
+        <Checkbox
+          aria-label={`Elegir ${name}`}
+          checked={selected}
+          onCheckedChange={(next) => onSelect(next === true)}
+          className="relative mt-0.5 after:absolute after:-inset-3"
+        />
       )}
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline justify-between gap-3">
