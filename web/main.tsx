@@ -22,6 +22,10 @@ createRoot(root).render(
 );
 registerServiceWorker();
 setTimeout(
-  () => void import('./offline/delivery.ts').then(({ startDelivery }) => startDelivery()),
+  () =>
+    void import('./offline/delivery.ts')
+      .then(({ startDelivery }) => startDelivery())
+      // The network is away: the next start delivers.
+      .catch((error: unknown) => console.warn(error)),
   DELIVERY_DELAY_MS,
 );

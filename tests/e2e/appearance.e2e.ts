@@ -14,6 +14,7 @@ const SCREENS = [
   '/sales',
   '/gastos',
   '/accounts',
+  '/operaciones',
   '/settings',
   '/settings/cobros',
   '/settings/gastos',

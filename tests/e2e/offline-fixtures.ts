@@ -42,7 +42,8 @@ interface DeviceOptions {
   readonly waiting?: number;
 }
 
-let devices = 0;
+/** Above the numbers that devices get themselves. */
+let devices = 100;
 
 /** A device of the business that the waiter used. Returns its id. */
 export async function aDevice(business: Business, options: DeviceOptions = {}): Promise<string> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OfflineConflict } from '#domain/answers/offline.ts';
 import { contentOf, saleIdOf } from '#web/features/offline/conflict-content.ts';
 import { conflictTitle } from '#web/features/offline/conflict-texts.ts';
-import { changesFor } from '#web/features/offline/retry-changes.ts';
+import { changesFor, needsPrices } from '#web/features/offline/retry-changes.ts';
 
 const ID = '01890000-0000-7000-8000-000000000001';
 const requestOf = (path: string, body: unknown): Pick<OfflineConflict, 'request'> => ({
@@ -65,25 +65,17 @@ describe('the title of a conflict', () => {
 });
 
 describe('what can be changed before a refused request is sent again', () => {
-  const refusal = (code: string) => ({ code, message: 'No.' });
-
-  it('is what the refusal asks for, if the request has it', () => {
-    expect(changesFor({ kind: 'order.send', refusal: refusal('offline.price') })).toEqual(['prices']);
-    expect(changesFor({ kind: 'sale.charge', refusal: refusal('register.closed') })).toEqual(['session']);
-    expect(changesFor({ kind: 'register.movement', refusal: refusal('register.closed') })).toEqual([
-      'session',
-    ]);
+  it('is what the kind of request has', () => {
+    expect(changesFor({ kind: 'order.send' })).toEqual(['table', 'prices']);
+    expect(changesFor({ kind: 'sale.charge' })).toEqual(['bill', 'session']);
+    expect(changesFor({ kind: 'register.movement' })).toEqual(['session']);
+    expect(changesFor({ kind: 'kitchen.tick' })).toEqual([]);
   });
 
-  it('is all that the request has after another refusal', () => {
-    expect(changesFor({ kind: 'sale.charge', refusal: refusal('sale.paid') })).toEqual(['bill', 'session']);
-    expect(changesFor({ kind: 'order.send', refusal: refusal('register.closed') })).toEqual([
-      'table',
-      'prices',
-    ]);
-  });
-
-  it('is nothing for a kitchen tick', () => {
-    expect(changesFor({ kind: 'kitchen.tick', refusal: refusal('row.missing') })).toEqual([]);
+  it("are today's prices at once if the device did not know a price", () => {
+    const refusal = (code: string) => ({ code, message: 'No.' });
+    expect(needsPrices({ kind: 'order.charge', refusal: refusal('offline.price') })).toBe(true);
+    expect(needsPrices({ kind: 'order.charge', refusal: refusal('row.missing') })).toBe(false);
+    expect(needsPrices({ kind: 'sale.charge', refusal: refusal('offline.price') })).toBe(false);
   });
 });

@@ -11,7 +11,7 @@ import { FormWindow } from '#web/ui/form-window.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { conflictTitle } from './conflict-texts.ts';
-import { changesFor, type RetryChange } from './retry-changes.ts';
+import { changesFor, needsPrices, type RetryChange } from './retry-changes.ts';
 import { type RetryChanges, useConflictActions } from './use-conflict-actions.ts';
 
 interface Option {
@@ -118,9 +118,7 @@ export function ChangeWindow({ conflict, open, onClose }: ChangeWindowProps) {
   const { busy, retry } = useConflictActions();
   const { form } = useAttempted();
   const changes = changesFor(conflict);
-  const [values, setValues] = useState<RetryChanges>(
-    changes.length === 1 && changes[0] === 'prices' ? { prices: 'today' } : {},
-  );
+  const [values, setValues] = useState<RetryChanges>(needsPrices(conflict) ? { prices: 'today' } : {});
   const isUnchanged = Object.values(values).every((value) => value === undefined);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -3,13 +3,6 @@ import type { OfflineConflict } from '#domain/answers/offline.ts';
 /** What an administrator can change before a refused request is sent again. */
 export type RetryChange = 'table' | 'session' | 'bill' | 'prices';
 
-/** The refusals that a change resolves; others ask for every change that the kind of request has. */
-const BY_REFUSAL: Readonly<Record<string, RetryChange>> = {
-  'offline.price': 'prices',
-  'menu.unavailable': 'prices',
-  'register.closed': 'session',
-};
-
 const BY_KIND: Readonly<Record<OfflineConflict['kind'], readonly RetryChange[]>> = {
   'order.send': ['table', 'prices'],
   'order.charge': ['table', 'prices', 'session'],
@@ -22,12 +15,12 @@ const BY_KIND: Readonly<Record<OfflineConflict['kind'], readonly RetryChange[]>>
   'kitchen.serve': [],
 };
 
-/** The changes to offer for a conflict: the one that its refusal asks for, or all that its kind has. Empty for none. */
-export function changesFor({
-  kind,
-  refusal,
-}: Pick<OfflineConflict, 'kind' | 'refusal'>): readonly RetryChange[] {
-  const possible = BY_KIND[kind];
-  const asked = BY_REFUSAL[refusal.code];
-  return asked !== undefined && possible.includes(asked) ? [asked] : possible;
+/** The changes that a kind of request has. Empty for none. */
+export function changesFor({ kind }: Pick<OfflineConflict, 'kind'>): readonly RetryChange[] {
+  return BY_KIND[kind];
+}
+
+/** Whether today's prices resolve the refusal: the device did not know a price. */
+export function needsPrices({ kind, refusal }: Pick<OfflineConflict, 'kind' | 'refusal'>): boolean {
+  return refusal.code === 'offline.price' && BY_KIND[kind].includes('prices');
 }
