@@ -59,6 +59,8 @@ function compareOrders(record: ServiceRecord, orders: readonly ServerOrder[]): s
 interface Sums {
   readonly cash: number;
   readonly charged: number;
+  /** Charged without tax, as the reports count it. */
+  readonly base: number;
   readonly conflicts: number;
   readonly unassigned: number;
   readonly served: number;
@@ -73,6 +75,7 @@ async function readSums(business: Business): Promise<Sums> {
     `select
        (select coalesce(sum(amount_cents), 0)::integer from payments where business_id = $1 and kind = 'efectivo') as cash,
        (select coalesce(sum(total_cents), 0)::integer from sales where business_id = $1 and status = 'Pagada') as charged,
+       (select coalesce(sum(base_cents), 0)::integer from sales where business_id = $1 and status = 'Pagada') as base,
        (select count(*)::integer from offline_conflicts where business_id = $1) as conflicts,
        (select count(*)::integer from register_sessions where business_id = $1 and status = 'Por conciliar') as unassigned,
        (select count(*)::integer from kitchen_tickets where business_id = $1 and status = 'Servida') as served,
@@ -128,7 +131,7 @@ export async function compareService(business: Business, record: ServiceRecord, 
   const day = session.business_day;
   const range = { from: day, to: day, shift: null, location_id: null };
   const { totals } = await readSalesReport(business.scope(), range, true);
-  same("the day's sales", totals.total_cents, sums.charged);
+  same("the day's sales", totals.sales_cents, sums.base);
   const figures = `${orders.length} orders, ${sums.tickets} tickets (${sums.late} late, ${sums.served} served), ${orders.flatMap(({ bills }) => bills).length} bills, charged ${sums.charged}, cash ${sums.cash}, out ${movements.out}, kills ${record.kills}, unsure ${[...record.orders.values()].flat().filter(({ isConfirmed }) => !isConfirmed).length}, differences ${differences.length}`;
   return { differences, figures };
 }

@@ -7,6 +7,8 @@ import { aStateFolder } from '#tests/support/state-folder.ts';
 
 const STEP_TIMEOUT_MS = 20_000;
 const LONG_TIMEOUT_MS = 60_000;
+/** Chromium writes cookies to the disk this long after a change: a kill before loses the session, as a lost device does. */
+const COOKIE_FLUSH_MS = 31_000;
 
 export class Killed extends Error {}
 
@@ -42,7 +44,11 @@ export class Device {
   #page: Page | null = null;
   #killAfter: number | null = null;
   #killing: Promise<void> | null = null;
+  #username = '';
+  #cookieAt = 0;
   isAway = false;
+  /** How often its session was lost with the last seconds of a killed browser. */
+  signIns = 0;
 
   constructor(name: string, origin: string, width: number) {
     this.name = name;
@@ -53,6 +59,8 @@ export class Device {
   get page(): Page {
     if (!this.#page) throw new Killed(this.name);
     return this.#page;
+  }
+
   }
 
   async #launch(offline: boolean): Promise<void> {
@@ -68,6 +76,9 @@ export class Device {
     });
     context.setDefaultTimeout(STEP_TIMEOUT_MS);
     this.#context = context;
+    context.on('response', (response) => {
+      if (response.url().includes('/api/auth/')) this.#cookieAt = Date.now();
+    });
     this.#page = context.pages()[0] ?? (await context.newPage());
   }
 
@@ -75,9 +86,9 @@ export class Device {
   async open(username: string): Promise<void> {
     await this.#launch(false);
     const { page } = this;
+    this.#username = username;
     await page.goto('/login');
-    await page.getByLabel('Correo o usuario').fill(username);
-    await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+    await this.#fillSignIn();
     const numbered = page.waitForResponse(
       (response) => response.request().method() === 'PUT' && response.url().includes('/api/offline/devices/'),
       { timeout: LONG_TIMEOUT_MS },
@@ -93,6 +104,22 @@ export class Device {
       const isCached = await page.evaluate(() => navigator.serviceWorker.controller !== null);
       return isCached && (await readStore(page, 'answers')).count >= 5;
     });
+  }
+
+  async #fillSignIn(): Promise<void> {
+    const { page } = this;
+    await page.getByLabel('Correo o usuario').fill(this.#username);
+    await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  }
+
+  /** Signs in again if a session ended. */
+  async ensureSignedIn(): Promise<void> {
+    const { page } = this;
+    if (new URL(page.url()).pathname !== '/login') return;
+    this.signIns += 1;
+    await this.#fillSignIn();
+    await page.getByLabel('Contraseña', { exact: true }).press('Enter');
+    await page.waitForURL((url) => url.pathname !== '/login');
   }
 
   async until(condition: () => Promise<boolean>, timeoutMs = LONG_TIMEOUT_MS): Promise<void> {
@@ -111,6 +138,11 @@ export class Device {
   async setAway(isAway: boolean): Promise<void> {
     this.isAway = isAway;
     await this.#context?.setOffline(isAway);
+  }
+
+  /** Resolves when the browser has written its session to the disk. */
+  async waitForCookie(): Promise<void> {
+    await wait(Math.max(0, this.#cookieAt + COOKIE_FLUSH_MS - Date.now()));
   }
 
   /** The next press that is `last` kills the browser after that time. */

@@ -100,13 +100,14 @@ function stepsOfOrder(random: RandomSource, index: number, orders: number): read
     : { kind: 'customer', name: `Cliente ${index + 100}` };
   const lines = aRound(random, true);
   if (!isTable) return [timed({ kind: 'sell', place, lines, payment: aPayment(random) })];
-  const later = random.chance(0.3) && part < 2 ? (part === 0 ? 1 : 2) : part;
+  const last = device === 'waiter' ? 1 : 2;
+  const later = random.chance(0.3) && part < last ? (part === 0 ? 1 : 2) : part;
   const steps = [timed({ kind: 'send', place, lines })];
   if (random.chance(0.5)) steps.push(timed({ kind: 'send', place, lines: aRound(random, false) }, later));
   const split = random.pick(['products', 'evenly', null, null] as const);
   const payments = split === null ? [aPayment(random)] : [aPayment(random), aPayment(random)];
   // A waiter does not charge: the cashier does, once all devices have a network again.
-  if (random.chance(0.8))
+  if (random.chance(0.8) && (device !== 'waiter' || part < 2))
     steps.push(timed({ kind: 'charge', place, split, payments }, device === 'waiter' ? 2 : later, 'cashier'));
   return steps;
 }

@@ -51,7 +51,9 @@ const amountOf = (lines: readonly PlannedLine[]) =>
   lines.reduce((sum, { product, quantity }) => sum + quantity * (PRICES.get(product) ?? 0), 0);
 
 /** '2 Baleada, 1 Horchata'. */
-export const linesText = (lines: readonly PlannedLine[]): string =>
+export const linesText = (
+  lines: readonly { readonly product: string; readonly quantity: number }[],
+): string =>
   lines
     .map(({ product, quantity }) => `${quantity} ${product}`)
     .toSorted()

@@ -58,16 +58,23 @@ export async function playService(options: ServiceOptions) {
 
   const reopen = async (device: Device) => {
     record.kills += 1;
-    await device.reopen();
-    await emptyCart(device);
+    try {
+      await device.reopen();
+      await emptyCart(device);
+    } catch (error) {
+      if (options.pictures) await device.picture(`${options.pictures}/${seed}-${device.name}-reopened.png`);
+      throw new Error(`${device.name} after a kill`, { cause: error });
+    }
   };
   const play = async (device: Device, { step, kill }: PlannedStep) => {
+    if (kill !== null) await device.waitForCookie();
     if (kill === 'before') {
       await device.kill();
       await reopen(device);
     } else if (kill !== null) device.armKill(kill);
     let failure: unknown = null;
     try {
+      await device.ensureSignedIn();
       await doStep(device, record, step);
     } catch (error) {
       failure = error;
@@ -88,6 +95,7 @@ export async function playService(options: ServiceOptions) {
   const drain = async () => {
     for (const device of all) {
       const isDrained = async () => {
+        await device.ensureSignedIn();
         const { count, refusals: refused } = await device.queue();
         return count === refused.length;
       };
@@ -112,7 +120,11 @@ export async function playService(options: ServiceOptions) {
     await playPart(plan[2]);
     await drain();
     const { differences, figures } = await compareService(business, record, flour);
-    return { figures: `seed ${seed}: ${figures}`, differences: [...new Set([...differences, ...refusals])] };
+    const signIns = all.reduce((sum, device) => sum + device.signIns, 0);
+    return {
+      figures: `seed ${seed}: ${figures}, signed in again ${signIns}`,
+      differences: [...new Set([...differences, ...refusals])],
+    };
   } finally {
     for (const device of all) await device.close();
   }

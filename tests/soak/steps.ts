@@ -132,13 +132,13 @@ async function charge(device: Device, record: ServiceRecord, step: Extract<Servi
     const confirm = record.start(place.name, { kind: 'split', split });
     if (split === 'evenly') {
       await window.getByText('Partes iguales').click();
-      await window.getByRole('button', { name: 'Dividir en 2 partes' }).click();
+      await device.press(window.getByRole('button', { name: 'Dividir en 2 partes' }));
     } else {
       const product = splitProduct(record.linesOf(place.name));
       const more = window.getByRole('button', { name: `Agregar ${product}` });
       for (const each of await more.all())
         for (let units = 0; units < 10 && (await each.isEnabled()); units += 1) await each.click();
-      await window.getByRole('button', { name: 'Separar cuenta' }).click();
+      await device.press(window.getByRole('button', { name: 'Separar cuenta' }));
     }
     await window.getByRole('group', { name: 'Cuentas de la orden' }).getByRole('button').nth(1).waitFor();
     confirm();
