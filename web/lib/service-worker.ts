@@ -33,10 +33,19 @@ function watch(registration: ServiceWorkerRegistration): void {
   setInterval(check, UPDATE_CHECK_MS);
 }
 
+/** The newer release that waited when this page started. */
+let waitedAtStart: ServiceWorker | null = null;
+
 /** Asks a newer release that waits since an earlier visit to begin, if no other page is open. */
 async function startWaitingRelease(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration('/');
-  if (registration?.waiting) post(registration.waiting, { type: 'started' });
+  waitedAtStart = registration?.waiting ?? null;
+  askAgainToStart();
+}
+
+/** Asks it again: a page that was loaded anew may have counted twice at first. */
+export function askAgainToStart(): void {
+  if (waitedAtStart?.state === 'installed') post(waitedAtStart, { type: 'started' });
 }
 
 /** Loads the page anew if another release works: once, because a browser may have lost the stored page of that release. */

@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react';
 import type { CartOwner } from '#web/cart/cart-storage-key.ts';
 import { hasCartLines } from '#web/cart/has-cart-lines.ts';
 import { notify } from '#web/lib/notify.ts';
-import { holdRelease, startRelease, useIsReleaseWaiting } from '#web/lib/service-worker.ts';
+import { askAgainToStart, holdRelease, startRelease, useIsReleaseWaiting } from '#web/lib/service-worker.ts';
 import { useUser } from '#web/lib/session.ts';
 import { hasUnsaved } from '#web/lib/use-unsaved.ts';
 
 const CHECK_INTERVAL_MS = 2_000;
+/** For this time after a page was opened, a release that waits begins by itself. */
+const START_MS = 15_000;
 
 /** A cart with lines, unsaved changes or an open window: a page that loads anew would interrupt the person. */
 const isSomethingInHand = (owner: CartOwner): boolean =>
@@ -26,7 +28,11 @@ export function NewVersion() {
   const [isInHand, setInHand] = useState(true);
   useEffect(() => {
     if (!isWaiting) return;
-    const check = () => setInHand(isSomethingInHand({ id, business_id }));
+    const check = () => {
+      const isBusy = isSomethingInHand({ id, business_id });
+      setInHand(isBusy);
+      if (!isBusy && performance.now() < START_MS) askAgainToStart();
+    };
     check();
     const timer = setInterval(check, CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
