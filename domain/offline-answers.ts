@@ -19,7 +19,7 @@ import { taxRate } from './tax.ts';
 import { businessDay, shiftOf, type Zone } from './time.ts';
 
 /** What a device knows when it answers a request itself (docs/offline.md). */
-export interface Known {
+export interface KnownHere {
   readonly by: Doer & { readonly role: Role; readonly business_id: string };
   /** The provisional number of what the request makes; null for a device that the server has not numbered yet. */
   readonly number: string | null;
@@ -32,7 +32,7 @@ export interface Known {
 }
 
 /** Where a sent order goes: an open order, or a new one of a table or a customer. */
-export interface Destination {
+export interface SendTarget {
   readonly order: Order | null;
   readonly table: { readonly id: string; readonly name: string; readonly location_id: string | null } | null;
 }
@@ -95,7 +95,7 @@ function saleItem({ sent, item }: PricedLine, { tax_percentage }: Pricing): Sale
   };
 }
 
-function orderLine({ sent, item }: PricedLine, ticket: KitchenTicket, { by, pricing }: Known): OrderLine {
+function orderLine({ sent, item }: PricedLine, ticket: KitchenTicket, { by, pricing }: KnownHere): OrderLine {
   const line = { ...item, quantity: sent.quantity, notes: sent.notes ?? {} };
   return {
     id: sent.id,
@@ -123,7 +123,7 @@ function orderLine({ sent, item }: PricedLine, ticket: KitchenTicket, { by, pric
 function emptyBill(
   body: SentOrderBody,
   order: SentOrder['order'],
-  known: Known,
+  known: KnownHere,
   location_id: string | null,
 ): Sale {
   const { by } = known;
@@ -175,7 +175,7 @@ function ticketOf(
   body: SentOrderBody,
   order: SentOrder['order'],
   round: number,
-  known: Known,
+  known: KnownHere,
 ): Omit<KitchenTicket, 'items' | 'expected_minutes'> {
   const { by } = known;
   return {
@@ -210,7 +210,11 @@ export interface LocalSending {
  * The answer to an order that is sent without a network: its lines at the prices of the known menu, its ticket, and the bill with the
  * totals that the server computes. Refuses a product that the device does not know.
  */
-export function sendLocally(body: SentOrderBody, to: Destination, known: Known): LocalSending | LocalRefusal {
+export function sendLocally(
+  body: SentOrderBody,
+  to: SendTarget,
+  known: KnownHere,
+): LocalSending | LocalRefusal {
   const { menu, pricing, number } = known;
   if (!menu) return UNKNOWN;
   const items = new Map(menu.items.map((item) => [item.id, item]));
@@ -257,7 +261,11 @@ export function sendLocally(body: SentOrderBody, to: Destination, known: Known):
 }
 
 /** The payments of a bill, or why they do not pay it. An account above the limit that the device knows needs the network. */
-function paymentsOf(sale: Sale, { payments }: ChargeBody, known: Known): readonly Payment[] | LocalRefusal {
+function paymentsOf(
+  sale: Sale,
+  { payments }: ChargeBody,
+  known: KnownHere,
+): readonly Payment[] | LocalRefusal {
   const methods = new Map(known.register?.payment_methods.map((method) => [method.id, method]) ?? []);
   const customers = new Map(known.customers.map((customer) => [customer.id, customer]));
   const tendered = payments.flatMap((payment) => {
@@ -313,7 +321,7 @@ export function chargedPart(
 export function chargeLocally(
   bill: Sale,
   body: ChargeBody,
-  known: Known,
+  known: KnownHere,
 ): { readonly sale: Sale } | LocalRefusal {
   if (bill.status !== 'Por cobrar') return refused('sale.paid', 'Esta cuenta ya fue cobrada.');
   if (!known.register) return UNKNOWN;

@@ -158,3 +158,23 @@ export function openedOrder({ body, answer, lines, by }: Sent): Order {
     bills: [sale],
   };
 }
+
+/**
+ * An order as it was before one of its tickets, for a request whose answer was lost and whose effect was read since then.
+ * Null when the ticket opened the order.
+ */
+export function withoutTicket(order: Order, ticketId: string, pricesIncludeTax: boolean): Order | null {
+  const sent = new Set(
+    order.lines.filter(({ kitchen_ticket_id }) => kitchen_ticket_id === ticketId).map(({ id }) => id),
+  );
+  if (sent.size === 0) return order;
+  const lines = order.lines.filter(({ id }) => !sent.has(id));
+  if (lines.length === 0) return null;
+  const bills = order.bills.flatMap((bill): Sale[] => {
+    const items = bill.items.filter(({ order_line_id }) => !order_line_id || !sent.has(order_line_id));
+    if (items.length === bill.items.length) return [bill];
+    const open: Sale = { ...bill, status: 'Por cobrar', number: null, items, payments: [], change_cents: 0 };
+    return items.length > 0 ? [withItems(open, [], pricesIncludeTax)] : [];
+  });
+  return { ...order, status: 'Abierta', lines, bills };
+}

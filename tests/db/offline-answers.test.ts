@@ -8,7 +8,7 @@ import { chargeSale, readSale, splitBill, splitEvenly } from '#db/queries/sales.
 import { readSettings } from '#db/queries/settings.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import { splitIntoParts, splitPart } from '#domain/offline/bill.ts';
-import { chargeLocally, type Known, sendLocally } from '#domain/offline-answers.ts';
+import { chargeLocally, type KnownHere, sendLocally } from '#domain/offline-answers.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { sharedBusiness } from '#tests/support/test.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 /** What a device of the cashier knows after it has read the service floor. */
-async function knownHere(): Promise<Known> {
+async function knownHere(): Promise<KnownHere> {
   const scope = business.scope('cajero');
   const [menu, register, settings] = await Promise.all([
     readMenu(scope),

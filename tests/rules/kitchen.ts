@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { timedFrom, timing } from '#domain/kitchen.ts';
 import { DEFAULT_PREPARATION_MINUTES, RECALL_MINUTES } from '#domain/limits.ts';
-import { servedTiming, timeTakenText } from '#domain/offline/served-ticket.ts';
+import { servedTiming, timeTakenText } from '#domain/served-timing.ts';
 import { rule } from './rule.ts';
 import { decimals } from './values.ts';
 

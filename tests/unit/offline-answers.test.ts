@@ -8,9 +8,10 @@ import { type CartLine, cartTotals, emptyCart } from '#domain/cart.ts';
 import { splitIntoParts, splitPart } from '#domain/offline/bill.ts';
 import type { OfflineEffect, SentOrderBody } from '#domain/offline/effect.ts';
 import { floorAfter, kitchenAfter, rowsAfter } from '#domain/offline/lists.ts';
+import { withoutTicket } from '#domain/offline/order.ts';
 import { servedTicket } from '#domain/offline/served-ticket.ts';
 import { orderIdsOf, shownOrder } from '#domain/offline/shown-orders.ts';
-import { chargeLocally, type Known, sendLocally } from '#domain/offline-answers.ts';
+import { chargeLocally, type KnownHere, sendLocally } from '#domain/offline-answers.ts';
 import { TAX_CATEGORIES } from '#domain/tax.ts';
 
 const AT = '2026-11-20T18:00:00.000Z';
@@ -40,7 +41,7 @@ const product = (id: string, more: Partial<MenuItem> = {}): MenuItem => ({
   ...more,
 });
 
-const knownWith = (items: MenuItem[], includes = true, tax = 1500): Known => ({
+const knownWith = (items: MenuItem[], includes = true, tax = 1500): KnownHere => ({
   by: { user_id: 'ana', full_name: 'Ana Mejía', role: 'cajero', business_id: 'comedor', at: AT },
   number: 'T3-007',
   pricing: { tax_percentage: tax, prices_include_tax: includes },
@@ -88,7 +89,7 @@ const bodyOf = (order: string, lines: SentOrderBody['lines']): SentOrderBody => 
 const TABLE = { id: 'mesa 1', name: 'Mesa 1', location_id: null };
 
 /** Sends lines without a network to an open order or a new one. */
-function send(known: Known, order: Order | null, lines: SentOrderBody['lines']) {
+function send(known: KnownHere, order: Order | null, lines: SentOrderBody['lines']) {
   const body = bodyOf(order?.id ?? 'orden', lines);
   const sent = sendLocally(body, { order, table: TABLE }, known);
   if ('refusal' in sent) throw new Error(sent.refusal.message);
@@ -321,6 +322,17 @@ describe('what screens show of requests without a network', () => {
     expect(kitchenAfter(sent, served, null)).toEqual({ total: 0, orders: [] });
     const recalled = { total: 1, orders: [{ ...ticket, ended_at: AT }] };
     expect(kitchenAfter(recalled, served, null)).toEqual(recalled);
+  });
+
+  it('an order whose effect was read before its answer is as it was before its ticket', () => {
+    const opened = shownOrder('orden', null, [first.effect], true)?.order;
+    if (!opened) throw new Error('There is no order.');
+    const second = send(known, opened, [aLine('linea 2')]);
+    const both = shownOrder('orden', opened, [second.effect], true)?.order;
+    if (!both) throw new Error('There is no order.');
+    expect(both.bills[0]?.total_cents).toBe(10_000);
+    expect(withoutTicket(both, second.answer.kitchen_ticket.id, true)).toEqual(opened);
+    expect(withoutTicket(opened, first.answer.kitchen_ticket.id, true)).toBeNull();
   });
 
   it('a ticket of two stations is served by the last one', () => {

@@ -85,6 +85,7 @@ describe('the queue of a device', () => {
     const tables = Array.from({ length: 9 }, (_, index) => `table:${index}`);
     const first = await storeOffline(device, tab, tables);
     const second = await storeOffline(device, tab, tables);
+    for (const key of first) device.slow.add(key);
     comeBack(device);
     await device.untilSent();
     expect(device.effects.toSorted()).toEqual([...first, ...second].toSorted());

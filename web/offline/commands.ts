@@ -1,11 +1,11 @@
-import type { SentOrder } from '#domain/answers/orders.ts';
+import type { Order, SentOrder } from '#domain/answers/orders.ts';
 import type { Bills, Sale, SaleAnswer } from '#domain/answers/sales.ts';
 import { splitIntoParts, splitPart } from '#domain/offline/bill.ts';
 import type { ChargeBody, OfflineEffect } from '#domain/offline/effect.ts';
 import type { LocalRefusal } from '#domain/offline/local-refusal.ts';
 import { UNKNOWN } from '#domain/offline/local-refusal.ts';
-import { billsAfter } from '#domain/offline/order.ts';
-import { chargeLocally, type Known, type LocalSending, sendLocally } from '#domain/offline-answers.ts';
+import { billsAfter, withoutTicket } from '#domain/offline/order.ts';
+import { chargeLocally, type KnownHere, type LocalSending, sendLocally } from '#domain/offline-answers.ts';
 import { numberText } from '#domain/order-numbers.ts';
 import { api } from '#web/lib/api.ts';
 import type { KeptFloor } from './kept-floor.ts';
@@ -39,14 +39,22 @@ const saleSubjects = (sale: Sale): string[] => [
   ...(sale.table_id ? [`table:${sale.table_id}`] : []),
 ];
 
-function sendHere(body: SendBody, known: Known, floor: KeptFloor): LocalSending | LocalRefusal {
-  const own = floor.order(body.id);
+function sendHere(body: SendBody, known: KnownHere, floor: KeptFloor): LocalSending | LocalRefusal {
+  const before = (order: Order | null) =>
+    order && withoutTicket(order, body.kitchen_ticket_id, known.pricing.prices_include_tax);
+  const own = before(floor.order(body.id));
   const atTable = own || !body.table_id ? null : floor.orderOfTable(body.table_id);
   // The bill of an order that this device never read has totals that it does not know.
   if (atTable && !atTable.order) return UNKNOWN;
   const table = body.table_id ? floor.table(body.table_id) : null;
   if (body.table_id && !table) return UNKNOWN;
-  return sendLocally(body, { order: own ?? atTable?.order ?? null, table }, known);
+  return sendLocally(body, { order: own ?? before(atTable?.order ?? null), table }, known);
+}
+
+/** The body for the order that the device knows at the table; null if it is of another table, or new. */
+function atKnownOrder(body: SendBody, floor: KeptFloor): SendBody | null {
+  const known = body.table_id && !floor.order(body.id) ? floor.orderOfTable(body.table_id) : null;
+  return known && { ...body, id: known.id };
 }
 
 /** 'Enviar a cocina': `place` is the table or the channel, for the title. */
@@ -60,6 +68,10 @@ export function sendOrder(body: SendBody, place: string | null): QueuedWrite<Sen
     title: `Orden de ${place ?? CHANNEL_NAMES[body.channel]}`,
     hasNumber: true,
     sells: true,
+    forKnownOrder: (floor) => {
+      const round = atKnownOrder(body, floor);
+      return round ? { ...sendOrder(round, place), hasNumber: false } : sendOrder(body, place);
+    },
     answerHere: (known, floor) => {
       const sent = sendHere(body, known, floor);
       if ('refusal' in sent) return sent;
@@ -79,6 +91,8 @@ export function chargeCart(json: ChargeCartBody, place: string | null): QueuedWr
     title: `Cobro de ${place ?? CHANNEL_NAMES[json.order.channel]}`,
     hasNumber: true,
     sells: true,
+    forKnownOrder: (floor) =>
+      chargeCart({ ...json, order: atKnownOrder(json.order, floor) ?? json.order }, place),
     answerHere: (known, floor) => {
       const sent = sendHere(json.order, known, floor);
       if ('refusal' in sent) return sent;
@@ -116,7 +130,7 @@ export function chargeSale(sale: Sale, json: ChargeSaleBody & ChargeBody): Queue
 }
 
 /** The bills of the order after a split, as far as the device knows them. */
-function billsHere(sale: Sale, effect: OfflineEffect, known: Known, floor: KeptFloor): Bills {
+function billsHere(sale: Sale, effect: OfflineEffect, known: KnownHere, floor: KeptFloor): Bills {
   const bills = floor.order(sale.order_id)?.bills ?? [];
   const before = bills.some(({ id }) => id === sale.id) ? bills : [sale];
   const after = billsAfter(before, effect, known.pricing.prices_include_tax);

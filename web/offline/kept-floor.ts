@@ -5,7 +5,7 @@ import type { Table } from '#domain/answers/tables.ts';
 import type { OfflineEffect } from '#domain/offline/effect.ts';
 import { reportAfter } from '#domain/offline/lists.ts';
 import { orderIdsOf, shownOrder } from '#domain/offline/shown-orders.ts';
-import type { Known } from '#domain/offline-answers.ts';
+import type { KnownHere } from '#domain/offline-answers.ts';
 import { type ApiPath, api, apiPath } from '#web/lib/api.ts';
 import { currentSession } from '#web/lib/session.ts';
 import { saveAnswers } from './answers.ts';
@@ -23,8 +23,8 @@ export interface KeptFloor {
 }
 
 /** What a device knows of the floor and its settings when it answers a request itself. */
-export interface KnownHere {
-  readonly known: Omit<Known, 'number'>;
+export interface KnownFloor {
+  readonly known: Omit<KnownHere, 'number'>;
   readonly floor: KeptFloor;
 }
 
@@ -74,14 +74,14 @@ export async function readKnown(
   database: OfflineDatabase,
   owner: string,
   requests: readonly QueuedRequest[],
-): Promise<KnownHere> {
+): Promise<KnownFloor> {
   const { user } = currentSession();
   if (!user) throw new Error('Nobody is signed in.');
   await saveAnswers();
   const read = keptReader(await database.getAllFromIndex('answers', 'owner', owner));
   const settings = read(settingsPath);
   const pricesIncludeTax = settings?.prices_include_tax ?? true;
-  const known: Omit<Known, 'number'> = {
+  const known: Omit<KnownHere, 'number'> = {
     by: {
       user_id: user.id,
       full_name: user.full_name,

@@ -1,7 +1,7 @@
 import { UNKNOWN } from '#domain/offline/local-refusal.ts';
 import { ApiError, NetworkError } from '#web/lib/http.ts';
 import type { OfflineDatabase } from './database.ts';
-import type { KnownHere } from './kept-floor.ts';
+import type { KnownFloor } from './kept-floor.ts';
 import { ANSWER_WAIT_MS, isPromised, isWaiting, UNSENT } from './queue-rules.ts';
 import {
   addRequest,
@@ -26,10 +26,12 @@ export interface QueuePorts {
   readonly database: () => Promise<OfflineDatabase>;
   /** Sends a request once. Throws ApiError or NetworkError; resolves to the answer. */
   readonly send: (request: QueuedRequest, signal?: AbortSignal) => Promise<unknown>;
-  readonly known: (requests: readonly QueuedRequest[]) => Promise<KnownHere>;
+  readonly known: (requests: readonly QueuedRequest[]) => Promise<KnownFloor>;
   /** The queue changed: shows it here and in the other tabs, and sends. */
   readonly changed: () => void;
   readonly isAway: () => boolean;
+  /** True while something waits, as far as this tab knows. */
+  readonly hasWaiting: () => boolean;
   readonly clocks: () => Clocks;
   readonly newId: () => string;
   /** Resolves after that time, or when `wake` was called. */
@@ -150,6 +152,14 @@ export function createQueue(ports: QueuePorts) {
     return sendUnstored(write, id);
   };
 
+  /** A write that will wait is for the order that the screen showed. One that was sent before stays as it is. */
+  const atKnownOrder = async <T>(write: QueuedWrite<T>, key: string): Promise<QueuedWrite<T>> => {
+    if (!write.forKnownOrder || !(ports.isAway() || ports.hasWaiting())) return write;
+    const requests = await listRequests(await ports.database(), ports.owner);
+    if (requests.some(({ id }) => id === key)) return write;
+    return write.forKnownOrder((await ports.known(requests)).floor);
+  };
+
   const waitForScreens = async (earlier: readonly QueuedRequest[], deadline: number): Promise<boolean> => {
     const database = await ports.database();
     let open = earlier;
@@ -170,7 +180,8 @@ export function createQueue(ports: QueuePorts) {
      * resolves to this device's answer, and the write waits. Throws the server's refusal, or NetworkError when the
      * device can neither send nor store.
      */
-    submit: async <T>(write: QueuedWrite<T>, key: string): Promise<Submitted<T>> => {
+    submit: async <T>(asked: QueuedWrite<T>, key: string): Promise<Submitted<T>> => {
+      const write = await atKnownOrder(asked, key).catch(() => asked);
       const deadline = ports.clocks().device + ANSWER_WAIT_MS;
       const added = await ports
         .database()

@@ -151,6 +151,7 @@ function createTabQueue(user: SessionUser) {
       void wake();
     },
     isAway,
+    hasWaiting: () => state.get().waiting > 0,
     clocks,
     newId,
     pause: pauses.pause,

@@ -1,7 +1,7 @@
 import type { OfflineEffect } from '#domain/offline/effect.ts';
 import type { LocalRefusal } from '#domain/offline/local-refusal.ts';
 import type { QueuedKind } from '#domain/offline.ts';
-import type { Known } from '#domain/offline-answers.ts';
+import type { KnownHere } from '#domain/offline-answers.ts';
 import type { KeptFloor } from './kept-floor.ts';
 import type { QueuedRequest } from './queued-request.ts';
 
@@ -20,6 +20,11 @@ export interface QueuedWrite<T> extends Pick<QueuedRequest, 'method' | 'path' | 
   readonly hasNumber: boolean;
   /** True when the server prices it by the menu that the screen showed. */
   readonly sells: boolean;
+  /**
+   * The write for the open order of its table that this device knows. The server cannot know which order the screen
+   * showed: an order of another id would stand beside it. Only for a write that was never sent.
+   */
+  readonly forKnownOrder?: (floor: KeptFloor) => QueuedWrite<T>;
   /** The answer of the server that this device computes, from what it has kept and the waiting requests. */
-  readonly answerHere: (known: Known, floor: KeptFloor) => AnswerHere<T> | LocalRefusal;
+  readonly answerHere: (known: KnownHere, floor: KeptFloor) => AnswerHere<T> | LocalRefusal;
 }
