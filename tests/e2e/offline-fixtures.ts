@@ -135,6 +135,8 @@ export async function anUnassignedSale(business: Business, product: string, numb
   return { sale, openSessionId: sale.register_session_id };
 }
 
+let sequence = 0;
+
 /** Puts a request into the queue of this browser, as if it had been made without a network `minutesAgo`. */
 export async function putInQueue(
   page: Page,
@@ -146,6 +148,7 @@ export async function putInQueue(
   },
 ): Promise<void> {
   const occurred_at = ago(options.minutesAgo);
+  sequence += 1;
   const request = {
     id: randomUUID(),
     owner: `${owner.id}:${owner.business}`,
@@ -154,13 +157,13 @@ export async function putInQueue(
     path: '/api/orders',
     body: {},
     subjects: ['order:x'],
-    sequence: 1,
+    sequence,
     full_name: 'Ana',
     title: options.title,
     offline: {
       kind: 'order.send',
       device_id: randomUUID(),
-      sequence: 1,
+      sequence,
       occurred_at,
       device_at: occurred_at,
       number: 'T1-001',

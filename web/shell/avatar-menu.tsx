@@ -77,7 +77,7 @@ export function AvatarMenu() {
             </span>
           )}
         </DropdownMenuTrigger>
-        <DropdownMenuContent className="w-64">
+        <DropdownMenuContent className="w-72">
           <div className="flex items-center gap-3 px-3 pt-2.5 pb-3">
             <Avatar
               sources={[user.business?.logo_url, user.avatar_url]}

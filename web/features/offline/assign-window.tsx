@@ -44,7 +44,7 @@ function AssignForm({ sales, sessions, onDone }: AssignFormProps) {
   return (
     <FormWindow
       title="Asignar a caja"
-      description={`${sales.length === 1 ? '1 venta' : `${sales.length} ventas`} por ${money(total)}. Cuentan en el X y el Z de esa caja; el día de la venta no cambia.`}
+      description={`${sales.length === 1 ? '1 venta' : `${sales.length} ventas`} por ${money(total)}. Se cuentan en el X y el Z de esa caja; el día de la venta no cambia.`}
       formRef={form}
       onSubmit={(event) => void submit(event)}
       action="Asignar"
