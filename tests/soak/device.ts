@@ -61,8 +61,6 @@ export class Device {
     return this.#page;
   }
 
-  }
-
   async #launch(offline: boolean): Promise<void> {
     const context = await chromium.launchPersistentContext(this.#folder.path, {
       ...(await chromiumExecutable()),
