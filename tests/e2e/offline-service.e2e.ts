@@ -129,14 +129,18 @@ test('a device that cannot store says so without a network, and the order stays 
   const { business } = restaurant;
   await aMenu(business);
   errors.expect(NO_NETWORK);
-  errors.expect(/Quota/);
+  errors.expect(/disk is full/);
   const page = await restaurant.openPageAs('cajero', { at: null });
   await openDevice(page, '/pos');
   await tile(page, 'Horchata').click();
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Storage.overrideQuotaForOrigin', {
-    origin: new URL(page.url()).origin,
-    quotaSize: 1,
+  const fill = await page.evaluateHandle(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The disk is full.', 'QuotaExceededError');
+    };
+    return () => {
+      IDBObjectStore.prototype.put = put;
+    };
   });
   await page.context().setOffline(true);
   await send(page);
@@ -144,6 +148,7 @@ test('a device that cannot store says so without a network, and the order stays 
   await expect(cartLines(page)).toHaveCount(1);
   await page.context().setOffline(false);
   await expect(page.getByRole('banner').getByRole('status').filter({ hasText: 'En vivo' })).toBeAttached();
+  await fill.evaluate((empty) => empty());
   await send(page);
   await expect(cartLines(page)).toHaveCount(0);
   await expect.poll(() => effectsOf(business)).toMatchObject({ orders: 1, conflicts: 0 });
@@ -251,10 +256,10 @@ releaseTest(
     await tile(page, 'Horchata').click();
     await send(page);
     await expect(page.getByText(STORED)).toBeVisible();
-    await page.reload();
+    await page.getByRole('button', { name: 'Actualizar' }).click();
     const script = () =>
       page.locator('script[type=module]').evaluate((element) => element.getAttribute('src') ?? '');
-    await expect.poll(() => script().catch(() => '')).toContain('next');
+    await expect.poll(() => script().catch(() => ''), { timeout: DRAINED_TIMEOUT_MS }).toContain('next');
     await expect(tile(page, 'Horchata')).toBeVisible();
     await page.context().setOffline(false);
     await expect

@@ -39,6 +39,7 @@ export class Device {
   readonly name: string;
   readonly #origin: string;
   readonly #width: number;
+  readonly #home: string;
   readonly #folder = aStateFolder();
   #context: BrowserContext | null = null;
   #page: Page | null = null;
@@ -50,10 +51,11 @@ export class Device {
   /** How often its session was lost with the last seconds of a killed browser. */
   signIns = 0;
 
-  constructor(name: string, origin: string, width: number) {
+  constructor(name: string, origin: string, width: number, home: string) {
     this.name = name;
     this.#origin = origin;
     this.#width = width;
+    this.#home = home;
   }
 
   get page(): Page {
@@ -94,7 +96,7 @@ export class Device {
     await page.getByLabel('Contraseña', { exact: true }).press('Enter');
     await page.waitForURL((url) => url.pathname !== '/login');
     await numbered;
-    await page.goto('/pos');
+    await page.goto(this.#home);
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
@@ -186,8 +188,8 @@ export class Device {
   /** Opens the browser again without a network, as it was left. */
   async reopen(): Promise<void> {
     await this.#launch(true);
-    await this.page.goto('/pos');
-    await this.page.locator('button[data-tile]').first().waitFor();
+    await this.page.goto(this.#home);
+    await this.page.getByRole('navigation', { name: 'Principal' }).waitFor();
     await this.#context?.setOffline(this.isAway);
   }
 

@@ -50,9 +50,9 @@ export async function playService(options: ServiceOptions) {
   const second = await business.employee('cajero');
   const record = new ServiceRecord();
   const devices: Readonly<Record<DeviceName, Device>> = {
-    cashier: new Device('cashier', origin, WIDTHS.cashier),
-    waiter: new Device('waiter', origin, WIDTHS.waiter),
-    bar: new Device('bar', origin, WIDTHS.bar),
+    cashier: new Device('cashier', origin, WIDTHS.cashier, '/pos'),
+    waiter: new Device('waiter', origin, WIDTHS.waiter, '/tables'),
+    bar: new Device('bar', origin, WIDTHS.bar, '/pos'),
   };
   const all = DEVICES.map((name) => devices[name]);
 

@@ -36,6 +36,7 @@ async function openCart(page: Page): Promise<void> {
 
 /** Removes what a killed browser left in the cart: it was not sent, or its screen never said so. */
 export async function emptyCart({ page }: Device): Promise<void> {
+  if (new URL(page.url()).pathname !== '/pos') return;
   await openCart(page);
   const button = page.getByRole('button', { name: 'Vaciar la orden' });
   await button.waitFor();
