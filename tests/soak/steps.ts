@@ -182,10 +182,9 @@ async function serve(device: Device, record: ServiceRecord) {
   const button = page.getByRole('button', { name: /^Servir la orden/ }).first();
   if (!(await button.isVisible())) return;
   record.unknownServes += 1;
-  const answered = page.getByText(/Orden marcada como servida|Guardado en este dispositivo/).first();
-  await answered.waitFor({ state: 'hidden' });
+  const card = await button.elementHandle();
   await device.press(button);
-  await answered.waitFor();
+  await card?.waitForElementState('hidden');
   record.unknownServes -= 1;
   record.confirmedServes += 1;
 }
