@@ -9,6 +9,7 @@ import { TestDatabase } from '#tests/support/test-database.ts';
 import { importRows, inventoryRows, publicMenuRows } from './back-office.ts';
 import { createBenchFixture, prepareOrders } from './fixture.ts';
 import { idleSocketRows } from './idle-sockets.ts';
+import { offlineRows } from './offline.ts';
 import { peerRows } from './peer.ts';
 import { measurePlans } from './plans.ts';
 import { realtimeRows } from './realtime.ts';
@@ -80,6 +81,7 @@ const GROUPS: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   live: ({ platform, database }) => liveRows(platform.origin, database, logProgress),
   screens: ({ platform, database }) => screenRows(platform.origin, database),
   picker: ({ platform, database }) => pickerRows(platform.origin, database),
+  offline: ({ platform, database }) => offlineRows(platform, database),
   plans: ({ database }) => measurePlans(database),
   inventory: ({ platform, database }) => inventoryRows(platform, database),
   imports: ({ platform, database }) => importRows(platform, database),

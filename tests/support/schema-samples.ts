@@ -39,9 +39,9 @@ const SAMPLE_TEXTS = [
   '/media/01980000-0000-7000-8000-000000000001/01980000-0000-7000-8000-000000000002',
   '/assets/pos-abc1234.js:1:200',
   '/pos',
+  'T3-007',
   '01980000-0000-7000-8000-000000000001',
   'floor,orders',
-  'T3-007',
 ];
 
 function sampleText(shape: Shape): string {
