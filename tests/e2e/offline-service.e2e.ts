@@ -1,10 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { playService } from '#tests/soak/service.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database, expect, NO_NETWORK, test } from './fixtures.ts';
 import { aKitchen, cardOf, sendFromPhone, serveButton } from './kitchen-fixtures.ts';
-import { waitForOfflineData } from './offline-fixtures.ts';
-import { test as releaseTest } from './release-fixtures.ts';
 
 const STORED = 'Guardado en este dispositivo: se enviará cuando vuelva la red';
 const CANNOT_STORE =
@@ -68,22 +65,6 @@ async function loseAnswers(page: Page, path: RegExp) {
     },
   };
 }
-
-test('three devices without a network, two of them killed, leave at the server what their screens said', async ({
-  restaurant,
-  platformEnv,
-}) => {
-  test.slow();
-  const { differences, figures } = await playService({
-    seed: 7,
-    orders: 6,
-    kills: 2,
-    origin: platformEnv.origin,
-    business: restaurant.business,
-    log: () => undefined,
-  });
-  expect(differences, figures).toEqual([]);
-});
 
 test('a device whose clock is a day late or early sends its orders for the moment of the server', async ({
   restaurant,
@@ -234,36 +215,3 @@ test('a ticket whose tick and serve lose their answers is served once', async ({
     .toMatchObject({ orders: 1, served: 1, conflicts: 0 });
   expect(new Set(lost.keys).size).toBe(2);
 });
-
-releaseTest(
-  'a tab that changes to a new release while its queue waits keeps the queue and sends it once',
-  async ({ releasing, restaurant, errors }) => {
-    errors.expect(NO_NETWORK);
-    const { business } = restaurant;
-    await aMenu(business);
-    const page = await restaurant.openPageAs('cajero', { at: null, pushEnabled: true });
-    await openDevice(page, '/pos');
-    await waitForOfflineData(page);
-    releasing.release();
-    await page.evaluate(async () => {
-      await (await navigator.serviceWorker.getRegistration('/'))?.update();
-    });
-    await page.waitForFunction(async () => {
-      const registration = await navigator.serviceWorker.getRegistration('/');
-      return Boolean(registration?.waiting);
-    });
-    await page.context().setOffline(true);
-    await tile(page, 'Horchata').click();
-    await send(page);
-    await expect(page.getByText(STORED)).toBeVisible();
-    await page.getByRole('button', { name: 'Actualizar' }).click();
-    const script = () =>
-      page.locator('script[type=module]').evaluate((element) => element.getAttribute('src') ?? '');
-    await expect.poll(() => script().catch(() => ''), { timeout: DRAINED_TIMEOUT_MS }).toContain('next');
-    await expect(tile(page, 'Horchata')).toBeVisible();
-    await page.context().setOffline(false);
-    await expect
-      .poll(() => effectsOf(business), { timeout: DRAINED_TIMEOUT_MS })
-      .toMatchObject({ orders: 1, conflicts: 0 });
-  },
-);

@@ -74,6 +74,7 @@ test('a new release that waits begins at the next start of the only page, also w
   restaurant,
   errors,
 }) => {
+  test.slow();
   errors.expect(NO_NETWORK);
   const page = await restaurant.openPageAs('mesero', { pushEnabled: true });
   await waitForOfflineData(page);
@@ -82,6 +83,6 @@ test('a new release that waits begins at the next start of the only page, also w
   await expect(page.getByText(OFFER)).toBeVisible({ timeout: 30_000 });
   await page.context().setOffline(true);
   await page.reload();
-  await expect.poll(() => scriptOf(page).catch(() => '')).toContain('next');
+  await expect.poll(() => scriptOf(page).catch(() => ''), { timeout: 45_000 }).toContain('next');
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
 });

@@ -51,7 +51,13 @@ describe('the queue of a device', () => {
     expect(device.arrived[0]?.offline).toEqual(stored?.offline);
   });
 
-  it('a write without an answer for four seconds is answered here, and its effect happens once', async () => {
+  it.each([
+    { kind: 'sale.split', waitMs: 4_000 },
+    { kind: 'kitchen.tick', waitMs: 15_000 },
+  ] as const)('$kind without an answer for $waitMs ms is answered here, and its effect happens once', async ({
+    kind,
+    waitMs,
+  }) => {
     const device = new OfflineDevice();
     device.weather = 'no answer';
     const key = randomUUID();
@@ -59,12 +65,12 @@ describe('the queue of a device', () => {
     let isStored: boolean | null = null;
     void device
       .openTab()
-      .submit(aWrite('order:1'), key)
+      .submit({ ...aWrite('order:1'), kind }, key)
       .then((submitted) => {
         isStored = submitted.isStored;
       });
     await device.until(() => isStored !== null);
-    expect([isStored, device.now - began]).toEqual([true, 4_000]);
+    expect([isStored, device.now - began]).toEqual([true, waitMs]);
     comeBack(device);
     await device.untilSent();
     expect(device.effects).toEqual([key]);

@@ -7,6 +7,7 @@ import { useCommand } from '#web/lib/command.ts';
 import { useStoredLocation } from '#web/lib/locations.ts';
 import { notify } from '#web/lib/notify.ts';
 import { menuPath } from '#web/menu/use-menu.ts';
+import { keepAnswer } from '#web/offline/answers.ts';
 import { sendOrder } from '#web/offline/commands.ts';
 import { ordersPath } from '#web/orders/use-day-orders.ts';
 import { orderPath } from '#web/orders/use-order.ts';
@@ -62,7 +63,14 @@ export function useSendOutcome() {
     (body: OrderBody, { order, kitchen_ticket }: SentOrder) => {
       const { corrected } = store.removeSent(body.kitchen_ticket_id, body.lines);
       if (corrected) notify.error(CHANGED_AFTER_SEND_MESSAGE);
-      for (const path of [ordersPath, floorPath, orderPath(order.id)]) void mutate(path);
+      for (const path of [ordersPath, floorPath]) void mutate(path);
+      const path = orderPath(order.id);
+      // The network may be away when the table is opened next.
+      const kept = read(path).then((answer) => {
+        keepAnswer(path, answer);
+        return answer;
+      });
+      void mutate(path, kept, { revalidate: false, throwOnError: false });
       if (isPrintOnSendOn())
         void printKitchenTicket({
           ...kitchen_ticket,

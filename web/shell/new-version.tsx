@@ -8,7 +8,7 @@ import { hasUnsaved } from '#web/lib/use-unsaved.ts';
 
 const CHECK_INTERVAL_MS = 2_000;
 /** For this time after a page was opened, a release that waits begins by itself. */
-const START_MS = 15_000;
+const START_MS = 30_000;
 
 /** A cart with lines, unsaved changes or an open window: a page that loads anew would interrupt the person. */
 const isSomethingInHand = (owner: CartOwner): boolean =>
