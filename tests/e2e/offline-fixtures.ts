@@ -3,36 +3,6 @@ import type { Page } from '@playwright/test';
 import { chargeSale } from '#db/queries/sales.ts';
 import type { OfflineConflict } from '#domain/answers/offline.ts';
 import type { Business } from '#tests/support/business.ts';
-import { expect } from './fixtures.ts';
-
-/** The paths of the answers that the page's browser keeps, of every person. */
-export const keptPaths = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(async () => {
-    // Opening a database that does not exist would create an empty one.
-    const databases = await indexedDB.databases();
-    if (!databases.some(({ name }) => name === 'fogon')) return [];
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('fogon');
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
-      const request = database.transaction('answers').objectStore('answers').getAllKeys();
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    database.close();
-    return keys.map((key) => (Array.isArray(key) ? String(key[1]) : ''));
-  });
-
-/** Waits until the browser has the whole application, and the service floor with these paths. */
-export async function waitForOfflineData(page: Page, paths: readonly string[] = []): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  const needed = ['/api/menu', '/api/tables', '/api/orders', '/api/register', '/api/settings', ...paths];
-  await expect.poll(() => keptPaths(page), { timeout: 30_000 }).toEqual(expect.arrayContaining(needed));
-}
 
 const MINUTE_MS = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
