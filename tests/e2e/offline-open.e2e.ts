@@ -6,7 +6,8 @@ import { aStateFolder } from '#tests/support/state-folder.ts';
 import { collectErrors, database, expect, NO_NETWORK, signIn, test } from './fixtures.ts';
 import { keptPaths, waitForOfflineData } from './kept-fixtures.ts';
 
-const MAX_OPENING_MS = 2_000;
+/** Other tests take the processors: the bench `offline` measures the start of 2 s. */
+const MAX_OPENING_MS = 10_000;
 const MAX_FIRST_VISIT_REQUESTS = 30;
 
 const tile = (page: Page, name: string) => page.locator('button[data-tile]').filter({ hasText: name });
