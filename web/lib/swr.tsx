@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import useSWR, { SWRConfig, type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr';
 import { useShownPath } from '#web/offline/age.ts';
 import { useProjected } from '#web/offline/answers.ts';
@@ -28,12 +28,20 @@ interface OwnReading<T> {
 /** A function that reads a path, or gives what the device kept of it. */
 export function useReadOrKept(): <T>(path: ApiPath<T>, own?: OwnReading<T>) => Promise<T> {
   const { cache, mutate } = useSWRConfig();
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
   return (path, own) =>
     readOrKept({
       path,
       read: () => read(path),
       hasData: () => cache.get(path)?.data !== undefined,
-      onLate: (answer) => void mutate(path, answer, { revalidate: false }),
+      // SWR throws for a cache that is gone.
+      onLate: (answer) => void (isMounted.current && mutate(path, answer, { revalidate: false })),
       ...own,
     });
 }
