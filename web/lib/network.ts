@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { clientOf } from './client.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -43,6 +43,22 @@ export function recordNoAnswer(): void {
 /** True when requests do not reach Fogón, or the device says that it has no network. */
 export function isAway(): boolean {
   return (last.get() === 'away' && outage.get() === 'away') || !navigator.onLine;
+}
+
+function subscribeToAway(listener: () => void): () => void {
+  const stops = [last.subscribe(listener), outage.subscribe(listener)];
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    for (const stop of stops) stop();
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** `isAway`, with a new render when it changes. */
+export function useIsAway(): boolean {
+  return useSyncExternalStore(subscribeToAway, isAway);
 }
 
 /** Calls the listener when requests are answered again. Returns a function that stops it. */

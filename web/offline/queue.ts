@@ -51,9 +51,6 @@ const clocks = (): Clocks => ({
 /** True for a refused request that the server neither did nor keeps as a conflict: this device alone has it. */
 export const isUnsent = ({ refusal }: QueuedRequest): boolean => refusal?.code === UNSENT;
 
-/** True when a write cannot reach the server now, as far as this device knows. */
-export const isOfflineNow = (): boolean => isAway();
-
 function stateOf(requests: readonly QueuedRequest[], sending: boolean): QueueState {
   const promised = requests.filter(isPromised);
   const waiting = promised.filter(isWaiting);

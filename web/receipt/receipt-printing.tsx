@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import type { Sale } from '#domain/answers/sales.ts';
 import { type ApiError, api, NetworkError, sentenceOf } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
-import { isOfflineNow } from '#web/offline/queue.ts';
+import { isAway } from '#web/lib/network.ts';
 import { printPaper } from '#web/print/paper.tsx';
 import { salePath } from '#web/sales/use-sale.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -33,7 +33,7 @@ export function usePrintReceipt() {
   const { mutate } = useSWRConfig();
   const { busy, run } = useCommand();
   const print = async (sale: Sale): Promise<void> => {
-    if (isOfflineNow()) return printHere(sale);
+    if (isAway()) return printHere(sale);
     const outcome = await run({
       call: (options) => api.sales[':id'].print.$post({ param: { id: sale.id } }, options),
       failure: (error) => (isUncounted(sale, error) ? null : sentenceOf(error)),

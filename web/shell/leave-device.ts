@@ -1,3 +1,4 @@
+import { waitingText } from '#domain/waiting.ts';
 import { notify } from '#web/lib/notify.ts';
 import { signOut } from '#web/lib/session.ts';
 import { forgetRefused, waitingRequests } from '#web/offline/queue.ts';
@@ -6,8 +7,7 @@ import { forgetRefused, waitingRequests } from '#web/offline/queue.ts';
 export async function mayLeaveDevice(): Promise<boolean> {
   const waiting = (await waitingRequests()).length;
   if (waiting === 0) return true;
-  const what = waiting === 1 ? 'Hay 1 operación por enviar' : `Hay ${waiting} operaciones por enviar`;
-  notify.error(`${what} en este dispositivo. Espera a que vuelva la red y se envíen.`);
+  notify.error(`Hay ${waitingText(waiting)} en este dispositivo. Espera a que vuelva la red y se envíen.`);
   return false;
 }
 
