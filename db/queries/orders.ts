@@ -2,29 +2,15 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { LineNotes } from '#domain/answers/kitchen.ts';
 import { acknowledgedOrder, changedOrder, order, orderRow, sentOrder } from '#domain/answers/orders.ts';
-import type { Channel } from '#domain/orders.ts';
+import type { SentOrderBody } from '#domain/offline/effect.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 import type { ChargeRequest } from './sales.ts';
 
 /** A round as the client sends it, with the client's ids; prices, taxes and recipes are never part of it. */
-export interface OrderRequest {
-  readonly id: string;
-  readonly kitchen_ticket_id: string;
-  readonly sale_id: string;
-  readonly channel: Channel;
-  readonly table_id?: string | null | undefined;
+export interface OrderRequest extends SentOrderBody {
   /** The location of the device; an order at a table has the table's location. */
   readonly location_id?: string | null | undefined;
-  readonly customer_name?: string | null | undefined;
-  readonly guests?: number | null | undefined;
-  readonly note?: string | null | undefined;
-  readonly lines: readonly {
-    readonly id: string;
-    readonly menu_item_id: string;
-    readonly quantity: number;
-    readonly notes?: LineNotes | undefined;
-  }[];
 }
 
 /** Acknowledges that an order's served tickets wait to be taken to its table. Idempotent. */

@@ -9,21 +9,14 @@ import {
   salePage,
   undoneSale,
 } from '#domain/answers/sales.ts';
+import type { OfferedPayment } from '#domain/offline/effect.ts';
 import type { PaymentKind } from '#domain/payment-kinds.ts';
 import type { Shift } from '#domain/time.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
 export interface ChargeRequest {
-  readonly payments: readonly {
-    readonly id: string;
-    readonly payment_method_id: string;
-    /** As tendered: only cash may exceed the total. */
-    readonly amount_cents: number;
-    readonly reference?: string | undefined;
-    /** The customer who owes it, for fiado. */
-    readonly customer_id?: string | undefined;
-  }[];
+  readonly payments: readonly OfferedPayment[];
   /** The open register session that receives it; today's latest when absent. */
   readonly register_session_id?: string | undefined;
   /** Charges only this part, as a separate bill. */

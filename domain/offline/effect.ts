@@ -12,6 +12,7 @@ export interface Doer {
   readonly at: string;
 }
 
+/** A round as a device sends it, with its own ids; prices, taxes and recipes are never part of it. */
 export interface SentOrderBody {
   readonly id: string;
   readonly kitchen_ticket_id: string;
@@ -32,8 +33,10 @@ export interface SentOrderBody {
 export interface OfferedPayment {
   readonly id: string;
   readonly payment_method_id: string;
+  /** As tendered: only cash may exceed the total. */
   readonly amount_cents: number;
   readonly reference?: string | undefined;
+  /** The customer who owes it, for fiado. */
   readonly customer_id?: string | undefined;
 }
 
