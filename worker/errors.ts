@@ -144,7 +144,7 @@ export const REFUSAL_ENTRIES: Readonly<Record<RefusalCode, RefusalEntry>> = {
   },
   'offline.price': {
     status: 409,
-    meaning: 'The device was never told the price of an offline order, or too long ago.',
+    meaning: 'The device did not know the price of an offline order, or learned it too long ago.',
   },
   'offline.device': {
     status: 403,

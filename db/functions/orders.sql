@@ -192,7 +192,7 @@ begin
   with line as (
     select l.id, l.position, l.quantity, coalesce(l.notes, '{}') as notes, m.id as menu_item_id, m.name, c.name as category_name,
       t.price_cents, t.extras_cents, t.tax_category, tax_rate_of(t.tax_category, b.tax_percentage) as tax_rate,
-      nullif(m.price_cents + coalesce(n.extras_cents, 0), t.price_cents) as present_price_cents, m.created_at > as_of as untold,
+      nullif(m.price_cents + coalesce(n.extras_cents, 0), t.price_cents) as present_price_cents, m.created_at > as_of as is_unknown_price,
       coalesce(n.unit_cost, k.unit_cost, 0) as unit_cost, coalesce(n.recipe, k.recipe, '[]') as recipe, m.tracks_inventory,
       coalesce(m.station, c.station, 'cocina') as station, preparation_minutes_of(m.preparation_time) as minutes,
       m.countdown is not null as counted,
@@ -225,15 +225,15 @@ begin
     join line l on l.position = t.place
   )
   select jsonb_agg(to_jsonb(x)) as lines, bool_or(x.menu_item_id is null) as unknown,
-    min(x.name) filter (where x.untold) as untold, min(x.refused) as refused,
+    min(x.name) filter (where x.is_unknown_price) as unknown_price, min(x.refused) as refused,
     min(x.off_hours) as off_hours, bool_or(x.counted) as counted, sum(line_minutes(x.quantity, x.minutes)) as minutes, sum(x.amount) as amount, sum(x.tax) as tax,
     sum(x.cost) as cost
   into priced
   from taxed x;
   if priced.unknown then
     perform refuse('row.missing', 'Producto no encontrado.');
-  elsif priced.untold is not null then
-    perform refuse('offline.price', format('El dispositivo no conocía el precio de %s.', priced.untold));
+  elsif priced.unknown_price is not null then
+    perform refuse('offline.price', format('El dispositivo no conocía el precio de %s.', priced.unknown_price));
   elsif priced.refused is not null then
     perform refuse('menu.unavailable', priced.refused);
   elsif priced.off_hours is not null then

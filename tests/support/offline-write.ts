@@ -14,7 +14,7 @@ export interface OfflineOptions {
 
 const DEVICE = randomUUID();
 
-/** The header of an offline request, an hour old unless told. */
+/** The header of an offline request, an hour old by default. */
 export function offlineWriteOf(
   kind: QueuedKind,
   { minutesAgo = 60, asOf = new Date().toISOString(), number = null, device = DEVICE }: OfflineOptions = {},

@@ -249,17 +249,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('run'), turns: fc.integer({ min: 1, max: 60 }) }) },
 );
 
-interface Told {
+interface Result {
   readonly key: string;
   readonly subject: string;
-  /** What the screen was told; null if its tab was closed before. */
+  /** What the screen got; null if its tab was closed before. */
   outcome: 'done' | 'refused' | 'failed' | null;
 }
 
 async function live(steps: readonly Step[]) {
   const device = new OfflineDevice();
   let tabs = [device.openTab()];
-  const told: Told[] = [];
+  const results: Result[] = [];
   for (const each of steps) {
     if (each.kind === 'weather') device.weather = each.weather;
     else if (each.kind === 'open') tabs.push(device.openTab());
@@ -274,8 +274,8 @@ async function live(steps: readonly Step[]) {
         return turns >= each.turns;
       });
     } else {
-      const entry: Told = { key: randomUUID(), subject: each.subject, outcome: null };
-      told.push(entry);
+      const entry: Result = { key: randomUUID(), subject: each.subject, outcome: null };
+      results.push(entry);
       void tabs[0]?.submit(aWrite(each.subject), entry.key).then(
         () => {
           entry.outcome = 'done';
@@ -293,17 +293,17 @@ async function live(steps: readonly Step[]) {
     await last.queue.retry();
     return (await device.requests()).every((request) => !isWaiting(request));
   });
-  return { device, told, left: await device.requests() };
+  return { device, results, left: await device.requests() };
 }
 
 describe('every interleaving of writes, answers, lost answers, refusals and closed tabs', () => {
   it('leaves each write sent, or refused and kept, and none has two effects or is lost', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
-        const { device, told, left } = await live(steps);
+        const { device, results, left } = await live(steps);
         expect(new Set(device.effects).size).toBe(device.effects.length);
         const refused = new Set(left.map(({ id }) => id));
-        for (const { key, outcome } of told) {
+        for (const { key, outcome } of results) {
           const isEffective = device.effects.includes(key);
           if (outcome === 'done') expect(isEffective || refused.has(key)).toBe(true);
           if (outcome === 'refused') expect(isEffective).toBe(false);
