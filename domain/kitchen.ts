@@ -135,3 +135,14 @@ export function lastChangeOf(
 export function wasRecalled({ status, ended_at }: Pick<KitchenTicket, 'status' | 'ended_at'>): boolean {
   return status === 'Pendiente' && ended_at !== null;
 }
+
+/** The expected minutes of lines, exact: a quantity has at most three decimals (`line_minutes`). */
+export function expectedMinutes(
+  lines: readonly { readonly quantity: number; readonly preparation_minutes: number }[],
+): number {
+  const thousandths = lines.reduce(
+    (sum, { quantity, preparation_minutes }) => sum + Math.round(quantity * 1000) * preparation_minutes,
+    0,
+  );
+  return thousandths / 1000;
+}

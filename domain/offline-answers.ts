@@ -7,6 +7,7 @@ import type { RegisterState } from './answers/register.ts';
 import type { Payment, Sale, SaleItem } from './answers/sales.ts';
 import { extrasAmount, lineAmount, type Pricing, unitPrice } from './cart.ts';
 import { appliedPayments, settle } from './charging.ts';
+import { expectedMinutes } from './kitchen.ts';
 import { DEFAULT_PREPARATION_MINUTES } from './limits.ts';
 import { cents } from './money.ts';
 import { type RequestedPart, splitPart, withItems } from './offline/bill.ts';
@@ -247,7 +248,7 @@ export function sendLocally(
   const cards = priced.map(ticketLine);
   const kitchen_ticket: KitchenTicket = {
     ...ticketOf(body, order, Math.max(0, ...rounds) + 1, known),
-    expected_minutes: cards.reduce((sum, card) => sum + card.quantity * card.preparation_minutes, 0),
+    expected_minutes: expectedMinutes(cards),
     items: cards,
   };
   const bill =

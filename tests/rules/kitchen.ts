@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { timedFrom, timing } from '#domain/kitchen.ts';
+import { expectedMinutes, timedFrom, timing } from '#domain/kitchen.ts';
 import { DEFAULT_PREPARATION_MINUTES, RECALL_MINUTES } from '#domain/limits.ts';
 import { servedTiming, timeTakenText } from '#domain/served-timing.ts';
 import { rule } from './rule.ts';
@@ -36,11 +36,12 @@ export const KITCHEN_RULES = [
   rule({
     rule: 'the expected minutes of a line',
     sql: 'line_minutes',
-    twin: null,
+    twin: expectedMinutes,
     cases: fc.record({ thousandths: fc.integer({ min: 1, max: 9_999_000 }), minutes: fc.nat(1440) }),
     columns: 'thousandths bigint, minutes integer',
     call: 'line_minutes(c.thousandths / 1000.0, c.minutes)',
-    expected: ({ thousandths, minutes }) => (thousandths * minutes) / 1000,
+    expected: ({ thousandths, minutes }) =>
+      expectedMinutes([{ quantity: thousandths / 1000, preparation_minutes: minutes }]),
   }),
   rule({
     rule: 'the instant from which the time of a ticket counts',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { KitchenTicketLine } from '#domain/answers/kitchen.ts';
 import {
   compare,
+  expectedMinutes,
   hasWorkFor,
   kitchenPageSize,
   lastChangeOf,
@@ -79,6 +80,13 @@ describe('the timing of an order', () => {
 
   test('an order with an expected time of zero is in alert from the start', () => {
     expect(timing(0, 0)).toMatchObject({ urgency: 'alert', progress: 1 });
+  });
+});
+
+describe('the expected minutes of a ticket', () => {
+  test('add up exactly for fractions of a product', () => {
+    const lines = [1, 1, 0.333, 0.333].map((quantity) => ({ quantity, preparation_minutes: 10 }));
+    expect(expectedMinutes(lines)).toBe(26.66);
   });
 });
 
