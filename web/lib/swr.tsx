@@ -35,15 +35,16 @@ export function useReadOrKept(): <T>(path: ApiPath<T>, own?: OwnReading<T>) => P
       isMounted.current = false;
     };
   }, []);
-  return (path, own) =>
-    readOrKept({
+  return <T,>(path: ApiPath<T>, own?: OwnReading<T>) => {
+    const onLate = own?.onLate ?? ((answer: T): void => void mutate(path, answer, { revalidate: false }));
+    return readOrKept({
       path,
-      read: () => read(path),
+      read: own?.read ?? (() => read(path)),
       hasData: () => cache.get(path)?.data !== undefined,
       // SWR throws for a cache that is gone.
-      onLate: (answer) => void (isMounted.current && mutate(path, answer, { revalidate: false })),
-      ...own,
+      onLate: (answer) => isMounted.current && onLate(answer),
     });
+  };
 }
 
 function ReadsWithKeptAnswers({ children }: { children: ReactNode }) {
