@@ -10,6 +10,7 @@ const KINDS = {
   receivable: ['receivable', 'customer'],
   business: [
     'business',
+    'fiscal',
     'location',
     'payment-method',
     'bank-account',

@@ -169,6 +169,7 @@ function emptyBill(
     items: [],
     payments: [],
     refunds: [],
+    documents: [],
   };
 }
 

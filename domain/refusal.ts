@@ -59,6 +59,8 @@ export const REFUSALS = [
   'sale.total',
   'sale.discount',
   'sale.refunded',
+  'fiscal.unready',
+  'fiscal.buyer',
   'receivable.limit',
   'receivable.excess',
   'row.conflict',

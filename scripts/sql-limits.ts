@@ -9,6 +9,7 @@ const SQL_LIMITS = {
   alert_percent: limits.ALERT_PERCENT,
   recall_minutes: limits.RECALL_MINUTES,
   max_parts: limits.MAX_PARTS,
+  max_anonymous_cents: limits.MAX_ANONYMOUS_CENTS,
   special_tax_rate: limits.SPECIAL_TAX_RATE,
   max_register_counts: limits.MAX_REGISTER_COUNTS,
   register_session_hours: limits.REGISTER_SESSION_HOURS,

@@ -18,6 +18,7 @@ import { dashboardRoutes } from './routes/dashboard.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { employeeRoutes } from './routes/employees.ts';
 import { expenseRoutes } from './routes/expenses.ts';
+import { fiscalRoutes } from './routes/fiscal.ts';
 import { importRoutes } from './routes/imports.ts';
 import { inventoryRoutes } from './routes/inventory.ts';
 import { kitchenRoutes } from './routes/kitchen.ts';
@@ -104,6 +105,7 @@ export const app = new Hono<Api>()
   .route('/expenses', expenseRoutes)
   .route('/receivables', receivableRoutes)
   .route('/locations', locationRoutes)
+  .route('/fiscal', fiscalRoutes)
   .route('/onboarding', onboardingRoutes)
   .route('/businesses', businessRoutes)
   .route('/tickets', supportTicketRoutes)

@@ -259,6 +259,15 @@ export const REFUSAL_ENTRIES: Readonly<Record<RefusalCode, RefusalEntry>> = {
     status: 409,
     meaning: 'The sale has refunds, or less remains to refund than requested.',
   },
+  'fiscal.unready': {
+    status: 409,
+    meaning:
+      'The business cannot issue the fiscal document: a point of emission or a valid range is missing.',
+  },
+  'fiscal.buyer': {
+    status: 422,
+    meaning: 'An invoice of this amount must name its buyer.',
+  },
   'receivable.limit': {
     status: 409,
     meaning: 'The charge exceeds the credit limit of the customer.',

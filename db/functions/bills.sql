@@ -55,7 +55,8 @@ as $$
       select jsonb_agg(jsonb_build_object('id', r.id, 'number', r.number, 'kind', r.kind, 'total_cents', r.total_cents, 'reason', r.reason,
         'by', person_name(r.created_by), 'created_at', r.created_at) order by r.created_at, r.id)
       from refunds r
-      where r.business_id = s.business_id and r.sale_id = s.id), '[]') end)
+      where r.business_id = s.business_id and r.sale_id = s.id), '[]') end,
+    'documents', case when s.status = 'Por cobrar' then '[]' else documents_of_sale(s.id) end)
   from sales s
   join orders o on o.business_id = s.business_id and o.id = s.order_id
   where s.business_id = (select app_business()) and s.id = p_sale

@@ -20,6 +20,10 @@ create or replace function max_parts() returns integer
 language sql immutable parallel safe
 as $$ select 20 $$;
 
+create or replace function max_anonymous_cents() returns integer
+language sql immutable parallel safe
+as $$ select 1000000 $$;
+
 create or replace function special_tax_rate() returns integer
 language sql immutable parallel safe
 as $$ select 1800 $$;

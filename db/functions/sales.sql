@@ -52,7 +52,7 @@ $$;
 
 -- Charges a bill, or a part of it as a new bill:
 -- { id, payments: [{ id, payment_method_id, amount_cents, reference?, customer_id? }], register_session_id?, part?: { id, items | amount_cents },
--- charged_lines?, total_cents? }. Refuses a bill that was charged already, with who charged it and when. An offline charge is that of its moment, of the
+-- charged_lines?, total_cents?, buyer? }. While the business invoices, the charge issues the invoice of the buyer. Refuses a bill that was charged already, with who charged it and when. An offline charge is that of its moment, of the
 -- lines and of the total that the device showed.
 create or replace function charge_sale(p jsonb) returns jsonb
 language plpgsql
@@ -74,6 +74,9 @@ begin
   if is_offline() then
     perform check_shown_total(bill.total_cents, (p ->> 'total_cents')::bigint);
   end if;
+  if is_exonerated(p -> 'buyer') then
+    bill := exonerate_bill(bill.id);
+  end if;
   bill.charged_at := charging_at;
   perform pay_sale(bill, register_session.id, p -> 'payments');
   update sales s set status = 'Pagada', received_at = arrival_time(),
@@ -87,12 +90,15 @@ begin
     where business_id = b.id and id = bill.order_id and location_id is null;
   end if;
   perform close_order_if_settled(bill.order_id);
+  if is_invoicing() then
+    perform issue_invoice(bill.id, p -> 'buyer');
+  end if;
   return jsonb_build_object('sale', sale_answer(bill.id));
 end
 $$;
 
 -- Sends lines and charges their bill, both or neither: { order: as send_order accepts it, total_cents, payments, register_session_id?,
--- charged_lines? }. Refuses if the total of the bill is not the total that the screen showed.
+-- charged_lines?, buyer? }. Refuses if the total of the bill is not the total that the screen showed.
 create or replace function send_and_charge(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -106,7 +112,7 @@ begin
     perform check_shown_total((sent -> 'sale' ->> 'total_cents')::bigint, (p ->> 'total_cents')::bigint);
   end if;
   return sent || charge_sale(jsonb_build_object('id', sent -> 'sale' -> 'id', 'payments', p -> 'payments',
-    'register_session_id', p -> 'register_session_id', 'charged_lines', p -> 'charged_lines', 'total_cents', p -> 'total_cents'));
+    'register_session_id', p -> 'register_session_id', 'charged_lines', p -> 'charged_lines', 'total_cents', p -> 'total_cents', 'buyer', p -> 'buyer'));
 end
 $$;
 
@@ -249,6 +255,7 @@ begin
   where business_id = b.id and id = sold.id;
   perform check_cash_left(register_session, (select sum(amount_cents)::bigint from payments
     where business_id = b.id and sale_id = sold.id and goes_to_register(kind)));
+  perform annul_invoice(sold.id, p ->> 'reason');
   perform reverse_charges(sold, sold.register_session_id, format('Venta #%s anulada', sold.number));
   tickets := settle_unserved_lines(sold.id, p ->> 'kitchen', 'Venta anulada: ' || (p ->> 'reason'));
   if (p ->> 'returns_stock')::boolean then
@@ -328,6 +335,7 @@ begin
   insert into refund_items (business_id, id, refund_id, sale_item_id, quantity, base_cents, tax_cents, cost_cents)
   select b.id, new_id(), given.id, x.id, x.quantity, x.total - x.tax, x.tax, x.cost
   from jsonb_to_recordset(requested.pieces) as x (id uuid, quantity numeric, total bigint, tax bigint, cost bigint);
+  perform issue_credit_note(given);
   if goes_to_register(given.kind) then
     perform check_cash_left(register_session, given.total_cents);
   elsif is_on_account(given.kind) then

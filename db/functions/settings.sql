@@ -8,7 +8,8 @@ as $$
     'time_format', time_format, 'date_format', date_format, 'theme', theme, 'accent', accent, 'sounds', sounds,
     'tax_percentage', tax_percentage, 'tip_percentage', tip_percentage, 'prices_include_tax', prices_include_tax,
     'day_start_minutes', day_start_minutes, 'discount_limit', discount_limit, 'register_tolerance_cents', register_tolerance_cents,
-    'receivable_limit_cents', receivable_limit_cents, 'receipt_header', receipt_header, 'receipt_footer', receipt_footer)
+    'receivable_limit_cents', receivable_limit_cents, 'receipt_header', receipt_header, 'receipt_footer', receipt_footer,
+    'is_invoicing', is_invoicing())
   from businesses where id = (select app_business())
 $$;
 

@@ -9,6 +9,7 @@ import {
   salePage,
   undoneSale,
 } from '#domain/answers/sales.ts';
+import type { BuyerInput } from '#domain/inputs/fiscal.ts';
 import type { OfferedPayment } from '#domain/offline/effect.ts';
 import type { PaymentKind } from '#domain/payment-kinds.ts';
 import type { Shift } from '#domain/time.ts';
@@ -25,6 +26,8 @@ export interface ChargeRequest {
   readonly total_cents?: number | undefined;
   /** The lines of the bill that the device showed, with their quantities on it; read for an offline request only. */
   readonly charged_lines?: readonly ChargedLine[] | undefined;
+  /** Whom the invoice is for; the final consumer when absent. */
+  readonly buyer?: BuyerInput | undefined;
 }
 
 export interface ChargedLine {

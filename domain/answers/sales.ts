@@ -3,6 +3,7 @@ import { SALE_STATUSES, SHARE_KINDS } from '../bills.ts';
 import { CHANNELS } from '../orders.ts';
 import { PAYMENT_KIND_NAMES } from '../payment-kinds.ts';
 import { SHIFTS } from '../time.ts';
+import { saleDocument } from './fiscal.ts';
 import { stockLevels } from './inventory.ts';
 import { kitchenTicket, lineNotes } from './kitchen.ts';
 import {
@@ -124,6 +125,8 @@ export const sale = z
     items: z.array(saleItem),
     payments: z.array(payment),
     refunds: z.array(refund),
+    /** Its invoice and the notes that correct it, oldest first. */
+    documents: z.array(saleDocument),
   })
   .meta({ id: 'Sale' });
 export type Sale = z.infer<typeof sale>;

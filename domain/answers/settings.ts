@@ -37,6 +37,8 @@ export const businessSettings = z
     /** The business's lines at the top and the bottom of a receipt; empty for none. */
     receipt_header: text('Gracias por su visita'),
     receipt_footer: text('Vuelva pronto'),
+    /** Whether every charge issues an invoice. */
+    is_invoicing: z.boolean(),
   })
   .meta({ id: 'BusinessSettings' });
 export type BusinessSettings = z.infer<typeof businessSettings>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { buyerInput } from '#domain/inputs/fiscal.ts';
 import { amountCents, day, id, longText, positiveCents, shortText } from '#domain/inputs/primitives.ts';
 import { WRONG_RATE } from '#domain/inputs/settings.ts';
 import { MAX_ORDER_LINES, MAX_PARTS, MAX_PAYMENTS, MAX_RATE } from '#domain/limits.ts';
@@ -94,4 +95,6 @@ export const chargeRequest = z.strictObject({
     .array(z.strictObject({ order_line_id: id, quantity: lineQuantity }))
     .max(MAX_CHARGED_LINES, 'Hay demasiados productos en la cuenta.')
     .optional(),
+  /** Whom the invoice is for; the final consumer when absent. Read while the business invoices. */
+  buyer: z.optional(buyerInput),
 });

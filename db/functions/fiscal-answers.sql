@@ -1,0 +1,83 @@
+-- Fiscal documents as they are read and printed: by sale, by id, by month; and the buyers of earlier ones.
+
+create or replace function fiscal_document_answer(d fiscal_documents) returns jsonb
+language sql stable
+as $$
+  select d.body || jsonb_build_object('id', d.id, 'sale_id', d.sale_id, 'status', d.status, 'issued_on', d.issued_on, 'annulled_at', d.annulled_at,
+    'annulled_by', person_name(d.annulled_by), 'annul_reason', d.annul_reason, 'prints', d.prints)
+$$;
+
+-- The documents of a sale, without their bodies: the invoice, then its notes.
+create or replace function documents_of_sale(p_sale uuid) returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'type', d.type, 'number', d.number, 'status', d.status, 'total_cents', d.total_cents)
+    order by d.created_at, d.id), '[]')
+  from fiscal_documents d where d.business_id = (select app_business()) and d.sale_id = p_sale
+$$;
+
+create or replace function read_document(p_id uuid) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('document', fiscal_document_answer(d)) from fiscal_documents d where d.business_id = (select app_business()) and d.id = p_id
+$$;
+
+-- Counts a print of a document, { id }, and returns the document.
+create or replace function print_document(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  printed fiscal_documents;
+begin
+  update fiscal_documents set prints = prints + 1 where business_id = (select app_business()) and id = (p ->> 'id')::uuid returning * into printed;
+  if not found then
+    perform refuse('row.missing', 'Documento no encontrado.');
+  end if;
+  return jsonb_build_object('document', fiscal_document_answer(printed));
+end
+$$;
+
+-- The sales book of a month, { month: first day }: each document by day and number, and the sums of those that count.
+create or replace function read_sales_book(p_from date, p_to date) returns jsonb
+language sql stable
+as $$
+  with rows as (
+    select d.*, d.status = 'Emitida' as counts, case d.type when 'Nota de crédito' then -1 else 1 end as sign,
+      s.business_day as sale_day
+    from fiscal_documents d
+    join sales s on s.business_id = d.business_id and s.id = d.sale_id
+    where d.business_id = (select app_business()) and d.issued_on between p_from and p_to
+  )
+  select jsonb_build_object(
+    'rows', coalesce(jsonb_agg(jsonb_build_object('id', id, 'sale_id', sale_id, 'issued_on', issued_on, 'issued_at', issued_at, 'type', type, 'number', number, 'status', status,
+      'buyer_name', buyer_name, 'buyer_rtn', buyer_rtn, 'discount_cents', discount_cents, 'exempt_cents', exempt_cents, 'exonerated_cents', exonerated_cents,
+      'general_rate', general_rate, 'general_base_cents', general_base_cents, 'general_tax_cents', general_tax_cents,
+      'special_base_cents', special_base_cents, 'special_tax_cents', special_tax_cents, 'total_cents', total_cents,
+      'sale_day', case when sale_day <> issued_on then sale_day end) order by issued_on, number), '[]'),
+    'totals', jsonb_build_object(
+      'exempt_cents', coalesce(sum(sign * exempt_cents) filter (where counts), 0),
+      'exonerated_cents', coalesce(sum(sign * exonerated_cents) filter (where counts), 0),
+      'general_base_cents', coalesce(sum(sign * general_base_cents) filter (where counts), 0),
+      'general_tax_cents', coalesce(sum(sign * general_tax_cents) filter (where counts), 0),
+      'special_base_cents', coalesce(sum(sign * special_base_cents) filter (where counts), 0),
+      'special_tax_cents', coalesce(sum(sign * special_tax_cents) filter (where counts), 0),
+      'total_cents', coalesce(sum(sign * total_cents) filter (where counts), 0)))
+  from rows
+$$;
+
+-- Up to eight buyers with an RTN whose name or RTN contains a text: those of earlier invoices, and customers.
+create or replace function search_buyers(p_text text) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('buyers', coalesce(jsonb_agg(jsonb_build_object('rtn', x.rtn, 'name', x.name) order by x.last_used_at desc nulls last, x.name), '[]'))
+  from (
+    select k.rtn, (array_agg(k.name order by k.last_used_at desc nulls last))[1] as name, max(k.last_used_at) as last_used_at
+    from (
+      select b.rtn, b.name, b.last_used_at from fiscal_buyers b where b.business_id = (select app_business())
+      union all
+      select regexp_replace(c.rtn, '[^0-9]', '', 'g'), c.name, null from customers c where c.business_id = (select app_business()) and c.rtn <> ''
+    ) k
+    where position(fold(p_text) in fold(k.name)) > 0 or position(nullif(regexp_replace(p_text, '[^0-9]', '', 'g'), '') in k.rtn) > 0
+    group by k.rtn
+    order by max(k.last_used_at) desc nulls last, k.rtn limit 8) x
+$$;

@@ -1,0 +1,197 @@
+-- Issuing and annulling invoices and notes.
+
+-- A fiscal number: 'NNN-NNN-NN-NNNNNNNN'.
+create or replace function fiscal_number(p_establishment text, p_point text, p_code text, p_correlative bigint) returns text
+language sql immutable parallel safe
+as $$ select format('%s-%s-%s-%s', p_establishment, p_point, p_code, lpad(p_correlative::text, 8, '0')) $$;
+
+-- The amounts of a document by rate, of lines [{ tax_rate, base_cents, tax_cents }]. Lines of an exonerated buyer have no tax.
+create or replace function fiscal_amounts(p_lines jsonb, p_is_exonerated boolean, p_general_rate integer) returns jsonb
+language sql immutable
+as $$
+  select jsonb_build_object(
+    'exempt_cents', coalesce(sum(base_cents) filter (where tax_rate = 0), 0),
+    'exonerated_cents', coalesce(sum(base_cents) filter (where tax_rate > 0 and p_is_exonerated), 0),
+    'general_rate', coalesce(max(tax_rate) filter (where tax_rate > 0 and tax_rate <> special_tax_rate()), p_general_rate),
+    'general_base_cents', coalesce(sum(base_cents) filter (where tax_rate > 0 and tax_rate <> special_tax_rate() and not p_is_exonerated), 0),
+    'general_tax_cents', coalesce(sum(tax_cents) filter (where tax_rate <> special_tax_rate()), 0),
+    'special_base_cents', coalesce(sum(base_cents) filter (where tax_rate = special_tax_rate() and not p_is_exonerated), 0),
+    'special_tax_cents', coalesce(sum(tax_cents) filter (where tax_rate = special_tax_rate()), 0),
+    'total_cents', coalesce(sum(base_cents + tax_cents), 0))
+  from jsonb_to_recordset(p_lines) as l (tax_rate integer, base_cents bigint, tax_cents bigint)
+$$;
+
+-- What every document of a point says: issuer, establishment, number, CAI and range. The range has the taken number (take_number).
+create or replace function fiscal_head(i fiscal_issuers, p_point uuid, r fiscal_ranges, p_at timestamptz) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object(
+    'type', r.type, 'number', fiscal_number(e.code, p.code, c.code, r.next_number), 'cai', r.cai,
+    'range_from', fiscal_number(e.code, p.code, c.code, r.first_number), 'range_to', fiscal_number(e.code, p.code, c.code, r.last_number),
+    'valid_until', r.valid_until, 'is_demo', r.is_demo, 'issued_at', p_at,
+    'issuer', jsonb_build_object('rtn', i.rtn, 'legal_name', i.legal_name, 'trade_name', i.trade_name, 'address', i.address,
+      'establishment_address', e.address, 'phone', i.phone, 'email', i.email))
+  from fiscal_points p
+  join fiscal_establishments e on e.business_id = p.business_id and e.id = p.establishment_id
+  cross join lateral (select case r.type when 'Factura' then i.invoice_code when 'Nota de crédito' then i.credit_note_code else i.debit_note_code end as code) c
+  where p.business_id = i.business_id and p.id = p_point
+$$;
+
+-- Stores a document of a head, its buyer, lines and other facts, and returns its id.
+create or replace function store_document(p_id uuid, r fiscal_ranges, p_body jsonb, p_sale uuid, p_refund uuid, p_corrects uuid) returns uuid
+language sql
+as $$
+  insert into fiscal_documents (business_id, id, range_id, type, number, sale_id, refund_id, corrects_id, issued_at, issued_on, buyer_name, buyer_rtn,
+    discount_cents, exempt_cents, exonerated_cents, general_rate, general_base_cents, general_tax_cents, special_base_cents, special_tax_cents,
+    total_cents, body, issued_by)
+  select b.id, p_id, r.id, r.type, p_body ->> 'number', p_sale, p_refund, p_corrects, (p_body ->> 'issued_at')::timestamptz,
+    ((p_body ->> 'issued_at')::timestamptz at time zone b.time_zone)::date, p_body -> 'buyer' ->> 'name', p_body -> 'buyer' ->> 'rtn',
+    a.discount_cents, a.exempt_cents, a.exonerated_cents, a.general_rate, a.general_base_cents, a.general_tax_cents, a.special_base_cents,
+    a.special_tax_cents, a.total_cents, p_body || jsonb_build_object('total_in_words', amount_in_words(a.total_cents)), app_user()
+  from businesses b
+  cross join jsonb_to_record(p_body) as a (discount_cents bigint, exempt_cents bigint, exonerated_cents bigint, general_rate integer,
+    general_base_cents bigint, general_tax_cents bigint, special_base_cents bigint, special_tax_cents bigint, total_cents bigint)
+  where b.id = (select app_business())
+  returning id
+$$;
+
+-- Refuses a buyer without what art. 11 requires: above 10,000.00 a final consumer gives name and identity document.
+create or replace function check_buyer(p_buyer jsonb, p_total bigint) returns void
+language plpgsql
+as $$
+begin
+  if p_total > max_anonymous_cents() and p_buyer ->> 'rtn' is null and p_buyer ->> 'identity_number' is null then
+    perform refuse('fiscal.buyer', format('Una venta de más de %s necesita el nombre y el documento del cliente.', money_text(max_anonymous_cents())),
+      jsonb_build_object('buyer', 'Escribe el nombre y el documento del cliente.'));
+  end if;
+end
+$$;
+
+-- The buyer of a document as it is printed: without a name it is the final consumer.
+create or replace function document_buyer(p_buyer jsonb) returns jsonb
+language sql immutable
+as $$
+  select jsonb_build_object('name', coalesce(p_buyer ->> 'name', 'CONSUMIDOR FINAL'), 'rtn', p_buyer ->> 'rtn', 'identity_kind', p_buyer ->> 'identity_kind',
+    'identity_number', p_buyer ->> 'identity_number', 'exoneration', nullif(p_buyer -> 'exoneration', 'null'))
+$$;
+
+-- Whether a buyer is exonerated from tax.
+create or replace function is_exonerated(p_buyer jsonb) returns boolean
+language sql immutable
+as $$ select coalesce(jsonb_typeof(p_buyer -> 'exoneration') = 'object', false) $$;
+
+-- Removes the tax of an open bill for an exonerated buyer; its base does not change. Refuses while the business does not invoice.
+create or replace function exonerate_bill(p_sale uuid) returns sales
+language plpgsql
+as $$
+declare
+  bill sales;
+begin
+  if not is_invoicing() then
+    perform refuse('fiscal.unready', 'Para exonerar hay que activar la facturación en Opciones.');
+  end if;
+  update sale_items set tax_cents = 0 where business_id = (select app_business()) and sale_id = p_sale;
+  perform total_sale(p_sale);
+  select * into bill from sales where business_id = (select app_business()) and id = p_sale;
+  return bill;
+end
+$$;
+
+-- Issues the invoice of a sale that is being charged, for a buyer { name?, rtn?, identity_kind?, identity_number?, exoneration? } or the final consumer.
+create or replace function issue_invoice(p_sale uuid, p_buyer jsonb) returns void
+language plpgsql
+as $$
+declare
+  i fiscal_issuers := fiscal_issuer();
+  sold sales;
+  point fiscal_points;
+  taken fiscal_ranges;
+  lines jsonb;
+begin
+  select * into sold from sales where business_id = i.business_id and id = p_sale;
+  select p.* into point from fiscal_points p
+  join register_sessions c on c.business_id = p.business_id and c.register_id = p.register_id
+  where c.business_id = sold.business_id and c.id = sold.register_session_id;
+  if not found then
+    perform refuse('fiscal.unready', 'Esta caja no tiene punto de emisión: agrégalo en Opciones, Facturación.');
+  end if;
+  perform check_buyer(p_buyer, sold.total_cents);
+  taken := take_number(point.id, 'Factura');
+  select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,
+    'discount_cents', l.discount_cents, 'amount_cents', l.amount_cents, 'tax_rate', l.tax_rate, 'base_cents', l.base_cents, 'tax_cents', l.tax_cents)
+    order by l.position, l.id), '[]') into lines
+  from sale_items l where l.business_id = sold.business_id and l.sale_id = sold.id;
+  perform store_document(new_id(), taken, fiscal_head(i, point.id, taken, clock_timestamp())
+    || fiscal_amounts(lines, is_exonerated(p_buyer), (select tax_percentage from businesses where id = sold.business_id))
+    || jsonb_build_object('buyer', document_buyer(p_buyer), 'lines', lines, 'discount_cents', sold.discount_cents, 'share', share_name(sold),
+      'sale_number', sold.number, 'cashier', person_name(sold.cashier_id), 'reason', null, 'corrects', null,
+      'payments', (select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'amount_cents', p.amount_cents, 'received_cents', p.received_cents,
+          'change_cents', p.change_cents) order by p.created_at, p.id), '[]')
+        from payments p where p.business_id = sold.business_id and p.sale_id = sold.id)),
+    sold.id, null, null);
+  if p_buyer ->> 'rtn' is not null then
+    insert into fiscal_buyers (business_id, id, rtn, name, last_used_at)
+    values (sold.business_id, new_id(), p_buyer ->> 'rtn', p_buyer ->> 'name', clock_timestamp())
+    on conflict (business_id, rtn) do update set name = excluded.name, last_used_at = excluded.last_used_at;
+  end if;
+end
+$$;
+
+-- A document stays as it was issued: only its status, from 'Emitida' to 'Anulada', and the count of its prints change (arts. 38 and 41).
+create or replace function keep_document() returns trigger
+language plpgsql
+as $$
+begin
+  if to_jsonb(new) - array['status', 'annulled_at', 'annulled_by', 'annul_reason', 'prints'] is distinct from
+      to_jsonb(old) - array['status', 'annulled_at', 'annulled_by', 'annul_reason', 'prints']
+    or old.status = 'Anulada' and (new.status, new.annulled_at, new.annulled_by, new.annul_reason)
+      is distinct from (old.status, old.annulled_at, old.annulled_by, old.annul_reason)
+    or new.prints < old.prints
+  then
+    raise exception 'fiscal document % cannot change', old.number;
+  end if;
+  return new;
+end
+$$;
+
+create or replace trigger fiscal_documents_stay before update on fiscal_documents for each row execute function keep_document();
+
+-- Issues the credit note of a refund, if its sale has an invoice. It has a range of its own, of the point that issued the invoice.
+create or replace function issue_credit_note(p_refund refunds) returns void
+language plpgsql
+as $$
+declare
+  i fiscal_issuers := fiscal_issuer();
+  invoice fiscal_documents;
+  taken fiscal_ranges;
+  lines jsonb;
+begin
+  select * into invoice from fiscal_documents d
+  where d.business_id = p_refund.business_id and d.sale_id = p_refund.sale_id and d.type = 'Factura' and d.status = 'Emitida';
+  if not found then
+    return;
+  end if;
+  select r.* into taken from fiscal_ranges r where r.business_id = invoice.business_id and r.id = invoice.range_id;
+  taken := take_number(taken.point_id, 'Nota de crédito');
+  select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', f.quantity, 'unit_price_cents', l.unit_price_cents, 'discount_cents', 0,
+    'amount_cents', f.base_cents + f.tax_cents, 'tax_rate', l.tax_rate, 'base_cents', f.base_cents, 'tax_cents', f.tax_cents) order by l.position, l.id)
+  into lines
+  from refund_items f
+  join sale_items l on l.business_id = f.business_id and l.id = f.sale_item_id
+  where f.business_id = p_refund.business_id and f.refund_id = p_refund.id;
+  perform store_document(new_id(), taken, fiscal_head(i, taken.point_id, taken, clock_timestamp())
+    || fiscal_amounts(lines, invoice.exonerated_cents > 0, invoice.general_rate)
+    || jsonb_build_object('buyer', invoice.body -> 'buyer', 'lines', lines, 'discount_cents', 0, 'share', null, 'sale_number', invoice.body -> 'sale_number',
+      'cashier', person_name(p_refund.created_by), 'reason', p_refund.reason, 'payments', '[]'::jsonb,
+      'corrects', jsonb_build_object('number', invoice.number, 'cai', invoice.body ->> 'cai', 'issued_at', invoice.issued_at)),
+    p_refund.sale_id, p_refund.id, invoice.id);
+end
+$$;
+
+-- Annuls the invoice of a voided sale; it keeps its number (art. 41).
+create or replace function annul_invoice(p_sale uuid, p_reason text) returns void
+language sql
+as $$
+  update fiscal_documents set status = 'Anulada', annulled_at = clock_timestamp(), annulled_by = app_user(), annul_reason = p_reason
+  where business_id = (select app_business()) and sale_id = p_sale and type = 'Factura' and status = 'Emitida'
+$$;

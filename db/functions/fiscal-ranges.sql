@@ -1,0 +1,102 @@
+-- Authorised ranges of numbers, and the number that a document takes.
+
+-- Refuses a range that is no range, that is expired, that is valid for more than a year, or that overlaps with another one of its series.
+create or replace function check_range(r fiscal_ranges) returns void
+language plpgsql
+as $$
+declare
+  today date := calendar_today();
+  other fiscal_ranges;
+begin
+  if r.last_number < r.first_number then
+    perform refuse_field('input.invalid', 'last_number', 'El último número va después del primero.');
+  elsif r.valid_until < today then
+    perform refuse_field('input.invalid', 'valid_until', 'La fecha límite de emisión ya pasó.');
+  elsif r.valid_until > today + interval '1 year' then
+    perform refuse_field('input.invalid', 'valid_until', 'Un rango vale a lo sumo un año.');
+  end if;
+  select o.* into other from fiscal_ranges o
+  where o.business_id = (select app_business()) and o.id <> r.id and o.point_id = r.point_id and o.type = r.type
+    and o.first_number <= r.last_number and r.first_number <= o.last_number
+  order by o.first_number limit 1;
+  if found then
+    perform refuse_field('row.conflict', 'first_number', format('Se cruza con el rango %s a %s.', other.first_number, other.last_number));
+  end if;
+end
+$$;
+
+-- Adds or changes a range: { id, version, point_id, type, cai, first_number, last_number, valid_until }; version 0 adds it. One that was used stays.
+create or replace function save_range(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  was fiscal_ranges;
+  wanted fiscal_ranges := jsonb_populate_record(null::fiscal_ranges, p - 'is_demo');
+begin
+  perform serialize_writes('fiscal');
+  select * into was from fiscal_ranges where business_id = (select app_business()) and id = wanted.id for update;
+  if coalesce(was.version, 0) <> wanted.version then
+    perform refuse('row.stale', 'La facturación cambió en otro dispositivo: revisa los datos de ahora.');
+  elsif was.next_number > was.first_number then
+    perform refuse('row.conflict', 'Este rango ya se usó: no se cambia.');
+  elsif not exists (select from fiscal_points where business_id = (select app_business()) and id = wanted.point_id) then
+    perform refuse('row.missing', 'Punto de emisión no encontrado.');
+  end if;
+  perform check_range(wanted);
+  insert into fiscal_ranges (business_id, id, point_id, type, cai, first_number, last_number, next_number, valid_until)
+  values (app_business(), wanted.id, wanted.point_id, wanted.type, wanted.cai, wanted.first_number, wanted.last_number, wanted.first_number, wanted.valid_until)
+  on conflict (business_id, id) do update set point_id = excluded.point_id, type = excluded.type, cai = excluded.cai, first_number = excluded.first_number,
+    last_number = excluded.last_number, next_number = excluded.first_number, valid_until = excluded.valid_until, version = fiscal_ranges.version + 1;
+  perform write_audit('fiscal.range-saved', 'fiscal_range', wanted.id, jsonb_build_object('type', wanted.type, 'cai', wanted.cai,
+    'first_number', wanted.first_number, 'last_number', wanted.last_number, 'valid_until', wanted.valid_until));
+  return read_fiscal();
+end
+$$;
+
+-- Deletes a range that was not used: { id }.
+create or replace function delete_range(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  gone fiscal_ranges;
+begin
+  perform serialize_writes('fiscal');
+  select * into gone from fiscal_ranges where business_id = (select app_business()) and id = (p ->> 'id')::uuid for update;
+  if not found then
+    perform refuse('row.missing', 'Rango no encontrado.');
+  elsif gone.next_number > gone.first_number then
+    perform refuse('row.conflict', 'Este rango ya se usó: no se borra.');
+  end if;
+  delete from fiscal_ranges where business_id = gone.business_id and id = gone.id;
+  perform write_audit('fiscal.range-deleted', 'fiscal_range', gone.id, jsonb_build_object('type', gone.type, 'cai', gone.cai,
+    'first_number', gone.first_number, 'last_number', gone.last_number));
+  return read_fiscal();
+end
+$$;
+
+-- Takes the next number of a point and a type, and returns its range with the number as `next_number`. It is given back if the transaction fails.
+create or replace function take_number(p_point uuid, p_type text) returns fiscal_ranges
+language plpgsql
+as $$
+declare
+  today date := calendar_today();
+  taken fiscal_ranges;
+begin
+  loop
+    taken := next_range(p_point, p_type, today);
+    if taken.id is null then
+      perform refuse('fiscal.unready', format(
+        case when exists (select from fiscal_ranges r where r.business_id = (select app_business()) and r.point_id = p_point and r.type = p_type
+            and r.next_number <= r.last_number) then 'El rango de %s venció: agrega otro en Opciones, Facturación.'
+          else 'No quedan números de %s: agrega un rango en Opciones, Facturación.' end,
+        case p_type when 'Factura' then 'facturas' when 'Nota de crédito' then 'notas de crédito' else 'notas de débito' end));
+    end if;
+    -- Another charge may have taken the last number meanwhile: then the next range is tried.
+    update fiscal_ranges r set next_number = r.next_number + 1
+    where r.business_id = taken.business_id and r.id = taken.id and r.next_number <= r.last_number
+    returning r.next_number - 1 into taken.next_number;
+    exit when found;
+  end loop;
+  return taken;
+end
+$$;

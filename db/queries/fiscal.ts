@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import {
+  type Buyers,
+  buyers,
+  type Fiscal,
+  type FiscalDocument,
+  fiscal,
+  fiscalDocumentAnswer,
+  type SalesBook,
+  salesBook,
+} from '#domain/answers/fiscal.ts';
+import type { DocumentType } from '#domain/fiscal/documents.ts';
+import { asJson, read, write } from '../client.ts';
+import type { Scope, WriteScope } from '../scope.ts';
+
+/** The issuer, its establishments, points of emission and ranges. */
+export function readFiscal(scope: Scope): Promise<Fiscal> {
+  return read(scope, fiscal, sql`read_fiscal()`);
+}
+
+export interface IssuerChange {
+  /** The version that was read; 0 before the first change. */
+  readonly version: number;
+  readonly is_active?: boolean | undefined;
+  readonly rtn?: string | undefined;
+  readonly legal_name?: string | undefined;
+  readonly trade_name?: string | null | undefined;
+  readonly address?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly email?: string | undefined;
+  readonly invoice_code?: string | undefined;
+  readonly credit_note_code?: string | undefined;
+  readonly debit_note_code?: string | undefined;
+}
+
+/** Changes the issuer; absent fields stay. Refuses an old version, and to invoice while art. 10 is not complete. */
+export function changeIssuer(scope: WriteScope, change: IssuerChange) {
+  return write(scope, fiscal, sql`change_issuer(${asJson(change)})`);
+}
+
+interface Saved {
+  readonly id: string;
+  /** 0 adds it. */
+  readonly version: number;
+}
+
+export interface SavedEstablishment extends Saved {
+  readonly location_id: string | null;
+  readonly code: string;
+  readonly address: string;
+}
+
+/** Adds or changes an establishment. Refuses a code in use, and another code for one with documents. */
+export function saveEstablishment(scope: WriteScope, establishment: SavedEstablishment) {
+  return write(scope, fiscal, sql`save_establishment(${asJson(establishment)})`);
+}
+
+export interface SavedPoint extends Saved {
+  readonly establishment_id: string;
+  readonly code: string;
+  readonly register_id: string | null;
+}
+
+/** Adds or changes a point of emission. Refuses a code or a register in use, and another code for one with documents. */
+export function savePoint(scope: WriteScope, point: SavedPoint) {
+  return write(scope, fiscal, sql`save_point(${asJson(point)})`);
+}
+
+export interface SavedRange extends Saved {
+  readonly point_id: string;
+  readonly type: DocumentType;
+  readonly cai: string;
+  readonly first_number: number;
+  readonly last_number: number;
+  readonly valid_until: string;
+}
+
+/** Adds or changes a range. Refuses one that overlaps, that is expired or valid for more than a year, and a change of one that was used. */
+export function saveRange(scope: WriteScope, range: SavedRange) {
+  return write(scope, fiscal, sql`save_range(${asJson(range)})`);
+}
+
+/** Deletes a range that was not used. */
+export function deleteRange(scope: WriteScope, id: string) {
+  return write(scope, fiscal, sql`delete_range(${asJson({ id })})`);
+}
+
+/** A document as issued; null if the business has none with this id. */
+export async function readDocument(scope: Scope, id: string): Promise<FiscalDocument | null> {
+  const answer = await read(scope, fiscalDocumentAnswer.nullable(), sql`read_document(${id}::uuid)`);
+  return answer?.document ?? null;
+}
+
+/** Counts a print of a document, and returns it. From the second print on its paper says REIMPRESIÓN. */
+export function printDocument(scope: WriteScope, id: string) {
+  return write(scope, fiscalDocumentAnswer, sql`print_document(${asJson({ id })})`);
+}
+
+/** The documents issued from one day to another, both included, with their sums. */
+export function readSalesBook(scope: Scope, from: string, to: string): Promise<SalesBook> {
+  return read(scope, salesBook, sql`read_sales_book(${from}::date, ${to}::date)`);
+}
+
+/** Up to eight buyers whose name or RTN contains the text. */
+export function searchBuyers(scope: Scope, text: string): Promise<Buyers> {
+  return read(scope, buyers, sql`search_buyers(${text})`);
+}

@@ -1,0 +1,212 @@
+import * as z from 'zod';
+import { DOCUMENT_STATUSES, DOCUMENT_TYPES, IDENTITY_KINDS, RANGE_STATES } from '../fiscal/documents.ts';
+import { PAYMENT_KIND_NAMES } from '../payment-kinds.ts';
+import {
+  cents,
+  count,
+  day,
+  id,
+  instant,
+  number,
+  person,
+  quantity,
+  rate,
+  text,
+  version,
+} from './primitives.ts';
+
+const rtn = text('08011985123960');
+const cai = text('254F8-612F1-8A0E0-6C1F2-A13B0-99');
+const documentNumber = text('000-001-01-00000128');
+
+/** The issuer, its establishments, its points of emission and their ranges. */
+export const fiscal = z
+  .strictObject({
+    issuer: z.strictObject({
+      /** Whether every charge issues an invoice. */
+      is_active: z.boolean(),
+      rtn: rtn.nullable(),
+      legal_name: text('Inversiones El Comal S. de R. L.').nullable(),
+      trade_name: text('El Comal').nullable(),
+      address: text('Barrio El Centro, Comayagua').nullable(),
+      phone: text('+504 2772-0000').nullable(),
+      email: text('facturas@elcomal.hn').nullable(),
+      invoice_code: text('01'),
+      credit_note_code: text('06'),
+      debit_note_code: text('07'),
+      /** 0 before the first change. */
+      version: count,
+    }),
+    establishments: z.array(
+      z.strictObject({
+        id,
+        location_id: id.nullable(),
+        code: text('000'),
+        address: text('Barrio El Centro, Comayagua'),
+        /** Whether it issued documents: its code stays. */
+        is_used: z.boolean(),
+        version,
+      }),
+    ),
+    points: z.array(
+      z.strictObject({
+        id,
+        establishment_id: id,
+        code: text('001'),
+        register_id: id.nullable(),
+        register: text('Caja 1').nullable(),
+        is_used: z.boolean(),
+        version,
+      }),
+    ),
+    ranges: z.array(
+      z.strictObject({
+        id,
+        point_id: id,
+        type: z.enum(DOCUMENT_TYPES),
+        cai,
+        first_number: number,
+        last_number: number,
+        /** Above `last_number` when it is exhausted. */
+        next_number: number,
+        valid_until: day,
+        is_demo: z.boolean(),
+        state: z.enum(RANGE_STATES),
+        version,
+      }),
+    ),
+  })
+  .meta({ id: 'Fiscal' });
+export type Fiscal = z.infer<typeof fiscal>;
+export type FiscalRange = Fiscal['ranges'][number];
+export type FiscalPoint = Fiscal['points'][number];
+export type FiscalEstablishment = Fiscal['establishments'][number];
+
+const amounts = {
+  exempt_cents: cents,
+  exonerated_cents: cents,
+  general_base_cents: cents,
+  general_tax_cents: cents,
+  special_base_cents: cents,
+  special_tax_cents: cents,
+  total_cents: cents,
+};
+
+/** An invoice or a note with all that its paper says. It stays as issued. */
+export const fiscalDocument = z
+  .strictObject({
+    id,
+    sale_id: id,
+    type: z.enum(DOCUMENT_TYPES),
+    number: documentNumber,
+    status: z.enum(DOCUMENT_STATUSES),
+    cai,
+    range_from: documentNumber,
+    range_to: documentNumber,
+    valid_until: day,
+    /** Printed across the document: it has no fiscal value. */
+    is_demo: z.boolean(),
+    issued_at: instant,
+    issued_on: day,
+    issuer: z.strictObject({
+      rtn,
+      legal_name: text('Inversiones El Comal S. de R. L.'),
+      trade_name: text('El Comal').nullable(),
+      address: text('Barrio El Centro, Comayagua'),
+      establishment_address: text('Barrio El Centro, Comayagua'),
+      phone: text('+504 2772-0000'),
+      email: text('facturas@elcomal.hn'),
+    }),
+    buyer: z.strictObject({
+      name: text('CONSUMIDOR FINAL'),
+      rtn: rtn.nullable(),
+      identity_kind: z.enum(IDENTITY_KINDS).nullable(),
+      identity_number: text('0801-1985-12396').nullable(),
+      exoneration: z
+        .strictObject({
+          purchase_order: text('OCE-2026-0001'),
+          certificate: text('21012345678'),
+          sag: text('SAG-1234').nullable(),
+        })
+        .nullable(),
+    }),
+    lines: z.array(
+      z.strictObject({
+        name: text('Baleada sencilla'),
+        quantity,
+        unit_price_cents: cents,
+        discount_cents: cents,
+        amount_cents: cents,
+        tax_rate: rate,
+        base_cents: cents,
+        tax_cents: cents,
+      }),
+    ),
+    discount_cents: cents,
+    general_rate: rate,
+    ...amounts,
+    total_in_words: text('CIENTO TREINTA Y NUEVE LEMPIRAS CON 50/100'),
+    payments: z.array(
+      z.strictObject({
+        kind: z.enum(PAYMENT_KIND_NAMES),
+        amount_cents: cents,
+        received_cents: cents.nullable(),
+        change_cents: cents,
+      }),
+    ),
+    share: text('1/3 de la cuenta').nullable(),
+    sale_number: number,
+    cashier: person,
+    /** Why a note was issued, and the invoice that it corrects. */
+    reason: text('El cliente devolvió el plato').nullable(),
+    corrects: z.strictObject({ number: documentNumber, cai, issued_at: instant }).nullable(),
+    annulled_at: instant.nullable(),
+    annulled_by: person.nullable(),
+    annul_reason: text('Se cobró en la mesa equivocada').nullable(),
+    prints: count,
+  })
+  .meta({ id: 'FiscalDocument' });
+export type FiscalDocument = z.infer<typeof fiscalDocument>;
+export const fiscalDocumentAnswer = z.strictObject({ document: fiscalDocument });
+
+/** A document of a sale, without what its paper says. */
+export const saleDocument = z
+  .strictObject({
+    id,
+    type: z.enum(DOCUMENT_TYPES),
+    number: documentNumber,
+    status: z.enum(DOCUMENT_STATUSES),
+    total_cents: cents,
+  })
+  .meta({ id: 'SaleDocument' });
+
+/** The documents of a month by day and number, and the sums of those that count: credit notes are subtracted. */
+export const salesBook = z
+  .strictObject({
+    rows: z.array(
+      z.strictObject({
+        id,
+        sale_id: id,
+        issued_on: day,
+        issued_at: instant,
+        type: z.enum(DOCUMENT_TYPES),
+        number: documentNumber,
+        status: z.enum(DOCUMENT_STATUSES),
+        buyer_name: text('CONSUMIDOR FINAL'),
+        buyer_rtn: rtn.nullable(),
+        discount_cents: cents,
+        general_rate: rate,
+        ...amounts,
+        /** The business day of the sale, if it is another day. */
+        sale_day: day.nullable(),
+      }),
+    ),
+    totals: z.strictObject(amounts),
+  })
+  .meta({ id: 'SalesBook' });
+export type SalesBook = z.infer<typeof salesBook>;
+
+export const buyers = z.strictObject({
+  buyers: z.array(z.strictObject({ rtn, name: text('Distribuidora La Ceiba S. A.') })),
+});
+export type Buyers = z.infer<typeof buyers>;

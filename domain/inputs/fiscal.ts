@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { DOCUMENT_TYPES, IDENTITY_KINDS } from '../fiscal/documents.ts';
+import { MAX_CORRELATIVE } from '../limits.ts';
+import {
+  chosenDay,
+  chosenId,
+  emailAddress,
+  id,
+  missingOr,
+  phone,
+  requiredText,
+  rtn,
+  TEXT_TOO_LONG,
+  textOrNull,
+} from './primitives.ts';
+
+const WRONG_VERSION = 'Versión inválida.';
+/** The version that was read, or 0 of what is added. */
+export const versionOrNew = z
+  .int(WRONG_VERSION)
+  .check(z.minimum(0, WRONG_VERSION), z.maximum(2_000_000_000, WRONG_VERSION));
+
+/** An RTN as its 14 digits. */
+export const rtnDigits = z.pipe(
+  rtn,
+  z.transform((typed: string): string => typed.replaceAll(/\D/g, '')),
+);
+
+const code = (digits: number, wrong: string) =>
+  z.string(wrong).check(z.trim(), z.regex(new RegExp(`^\\d{${digits}}$`), wrong));
+const seriesCode = code(3, 'El código tiene tres dígitos, como 001.');
+const typeCode = code(2, 'El código tiene dos dígitos, como 01.');
+const address = requiredText(300, 'Escribe la dirección.', 'La dirección es demasiado larga.');
+
+/** Who issues the fiscal documents (art. 10). */
+export const issuerInput = z.strictObject({
+  rtn: rtnDigits,
+  legal_name: requiredText(160, 'Escribe el nombre o la razón social.', TEXT_TOO_LONG),
+  trade_name: z.nullable(textOrNull(160, TEXT_TOO_LONG)),
+  address,
+  phone,
+  email: emailAddress(200),
+  invoice_code: typeCode,
+  credit_note_code: typeCode,
+  debit_note_code: typeCode,
+});
+
+export const establishmentInput = z.strictObject({
+  location_id: z.nullable(id),
+  code: seriesCode,
+  address,
+});
+
+export const pointInput = z.strictObject({
+  establishment_id: chosenId('Elige el establecimiento.'),
+  code: seriesCode,
+  register_id: z.nullable(id),
+});
+
+const WRONG_CORRELATIVE = 'Escribe un número de 1 a 99,999,999.';
+const correlative = z
+  .int(WRONG_CORRELATIVE)
+  .check(z.minimum(1, WRONG_CORRELATIVE), z.maximum(MAX_CORRELATIVE, WRONG_CORRELATIVE));
+const NO_CAI = 'Escribe el CAI.';
+const WRONG_CAI = 'El CAI solo tiene letras, números y guiones.';
+export const rangeInput = z.strictObject({
+  point_id: chosenId('Elige el punto de emisión.'),
+  type: z.enum(DOCUMENT_TYPES, 'Elige el tipo de documento.'),
+  cai: z
+    .string(NO_CAI)
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.minLength(1, NO_CAI),
+      z.maxLength(60, 'El CAI es demasiado largo.'),
+      z.regex(/^[A-Z0-9-]+$/, missingOr(NO_CAI, WRONG_CAI)),
+    ),
+  first_number: correlative,
+  last_number: correlative,
+  valid_until: chosenDay('Elige la fecha límite de emisión.'),
+});
+
+const reference = (missing: string) => requiredText(60, missing, TEXT_TOO_LONG);
+/** The references of an exonerated buyer. */
+export const exonerationInput = z.strictObject({
+  purchase_order: reference('Escribe la orden de compra exenta.'),
+  certificate: reference('Escribe la constancia de exonerado.'),
+  sag: z.nullable(textOrNull(60, TEXT_TOO_LONG)),
+});
+
+const buyerName = requiredText(160, 'Escribe el nombre del cliente.', TEXT_TOO_LONG);
+/** The buyer of an invoice (art. 11): by RTN, or by identity document. Without one it is the final consumer. */
+export const buyerInput = z.union([
+  z.strictObject({ name: buyerName, rtn: rtnDigits, exoneration: z.optional(exonerationInput) }),
+  z.strictObject({
+    name: buyerName,
+    identity_kind: z.enum(IDENTITY_KINDS, 'Elige el documento.'),
+    identity_number: requiredText(30, 'Escribe el número del documento.', TEXT_TOO_LONG),
+  }),
+]);
+export type BuyerInput = z.infer<typeof buyerInput>;

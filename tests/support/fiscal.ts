@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { changeIssuer, readFiscal, saveEstablishment, savePoint, saveRange } from '#db/queries/fiscal.ts';
+import { readRegister } from '#db/queries/register.ts';
+import type { DocumentType } from '#domain/fiscal/documents.ts';
+import { addDays, businessDay } from '#domain/time.ts';
+import type { Business } from './business.ts';
+
+export const CAI = '254F8A-612F1B-8A0E0C-6C1F2D-A13B0E-99';
+
+/** A day of the business, counted from today. */
+export const dayFromToday = (business: Business, days: number): string =>
+  addDays(businessDay(new Date(), business.scope().zone), days);
+
+export interface RangeOptions {
+  readonly type?: DocumentType;
+  readonly first?: number;
+  readonly last?: number;
+  readonly validUntil?: string;
+  readonly cai?: string;
+}
+
+/** Adds a range, of invoices 1 to 1000 for 200 days unless said otherwise. Returns its id. */
+export async function addRange(business: Business, point: string, options: RangeOptions = {}) {
+  const { type = 'Factura', first = 1, last = 1000, cai = CAI } = options;
+  const id = randomUUID();
+  await saveRange(business.writeScope(), {
+    ...{ id, version: 0, point_id: point, type, cai, first_number: first, last_number: last },
+    valid_until: options.validUntil ?? dayFromToday(business, 200),
+  });
+  return id;
+}
+
+/** Gives a register a point of emission of the head office. Returns the id of the point. */
+export async function addPoint(business: Business, register: string, code: string): Promise<string> {
+  const { establishments } = await readFiscal(business.scope());
+  let office = establishments[0]?.id;
+  if (office === undefined) {
+    office = randomUUID();
+    await saveEstablishment(business.writeScope(), {
+      ...{ id: office, version: 0, location_id: null, code: '000', address: 'Barrio El Centro' },
+    });
+  }
+  const id = randomUUID();
+  await savePoint(business.writeScope(), {
+    ...{ id, version: 0, establishment_id: office, code, register_id: register },
+  });
+  return id;
+}
+
+export async function fillIssuer(business: Business): Promise<void> {
+  const { issuer } = await readFiscal(business.scope());
+  await changeIssuer(business.writeScope(), {
+    version: issuer.version,
+    rtn: '08011985123960',
+    legal_name: 'Inversiones El Comal S. de R. L.',
+    trade_name: 'El Comal',
+    address: 'Barrio El Centro, Comayagua',
+    phone: '+504 2772-0000',
+    email: 'facturas@elcomal.hn',
+  });
+}
+
+/** Makes a business with an open register issue invoices: issuer, head office, point 001, and ranges of invoices and credit notes. */
+export async function startInvoicing(business: Business, range: RangeOptions = {}) {
+  await business.openRegister();
+  const { session } = await readRegister(business.scope('cajero'));
+  const point = await addPoint(business, session?.register_id ?? '', '001');
+  const invoices = await addRange(business, point, range);
+  const credits = await addRange(business, point, { type: 'Nota de crédito' });
+  await fillIssuer(business);
+  const { issuer } = await readFiscal(business.scope());
+  await changeIssuer(business.writeScope(), { version: issuer.version, is_active: true });
+  return { point, invoices, credits };
+}
