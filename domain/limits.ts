@@ -35,6 +35,8 @@ export const MAX_PAYMENTS = 20;
 export const MAX_RATE = 10_000;
 /** The tax of products like alcohol in Honduras, in hundredths of a percent. */
 export const SPECIAL_TAX_RATE = 1800;
+/** A sale above this names its buyer on the invoice (art. 11). */
+export const MAX_ANONYMOUS_CENTS = 10_000_00;
 export const MAX_CENTS = 100_000_000_00;
 export const MAX_SHORT_TEXT_LENGTH = 120;
 export const MAX_REASON_LENGTH = 500;

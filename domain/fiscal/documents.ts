@@ -1,0 +1,14 @@
+/** The fiscal documents of Honduras (4-honduras, Documents). */
+
+export const DOCUMENT_TYPES = ['Factura', 'Nota de crédito', 'Nota de débito'] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+export const DOCUMENT_STATUSES = ['Emitida', 'Anulada'] as const;
+export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
+
+/** The state of a range today: one that is 'Siguiente' begins when the one in use ends. */
+export const RANGE_STATES = ['En uso', 'Siguiente', 'Agotado', 'Vencido'] as const;
+export type RangeState = (typeof RANGE_STATES)[number];
+
+/** Identity documents of a buyer without RTN (art. 11). */
+export const IDENTITY_KINDS = ['DNI', 'Pasaporte', 'Carné de residente'] as const;
