@@ -68,7 +68,17 @@ export const BACKUP_TABLES = [
 export type BackupTable = (typeof BACKUP_TABLES)[number];
 
 /** The tables that a backup of an earlier Fogón of this version does not have. */
-const ADDED_TABLES: readonly BackupTable[] = ['menu_item_prices', 'devices', 'offline_conflicts'];
+const ADDED_TABLES: readonly BackupTable[] = [
+  'menu_item_prices',
+  'devices',
+  'offline_conflicts',
+  'fiscal_issuers',
+  'fiscal_establishments',
+  'fiscal_points',
+  'fiscal_ranges',
+  'fiscal_documents',
+  'fiscal_buyers',
+];
 
 const MADE_AGAIN = 'se calcula de nuevo con las ventas';
 

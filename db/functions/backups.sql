@@ -1,10 +1,12 @@
 -- The rows of a business for a backup: each row is the text of its JSON, by its key. domain/backup.ts lists the tables and the hidden columns.
 
--- The expression that identifies a row of a table within a business: its id, or the other columns of its key, joined by '/'.
+-- The expression that identifies a row of a table within a business: its id, or the other columns of its key, joined by '/'. The single row of a
+-- table with one row per business has the business.
 create or replace function backup_key(p_table text) returns text
 language sql stable
 as $$
   select case
+      when count(*) = 0 then 't.business_id::text'
       when count(*) = 1 and min(a.attname) = 'id' then 't.id'
       else format('concat_ws(''/'', %s) collate "C"', string_agg(format('t.%I', a.attname), ', ' order by k.n))
     end

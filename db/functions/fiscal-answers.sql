@@ -3,8 +3,8 @@
 create or replace function fiscal_document_answer(d fiscal_documents) returns jsonb
 language sql stable
 as $$
-  select d.body || jsonb_build_object('id', d.id, 'sale_id', d.sale_id, 'status', d.status, 'issued_on', d.issued_on, 'annulled_at', d.annulled_at,
-    'annulled_by', person_name(d.annulled_by), 'annul_reason', d.annul_reason, 'prints', d.prints)
+  select d.body || jsonb_build_object('id', d.id, 'sale_id', d.sale_id, 'status', d.status, 'issued_on', d.issued_on, 'voided_at', d.voided_at,
+    'voided_by', person_name(d.voided_by), 'void_reason', d.void_reason, 'prints', d.prints)
 $$;
 
 -- The documents of a sale, without their bodies: the invoice, then its notes.

@@ -1,4 +1,4 @@
--- Issuing and annulling invoices and notes.
+-- Issuing and voiding invoices and notes.
 
 -- A fiscal number: 'NNN-NNN-NN-NNNNNNNN'.
 create or replace function fiscal_number(p_establishment text, p_point text, p_code text, p_correlative bigint) returns text
@@ -142,10 +142,10 @@ create or replace function keep_document() returns trigger
 language plpgsql
 as $$
 begin
-  if to_jsonb(new) - array['status', 'annulled_at', 'annulled_by', 'annul_reason', 'prints'] is distinct from
-      to_jsonb(old) - array['status', 'annulled_at', 'annulled_by', 'annul_reason', 'prints']
-    or old.status = 'Anulada' and (new.status, new.annulled_at, new.annulled_by, new.annul_reason)
-      is distinct from (old.status, old.annulled_at, old.annulled_by, old.annul_reason)
+  if to_jsonb(new) - array['status', 'voided_at', 'voided_by', 'void_reason', 'prints'] is distinct from
+      to_jsonb(old) - array['status', 'voided_at', 'voided_by', 'void_reason', 'prints']
+    or old.status = 'Anulada' and (new.status, new.voided_at, new.voided_by, new.void_reason)
+      is distinct from (old.status, old.voided_at, old.voided_by, old.void_reason)
     or new.prints < old.prints
   then
     raise exception 'fiscal document % cannot change', old.number;
@@ -188,10 +188,10 @@ begin
 end
 $$;
 
--- Annuls the invoice of a voided sale; it keeps its number (art. 41).
-create or replace function annul_invoice(p_sale uuid, p_reason text) returns void
+-- Voids the invoice of a voided sale; it keeps its number (art. 41).
+create or replace function void_invoice(p_sale uuid, p_reason text) returns void
 language sql
 as $$
-  update fiscal_documents set status = 'Anulada', annulled_at = clock_timestamp(), annulled_by = app_user(), annul_reason = p_reason
+  update fiscal_documents set status = 'Anulada', voided_at = clock_timestamp(), voided_by = app_user(), void_reason = p_reason
   where business_id = (select app_business()) and sale_id = p_sale and type = 'Factura' and status = 'Emitida'
 $$;

@@ -35,7 +35,9 @@ declare
 begin
   perform serialize_writes('fiscal');
   select * into was from fiscal_ranges where business_id = (select app_business()) and id = wanted.id for update;
-  if coalesce(was.version, 0) <> wanted.version then
+  if was.id is null and wanted.version > 0 then
+    perform refuse('row.missing', 'Rango no encontrado.');
+  elsif coalesce(was.version, 0) <> wanted.version then
     perform refuse('row.stale', 'La facturación cambió en otro dispositivo: revisa los datos de ahora.');
   elsif was.next_number > was.first_number then
     perform refuse('row.conflict', 'Este rango ya se usó: no se cambia.');

@@ -145,7 +145,9 @@ declare
 begin
   perform serialize_writes('fiscal');
   select * into was from fiscal_establishments where business_id = (select app_business()) and id = wanted.id;
-  if coalesce(was.version, 0) <> wanted.version then
+  if was.id is null and wanted.version > 0 then
+    perform refuse('row.missing', 'Establecimiento no encontrado.');
+  elsif coalesce(was.version, 0) <> wanted.version then
     perform refuse('row.stale', 'La facturación cambió en otro dispositivo: revisa los datos de ahora.');
   elsif was.code <> wanted.code and has_documents(was.id, null) then
     perform refuse_field('row.conflict', 'code', 'Este establecimiento ya emitió documentos: su código no cambia.');
@@ -177,7 +179,9 @@ declare
 begin
   perform serialize_writes('fiscal');
   select * into was from fiscal_points where business_id = (select app_business()) and id = wanted.id;
-  if coalesce(was.version, 0) <> wanted.version then
+  if was.id is null and wanted.version > 0 then
+    perform refuse('row.missing', 'Punto de emisión no encontrado.');
+  elsif coalesce(was.version, 0) <> wanted.version then
     perform refuse('row.stale', 'La facturación cambió en otro dispositivo: revisa los datos de ahora.');
   elsif (was.code, was.establishment_id) <> (wanted.code, wanted.establishment_id) and has_documents(null, was.id) then
     perform refuse_field('row.conflict', 'code', 'Este punto ya emitió documentos: su código no cambia.');

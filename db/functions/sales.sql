@@ -255,7 +255,7 @@ begin
   where business_id = b.id and id = sold.id;
   perform check_cash_left(register_session, (select sum(amount_cents)::bigint from payments
     where business_id = b.id and sale_id = sold.id and goes_to_register(kind)));
-  perform annul_invoice(sold.id, p ->> 'reason');
+  perform void_invoice(sold.id, p ->> 'reason');
   perform reverse_charges(sold, sold.register_session_id, format('Venta #%s anulada', sold.number));
   tickets := settle_unserved_lines(sold.id, p ->> 'kitchen', 'Venta anulada: ' || (p ->> 'reason'));
   if (p ->> 'returns_stock')::boolean then

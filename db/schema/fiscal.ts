@@ -157,9 +157,9 @@ export const fiscal_documents = pgTable(
     total_cents: amount().notNull(),
     /** All that its paper says (domain/answers/fiscal.ts). */
     body: jsonb().notNull(),
-    annulled_at: instant(),
-    annulled_by: uuid(),
-    annul_reason: text(),
+    voided_at: instant(),
+    voided_by: uuid(),
+    void_reason: text(),
     prints: integer().notNull().default(0),
     issued_by: uuid().notNull(),
     ...created(),

@@ -160,9 +160,9 @@ export const fiscalDocument = z
     /** Why a note was issued, and the invoice that it corrects. */
     reason: text('El cliente devolvió el plato').nullable(),
     corrects: z.strictObject({ number: documentNumber, cai, issued_at: instant }).nullable(),
-    annulled_at: instant.nullable(),
-    annulled_by: person.nullable(),
-    annul_reason: text('Se cobró en la mesa equivocada').nullable(),
+    voided_at: instant.nullable(),
+    voided_by: person.nullable(),
+    void_reason: text('Se cobró en la mesa equivocada').nullable(),
     prints: count,
   })
   .meta({ id: 'FiscalDocument' });

@@ -26,7 +26,7 @@ export interface BookDocument extends DocumentTotals {
   readonly buyer_name: string;
 }
 
-/** A row of the sales book: amounts of an annulled document are zero, those of a credit note negative. */
+/** A row of the sales book: amounts of an voided document are zero, those of a credit note negative. */
 export type BookRow = Omit<BookDocument, keyof DocumentTotals> & BookAmounts;
 
 export interface BookTotals extends BookAmounts {

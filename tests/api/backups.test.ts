@@ -312,19 +312,21 @@ describe('restoring a deleted business', () => {
       kitchen_tickets: 'kitchen_orders',
       support_ticket_messages: 'ticket_messages',
     };
-    const oldText = (text: string) => OLD.reduce((made, [now, then]) => made.replace(now, then), text);
+    // Fiscal documents came after these names.
+    const oldText = (table: string, text: string) =>
+      table.startsWith('fiscal_') ? text : OLD.reduce((made, [now, then]) => made.replace(now, then), text);
     const manifest = manifestOf();
     const parts: Record<string, Uint8Array> = { ...unzipSync(content) };
     const tables = await Promise.all(
       manifest.tables.map(async ({ name, columns, ...table }) => {
-        const bytes = new TextEncoder().encode(oldText(textOf(`data/${name}.ndjson`)));
+        const bytes = new TextEncoder().encode(oldText(name, textOf(`data/${name}.ndjson`)));
         const oldName = TABLES[name] ?? name;
         delete parts[`data/${name}.ndjson`];
         parts[`data/${oldName}.ndjson`] = bytes;
         return {
           ...table,
           name: oldName,
-          columns: columns.map((column) => oldText(`"${column}":`).slice(1, -2)),
+          columns: columns.map((column) => oldText(name, `"${column}":`).slice(1, -2)),
           bytes: bytes.length,
           sha256: Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex'),
         };

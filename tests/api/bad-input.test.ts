@@ -106,6 +106,8 @@ describe('invalid bodies', () => {
       'postReceivablesCustomers phone',
       'postReceivablesCustomers rtn',
       'postSuppliers phone',
+      'putFiscal phone',
+      'putFiscal rtn',
       'putReceivablesCustomersId phone',
       'putReceivablesCustomersId rtn',
       'putSuppliersId phone',

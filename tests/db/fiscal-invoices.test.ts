@@ -165,7 +165,7 @@ describe('charging with an invoice', () => {
 });
 
 describe('a corrected invoice', () => {
-  it('is annulled with its sale, keeps its number, and cannot change in any other way', async ({
+  it('is voided with its sale, keeps its number, and cannot change in any other way', async ({
     business,
   }) => {
     await startInvoicing(business);
