@@ -10,7 +10,8 @@ import {
 } from '#web/ui/dropdown-menu.tsx';
 
 interface CardMenuProps {
-  orderNumber: number;
+  /** Without the '#'. */
+  orderNumber: string;
   onPrint: () => void;
   /** Absent for a user who may not cancel. */
   onCancel: (() => void) | undefined;

@@ -4,6 +4,7 @@ import type { KitchenTicket, KitchenTicketLine } from '#domain/answers/kitchen.t
 import { cancelledFor, STATION_NAMES, saleUndoneOf } from '#domain/kitchen.ts';
 import type { Station } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import { useTicketNumber } from '#web/offline/waiting-rounds.ts';
 import { printKitchenTicket } from '#web/receipt/kitchen-ticket-paper.tsx';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -72,6 +73,7 @@ const CardBody = memo(function CardBody({
 }: CardBodyProps) {
   const [serving, setServing] = useState(false);
   const { clockOf } = useSalesSettings();
+  const orderNumber = useTicketNumber(ticket).replace('#', '');
   const visibleLines = ticket.items.filter(
     (item) => !item.cancel_acknowledged && (!station || item.station === station),
   );
@@ -137,7 +139,7 @@ const CardBody = memo(function CardBody({
             <span className="truncate">{ticket.server_name}</span>
           </p>
           <CardMenu
-            orderNumber={ticket.order_number}
+            orderNumber={orderNumber}
             onPrint={() => void printKitchenTicket({ ...ticket, items: visibleLines })}
             onCancel={canServe ? () => openCancelDialog(ticket) : undefined}
           />
@@ -149,7 +151,7 @@ const CardBody = memo(function CardBody({
             full
             busy={serving}
             onClick={press}
-            aria-label={`Servir la orden ${ticket.order_number}`}
+            aria-label={`Servir la orden ${orderNumber}`}
             className={cn('text-xl', !allDone && 'border-muted-foreground/55')}
           >
             Servir

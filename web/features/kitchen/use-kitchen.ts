@@ -12,6 +12,7 @@ import {
 import type { Station } from '#domain/orders.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useLive, usePollInterval } from '#web/lib/live.ts';
+import { isAway } from '#web/lib/network.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
 import { playSound, type Sound } from '#web/lib/sounds.ts';
@@ -111,6 +112,8 @@ export function useKitchen(station: Station | null) {
       setEndCursorId(null);
     },
     onError: () => {
+      // Without a network the light says it, and a toast would cover a card.
+      if (isAway()) return;
       if (!wasErrorShown.current) notify.error(kitchenMessages.loadFailed);
       wasErrorShown.current = true;
     },
