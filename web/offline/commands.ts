@@ -6,7 +6,7 @@ import type { LocalRefusal } from '#domain/offline/local-refusal.ts';
 import { UNKNOWN } from '#domain/offline/local-refusal.ts';
 import { billsAfter, withoutTicket } from '#domain/offline/order.ts';
 import { chargeLocally, type KnownHere, type LocalSending, sendLocally } from '#domain/offline-answers.ts';
-import { numberText } from '#domain/order-numbers.ts';
+import { orderNumberText } from '#domain/order-numbers.ts';
 import { api } from '#web/lib/api.ts';
 import type { KeptFloor } from './kept-floor.ts';
 import type { QueuedWrite } from './queued-write.ts';
@@ -24,8 +24,8 @@ type TipBody = Json<(typeof api.sales)[':id']['tips']['$post']>;
 
 const CHANNEL_NAMES = { mesa: 'mesa', 'para llevar': 'para llevar', 'a domicilio': 'a domicilio' } as const;
 
-const saleName = ({ table_number, order_number, provisional_number }: Sale): string =>
-  table_number ?? `orden ${numberText({ number: order_number, provisional_number })}`;
+const saleName = ({ table_number, ...numbers }: Sale): string =>
+  table_number ?? `orden ${orderNumberText(numbers)}`;
 
 const orderSubjects = (body: SendBody): string[] => [
   `order:${body.id}`,
