@@ -6,7 +6,7 @@ import type { LocalRefusal } from '#domain/offline/local-refusal.ts';
 import { UNKNOWN } from '#domain/offline/local-refusal.ts';
 import { billsAfter, withoutTicket } from '#domain/offline/order.ts';
 import { chargeLocally, type KnownHere, type LocalSending, sendLocally } from '#domain/offline-answers.ts';
-import { numberText } from '#domain/order-numbers.ts';
+import { numberText, orderNumberText } from '#domain/order-numbers.ts';
 import { api } from '#web/lib/api.ts';
 import type { KeptFloor } from './kept-floor.ts';
 import type { QueuedWrite } from './queued-write.ts';
@@ -22,12 +22,12 @@ type ChargeSaleBody = Json<(typeof api.sales)[':id']['charge']['$post']>;
 export type SplitBody = Json<(typeof api.sales)[':id']['split']['$post']>;
 type TipBody = Json<(typeof api.sales)[':id']['tips']['$post']>;
 
-const saleName = ({ table_number, number, order_number, provisional_number, status }: Sale): string => {
+const saleName = ({ table_number, number, status, provisional_number, ...order }: Sale): string => {
   if (table_number !== null) return table_number;
   // A charge gives the sale a number of its own.
   return status === 'Pagada'
     ? `venta ${numberText({ number, provisional_number })}`
-    : `orden ${numberText({ number: order_number, provisional_number })}`;
+    : `orden ${orderNumberText(order)}`;
 };
 
 const orderSubjects = (body: SendBody): string[] => [

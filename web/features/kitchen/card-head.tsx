@@ -2,9 +2,9 @@ import { CircleCheck, Clock, type LucideIcon, TriangleAlert } from 'lucide-react
 import { memo } from 'react';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import { type Urgency, wasRecalled } from '#domain/kitchen.ts';
+import { orderNumberText } from '#domain/order-numbers.ts';
 import { stopwatch } from '#domain/time.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
-import { useTicketNumber } from '#web/offline/waiting-rounds.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Progress } from '#web/ui/progress.tsx';
@@ -43,7 +43,6 @@ export const CardHead = memo(function CardHead({
 }: CardHeadProps) {
   const urgency = useServerClock((now) => timingOf(ticket, now).urgency);
   const { head, muted, Icon } = URGENCY_STYLES[urgency];
-  const number = useTicketNumber(ticket);
   return (
     <header className={cn(CARD_HEAD, 'relative transition-colors', head)}>
       <div className="flex items-start gap-2">
@@ -55,7 +54,7 @@ export const CardHead = memo(function CardHead({
       <div className="flex h-5 flex-wrap items-center gap-x-1.5 overflow-hidden text-sm leading-5 figures">
         <span id={numberId} className={muted}>
           <span className="sr-only">Orden </span>
-          {number}
+          {orderNumberText(ticket)}
         </span>
         {ticket.round > 1 && <span className={muted}>Ronda {ticket.round}</span>}
         {wasRecalled(ticket) ? (

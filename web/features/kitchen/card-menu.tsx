@@ -10,7 +10,6 @@ import {
 } from '#web/ui/dropdown-menu.tsx';
 
 interface CardMenuProps {
-  /** Without the '#'. */
   orderNumber: string;
   onPrint: () => void;
   /** Absent for a user who may not cancel. */

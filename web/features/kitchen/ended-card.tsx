@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import type { Ending } from '#domain/events.ts';
-import { useTicketNumber } from '#web/offline/waiting-rounds.ts';
+import { orderNumberText } from '#domain/order-numbers.ts';
 import { channelPlace } from '#web/orders/use-day-orders.ts';
 
 const ENDING_LABELS = {
@@ -24,7 +24,6 @@ export function EndedCard({ ticket, ending, takesFocus }: EndedCardProps) {
   useEffect(() => {
     if (takesFocus) placeholder.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  const number = useTicketNumber(ticket);
   const Icon = ending.status === 'Cancelada' ? X : Check;
   return (
     <div
@@ -35,7 +34,7 @@ export function EndedCard({ ticket, ending, takesFocus }: EndedCardProps) {
       <Icon className="size-8" aria-hidden="true" />
       <p className="text-xl font-semibold break-words">{channelPlace(ticket)}</p>
       <p className="text-base figures">
-        Orden {number} {ENDING_LABELS[ending.status]}
+        Orden {orderNumberText(ticket)} {ENDING_LABELS[ending.status]}
       </p>
       {ending.by && <p className="text-sm">por {ending.by}</p>}
     </div>

@@ -2,9 +2,9 @@ import { Ban, Check, MessageSquareText, UserRound, WifiOff } from 'lucide-react'
 import { memo, useId, useState } from 'react';
 import type { KitchenTicket, KitchenTicketLine } from '#domain/answers/kitchen.ts';
 import { cancelledFor, STATION_NAMES, saleUndoneOf } from '#domain/kitchen.ts';
+import { spokenOrderNumber } from '#domain/order-numbers.ts';
 import type { Station } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
-import { useTicketNumber } from '#web/offline/waiting-rounds.ts';
 import { printKitchenTicket } from '#web/receipt/kitchen-ticket-paper.tsx';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -73,7 +73,6 @@ const CardBody = memo(function CardBody({
 }: CardBodyProps) {
   const [serving, setServing] = useState(false);
   const { clockOf } = useSalesSettings();
-  const orderNumber = useTicketNumber(ticket).replace('#', '');
   const visibleLines = ticket.items.filter(
     (item) => !item.cancel_acknowledged && (!station || item.station === station),
   );
@@ -139,7 +138,7 @@ const CardBody = memo(function CardBody({
             <span className="truncate">{ticket.server_name}</span>
           </p>
           <CardMenu
-            orderNumber={orderNumber}
+            orderNumber={spokenOrderNumber(ticket)}
             onPrint={() => void printKitchenTicket({ ...ticket, items: visibleLines })}
             onCancel={canServe ? () => openCancelDialog(ticket) : undefined}
           />
@@ -151,7 +150,7 @@ const CardBody = memo(function CardBody({
             full
             busy={serving}
             onClick={press}
-            aria-label={`Servir la orden ${orderNumber}`}
+            aria-label={`Servir la orden ${spokenOrderNumber(ticket)}`}
             className={cn('text-xl', !allDone && 'border-muted-foreground/55')}
           >
             Servir

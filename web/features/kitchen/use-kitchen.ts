@@ -12,13 +12,13 @@ import {
 import type { Station } from '#domain/orders.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useLive, usePollInterval } from '#web/lib/live.ts';
-import { isAway } from '#web/lib/network.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
 import { playSound, type Sound } from '#web/lib/sounds.ts';
 import { useReadOrKept } from '#web/lib/swr.tsx';
 import { useShownPath } from '#web/offline/age.ts';
 import { useProjected } from '#web/offline/answers.ts';
+import { isUnanswered } from '#web/offline/read-kept.ts';
 import { kitchenMessages } from './kitchen-messages.ts';
 import { usePageSize } from './use-page-size.ts';
 
@@ -111,9 +111,9 @@ export function useKitchen(station: Station | null) {
       wasErrorShown.current = false;
       setEndCursorId(null);
     },
-    onError: () => {
-      // Without a network the light says it, and a toast would cover a card.
-      if (isAway()) return;
+    onError: (error) => {
+      // The header and the age of the cards say that there is no network.
+      if (isUnanswered(error) && lastList.current) return;
       if (!wasErrorShown.current) notify.error(kitchenMessages.loadFailed);
       wasErrorShown.current = true;
     },
