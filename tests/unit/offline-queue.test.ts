@@ -37,6 +37,15 @@ describe('the queue of a device', () => {
     expect(device.arrived[0]?.offline).toBeNull();
   });
 
+  it('the effect of a write that the server answered is kept while its request is still in the queue', async () => {
+    const device = new OfflineDevice();
+    const keptBeforeEnd: unknown[] = [];
+    device.onKept = async (effect) =>
+      void keptBeforeEnd.push([effect.kind, (await device.requests()).length]);
+    await device.openTab().submit(aWrite('order:1'), randomUUID());
+    expect([keptBeforeEnd, await device.requests()]).toEqual([[['kitchen.tick', 1]], []]);
+  });
+
   it('a write without a network is answered here, and is sent with its moment when the network is back', async () => {
     const device = new OfflineDevice();
     const [key = ''] = await storeOffline(device, device.openTab(), ['order:1']);

@@ -1,4 +1,4 @@
-import type { Cache, ScopedMutator } from 'swr';
+import type { Cache } from 'swr';
 import type { Order, OrderAnswer } from '#domain/answers/orders.ts';
 import type { OfflineEffect } from '#domain/offline/effect.ts';
 import { orderIdsOf } from '#domain/offline/shown-orders.ts';
@@ -21,7 +21,7 @@ function salesOf(effect: OfflineEffect): readonly string[] {
 
 interface ScreenCache {
   readonly cache: Cache;
-  readonly mutate: ScopedMutator;
+  readonly mutate: (path: string, answer: unknown, options: { readonly revalidate: boolean }) => unknown;
 }
 
 const readRaw = async (path: string, cache: Cache): Promise<unknown> =>
@@ -59,7 +59,9 @@ export async function adoptEffect(
     const next = projectAnswer(path, raw, overlay);
     if (next === raw || next === undefined) continue;
     keepAnswer(path, next);
-    if (cache.get(path)?.data !== undefined) await mutate(path, next, { revalidate: false });
+    const shown = cache.get(path);
+    // SWR drops a read that began before a change of its data: it is read again.
+    if (shown?.data !== undefined) void mutate(path, next, { revalidate: shown.isValidating === true });
   }
   await saveAnswers();
 }

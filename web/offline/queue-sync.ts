@@ -5,7 +5,7 @@ import { useSettings } from '#web/lib/business.ts';
 import { readsOf } from '#web/lib/reads-of.ts';
 import { useUser } from '#web/lib/session.ts';
 import { throttle } from '#web/lib/throttle.ts';
-import { adoptEffect, readOrders, withServerAnswer } from './adopt.ts';
+import { adoptEffect, readOrders } from './adopt.ts';
 import { setProjection } from './answers.ts';
 import { ownerOf } from './database.ts';
 import { followDevice } from './device.ts';
@@ -65,9 +65,7 @@ export function useQueueSync(): void {
       if (left.length > 0) readAgain.trigger();
     };
     const stopUpdates = queuedRequests.subscribe(() => void update());
-    const stopSettled = onSettled(async ({ effect }, answer) => {
-      if (effect) await adoptEffect(withServerAnswer(effect, answer), pricesIncludeTax, screens);
-    });
+    const stopSettled = onSettled((effect) => adoptEffect(effect, pricesIncludeTax, screens));
     void update();
     return () => {
       updates += 1;
