@@ -199,7 +199,10 @@ export function createQueue(ports: QueuePorts) {
       try {
         // The type of an answer is that of its write.
         const answer = (await sendUntil(request, deadline)) as T;
-        await ports.answered((by, menu) => write.effectOf(answer, by, menu));
+        await ports
+          .answered((by, menu) => write.effectOf(answer, by, menu))
+          // What cannot be kept is read again; the write is done all the same.
+          .catch(() => undefined);
         await forget(key);
         return { data: answer, isStored: false };
       } catch (error) {
