@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#domain/answers/orders.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import type { OfflineEffect, SentOrderBody } from '#domain/offline/effect.ts';
+import { orderIdsOf } from '#domain/offline/shown-orders.ts';
 import { chargeLocally, sendLocally } from '#domain/offline-answers.ts';
 import { AT, aTable, bodyOf, CASH, knownWith, product, TABLE } from '#tests/support/offline-known.ts';
 import { api } from '#web/lib/api.ts';
@@ -17,11 +18,15 @@ const known = knownWith([product('sopa')]);
 const floorPath = api.tables.$path();
 
 /** The effect of a sending that the server has answered: its order has the number 12. */
-function sent(order: Order | null): OfflineEffect {
-  const id = order?.id ?? 'orden';
+function sent(order: Order | null, table = TABLE): OfflineEffect {
+  const id = order?.id ?? (table === TABLE ? 'orden' : `orden de ${table.name}`);
   const line = { id: randomUUID(), menu_item_id: 'sopa', quantity: 1 };
-  const body: SentOrderBody = { ...bodyOf(id, [line]), kitchen_ticket_id: randomUUID() };
-  const here = sendLocally(body, { order, table: TABLE }, { ...known, number: null });
+  const body: SentOrderBody = {
+    ...bodyOf(id, [line]),
+    kitchen_ticket_id: randomUUID(),
+    table_id: table.id,
+  };
+  const here = sendLocally(body, { order, table }, { ...known, number: null });
   if ('refusal' in here) throw new Error(here.refusal.message);
   const answer = { ...here.answer, order: { ...here.answer.order, number: 12 } };
   return sendOrder({ ...body, lines: [line] }, 'Mesa 1').effectOf(answer, known.by, known.menu);
@@ -82,6 +87,25 @@ describe('what this device keeps of an answered write', () => {
       bills: [{ status: 'Pagada' }],
     });
     expect((await keptAnswer(floorPath))?.answer).toMatchObject({ tables: [{ order_id: null }] });
+  });
+
+  it('has the rounds of two tables that were answered at the same time', async () => {
+    const other = { ...aTable, id: 'mesa 2', name: 'Mesa 2' };
+    const floor = { now: AT, areas: [], locations: [], tables: [aTable, other] };
+    const { screens } = aPage({ [floorPath]: { data: floor, isValidating: false } });
+    const rounds: OfflineEffect[] = [];
+    for (const table of [TABLE, { ...TABLE, id: other.id, name: other.name }]) {
+      const first = sent(null, table);
+      await adoptEffect(first, true, screens);
+      const [id = ''] = orderIdsOf(first);
+      const order = await keptOrder(id);
+      screens.cache.set(orderPath(id), { data: order });
+      rounds.push(sent(order?.order ?? null, table));
+    }
+    await Promise.all(rounds.map((round) => adoptEffect(round, true, screens)));
+    expect(screens.cache.get(floorPath)?.data).toMatchObject({
+      tables: [{ open_bills_cents: 10_000 }, { open_bills_cents: 10_000 }],
+    });
   });
 
   it('has no order that it never read, when only a later round of it is known', async () => {

@@ -19,7 +19,8 @@ function salesOf(effect: OfflineEffect): readonly string[] {
   return 'answer' in effect && 'sale' in effect.answer ? [effect.answer.sale.id] : [];
 }
 
-interface ScreenCache {
+/** The cache of the screens; `mutate` changes an answer that they show. */
+export interface ScreenCache {
   readonly cache: Cache;
   readonly mutate: (path: string, answer: unknown, options: { readonly revalidate: boolean }) => unknown;
 }
@@ -42,11 +43,7 @@ export async function readOrders(
   return orders;
 }
 
-/**
- * Writes the effect of a request that the server has done into what this page and this device have read, so that it stays
- * on the screens when the request leaves the queue, also if the network fails again before they read.
- */
-export async function adoptEffect(
+async function adopt(
   effect: OfflineEffect,
   pricesIncludeTax: boolean,
   { cache, mutate }: ScreenCache,
@@ -63,5 +60,22 @@ export async function adoptEffect(
     // SWR drops a read that began before a change of its data: it is read again.
     if (shown?.data !== undefined) void mutate(path, next, { revalidate: shown.isValidating === true });
   }
+}
+
+let adopted: Promise<unknown> = Promise.resolve();
+
+/**
+ * Writes the effect of a request that the server has done into what this page and this device have read, so that it stays
+ * on the screens when the request leaves the queue, also if the network fails again before they read. One effect after the
+ * other, because two may change the same answer.
+ */
+export async function adoptEffect(
+  effect: OfflineEffect,
+  pricesIncludeTax: boolean,
+  screens: ScreenCache,
+): Promise<void> {
+  const written = adopted.then(() => adopt(effect, pricesIncludeTax, screens));
+  adopted = written.catch(() => undefined);
+  await written;
   await saveAnswers();
 }
