@@ -9,6 +9,9 @@ import { readSettings } from '#db/queries/settings.ts';
 import type { SentOrder } from '#domain/answers/orders.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import { splitIntoParts, splitPart } from '#domain/offline/bill.ts';
+import type { OfflineEffect, SentOrderBody } from '#domain/offline/effect.ts';
+import { sentLines } from '#domain/offline/sent-lines.ts';
+import { shownOrder } from '#domain/offline/shown-orders.ts';
 import { chargeLocally, type KnownHere, sendLocally } from '#domain/offline-answers.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
@@ -93,6 +96,15 @@ const service = fc.record({
   parts: fc.integer({ min: 2, max: 5 }),
 });
 
+/** The effect of a sending that the server has answered. */
+const effectOf = (body: SentOrderBody, answer: SentOrder, { by, menu }: KnownHere): OfflineEffect => ({
+  kind: 'order.send',
+  by: { ...by, at: answer.kitchen_ticket.created_at },
+  body,
+  lines: sentLines(answer, menu),
+  answer,
+});
+
 describe('the answers that a device computes without a network', () => {
   it('are those of the server, line by line, for two rounds, any split and the charge', async () => {
     await fc.assert(
@@ -108,11 +120,17 @@ describe('the answers that a device computes without a network', () => {
         expect(moneyOf(here.answer.sale)).toEqual(moneyOf(sent.sale));
 
         const order = await readOrder(business.scope('cajero'), opening.id);
+        expect(shownOrder(opening.id, null, [effectOf(opening, sent, known)], true)?.order).toEqual(order);
+
         const round = anOrderRequest(linesOf(second), { id: opening.id });
         const more = sendLocally(round, { order, table: null }, known);
         if ('refusal' in more) throw new Error(more.refusal.message);
         const { answer: again } = await sendOrder(scope(), round);
         expect(moneyOf(more.answer.sale)).toEqual(moneyOf(again.sale));
+        expect(shownOrder(opening.id, order, [effectOf(round, again, known)], true)?.order).toEqual(
+          await readOrder(business.scope('cajero'), opening.id),
+        );
+        expect(shownOrder(opening.id, null, [effectOf(round, again, known)], true)).toBeNull();
         expect(more.answer.kitchen_ticket).toMatchObject({
           round: again.kitchen_ticket.round,
           expected_minutes: again.kitchen_ticket.expected_minutes,

@@ -1,4 +1,4 @@
-import type { MenuItem } from '#domain/answers/menu.ts';
+import type { Menu, MenuItem } from '#domain/answers/menu.ts';
 import type { Order } from '#domain/answers/orders.ts';
 import type { RegisterReport } from '#domain/answers/register.ts';
 import type { Table } from '#domain/answers/tables.ts';
@@ -13,7 +13,7 @@ import { menuPath } from '#web/menu/menu-path.ts';
 import { orderPath } from '#web/orders/order-paths.ts';
 import { registerPath, reportPath } from '#web/register/register-paths.ts';
 import { floorPath } from '#web/tables/floor-path.ts';
-import { saveAnswers } from './answers.ts';
+import { keptAnswer, saveAnswers } from './answers.ts';
 import type { KeptAnswer, OfflineDatabase } from './database.ts';
 import type { QueuedRequest } from './queued-request.ts';
 
@@ -66,6 +66,12 @@ function keptFloor(read: ReadKept, effects: readonly OfflineEffect[], pricesIncl
     },
     product: (id) => read(menuPath)?.items.find((item) => item.id === id) ?? null,
   };
+}
+
+/** The menu as this device read it last; null if it has none. */
+export async function keptMenu(): Promise<Menu | null> {
+  const kept = await keptAnswer(menuPath);
+  return kept && keptReader([kept])(menuPath);
 }
 
 /** Reads what this device has kept for an owner. Throws when nobody is signed in. */
