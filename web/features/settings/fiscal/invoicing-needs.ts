@@ -27,7 +27,9 @@ const ISSUER_FIELDS = [
 /** The ids of the points that can issue an invoice now. */
 const pointsWithRange = ({ ranges }: Fiscal): ReadonlySet<string> =>
   new Set(
-    ranges.filter(({ type, state }) => type === 'Factura' && state === 'En uso').map(({ point_id }) => point_id),
+    ranges
+      .filter(({ type, state }) => type === 'Factura' && state === 'En uso')
+      .map(({ point_id }) => point_id),
   );
 
 /** What is still missing to invoice (art. 10), in the order of the section. Empty when charges can issue invoices. */

@@ -6,7 +6,12 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { type BlockedRegister, blockedRegisters, invoicingNeeds, type NeedTarget } from './invoicing-needs.ts';
+import {
+  type BlockedRegister,
+  blockedRegisters,
+  invoicingNeeds,
+  type NeedTarget,
+} from './invoicing-needs.ts';
 import type { FiscalActions } from './use-fiscal.ts';
 
 interface InvoicingSwitchProps {

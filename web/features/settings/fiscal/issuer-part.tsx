@@ -9,7 +9,13 @@ import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmailField, PhoneField, RtnField, TextField } from '#web/ui/text-field.tsx';
 import { SectionForm } from '../section-form.tsx';
-import { type IssuerValues, isUnsavedIssuer, issuerBody, issuerValues, proposedIssuer } from './issuer-form.ts';
+import {
+  type IssuerValues,
+  issuerBody,
+  issuerValues,
+  isUnsavedIssuer,
+  proposedIssuer,
+} from './issuer-form.ts';
 import type { FiscalActions } from './use-fiscal.ts';
 
 const CODES = {
@@ -83,7 +89,9 @@ export function IssuerPart({ fiscal, settings, actions }: IssuerPartProps) {
         <Card aria-label="Emisor" className="grid gap-4 sm:grid-cols-2">
           <header className="sm:col-span-2">
             <h2 className="text-base font-semibold">Emisor</h2>
-            <p className="text-sm text-muted-foreground">Sale en cada factura, tal como en el registro del SAR.</p>
+            <p className="text-sm text-muted-foreground">
+              Sale en cada factura, tal como en el registro del SAR.
+            </p>
           </header>
           <RtnField form={form} name="rtn" required />
           <TextField form={form} name="legal_name" label="Nombre o razón social" required />

@@ -83,7 +83,15 @@ export function rangeGroups(fiscal: Fiscal): readonly RangeGroup[] {
       if (ranges.length === 0) return [];
       const series = seriesText(fiscal, point.id, type);
       const title = `${TYPE_PLURALS[type]} ${pointText(point, fiscal.establishments)}`;
-      return [{ key: `${point.id} ${type}`, title, register: point.register, series, ranges: ranges.toSorted(byUse) }];
+      return [
+        {
+          key: `${point.id} ${type}`,
+          title,
+          register: point.register,
+          series,
+          ranges: ranges.toSorted(byUse),
+        },
+      ];
     }),
   );
 }

@@ -42,10 +42,10 @@ function Preview({ series, first, last }: { series: string; first: number; last:
 /** Adds a range, or changes one that was not used. */
 export function RangeWindow({ range, fiscal, actions, onDirtyChange, onClose }: RangeWindowProps) {
   const isNew = range.version === 0;
-  const form = useInputForm(
+  const form = useInputForm<Record<keyof typeof rangeInput.shape, string>, typeof rangeInput>(
     {
       point_id: range.point_id,
-      type: range.type as string,
+      type: range.type,
       cai: range.cai,
       first_number: String(range.first_number),
       last_number: isNew ? '' : String(range.last_number),

@@ -96,12 +96,7 @@ export function Ranges({ fiscal, actions }: RangesProps) {
           </section>
         ))}
       </Card>
-      <UnsavedDialog
-        key={edited?.id}
-        open={edited !== null}
-        what="el rango"
-        onClose={() => setEdited(null)}
-      >
+      <UnsavedDialog key={edited?.id} open={edited !== null} what="el rango" onClose={() => setEdited(null)}>
         {(setDirty) =>
           edited && (
             <RangeWindow
