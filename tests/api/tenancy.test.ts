@@ -13,6 +13,7 @@ import { printCount } from '#tests/support/print-count.ts';
 import { type Shape, sampleValue, withoutNull } from '#tests/support/schema-samples.ts';
 import { database } from '#tests/support/test.ts';
 import { expenseReferences } from './writes/expenses.ts';
+import { fiscalReferences } from './writes/fiscal.ts';
 import type { References } from './writes/fixture.ts';
 import { importReferences } from './writes/imports.ts';
 import { inventoryReferences } from './writes/inventory.ts';
@@ -206,6 +207,7 @@ describe('ids of another business', () => {
       ...(await locationReferences(own)),
       ...(await receivableReferences(own)),
       ...(await offlineReferences(own, product)),
+      ...(await fiscalReferences(own)),
       postOrders: {
         path: '/api/orders',
         body: anOrderRequest([{ product }], { channel: 'mesa', table_id: own.tables[1]?.id ?? '' }),

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { as, openRegisterByApi, sendOrderByApi } from './api.ts';
 import type { Business } from './business.ts';
+import { startInvoicing } from './fiscal.ts';
 import { aConflict } from './offline.ts';
 import { anOrderRequest } from './order-request.ts';
 import { database } from './test.ts';
 
-/** A business with rows of every kind that the API returns: pending, served and paid orders, a token, a support ticket, debts, expenses, reminders. */
+/** A business with rows of every kind that the API returns: pending, served and paid orders, a token, a support ticket, debts, expenses, reminders, an invoice. */
 export async function aFullBusiness(): Promise<Business> {
   const business = await database.business();
   await openRegisterByApi(business);
@@ -16,6 +17,7 @@ export async function aFullBusiness(): Promise<Business> {
 /** Adds rows of every kind to a business whose register is open. */
 export async function addRowsOfEveryKind(business: Business): Promise<void> {
   const admin = as(business, 'admin');
+  await startInvoicing(business);
   const ingredient = await business.ingredient({ stock: 50, minimum: 60 });
   const product = await business.product({ recipe: [{ ingredient, quantity: 1 }] });
   const table_id = business.tables[0]?.id ?? '';
@@ -31,6 +33,7 @@ export async function addRowsOfEveryKind(business: Business): Promise<void> {
           amount_cents: served.sale.total_cents,
         },
       ],
+      buyer: { name: 'Distribuidora La Ceiba', rtn: '05019999123456' },
     },
   });
   await admin.post('/api/tokens', { body: { id: randomUUID(), name: 'Contabilidad' } });

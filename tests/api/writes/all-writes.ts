@@ -1,6 +1,7 @@
 import { BACKUP_WRITES } from './backups.ts';
 import { EMPLOYEE_WRITES } from './employees.ts';
 import { EXPENSE_WRITES } from './expenses.ts';
+import { FISCAL_WRITES } from './fiscal.ts';
 import type { Writes } from './fixture.ts';
 import { IMPORT_WRITES } from './imports.ts';
 import { INVENTORY_WRITES } from './inventory.ts';
@@ -29,6 +30,7 @@ export const WRITES: Writes = {
   ...EXPENSE_WRITES,
   ...PLATFORM_WRITES,
   ...LOCATION_WRITES,
+  ...FISCAL_WRITES,
   ...ONBOARDING_WRITES,
   ...RECEIVABLE_WRITES,
   ...EMPLOYEE_WRITES,
