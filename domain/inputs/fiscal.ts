@@ -89,13 +89,17 @@ export const exonerationInput = z.strictObject({
 });
 
 const buyerName = requiredText(160, 'Escribe el nombre del cliente.', TEXT_TOO_LONG);
+/** A buyer with an RTN. */
+export const taxpayerInput = z.strictObject({ rtn: rtnDigits, name: buyerName });
+/** A buyer without an RTN. */
+export const identifiedInput = z.strictObject({
+  identity_kind: z.enum(IDENTITY_KINDS, 'Elige el documento.'),
+  identity_number: requiredText(30, 'Escribe el número del documento.', TEXT_TOO_LONG),
+  name: buyerName,
+});
 /** The buyer of an invoice (art. 11): by RTN, or by identity document. Without one it is the final consumer. */
 export const buyerInput = z.union([
-  z.strictObject({ name: buyerName, rtn: rtnDigits, exoneration: z.optional(exonerationInput) }),
-  z.strictObject({
-    name: buyerName,
-    identity_kind: z.enum(IDENTITY_KINDS, 'Elige el documento.'),
-    identity_number: requiredText(30, 'Escribe el número del documento.', TEXT_TOO_LONG),
-  }),
+  z.strictObject({ ...taxpayerInput.shape, exoneration: z.optional(exonerationInput) }),
+  identifiedInput,
 ]);
 export type BuyerInput = z.infer<typeof buyerInput>;
