@@ -1,3 +1,4 @@
+import { MAX_CORRELATIVE } from '../limits.ts';
 import { DOCUMENT_TYPES, type DocumentType } from './documents.ts';
 
 /** The usual codes of art. 10. An administrator may change one. */
@@ -6,8 +7,6 @@ export const DEFAULT_TYPE_CODES: Readonly<Record<DocumentType, string>> = {
   'Nota de crédito': '06',
   'Nota de débito': '07',
 };
-
-export const MAX_CORRELATIVE = 99_999_999;
 
 /** The parts of a document's number. The establishment of the head office is '000'. */
 export interface DocumentNumber {

@@ -5,11 +5,11 @@ import {
   type DocumentNumber,
   documentNumber,
   documentNumberErrors,
-  MAX_CORRELATIVE,
   parseDocumentNumber,
   typeCodeWarning,
 } from '#domain/fiscal/document-number.ts';
 import { DOCUMENT_TYPES } from '#domain/fiscal/documents.ts';
+import { MAX_CORRELATIVE } from '#domain/limits.ts';
 
 const FIRST: DocumentNumber = { establishment: '000', point: '001', type_code: '01', correlative: 1 };
 

@@ -78,6 +78,13 @@ describe('a final consumer', () => {
     expect(errorsOf({ ...ANA, ...change })).toMatchObject(errors);
   });
 
+  it('a field with a wrong value does not hide the errors of the others', () => {
+    expect(errorsOf({ ...CONSUMER, name: 'Ana Mejía', identity_kind: 'Licencia' })).toEqual({
+      identity_kind: NO_IDENTITY_KIND,
+      identity_number: NO_IDENTITY_NUMBER,
+    });
+  });
+
   it('a passport may have a single name', () => {
     expect(
       errorsOf({ ...ANA, identity_kind: 'Pasaporte', identity_number: 'X1234567', name: 'Madhuri' }),
@@ -104,6 +111,7 @@ describe('a taxpayer', () => {
   it('the name and the RTN are required, each at its field', () => {
     expect(errorsOf({ kind: 'Contribuyente' })).toEqual({ name: NO_BUYER_NAME, rtn: NO_RTN });
     expect(errorsOf({ ...COMPANY, rtn: '0801199012345' })).toEqual({ rtn: RTN_WRONG });
+    expect(errorsOf({ kind: 'Contribuyente', rtn: '1' })).toEqual({ name: NO_BUYER_NAME, rtn: RTN_WRONG });
     expect(errorsOf({ ...COMPANY, name: '  ' })).toEqual({ name: NO_BUYER_NAME });
   });
 
@@ -131,6 +139,9 @@ describe('an exonerated buyer', () => {
 
   it('none is refused, and so is one without name or RTN', () => {
     expect(errorsOf({ ...EXEMPTED, exoneration: {} })).toEqual({ exoneration: NO_EXONERATION });
+    expect(errorsOf({ ...EXEMPTED, exoneration: { certificate: undefined } })).toEqual({
+      exoneration: NO_EXONERATION,
+    });
     expect(errorsOf({ ...EXEMPTED, exoneration: undefined })).toEqual({ exoneration: NO_EXONERATION });
     expect(errorsOf({ ...EXEMPTED, rtn: undefined, name: undefined })).toEqual({
       name: NO_BUYER_NAME,
