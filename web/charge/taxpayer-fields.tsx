@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Buyers } from '#domain/answers/fiscal.ts';
-import type { Form } from '#web/lib/form.ts';
 import { RtnField, TextField } from '#web/ui/text-field.tsx';
 import { useBuyers } from './use-buyers.ts';
 
@@ -8,7 +7,7 @@ type Taxpayer = Buyers['buyers'][number];
 type Name = keyof Taxpayer;
 
 interface TaxpayerFieldsProps {
-  form: Pick<Form<Readonly<Record<Name, string>>>, 'values' | 'input' | 'errorOf'>;
+  form: ComponentProps<typeof TextField<Name>>['form'] & { readonly values: Readonly<Taxpayer> };
   onFound: (taxpayer: Taxpayer) => void;
 }
 

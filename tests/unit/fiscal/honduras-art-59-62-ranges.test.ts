@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_CORRELATIVE } from '#domain/fiscal/document-number.ts';
 import { ALERT_DAYS, ALERT_PERCENTAGES, dueAlerts } from '#domain/fiscal/range-alerts.ts';
 import {
   type AuthorizedRange,
@@ -10,6 +9,7 @@ import {
   rangesOverlap,
   unusedNumbers,
 } from '#domain/fiscal/ranges.ts';
+import { MAX_CORRELATIVE } from '#domain/limits.ts';
 import { addDays } from '#domain/time.ts';
 
 const TODAY = '2026-11-23';
