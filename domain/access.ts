@@ -189,6 +189,7 @@ const PATHS: Readonly<Record<Role, readonly string[]>> = {
     '/settings',
     '/settings/negocio',
     '/settings/cobros',
+    '/settings/facturacion',
     '/settings/gastos',
     '/settings/empleados',
     '/settings/recordatorios',

@@ -266,8 +266,14 @@ interface BilledLine {
   readonly tax_cents: number;
 }
 
-/** The total of a bill after the cart's lines are added, in cents. The tax of a rate is that of old and new lines together. */
-export function totalWithBill(bill: readonly BilledLine[], cart: Cart, pricing: Pricing): Cents {
+/**
+ * The base and the total of a bill after the cart's lines are added, in cents. The tax of a rate is that of old and new lines together.
+ */
+export function totalsWithBill(
+  bill: readonly BilledLine[],
+  cart: Cart,
+  pricing: Pricing,
+): Pick<Totals, 'base_cents' | 'total_cents'> {
   const lines = [
     ...taxableLines(cart, pricing.tax_percentage).map((line) => ({
       ...line,
@@ -280,14 +286,16 @@ export function totalWithBill(bill: readonly BilledLine[], cart: Cart, pricing: 
       isTaxIncluded: tax_cents > 0 ? base_cents < amount_cents : pricing.prices_include_tax,
     })),
   ];
-  const totals = [true, false].map(
-    (isIncluded) =>
-      billTotals(
-        lines.filter(({ isTaxIncluded }) => isTaxIncluded === isIncluded),
-        isIncluded,
-      ).total_cents,
+  const totals = [true, false].map((isIncluded) =>
+    billTotals(
+      lines.filter(({ isTaxIncluded }) => isTaxIncluded === isIncluded),
+      isIncluded,
+    ),
   );
-  return sumCents(totals);
+  return {
+    base_cents: sumCents(totals.map(({ base_cents }) => base_cents)),
+    total_cents: sumCents(totals.map(({ total_cents }) => total_cents)),
+  };
 }
 
 /** Units of each product, by its id. */

@@ -7,6 +7,7 @@ import type { RegisterState } from './answers/register.ts';
 import type { Payment, Sale, SaleItem } from './answers/sales.ts';
 import { lineAmount, type Pricing, unitPrice } from './cart.ts';
 import { appliedPayments, settle } from './charging.ts';
+import { isExonerated } from './fiscal/charged-buyer.ts';
 import { expectedMinutes } from './kitchen.ts';
 import { DEFAULT_PREPARATION_MINUTES } from './limits.ts';
 import { cents } from './money.ts';
@@ -44,6 +45,8 @@ interface PricedLine {
   readonly sent: SentLine;
   readonly item: MenuItem;
 }
+
+const EXONERATION_NEEDS_NETWORK = 'Necesita conexión: sin red no se cobra a un comprador exonerado.';
 
 const openBillOf = ({ bills }: Order): Sale | undefined =>
   bills.filter(({ status }) => status === 'Por cobrar').at(-1);
@@ -294,13 +297,17 @@ export function chargedPart(
   return 'refusal' in split ? split : { sale: split.part };
 }
 
-/** The sale that a bill becomes when it is charged without a network. Refuses payments that do not pay it, and a bill that is not open. */
+/**
+ * The sale that a bill becomes when it is charged without a network; its invoice is issued when the server gets the charge. Refuses payments
+ * that do not pay it, a bill that is not open, and an exonerated buyer, whose total only the server computes.
+ */
 export function chargeLocally(
   bill: Sale,
   body: ChargeBody,
   known: KnownHere,
 ): { readonly sale: Sale } | LocalRefusal {
   if (bill.status !== 'Por cobrar') return refused('sale.paid', 'Esta cuenta ya fue cobrada.');
+  if (isExonerated(body.buyer)) return refused('platform.unavailable', EXONERATION_NEEDS_NETWORK);
   if (!known.register) return UNKNOWN;
   const charged = chargedPart(bill, body.part, known.by.at);
   if ('refusal' in charged) return charged;

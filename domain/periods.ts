@@ -101,6 +101,16 @@ export function periodOf(range: DayRange, today: Day): Period | null {
   );
 }
 
+/** The month that a range stands for: today's if it contains today, else that of its first day. */
+export function monthShown({ from, to }: DayRange, today: Day): DayRange {
+  return rangeOf('month', from <= today && today <= to ? today : from);
+}
+
+/** The month before or after that of a range. */
+export function nextMonth({ from, to }: DayRange, step: -1 | 1): DayRange {
+  return rangeOf('month', addDays(step === 1 ? to : from, step));
+}
+
 /** A day for people: '21/11/2026', or in the business's date format. */
 export function dayText(day: Day, format: DateFormat = 'DD/MM/YYYY'): string {
   const [year = '', month = '', date = ''] = day.split('-');

@@ -36,6 +36,7 @@ export const routeTable: readonly RoutePath[] = [
   page('/settings', 'settings/settings'),
   part('/settings/negocio', '/settings', 'settings/settings'),
   part('/settings/cobros', '/settings', 'settings/settings'),
+  part('/settings/facturacion', '/settings', 'settings/settings'),
   part('/settings/gastos', '/settings', 'settings/settings'),
   part('/settings/empleados', '/settings', 'settings/settings'),
   part('/settings/recordatorios', '/settings', 'settings/settings'),

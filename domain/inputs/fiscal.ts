@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DOCUMENT_TYPES, IDENTITY_KINDS } from '../fiscal/documents.ts';
 import { MAX_CORRELATIVE } from '../limits.ts';
 import {
+  besideErrors,
   chosenDay,
   chosenId,
   emailAddress,
@@ -88,14 +89,43 @@ export const exonerationInput = z.strictObject({
   sag: z.nullable(textOrNull(60, TEXT_TOO_LONG)),
 });
 
-const buyerName = requiredText(160, 'Escribe el nombre del cliente.', TEXT_TOO_LONG);
+const buyerName = requiredText(160, 'Escribe el nombre o la razón social.', TEXT_TOO_LONG);
+/** A buyer with an RTN. */
+export const taxpayerInput = z.strictObject({ rtn: rtnDigits, name: buyerName });
+
+const DNI = /^\d{4}[ -]?\d{4}[ -]?\d{5}$/;
+const OTHER_DOCUMENT = /^(?=.*\d)[0-9A-Z][0-9A-Z-]{3,19}$/;
+const TWO_WORDS = /\p{L}{2}\S*\s+\S*\p{L}{2}/u;
+const NO_FULL_NAME = 'Escribe el nombre completo, con apellido.';
+const WRONG_DNI = 'El DNI tiene 13 dígitos.';
+const WRONG_IDENTITY = 'El número lleva de 4 a 20 letras, dígitos o guiones.';
+/** A DNI without separators; another document in capitals without spaces. */
+const identityNumber = requiredText(30, 'Escribe el número del documento.', TEXT_TOO_LONG).check(
+  z.overwrite((typed) =>
+    DNI.test(typed) ? typed.replaceAll(/\D/g, '') : typed.replaceAll(/\s/g, '').toUpperCase(),
+  ),
+);
+
+/** A buyer without an RTN: name and identity document. Only a foreigner may have a name of one word. */
+export const identifiedInput = z
+  .strictObject({
+    identity_kind: z.enum(IDENTITY_KINDS, 'Elige el documento.'),
+    identity_number: identityNumber,
+    name: requiredText(160, NO_FULL_NAME, TEXT_TOO_LONG),
+  })
+  .check(
+    z.superRefine(({ identity_kind, identity_number, name }, context) => {
+      const isDni = identity_kind === 'DNI';
+      const add = (field: string, message: string) =>
+        context.addIssue({ code: 'custom', message, path: [field] });
+      if (!(isDni ? DNI : OTHER_DOCUMENT).test(identity_number))
+        add('identity_number', isDni ? WRONG_DNI : WRONG_IDENTITY);
+      if (isDni && !TWO_WORDS.test(name)) add('name', NO_FULL_NAME);
+    }, besideErrors),
+  );
 /** The buyer of an invoice (art. 11): by RTN, or by identity document. Without one it is the final consumer. */
 export const buyerInput = z.union([
-  z.strictObject({ name: buyerName, rtn: rtnDigits, exoneration: z.optional(exonerationInput) }),
-  z.strictObject({
-    name: buyerName,
-    identity_kind: z.enum(IDENTITY_KINDS, 'Elige el documento.'),
-    identity_number: requiredText(30, 'Escribe el número del documento.', TEXT_TOO_LONG),
-  }),
+  z.strictObject({ ...taxpayerInput.shape, exoneration: z.optional(exonerationInput) }),
+  identifiedInput,
 ]);
 export type BuyerInput = z.infer<typeof buyerInput>;

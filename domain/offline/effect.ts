@@ -2,6 +2,7 @@ import type { KitchenTicket, LineNotes, LineTick, ServedTicket } from '../answer
 import type { OrderLine, SentOrder } from '../answers/orders.ts';
 import type { Sale } from '../answers/sales.ts';
 import type { CashMovementKind } from '../cash.ts';
+import type { BuyerInput } from '../inputs/fiscal.ts';
 import type { Channel, Station } from '../orders.ts';
 import type { RequestedPart } from './bill.ts';
 
@@ -44,6 +45,8 @@ export interface ChargeBody {
   readonly payments: readonly OfferedPayment[];
   readonly register_session_id?: string | undefined;
   readonly part?: RequestedPart | undefined;
+  /** Whom the invoice is for, while the business invoices. */
+  readonly buyer?: BuyerInput | undefined;
 }
 
 export interface ServingBody {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readOrder, sendAndCharge, sendOrder } from '#db/queries/orders.ts';
 import { closeRegister } from '#db/queries/register.ts';
-import { cartTotals, changeCart, emptyCart, totalWithBill } from '#domain/cart.ts';
+import { cartTotals, changeCart, emptyCart, totalsWithBill } from '#domain/cart.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { countRegisterSession } from '#tests/support/register.ts';
@@ -68,7 +68,7 @@ describe('sending and charging in one write', () => {
           }),
         emptyCart('para llevar'),
       );
-      const total_cents = totalWithBill(sent.sale.items, cart, PRICES_WITHOUT_TAX);
+      const { total_cents } = totalsWithBill(sent.sale.items, cart, PRICES_WITHOUT_TAX);
       const apart = sent.sale.total_cents + cartTotals(cart, PRICES_WITHOUT_TAX).total_cents;
       expect(Math.abs(total_cents - apart)).toBeLessThanOrEqual(1);
       const order = { ...anOrderRequest([{ product, quantity: 2 }]), id: sent.order.id };

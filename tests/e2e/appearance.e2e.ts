@@ -17,6 +17,7 @@ const SCREENS = [
   '/operaciones',
   '/settings',
   '/settings/cobros',
+  '/settings/facturacion',
   '/settings/gastos',
   '/settings/empleados',
   '/settings/recordatorios',

@@ -12,6 +12,7 @@ test('each section has an address that a reload restores, and the list marks it'
   await expect(list.getByRole('link')).toHaveText([
     'Información del negocio',
     'Cuentas y cobros',
+    'Facturación',
     'Gastos',
     'Empleados',
     'Recordatorios',

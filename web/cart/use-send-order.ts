@@ -33,6 +33,8 @@ const NOT_RECEIVED_CODES: ReadonlySet<string> = new Set([
   'sale.total',
   'sale.payment',
   'receivable.limit',
+  'fiscal.buyer',
+  'fiscal.unready',
 ]);
 
 /** Updates the cart after the answer to a request that sent it. */

@@ -1,8 +1,10 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
 import type { Sale } from '#domain/answers/sales.ts';
+import type { ChargedBuyer } from '#domain/fiscal/charged-buyer.ts';
 import { numberText, orderNumberText } from '#domain/order-numbers.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
+import { useIsInvoicing } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
 import { orderPlace } from '#web/orders/use-day-orders.ts';
 import { useRegister } from '#web/register/use-register.ts';
@@ -13,7 +15,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type ChargedPart, splitOf, useBills } from './charge-bills.ts';
 import { ChargeResult } from './charge-result.tsx';
-import { CHARGE_COLUMNS, ChargeWindow } from './charge-window.tsx';
+import { CHARGE_COLUMNS, ChargeWindow, INVOICE_ROW } from './charge-window.tsx';
 import { type ChargeView, OpenBill, type OpenBillHandle } from './open-bill.tsx';
 import { SplitBills } from './split-bills.tsx';
 
@@ -74,11 +76,13 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
   const { bills, failed, retrying, reload } = useBills(saleId);
   const { methods, open: registerOpen } = useRegister();
   const settings = useSalesSettings();
+  const isInvoicing = useIsInvoicing();
   const user = useUser();
   const mayCharge = may(user, 'sale:charge');
   const [billId, setBillId] = useState(saleId);
   const [view, setView] = useState<ChargeView>(PAY);
   const [part, setPart] = useState<ChargedPart | null>(null);
+  const [buyer, setBuyer] = useState<ChargedBuyer>(null);
   const [chargingSale, setChargingSale] = useState<Sale | null>(null);
   const [charged, setCharged] = useState<Sale | null>(null);
   const [offered, setOffered] = useState<readonly string[]>([]);
@@ -97,6 +101,7 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
   const choose = (id: string) => {
     setBillId(id);
     setPart(null);
+    setBuyer(null);
     setView(PAY);
     setCharged(null);
   };
@@ -131,6 +136,7 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
         <div
           className={cn(
             mayCharge ? CHARGE_COLUMNS : 'grid min-w-0 gap-2',
+            isInvoicing && INVOICE_ROW,
             bills.length > 1 && '[--strip:4.25rem]',
           )}
         >
@@ -148,6 +154,8 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
             bills={bills}
             part={part}
             onPart={payPart}
+            buyer={buyer}
+            onBuyer={setBuyer}
             view={view}
             onView={setView}
             methods={payable}
@@ -162,6 +170,7 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
             onCharged={(done) => {
               setCharged(done);
               setPart(null);
+              setBuyer(null);
             }}
           />
         </div>

@@ -78,12 +78,12 @@ export function AddedPayments({ payments, money }: { payments: Payments; money: 
 
 /**
  * A low window lowers the digits, so that the method keys and the last row of the pad are visible together. On phones
- * `--strip` is the height of the bills above.
+ * `--strip` is the height of the bills above, and `--invoice` that of the buyer's row.
  */
 const SIZES =
-  '[--method:4rem] [--digit:clamp(2.75rem,(100dvh-31.25rem)/4,4rem)] max-md:[--method:3.5rem] max-md:[--digit:clamp(2.75rem,(100dvh-34.25rem-var(--strip,0rem))/4,3.5rem)]';
+  '[--method:4rem] [--digit:clamp(2.75rem,(100dvh-31.25rem)/4,4rem)] max-md:[--method:3.5rem] max-md:[--digit:clamp(2.75rem,(100dvh-34.25rem-var(--strip,0rem)-var(--invoice,0rem))/4,3.5rem)]';
 const SIZES_OF_MANY =
-  '[--method:3rem] [--digit:clamp(2.75rem,(100dvh-33.75rem)/4,4rem)] max-md:[--digit:clamp(2.75rem,(100dvh-37.25rem-var(--strip,0rem))/4,3.5rem)]';
+  '[--method:3rem] [--digit:clamp(2.75rem,(100dvh-33.75rem)/4,4rem)] max-md:[--digit:clamp(2.75rem,(100dvh-37.25rem-var(--strip,0rem)-var(--invoice,0rem))/4,3.5rem)]';
 interface ChargeFormProps {
   id: string;
   methods: readonly RegisterPaymentMethod[];

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash } from 'lucide-react';
 import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
 import type { Sale } from '#domain/answers/sales.ts';
-import { PrintReceipt } from '#web/receipt/receipt-printing.tsx';
+import { PrintSale } from '#web/receipt/receipt-printing.tsx';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChargeFooter } from './charge-footer.tsx';
@@ -85,7 +85,7 @@ export function ChargeResult({
       <Paid sale={sale} settings={settings} chargedHere={chargedHere} />
       {mayCharge && (
         <div className="grid min-w-0 content-start gap-4 md:py-8">
-          <PrintReceipt sale={sale} />
+          <PrintSale sale={sale} />
           {sale.status === 'Pagada' && (
             <TipForm sale={sale} methods={methods} settings={settings} onTipped={onTipped} />
           )}

@@ -15,6 +15,8 @@ const PLACE_FIRST =
 /** The bill on the left, its payment on the right. A phone has one column: the amount, the payment, the lines. */
 export const CHARGE_COLUMNS =
   'grid min-w-0 gap-x-8 max-md:gap-y-2 md:h-full md:min-h-0 md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_auto_minmax(0,1fr)]';
+/** Beside `CHARGE_COLUMNS`: on phones the height of the row with the buyer of the invoice, which the digits give up. */
+export const INVOICE_ROW = '[--invoice:2.75rem]';
 /** The column of the payment; the padding leaves space for focus rings. */
 export const PAYMENT_COLUMN = 'min-w-0 md:-m-1 md:col-start-2 md:row-span-full md:overflow-y-auto md:p-1';
 

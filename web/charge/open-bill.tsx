@@ -1,14 +1,20 @@
 import { Printer } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import { shareName, summarizeBill } from '#domain/bills.ts';
+import { type ChargedBuyer, isExonerated, lacksBuyer, linesFor } from '#domain/fiscal/charged-buyer.ts';
+import { useIsInvoicing } from '#web/lib/business.ts';
 import { notify } from '#web/lib/notify.ts';
+import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { printPrebill } from '#web/receipt/receipt-printing.tsx';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { handleAmountKey } from './amount-keys.ts';
+import { BuyerPanel } from './buyer-panel.tsx';
+import { BuyerRow } from './buyer-row.tsx';
 import { ChargeActions } from './charge-actions.tsx';
 import { type ChargedPart, partShare, splitOf } from './charge-bills.ts';
 import { ChargeAmount, ChargeDue } from './charge-due.tsx';
@@ -23,7 +29,7 @@ import { usePayments } from './use-payments.ts';
 
 /** The panel beside the bill. */
 export type ChargeView =
-  | { readonly kind: 'pay' | 'split' }
+  | { readonly kind: 'pay' | 'split' | 'buyer' }
   | { readonly kind: 'discount'; readonly line: string | null };
 
 /** The functions that the dialog calls on the bill that it shows. */
@@ -38,6 +44,9 @@ interface OpenBillProps {
   bills: readonly Sale[];
   part: ChargedPart | null;
   onPart: (part: ChargedPart | null) => void;
+  /** Whom the invoice is for, while the business invoices. */
+  buyer: ChargedBuyer;
+  onBuyer: (buyer: ChargedBuyer) => void;
   view: ChargeView;
   onView: (view: ChargeView) => void;
   methods: readonly RegisterPaymentMethod[];
@@ -59,6 +68,8 @@ export function OpenBill({
   bills,
   part,
   onPart,
+  buyer,
+  onBuyer,
   view,
   onView,
   methods,
@@ -72,9 +83,13 @@ export function OpenBill({
   const amount = useRef<HTMLInputElement>(null);
   const { money, currency } = settings;
   const split = part && splitOf(sale, part);
-  const items = split?.part ?? sale.items;
+  const taxedItems = split?.part ?? sale.items;
+  const taxed = summarizeBill(taxedItems);
+  const items = linesFor(buyer, taxedItems);
   const payments = usePayments(summarizeBill(items).total_cents, methods, currency);
-  const { busy, charge } = useCharge();
+  const { busy, charge, refusal } = useCharge();
+  const isInvoicing = useIsInvoicing();
+  const noNetwork = useNeedsNetwork();
   const { addsPayment } = payments;
   const { settled } = payments.outcome;
   const paying = view.kind === 'pay';
@@ -82,6 +97,11 @@ export function OpenBill({
   // On a phone the added payments take this place, so that the pad does not move.
   const givesWayToPayments = payments.addedPayments.length > 0 && 'max-md:hidden';
   const back = () => onView(PAY);
+  const needsBuyer = isInvoicing && lacksBuyer(buyer, taxed.total_cents);
+
+  useEffect(() => {
+    if (refusal?.code === 'fiscal.buyer') onView({ kind: 'buyer' });
+  }, [refusal, onView]);
 
   const submit = async () => {
     if (busy || (addsPayment && !payments.canAddPayment)) return;
@@ -89,13 +109,14 @@ export function OpenBill({
       notify.error('Debes aperturar la caja en POS');
       return;
     }
+    if (needsBuyer) return onView({ kind: 'buyer' });
     if (addsPayment) return payments.addPayment();
     if (!settled) return;
     onCharging(
       sale,
       payments.all.map(({ id }) => id),
     );
-    const charged = await charge(sale, payments.all, split ? part : null);
+    const charged = await charge(sale, payments.all, split ? part : null, buyer);
     onCharging(null);
     if (charged) onCharged(charged);
   };
@@ -132,11 +153,21 @@ export function OpenBill({
             <ChargeActions
               sale={sale}
               prints={mayCharge}
-              doing={view.kind === 'pay' ? null : view.kind}
+              doing={view.kind === 'discount' || view.kind === 'split' ? view.kind : null}
               onDiscount={() => onView({ kind: 'discount', line: null })}
               onSplit={() => onView({ kind: 'split' })}
             />
           </div>
+        )}
+        {mayCharge && paying && (
+          <BuyerRow
+            buyer={buyer}
+            total={taxed.total_cents}
+            taxText={money(taxed.tax_cents)}
+            problem={refusal?.code === 'fiscal.unready' ? refusal.message : null}
+            disabled={busy}
+            onOpen={() => onView({ kind: 'buyer' })}
+          />
         )}
         {mayCharge && paying && <AddedPayments payments={payments} money={money} />}
       </div>
@@ -147,6 +178,18 @@ export function OpenBill({
             settings={settings}
             line={view.line}
             onLine={(line) => onView({ kind: 'discount', line })}
+            onBack={back}
+          />
+        )}
+        {view.kind === 'buyer' && (
+          <BuyerPanel
+            buyer={buyer}
+            total={taxed.total_cents}
+            problem={refusal?.code === 'fiscal.buyer' ? refusal.message : null}
+            onChoose={(chosen) => {
+              onBuyer(chosen);
+              back();
+            }}
             onBack={back}
           />
         )}
@@ -200,16 +243,17 @@ export function OpenBill({
       )}
       {paying && mayCharge && (
         <ChargeFooter>
-          <Button
+          <ReasonButton
             type="submit"
             form={form}
             size="lg"
             busy={busy}
             disabled={addsPayment ? !payments.canAddPayment : !settled}
+            reason={isExonerated(buyer) ? noNetwork : null}
             className={CHARGE_BUTTON}
           >
             {chargeText(payments, money)}
-          </Button>
+          </ReasonButton>
         </ChargeFooter>
       )}
     </>

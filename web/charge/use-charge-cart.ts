@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Sale } from '#domain/answers/sales.ts';
-import { cartTotals, totalWithBill } from '#domain/cart.ts';
+import { cartTotals, totalsWithBill } from '#domain/cart.ts';
+import type { ChargedBuyer } from '#domain/fiscal/charged-buyer.ts';
 import { useCart, useCartStore } from '#web/cart/cart-context.tsx';
 import { leaveOutStoredSending } from '#web/cart/stored-sending.ts';
 import { useSendOutcome } from '#web/cart/use-send-order.ts';
@@ -16,6 +17,7 @@ import { useRegister } from '#web/register/use-register.ts';
 import { salePath } from '#web/sales/sale-path.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { useTables } from '#web/tables/use-tables.ts';
+import { type FiscalRefusal, failureUnlessFiscal, fiscalRefusalOf } from './fiscal-refusal.ts';
 import { chargedLinesOf, type PaymentInput, toPaymentInput } from './use-charge.ts';
 
 const STORED_BEFORE =
@@ -61,11 +63,15 @@ export function useChargeCart() {
     null,
   );
   const added = cartTotals(cart, pricing);
-  const preview = totalWithBill(bill?.items ?? [], cart, pricing);
+  const { base_cents: base, total_cents: preview } = totalsWithBill(bill?.items ?? [], cart, pricing);
+  const [refusal, setRefusal] = useState<FiscalRefusal | null>(null);
   /** The server's total after a refusal, until the total computed here changes. */
   const due = serverTotal?.preview === preview ? serverTotal.total : preview;
 
-  const charge = async (payments: readonly PaymentInput[]): Promise<ChargedCart | null> => {
+  const charge = async (
+    payments: readonly PaymentInput[],
+    buyer: ChargedBuyer,
+  ): Promise<ChargedCart | null> => {
     const { body, key } = store.prepareSend(deviceLocationId);
     if (leaveOutStoredSending(store, body, key)) {
       notify.error(STORED_BEFORE);
@@ -81,11 +87,15 @@ export function useChargeCart() {
         ...body.lines.map(({ id, quantity }) => ({ order_line_id: id, quantity })),
       ],
       ...(register_session_id === undefined ? {} : { register_session_id }),
+      ...(buyer === null ? {} : { buyer }),
     };
+    setRefusal(null);
     for (const { id } of payments) offered.current.add(id);
     const outcome = await attempt(['charge cart', request], () => ({
       queued: chargeCart(request, place),
+      failure: failureUnlessFiscal,
     }));
+    setRefusal(fiscalRefusalOf(outcome));
     if (!outcome) return null;
     if (outcome.ok) {
       const { sale } = outcome.data;
@@ -106,5 +116,5 @@ export function useChargeCart() {
     return sale ? { sale, chargedHere: billChargedHere !== undefined } : null;
   };
 
-  return { busy, loading, bill, added, due, charge };
+  return { busy, loading, bill, added, base, due, charge, refusal };
 }

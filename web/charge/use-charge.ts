@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Sale, SaleItem } from '#domain/answers/sales.ts';
 import { summarizeBill } from '#domain/bills.ts';
+import type { ChargedBuyer } from '#domain/fiscal/charged-buyer.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { chargeSale } from '#web/offline/commands.ts';
@@ -8,6 +10,7 @@ import { registerPath } from '#web/register/register-paths.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { salePath } from '#web/sales/sale-path.ts';
 import { type ChargedPart, splitOf, toPartInput, useCacheBills } from './charge-bills.ts';
+import { type FiscalRefusal, failureUnlessFiscal, fiscalRefusalOf } from './fiscal-refusal.ts';
 
 export interface PaymentInput {
   readonly id: string;
@@ -46,27 +49,33 @@ export function chargedLinesOf(items: readonly SaleItem[]) {
 const partTotal = (sale: Sale, part: ChargedPart): number =>
   summarizeBill(splitOf(sale, part)?.part ?? []).total_cents;
 
-/** Charges a bill or a part of it. Repeated presses and network errors charge it only once. */
+/** Charges a bill or a part of it, and says why its invoice was refused. Repeated presses and network errors charge it only once. */
 export function useCharge() {
   const { mutate } = useSWRConfig();
   const { register_session_id } = useRegister();
   const { refresh } = useCacheBills();
   const { busy, attempt } = useAttempts();
+  const [refusal, setRefusal] = useState<FiscalRefusal | null>(null);
 
   const charge = async (
     sale: Sale,
     payments: readonly PaymentInput[],
     part: ChargedPart | null,
+    buyer: ChargedBuyer,
   ): Promise<Sale | null> => {
     const request = {
       payments: payments.map(toPaymentInput),
       total_cents: part ? partTotal(sale, part) : sale.total_cents,
       charged_lines: chargedLinesOf(sale.items),
       ...(register_session_id === undefined ? {} : { register_session_id }),
+      ...(buyer === null ? {} : { buyer }),
     };
+    setRefusal(null);
     const outcome = await attempt(['charge', sale.id, request, part], ([id = '']) => ({
       queued: chargeSale(sale, part ? { ...request, part: { id, ...toPartInput(part) } } : request),
+      failure: failureUnlessFiscal,
     }));
+    setRefusal(fiscalRefusalOf(outcome));
     if (!outcome || (!outcome.ok && !(outcome.error instanceof ApiError))) return null;
     void mutate(registerPath);
     if (outcome.ok) {
@@ -78,5 +87,5 @@ export function useCharge() {
     return outcome.ok ? outcome.data.sale : null;
   };
 
-  return { busy, charge };
+  return { busy, charge, refusal };
 }

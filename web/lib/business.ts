@@ -53,6 +53,11 @@ export function useBusiness(): Business {
   return useSettings().data ?? DEFAULTS;
 }
 
+/** Whether every charge of the business issues an invoice. False too for settings that a device kept before there were invoices. */
+export function useIsInvoicing(): boolean {
+  return useSettings().data?.is_invoicing ?? false;
+}
+
 /** Formats a business day in the date format of the business. */
 export function useDayText(): (day: Day) => string {
   const { date_format } = useBusiness();

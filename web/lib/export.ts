@@ -27,6 +27,10 @@ export async function tablesFile(tables: readonly FileTable[], type: FileType): 
   return new Blob([writeBook(sheets)], { type: FILE_TYPES.xlsx });
 }
 
+/** A text as a file, with a byte order mark so that programs read its accents. */
+export const textFile = (text: string): Blob =>
+  new Blob([`\uFEFF${text}`], { type: 'text/plain;charset=utf-8' });
+
 /** A title as part of a file name: 'Descuentos/Anulaciones' becomes 'descuentos-anulaciones'. */
 export function fileNamePart(title: string): string {
   return title
@@ -41,7 +45,7 @@ export function fileNamePart(title: string): string {
 export function fileName(
   of: string,
   { from, to }: { readonly from: Day; readonly to: Day },
-  type: FileType,
+  type: FileType | 'txt',
   chosen: readonly string[] = [],
 ): string {
   const words = chosen.map(fileNamePart).filter((word) => word !== '');

@@ -8,12 +8,12 @@ import { cn } from '#web/ui/cn.ts';
 import { type PaperWidth, usePaperWidth } from './paper-width.tsx';
 
 /** A receipt printer's roll, or the office paper in the printer: A4 or Letter. */
-type Format = 'roll' | 'office';
+export type PaperFormat = 'roll' | 'office';
 
 interface PrintJob {
   readonly id: number;
   readonly paper: ReactElement;
-  readonly format: Format;
+  readonly format: PaperFormat;
   readonly done: () => void;
 }
 
@@ -32,7 +32,7 @@ let lastJobId = 0;
  * Prints one paper through the browser's dialog (also as PDF), by default at the width of the device's roll. Resolves
  * when the dialog closes.
  */
-export function printPaper(paper: ReactElement, format: Format = 'roll'): Promise<void> {
+export function printPaper(paper: ReactElement, format: PaperFormat = 'roll'): Promise<void> {
   printJob.get()?.done();
   lastJobId += 1;
   const id = lastJobId;
@@ -103,18 +103,30 @@ export function PrintPortal() {
 }
 
 interface PaperProps {
-  title: ReactNode;
+  /** Absent for a paper whose head is among its children. */
+  title?: ReactNode;
   /** The business's logo, above its name. */
   logo?: string | null | undefined;
+  /** What is printed large across the paper. */
+  across?: readonly string[];
+  /** On office paper, wider than a roll. */
+  letter?: boolean;
   children: ReactNode;
 }
 
 /** A paper with a title, rows, rules and text. */
-export function Paper({ title, logo, children }: PaperProps) {
+export function Paper({ title, logo, across = [], letter = false, children }: PaperProps) {
   return (
-    <article className="paper">
+    <article className={cn('paper', letter && 'paper-letter')}>
+      {across.length > 0 && (
+        <div className="paper-across">
+          {across.map((mark) => (
+            <p key={mark}>{mark}</p>
+          ))}
+        </div>
+      )}
       {logo && <img src={logo} alt="" className="paper-logo" />}
-      <h1 className="paper-title">{title}</h1>
+      {title !== undefined && <h1 className="paper-title">{title}</h1>}
       {children}
     </article>
   );

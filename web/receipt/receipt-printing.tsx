@@ -4,9 +4,11 @@ import type { Sale } from '#domain/answers/sales.ts';
 import { type ApiError, api, NetworkError, sentenceOf } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { isAway } from '#web/lib/network.ts';
-import { printPaper } from '#web/print/paper.tsx';
+import { type PaperFormat, printPaper } from '#web/print/paper.tsx';
+import { invoiceOf } from '#web/sales/sale-documents.ts';
 import { salePath } from '#web/sales/sale-path.ts';
 import { Button } from '#web/ui/button.tsx';
+import { usePrintDocument } from './document-printing.tsx';
 import { Receipt } from './receipt.tsx';
 
 /** The sales whose receipts this page has printed without the server, which counts the others. */
@@ -29,7 +31,7 @@ async function printHere(sale: Sale): Promise<void> {
 }
 
 /** Prints the receipt of a charged sale. From the second print on, on any device that has a network, it is a copy. */
-export function usePrintReceipt() {
+function usePrintReceipt() {
   const { mutate } = useSWRConfig();
   const { busy, run } = useCommand();
   const print = async (sale: Sale): Promise<void> => {
@@ -47,13 +49,34 @@ export function usePrintReceipt() {
   return { busy, print };
 }
 
-/** 'Imprimir recibo'. */
-export function PrintReceipt({ sale }: { sale: Sale }) {
-  const { busy, print } = usePrintReceipt();
+/** Prints what a charged sale gives its customer: its invoice, or the receipt of a sale without one. */
+export function usePrintSale() {
+  const receipt = usePrintReceipt();
+  const document = usePrintDocument();
+  return {
+    busy: receipt.busy || document.busy,
+    print: async (sale: Sale, format: PaperFormat = 'roll'): Promise<void> => {
+      const invoice = invoiceOf(sale);
+      await (invoice ? document.print(invoice.id, format) : receipt.print(sale));
+    },
+  };
+}
+
+/** 'Imprimir factura', on the roll or on office paper, or 'Imprimir recibo' for a sale without an invoice. */
+export function PrintSale({ sale }: { sale: Sale }) {
+  const { busy, print } = usePrintSale();
+  const hasInvoice = invoiceOf(sale) !== null;
   return (
-    <Button variant="outline" busy={busy} onClick={() => void print(sale)}>
-      <Printer aria-hidden="true" />
-      Imprimir recibo
-    </Button>
+    <div className="grid auto-cols-[1fr_auto] grid-flow-col gap-2">
+      <Button variant="outline" busy={busy} onClick={() => void print(sale)}>
+        <Printer aria-hidden="true" />
+        {hasInvoice ? 'Imprimir factura' : 'Imprimir recibo'}
+      </Button>
+      {hasInvoice && (
+        <Button variant="outline" disabled={busy} onClick={() => void print(sale, 'office')}>
+          Carta
+        </Button>
+      )}
+    </div>
   );
 }

@@ -14,7 +14,7 @@ import { givesChange } from '#domain/payment-kinds.ts';
 import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { clock, shortDate } from '#domain/time.ts';
-import { useBusiness, useSettings } from '#web/lib/business.ts';
+import { useBusiness, useIsInvoicing, useSettings } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { orderPlace } from '#web/orders/use-day-orders.ts';
@@ -24,6 +24,9 @@ import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 export type ReceiptKind = 'receipt' | 'copy' | 'prebill';
 type Accounts = PrintedReceipt['accounts'];
 type Money = (cents: number) => string;
+
+const FISCAL_PREBILL = 'PRECUENTA, documento no fiscal';
+const INVOICE_FOLLOWS = 'La factura se emite al volver la red';
 
 const NOTE_PREFIXES = { sin: 'Sin ', con: 'Con ', note: '', packed: '', separate: '' } as const;
 
@@ -40,9 +43,9 @@ function BusinessHead({ business }: { business: BusinessSettings | undefined }) 
   );
 }
 
-function Mark({ sale, kind }: { sale: Sale; kind: ReceiptKind }) {
+function Mark({ sale, kind, isInvoicing }: { sale: Sale; kind: ReceiptKind; isInvoicing: boolean }) {
   const marks = [
-    ...(kind === 'prebill' ? ['PRECUENTA'] : []),
+    ...(kind === 'prebill' ? [isInvoicing ? FISCAL_PREBILL : 'PRECUENTA'] : []),
     ...(kind === 'copy' ? ['REIMPRESIÓN'] : []),
     ...(sale.status === 'Anulada' ? ['ANULADA'] : []),
   ];
@@ -55,7 +58,7 @@ function Mark({ sale, kind }: { sale: Sale; kind: ReceiptKind }) {
           {mark}
         </PaperText>
       ))}
-      {kind === 'prebill' && <PaperText center>No es comprobante de pago</PaperText>}
+      {kind === 'prebill' && !isInvoicing && <PaperText center>No es comprobante de pago</PaperText>}
       {sale.status === 'Anulada' && sale.void_reason && <PaperText center>{sale.void_reason}</PaperText>}
     </>
   );
@@ -220,11 +223,12 @@ export function Receipt({ sale, kind, accounts = NONE }: ReceiptProps) {
   const { data: business } = useSettings();
   const { zone, time_format, date_format } = useBusiness();
   const { money } = useSalesSettings();
+  const isInvoicing = useIsInvoicing();
   const at = kind !== 'prebill' && sale.charged_at ? instantOf(sale.charged_at) : serverNow();
   return (
     <Paper title={business?.name ?? 'Fogón'} logo={business?.logo_url}>
       <BusinessHead business={business} />
-      <Mark sale={sale} kind={kind} />
+      <Mark sale={sale} kind={kind} isInvoicing={isInvoicing} />
       <PaperRule />
       <Numbers sale={sale} kind={kind} />
       <PaperRow left={shortDate(at, zone, date_format)} right={clock(at, zone, time_format)} />
@@ -238,6 +242,14 @@ export function Receipt({ sale, kind, accounts = NONE }: ReceiptProps) {
       <Totals sale={sale} money={money} />
       {kind !== 'prebill' && sale.payments.length > 0 && (
         <Payments sale={sale} accounts={accounts} money={money} />
+      )}
+      {isInvoicing && sale.status === 'Pagada' && sale.number === null && (
+        <>
+          <PaperRule />
+          <PaperText center strong>
+            {INVOICE_FOLLOWS}
+          </PaperText>
+        </>
       )}
       {business?.receipt_footer.trim() && (
         <>

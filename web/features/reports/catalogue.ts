@@ -10,6 +10,10 @@ export interface ReportEntry {
   readonly action: Action;
   /** The filters that it supports beside the period. */
   readonly filters: { readonly shift: boolean; readonly location: boolean };
+  /** It shows one month and compares it with nothing. */
+  readonly isMonthly?: true;
+  /** It is about the law of Honduras, and only businesses there have it. */
+  readonly isHonduran?: true;
   readonly Body: Screen<ReportProps>;
 }
 
@@ -19,6 +23,7 @@ export interface ReportCategory {
   readonly reports: readonly ReportEntry[];
 }
 
+const HONDURAS = 'HN';
 const ALL_FILTERS = { shift: true, location: true };
 
 /** The categories and their reports in display order (3-reports §2.2). */
@@ -58,6 +63,16 @@ const CATEGORIES: readonly ReportCategory[] = [
         action: 'report:read',
         filters: ALL_FILTERS,
         Body: lazyScreen(() => import('./taxes/tax-report.tsx')),
+      },
+      {
+        id: 'sales-book',
+        title: 'Libro de ventas',
+        premium: false,
+        action: 'fiscal:read',
+        filters: { shift: false, location: false },
+        isMonthly: true,
+        isHonduran: true,
+        Body: lazyScreen(() => import('./sales-book/sales-book-report.tsx')),
       },
     ],
   },
@@ -129,11 +144,13 @@ const CATEGORIES: readonly ReportCategory[] = [
   },
 ];
 
-/** The categories with a report that the actor may open. */
-export function categoriesOf(actor: Actor): readonly ReportCategory[] {
+/** The categories with a report that the actor may open, in a business of that country. */
+export function categoriesOf(actor: Actor, country: string): readonly ReportCategory[] {
   return CATEGORIES.map((category) => ({
     ...category,
-    reports: category.reports.filter(({ action }) => may(actor, action)),
+    reports: category.reports.filter(
+      ({ action, isHonduran }) => may(actor, action) && (!isHonduran || country === HONDURAS),
+    ),
   })).filter(({ reports }) => reports.length > 0);
 }
 

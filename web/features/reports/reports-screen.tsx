@@ -1,10 +1,12 @@
 import { Suspense } from 'react';
-import { isTooLong, RANGE_TOO_LONG } from '#domain/periods.ts';
+import { isTooLong, monthShown, RANGE_TOO_LONG } from '#domain/periods.ts';
+import { useSettings } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LongestRangeButton } from '#web/ui/day-range-form.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterBar } from '#web/ui/filter-bar.tsx';
+import { MonthPicker } from '#web/ui/month-picker.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PeriodPicker } from '#web/ui/period-picker.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -26,11 +28,15 @@ preloadReport(new URLSearchParams(window.location.search));
  */
 export default function ReportsScreen() {
   const filters = useReportFilters();
-  const categories = categoriesOf(useUser());
+  const { data: settings } = useSettings();
+  const categories = categoriesOf(useUser(), settings?.country ?? 'HN');
   const { category, report } = findReport(categories, filters.category, filters.report);
   const shift = report?.filters.shift ? filters.shift : 'all';
   const location = report?.filters.location ? filters.location : null;
-  const chosen = [shift !== 'all', location !== null, filters.comparison !== 'previous'].filter(
+  const isMonthly = report?.isMonthly ?? false;
+  const range = isMonthly ? monthShown(filters.range, filters.today) : filters.range;
+  const compared = isMonthly ? null : filters.compared;
+  const chosen = [shift !== 'all', location !== null, !isMonthly && filters.comparison !== 'previous'].filter(
     Boolean,
   ).length;
   return (
@@ -58,13 +64,17 @@ export default function ReportsScreen() {
           <FilterBar
             className="sticky top-(--header-height) z-20 -mx-1 mb-1 bg-background px-1 py-2 md:mb-2 md:py-3 print:hidden"
             period={
-              <PeriodPicker
-                value={filters.range}
-                onValueChange={filters.setRange}
-                today={filters.today}
-                limited
-                className="max-md:min-w-0 max-md:flex-1 max-md:px-2 max-md:[&_svg]:hidden"
-              />
+              isMonthly ? (
+                <MonthPicker value={range} onValueChange={filters.setRange} today={filters.today} />
+              ) : (
+                <PeriodPicker
+                  value={range}
+                  onValueChange={filters.setRange}
+                  today={filters.today}
+                  limited
+                  className="max-md:min-w-0 max-md:flex-1 max-md:px-2 max-md:[&_svg]:hidden"
+                />
+              )
             }
             active={chosen}
             onClear={filters.clear}
@@ -73,49 +83,48 @@ export default function ReportsScreen() {
               <div className="flex items-center gap-2">
                 {report?.premium && <Badge className="max-md:hidden">Reporte Premium</Badge>}
                 {report && (
-                  <ExportMenu title={report.title} range={filters.range} shift={shift} location={location} />
+                  <ExportMenu title={report.title} range={range} shift={shift} location={location} />
                 )}
               </div>
             }
           >
-            {report?.filters.shift && (
-              <Select
-                aria-label="Turno"
-                value={filters.shift}
-                onValueChange={filters.setShift}
-                options={SHIFT_OPTIONS}
-              />
+            {!isMonthly && (
+              <>
+                {report?.filters.shift && (
+                  <Select
+                    aria-label="Turno"
+                    value={filters.shift}
+                    onValueChange={filters.setShift}
+                    options={SHIFT_OPTIONS}
+                  />
+                )}
+                {report?.filters.location && (
+                  <LocationFilter value={filters.location} onValueChange={filters.setLocation} />
+                )}
+                <ComparisonFilter value={filters.comparison} onValueChange={filters.setComparison} />
+              </>
             )}
-            {report?.filters.location && (
-              <LocationFilter value={filters.location} onValueChange={filters.setLocation} />
-            )}
-            <ComparisonFilter value={filters.comparison} onValueChange={filters.setComparison} />
           </FilterBar>
           {report && (
             <PrintHead
               title={report.title}
-              range={filters.range}
-              compared={filters.compared}
+              range={range}
+              compared={compared}
               shift={shift}
               location={location}
             />
           )}
-          {isTooLong(filters.range) ? (
+          {isTooLong(range) ? (
             <EmptyState
               picture="search"
               title={RANGE_TOO_LONG}
-              action={<LongestRangeButton to={filters.range.to} onApply={filters.setRange} />}
+              action={<LongestRangeButton to={range.to} onApply={filters.setRange} />}
             />
           ) : report ? (
             <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-              <ComparedDays compared={filters.compared} />
+              <ComparedDays compared={compared} />
               <ShownReport>
-                <report.Body
-                  range={filters.range}
-                  compared={filters.compared}
-                  shift={shift}
-                  location={location}
-                />
+                <report.Body range={range} compared={compared} shift={shift} location={location} />
               </ShownReport>
             </Suspense>
           ) : (

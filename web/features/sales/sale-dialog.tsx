@@ -5,7 +5,8 @@ import type { Payment, Sale } from '#domain/answers/sales.ts';
 import { numberText } from '#domain/order-numbers.ts';
 import { useUser } from '#web/lib/session.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
-import { usePrintReceipt } from '#web/receipt/receipt-printing.tsx';
+import { usePrintSale } from '#web/receipt/receipt-printing.tsx';
+import { invoiceOf } from '#web/sales/sale-documents.ts';
 import { useSale } from '#web/sales/use-sale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
@@ -14,6 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MethodDialog } from './method-dialog.tsx';
 import { OpenBill } from './open-bills.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
+import { SaleDocuments } from './sale-documents.tsx';
 import { SaleFacts, VoidedNotice } from './sale-facts.tsx';
 import { SaleLines, SaleTotals } from './sale-lines.tsx';
 import { SalePayments, SaleRefunds, SaleTip } from './sale-payments.tsx';
@@ -40,12 +42,13 @@ type Window =
 
 function ChargedSale({ sale }: { sale: Sale }) {
   const rights = useRights(sale);
-  const { busy, print } = usePrintReceipt();
+  const { busy, print } = usePrintSale();
   const [shown, setShown] = useState<{ window: Window; open: boolean; openCount: number } | null>(null);
   const show = (window: Window) =>
     setShown((last) => ({ window, open: true, openCount: (last?.openCount ?? 0) + 1 }));
   const close = () => setShown((last) => last && { ...last, open: false });
   const refund = rights.refund ? () => show({ of: 'refund' }) : undefined;
+  const hasInvoice = invoiceOf(sale) !== null;
   const ofWindow = { sale, open: shown?.open ?? false, onClose: close };
 
   return (
@@ -73,7 +76,7 @@ function ChargedSale({ sale }: { sale: Sale }) {
               onClick={() => void print(sale)}
             >
               <Printer aria-hidden="true" />
-              {sale.receipts_printed > 0 ? 'Reimprimir' : 'Imprimir'}
+              {sale.receipts_printed > 0 && !hasInvoice ? 'Reimprimir' : 'Imprimir'}
             </Button>
           </div>
         )
@@ -90,11 +93,14 @@ function ChargedSale({ sale }: { sale: Sale }) {
         />
         <SaleTip sale={sale} onTip={rights.tip ? () => show({ of: 'tip' }) : undefined} />
         <SaleRefunds sale={sale} />
-        <p className="border-t pt-3 text-sm text-muted-foreground figures">
-          {sale.receipts_printed === 0
-            ? 'Recibo sin imprimir'
-            : `Recibo impreso ${sale.receipts_printed === 1 ? 'una vez' : `${sale.receipts_printed} veces`}`}
-        </p>
+        <SaleDocuments sale={sale} />
+        {!hasInvoice && (
+          <p className="border-t pt-3 text-sm text-muted-foreground figures">
+            {sale.receipts_printed === 0
+              ? 'Recibo sin imprimir'
+              : `Recibo impreso ${sale.receipts_printed === 1 ? 'una vez' : `${sale.receipts_printed} veces`}`}
+          </p>
+        )}
       </div>
       {shown?.window.of === 'void' && (
         <VoidSaleDialog key={shown.openCount} {...ofWindow} onRefund={refund} />

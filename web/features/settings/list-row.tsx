@@ -37,7 +37,8 @@ interface ListRowProps extends Omit<ComponentProps<'li'>, 'children'> {
   actions?: readonly RowAction[];
 }
 
-function More({ name, actions }: Required<Pick<ListRowProps, 'name' | 'actions'>>) {
+/** The ⋯ menu of a row. */
+export function RowMenu({ name, actions }: Required<Pick<ListRowProps, 'name' | 'actions'>>) {
   return (
     <DropdownMenu>
       <MoreMenuTrigger label={`Más acciones de ${name}`} />
@@ -113,7 +114,7 @@ export function ListRow({
       )}
       {actions.length > 0 && (
         <span className="mx-1 shrink-0">
-          <More
+          <RowMenu
             name={name}
             actions={onEdit ? [{ label: 'Editar', Icon: Pencil, onSelect: onEdit }, ...actions] : actions}
           />

@@ -2,6 +2,7 @@ import {
   BellRing,
   Building2,
   DatabaseBackup,
+  FileCheck2,
   KeyRound,
   LifeBuoy,
   type LucideIcon,
@@ -51,6 +52,13 @@ const businessSections: readonly SettingsSection[] = [
     Icon: WalletCards,
     shape: 'rows',
     Body: lazyScreen(() => import('./collections/collections-section.tsx')),
+  }),
+  section('facturacion', {
+    title: 'Facturación',
+    description: 'Facturas con CAI del SAR de Honduras: quién las emite y con qué números.',
+    Icon: FileCheck2,
+    shape: 'fields',
+    Body: lazyScreen(() => import('./fiscal/fiscal-section.tsx')),
   }),
   section('gastos', {
     title: 'Gastos',

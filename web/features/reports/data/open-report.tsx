@@ -7,6 +7,9 @@ import { cn } from '#web/ui/cn.ts';
 interface OpenReport {
   readonly tables: readonly FileTable[];
   readonly setTables: (tables: readonly FileTable[]) => void;
+  /** The report as lines of text; null if it has no such file. */
+  readonly text: string | null;
+  readonly setText: (text: string | null) => void;
   /** Whether the shown data belongs to earlier filters. */
   readonly isStale: boolean;
   readonly setStale: (isStale: boolean) => void;
@@ -25,6 +28,8 @@ const NOTHING_COMPARED: ComparisonState = { is: 'none', onRetry: () => undefined
 const OpenReportContext = createContext<OpenReport>({
   tables: [],
   setTables: () => undefined,
+  text: null,
+  setText: () => undefined,
   isStale: false,
   setStale: () => undefined,
   comparison: NOTHING_COMPARED,
@@ -34,11 +39,12 @@ const OpenReportContext = createContext<OpenReport>({
 /** Shares the open report's tables and state with the reports screen, which exports them. */
 export function OpenReportProvider({ children }: { children: ReactNode }) {
   const [tables, setTables] = useState<readonly FileTable[]>([]);
+  const [text, setText] = useState<string | null>(null);
   const [isStale, setStale] = useState(false);
   const [comparison, setComparison] = useState(NOTHING_COMPARED);
   const reportTables = useMemo(
-    () => ({ tables, setTables, isStale, setStale, comparison, setComparison }),
-    [tables, isStale, comparison],
+    () => ({ tables, setTables, text, setText, isStale, setStale, comparison, setComparison }),
+    [tables, text, isStale, comparison],
   );
   return <OpenReportContext value={reportTables}>{children}</OpenReportContext>;
 }
@@ -52,6 +58,21 @@ const NOTHING: readonly FileTable[] = [];
 export function useExportableTables(): readonly FileTable[] {
   const { tables, isStale, comparison } = useContext(OpenReportContext);
   return isStale || comparison.is === 'reading' ? NOTHING : tables;
+}
+
+/** The report as text for export; null without one or while the data belongs to earlier filters. */
+export function useExportableText(): string | null {
+  const { text, isStale } = useContext(OpenReportContext);
+  return isStale ? null : text;
+}
+
+/** Registers a report's text for export while it is shown. */
+export function useReportText(text: string | null): void {
+  const { setText } = useContext(OpenReportContext);
+  useEffect(() => {
+    setText(text);
+    return () => setText(null);
+  }, [text, setText]);
 }
 
 /** The open report; pale while its data belongs to earlier filters. */

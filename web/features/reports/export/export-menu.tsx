@@ -1,11 +1,11 @@
-import { Download, Ellipsis, FileSpreadsheet, FileText, Printer } from 'lucide-react';
+import { AlignLeft, Download, Ellipsis, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { DayRange } from '#domain/periods.ts';
-import { useExportableTables } from '#web/features/reports/data/open-report.tsx';
+import { useExportableTables, useExportableText } from '#web/features/reports/data/open-report.tsx';
 import type { ShiftFilter } from '#web/features/reports/filters/filters.ts';
 import { useLocationName } from '#web/features/reports/filters/report-locations.ts';
 import { sentenceOf } from '#web/lib/api.ts';
-import { type FileType, fileName, fileNamePart, saveFile, tablesFile } from '#web/lib/export.ts';
+import { type FileType, fileName, fileNamePart, saveFile, tablesFile, textFile } from '#web/lib/export.ts';
 import { notify } from '#web/lib/notify.ts';
 import { SHIFT_LABELS } from '#web/lib/shift-labels.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,6 +28,7 @@ interface ExportMenuProps {
 /** Exports or prints the open report; disabled without data (3-reports §2.3, §5). */
 export function ExportMenu({ title, range, shift, location }: ExportMenuProps) {
   const tables = useExportableTables();
+  const text = useExportableText();
   const locationName = useLocationName(location);
   const [busy, setBusy] = useState(false);
   const shouldPrint = useRef(false);
@@ -39,14 +40,17 @@ export function ExportMenu({ title, range, shift, location }: ExportMenuProps) {
     window.print();
   };
 
+  const nameOf = (type: FileType | 'txt') => {
+    const chosen = [
+      ...(shift === 'all' ? [] : [SHIFT_LABELS[shift]]),
+      ...(locationName ? [locationName] : []),
+    ];
+    return fileName(fileNamePart(title), range, type, chosen);
+  };
   const exportAs = async (type: FileType) => {
     setBusy(true);
     try {
-      const chosen = [
-        ...(shift === 'all' ? [] : [SHIFT_LABELS[shift]]),
-        ...(locationName ? [locationName] : []),
-      ];
-      saveFile(fileName(fileNamePart(title), range, type, chosen), await tablesFile(tables, type));
+      saveFile(nameOf(type), await tablesFile(tables, type));
     } catch (error) {
       notify.error(`No se pudo exportar. ${sentenceOf(error)}`);
     }
@@ -75,6 +79,12 @@ export function ExportMenu({ title, range, shift, location }: ExportMenuProps) {
           <FileText aria-hidden="true" />
           CSV
         </DropdownMenuItem>
+        {text !== null && (
+          <DropdownMenuItem onSelect={() => saveFile(nameOf('txt'), textFile(text))}>
+            <AlignLeft aria-hidden="true" />
+            Texto
+          </DropdownMenuItem>
+        )}
         <DropdownMenuSeparator />
         <DropdownMenuItem
           onSelect={() => {

@@ -1,0 +1,76 @@
+import type { FiscalDocument } from '../answers/fiscal.ts';
+import { formatRate } from '../percent.ts';
+
+/** What the paper of a fiscal document says, in the order of the law's form (4-honduras, art. 10). */
+
+export const DEMO_MARK = 'DEMO, sin valor fiscal';
+export const COPIES = ['Original: Cliente', 'Copia: Obligado Tributario Emisor'] as const;
+
+/** A name and its text; the text is empty where the form has a line for it that does not apply. */
+export type PrintedFact = readonly [name: string, text: string];
+export type PrintedAmount = readonly [name: string, cents: number];
+
+/** 'FACTURA', 'NOTA DE CRÉDITO'. */
+export function documentTitle({ type }: Pick<FiscalDocument, 'type'>): string {
+  return type.toUpperCase();
+}
+
+/** Whether this print is not the first one: the first is the original. */
+export function isReprint({ prints }: Pick<FiscalDocument, 'prints'>): boolean {
+  return prints > 1;
+}
+
+/** What is printed large across the document. */
+export function marksAcross({
+  status,
+  is_demo,
+}: Pick<FiscalDocument, 'status' | 'is_demo'>): readonly string[] {
+  return [...(status === 'Anulada' ? ['ANULADA'] : []), ...(is_demo ? [DEMO_MARK] : [])];
+}
+
+/** The buyer with its RTN or identity document. */
+export function buyerFacts({ buyer }: Pick<FiscalDocument, 'buyer'>): readonly PrintedFact[] {
+  const { name, rtn, identity_kind, identity_number } = buyer;
+  return [
+    ['Cliente', name],
+    ...(rtn === null ? [] : [['RTN', rtn] as const]),
+    ...(identity_number === null ? [] : [[identity_kind ?? 'Documento', identity_number] as const]),
+  ];
+}
+
+/** The references of an exonerated buyer. The form has these lines for every buyer. */
+export function exonerationFacts({ buyer }: Pick<FiscalDocument, 'buyer'>): readonly PrintedFact[] {
+  return [
+    ['Orden de compra exenta', buyer.exoneration?.purchase_order ?? ''],
+    ['Constancia de exonerado', buyer.exoneration?.certificate ?? ''],
+    ['Registro SAG', buyer.exoneration?.sag ?? ''],
+  ];
+}
+
+/** Discounts, which are printed also when they are zero, amounts by rate, and their tax. The total is not among them. */
+export function documentAmounts(document: FiscalDocument): readonly PrintedAmount[] {
+  const general = `${formatRate(document.general_rate)} %`;
+  return [
+    ['Descuentos y rebajas otorgados', document.discount_cents],
+    ['Importe exento', document.exempt_cents],
+    ['Importe exonerado', document.exonerated_cents],
+    [`Importe gravado ${general}`, document.general_base_cents],
+    ['Importe gravado 18 %', document.special_base_cents],
+    [`ISV ${general}`, document.general_tax_cents],
+    ['ISV 18 %', document.special_tax_cents],
+  ];
+}
+
+/** What was received, by payment, and the change. */
+export function paymentAmounts(
+  { payments }: Pick<FiscalDocument, 'payments'>,
+  names: Readonly<Record<FiscalDocument['payments'][number]['kind'], string>>,
+): readonly PrintedAmount[] {
+  const change = payments.reduce((sum, { change_cents }) => sum + change_cents, 0);
+  return [
+    ...payments.map(
+      ({ kind, amount_cents, received_cents }) => [names[kind], received_cents ?? amount_cents] as const,
+    ),
+    ...(payments.some(({ received_cents }) => received_cents !== null) ? [['Cambio', change] as const] : []),
+  ];
+}

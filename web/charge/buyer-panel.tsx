@@ -1,0 +1,63 @@
+import { Suspense, useState } from 'react';
+import { type ChargedBuyer, lacksBuyer } from '#domain/fiscal/charged-buyer.ts';
+import { lazyScreen } from '#web/lib/lazy-screen.ts';
+import { ErrorBoundary } from '#web/shell/error-boundary.tsx';
+import { FieldNote } from '#web/ui/field.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { BuyerFormProps } from './buyer-form.tsx';
+import { BUYER_KINDS, type BuyerKind, kindOf } from './buyer-kinds.ts';
+import { ChargePanel } from './charge-panel.tsx';
+
+const BuyerForm = lazyScreen<BuyerFormProps>(() => import('./buyer-form.tsx'));
+
+const KINDS = BUYER_KINDS.map((value) => ({ value, label: value }));
+
+interface BuyerPanelProps {
+  buyer: ChargedBuyer;
+  /** What is due with tax, in cents. */
+  total: number;
+  /** The sentence with which the server refused the buyer. */
+  problem: string | null;
+  onChoose: (buyer: ChargedBuyer) => void;
+  onBack: () => void;
+}
+
+/** Chooses whom the invoice is for; the final consumer at once. Beside the bill, in place of its payment. */
+export function BuyerPanel({ buyer, total, problem, onChoose, onBack }: BuyerPanelProps) {
+  const mustName = lacksBuyer(null, total);
+  const chosen = kindOf(buyer);
+  const [kind, setKind] = useState<BuyerKind>(
+    mustName && chosen === 'Consumidor final' ? 'Con documento' : chosen,
+  );
+  return (
+    <ChargePanel title="Factura" onBack={onBack}>
+      {problem ? (
+        <FieldNote error={problem} />
+      ) : (
+        mustName && (
+          <p className="text-sm text-muted-foreground">
+            Una venta de más de L 10,000.00 lleva el nombre y el documento del cliente.
+          </p>
+        )
+      )}
+      <Segmented
+        label="Para quién es la factura"
+        value={kind}
+        onValueChange={(next) => {
+          if (next === 'Consumidor final') onChoose(null);
+          else setKind(next);
+        }}
+        options={mustName ? KINDS.slice(1) : KINDS}
+        className={mustName ? '[&>button]:px-1' : 'grid-flow-row grid-cols-2'}
+      />
+      {kind !== 'Consumidor final' && (
+        <ErrorBoundary resetKey={kind}>
+          <Suspense fallback={<Skeleton className="h-60" />}>
+            <BuyerForm key={kind} kind={kind} buyer={kind === chosen ? buyer : null} onChoose={onChoose} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </ChargePanel>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Buyers } from '#domain/answers/fiscal.ts';
+import { api, apiPath } from '#web/lib/api.ts';
+import { useApi } from '#web/lib/swr.tsx';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+
+type Buyer = Buyers['buyers'][number];
+
+const NONE: readonly Buyer[] = [];
+/** One letter finds nearly everybody. */
+const MIN_SEARCH_LENGTH = 2;
+
+/** Buyers of earlier invoices, and customers, whose name or RTN contains the text; none without a network. */
+export function useBuyers(search: string): readonly Buyer[] {
+  const text = useDebounced(search.trim());
+  const path =
+    text.length < MIN_SEARCH_LENGTH ? null : apiPath(api.fiscal.buyers, { query: { search: text } });
+  return useApi(path, { keepPreviousData: path !== null }).data?.buyers ?? NONE;
+}

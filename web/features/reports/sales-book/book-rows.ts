@@ -1,0 +1,111 @@
+import type { SalesBook } from '#domain/answers/fiscal.ts';
+import { type BookRow, bookHeads, bookLine, bookRow } from '#domain/fiscal/sales-book.ts';
+import { SPECIAL_TAX_RATE } from '#domain/limits.ts';
+import { cents, plainMoney } from '#domain/money.ts';
+import { formatRate } from '#domain/percent.ts';
+import { type DayRange, dayText } from '#domain/periods.ts';
+import type { Day, Zone } from '#domain/time.ts';
+import { type Column, type FileTable, tableOf } from '#web/lib/file-table.ts';
+
+type Document = SalesBook['rows'][number];
+
+/** A document of the book with the amounts that count: zero if it is annulled, negative for a credit note. */
+export interface BookEntry extends BookRow {
+  readonly id: string;
+  readonly general_rate: number;
+  /** The business day of its sale, if it is another day. */
+  readonly sale_day: Day | null;
+}
+
+function entryOf(document: Document): BookEntry {
+  const amounts = {
+    discount_cents: cents(document.discount_cents),
+    exempt_cents: cents(document.exempt_cents),
+    exonerated_cents: cents(document.exonerated_cents),
+    general_base_cents: cents(document.general_base_cents),
+    general_tax_cents: cents(document.general_tax_cents),
+    special_base_cents: cents(document.special_base_cents),
+    special_tax_cents: cents(document.special_tax_cents),
+    total_cents: cents(document.total_cents),
+  };
+  const { id, general_rate, sale_day } = document;
+  return { ...bookRow({ ...document, ...amounts }), id, general_rate, sale_day };
+}
+
+export const bookEntries = ({ rows }: SalesBook): readonly BookEntry[] => rows.map(entryOf);
+
+/** The general rate of a book, that of its last document; that of the business without documents. */
+export const bookRate = ({ rows }: SalesBook, businessRate: number): number =>
+  rows.at(-1)?.general_rate ?? businessRate;
+
+/** Why the day of a document is not that of its sale in the other reports; null if it is the same. */
+export const otherDayText = ({ sale_day }: BookEntry, format: (day: Day) => string): string | null =>
+  sale_day && `Venta del ${format(sale_day)}`;
+
+export interface BookColumns {
+  readonly general: string;
+  readonly special: string;
+}
+
+/** The rates in words: '15 %' and '18 %'. */
+export const rateTexts = (rate: number): BookColumns => ({
+  general: `${formatRate(rate)} %`,
+  special: `${formatRate(SPECIAL_TAX_RATE)} %`,
+});
+
+/** The table of the files. */
+export function bookTables(book: SalesBook, rate: number, zone: Zone): readonly FileTable[] {
+  const heads = bookHeads(rate, SPECIAL_TAX_RATE);
+  const [day, number, type, status, rtn, name, exempt, exonerated, base, tax, base18, tax18, total] = heads;
+  const money = (head: string | undefined, of: (row: BookEntry) => number): Column<BookEntry> => ({
+    head: head ?? '',
+    kind: 'money',
+    of,
+    adds: true,
+  });
+  const text = (head: string | undefined, of: (row: BookEntry) => string | null): Column<BookEntry> => ({
+    head: head ?? '',
+    kind: 'text',
+    of,
+  });
+  const columns: readonly Column<BookEntry>[] = [
+    { head: day ?? '', kind: 'day', of: (row) => row.issued_on },
+    text(number, (row) => row.number),
+    text(type, (row) => row.type),
+    text(status, (row) => row.status),
+    text(rtn, (row) => row.buyer_rtn),
+    text(name, (row) => row.buyer_name),
+    money(exempt, (row) => row.exempt_cents),
+    money(exonerated, (row) => row.exonerated_cents),
+    money(base, (row) => row.general_base_cents),
+    money(tax, (row) => row.general_tax_cents),
+    money(base18, (row) => row.special_base_cents),
+    money(tax18, (row) => row.special_tax_cents),
+    money(total, (row) => row.total_cents),
+    text('Nota', (row) => otherDayText(row, dayText)),
+  ];
+  return [tableOf('Libro de ventas', columns, bookEntries(book), zone)];
+}
+
+const LINE_END = '\r\n';
+
+/** The book as text: the issuer's name and the days, the heads, one line per document, and the sums (art. 53). */
+export function bookText(book: SalesBook, rate: number, business: string, { from, to }: DayRange): string {
+  const { totals } = book;
+  const sums = [
+    totals.exempt_cents,
+    totals.exonerated_cents,
+    totals.general_base_cents,
+    totals.general_tax_cents,
+    totals.special_base_cents,
+    totals.special_tax_cents,
+    totals.total_cents,
+  ].map(plainMoney);
+  const lines = [
+    `Libro de ventas\t${business}\t${dayText(from)} a ${dayText(to)}`,
+    bookHeads(rate, SPECIAL_TAX_RATE).join('\t'),
+    ...bookEntries(book).map(bookLine),
+    ['Total', '', '', '', '', '', ...sums].join('\t'),
+  ];
+  return `${lines.join(LINE_END)}${LINE_END}`;
+}

@@ -1,0 +1,59 @@
+import { FileText, Printer } from 'lucide-react';
+import type { Sale } from '#domain/answers/sales.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
+import { usePrintDocument } from '#web/receipt/document-printing.tsx';
+import { documentsOf } from '#web/sales/sale-documents.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { DetailSection } from './detail-section.tsx';
+
+const TONES = { Emitida: 'success', Anulada: 'danger' } as const;
+
+/** The fiscal documents of a sale with number and state; each can be printed, on the roll or on office paper. */
+export function SaleDocuments({ sale }: { sale: Sale }) {
+  const { money } = useSalesSettings();
+  const { busy, print } = usePrintDocument();
+  const documents = documentsOf(sale);
+  if (documents.length === 0) return null;
+  return (
+    <DetailSection title="Documentos fiscales">
+      <ul>
+        {documents.map(({ id, type, number, status, total_cents }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 text-sm">
+            <span className="min-w-0">
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <span className="font-medium">{type}</span>
+                <Badge tone={TONES[status]}>{status}</Badge>
+              </span>
+              <span className="block text-muted-foreground figures">
+                {number} · {money(total_cents)}
+              </span>
+            </span>
+            <span className="flex gap-2">
+              <NetworkButton
+                variant="outline"
+                size="sm"
+                disabled={busy}
+                aria-label={`Imprimir ${number}`}
+                onClick={() => void print(id)}
+              >
+                <Printer aria-hidden="true" />
+                Imprimir
+              </NetworkButton>
+              <NetworkButton
+                variant="outline"
+                size="sm"
+                disabled={busy}
+                aria-label={`Imprimir ${number} en carta`}
+                onClick={() => void print(id, 'office')}
+              >
+                <FileText aria-hidden="true" />
+                Carta
+              </NetworkButton>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </DetailSection>
+  );
+}

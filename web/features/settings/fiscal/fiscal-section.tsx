@@ -1,0 +1,45 @@
+import { BookOpenText } from 'lucide-react';
+import { Link } from 'wouter';
+import { useSettings } from '#web/lib/business.ts';
+import { useRegister } from '#web/register/use-register.ts';
+import { LINK_ROW, LinkRowContent } from '../link-row.tsx';
+import { ListCard } from '../list-card.tsx';
+import { FieldsSkeleton } from '../section-skeleton.tsx';
+import { Establishments } from './establishments.tsx';
+import { InvoicingSwitch } from './invoicing-switch.tsx';
+import { IssuerPart } from './issuer-part.tsx';
+import { Points } from './points.tsx';
+import { Ranges } from './ranges.tsx';
+import { useFiscal } from './use-fiscal.ts';
+
+const SALES_BOOK = '/reports?categoria=sales&reporte=sales-book';
+
+/** 'Facturación': whether charges issue invoices, who issues them, where, and with which numbers (docs/honduras.md). */
+export default function FiscalSection() {
+  const { data: fiscal, error, ...actions } = useFiscal();
+  const settings = useSettings();
+  const { registers } = useRegister();
+  if (error && !fiscal) throw error;
+  if (settings.error && !settings.data) throw settings.error;
+  if (!fiscal || !settings.data) return <FieldsSkeleton />;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <InvoicingSwitch fiscal={fiscal} registers={registers} actions={actions} />
+      <IssuerPart fiscal={fiscal} settings={settings.data} actions={actions} />
+      <Establishments fiscal={fiscal} actions={actions} />
+      <Points fiscal={fiscal} registers={registers} actions={actions} />
+      <Ranges fiscal={fiscal} actions={actions} />
+      <ListCard label="Documentos emitidos">
+        <li>
+          <Link href={SALES_BOOK} className={LINK_ROW}>
+            <LinkRowContent
+              Icon={BookOpenText}
+              title="Libro de ventas"
+              about="Los documentos de cada mes, para el contador."
+            />
+          </Link>
+        </li>
+      </ListCard>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Fiscal } from '#domain/answers/fiscal.ts';
+
+/** What is missing to invoice: a field of the issuer, or a list without a usable entry. */
+export type NeedTarget =
+  | 'rtn'
+  | 'legal_name'
+  | 'address'
+  | 'phone'
+  | 'email'
+  | 'establishments'
+  | 'points'
+  | 'ranges';
+
+export interface Need {
+  readonly target: NeedTarget;
+  readonly text: string;
+}
+
+const ISSUER_FIELDS = [
+  { target: 'rtn', text: 'El RTN del emisor' },
+  { target: 'legal_name', text: 'El nombre o la razón social' },
+  { target: 'address', text: 'La dirección de la casa matriz' },
+  { target: 'phone', text: 'El teléfono del emisor' },
+  { target: 'email', text: 'El correo del emisor' },
+] as const satisfies readonly Need[];
+
+/** The ids of the points that can issue an invoice now. */
+const pointsWithRange = ({ ranges }: Fiscal): ReadonlySet<string> =>
+  new Set(
+    ranges
+      .filter(({ type, state }) => type === 'Factura' && state === 'En uso')
+      .map(({ point_id }) => point_id),
+  );
+
+/** What is still missing to invoice (art. 10), in the order of the section. Empty when charges can issue invoices. */
+export function invoicingNeeds(fiscal: Fiscal): readonly Need[] {
+  const { issuer, establishments, points } = fiscal;
+  const ready = pointsWithRange(fiscal);
+  const withRegister = points.filter(({ register_id }) => register_id !== null);
+  const needs: Need[] = ISSUER_FIELDS.filter(({ target }) => issuer[target] === null);
+  if (establishments.length === 0) needs.push({ target: 'establishments', text: 'Un establecimiento' });
+  if (withRegister.length === 0) needs.push({ target: 'points', text: 'Un punto de emisión con su caja' });
+  if (!withRegister.some(({ id }) => ready.has(id)))
+    needs.push({ target: 'ranges', text: 'Un rango de facturas vigente de un punto con caja' });
+  return needs;
+}
+
+export interface BlockedRegister {
+  readonly id: string;
+  readonly name: string;
+  readonly reason: 'sin punto de emisión' | 'sin rango de facturas vigente';
+}
+
+/** The registers that cannot charge while the business invoices, and why. */
+export function blockedRegisters(
+  fiscal: Fiscal,
+  registers: readonly { readonly id: string; readonly name: string }[],
+): readonly BlockedRegister[] {
+  const ready = pointsWithRange(fiscal);
+  return registers.flatMap(({ id, name }): readonly BlockedRegister[] => {
+    const point = fiscal.points.find(({ register_id }) => register_id === id);
+    if (!point) return [{ id, name, reason: 'sin punto de emisión' }];
+    return ready.has(point.id) ? [] : [{ id, name, reason: 'sin rango de facturas vigente' }];
+  });
+}

@@ -1,0 +1,93 @@
+import type { Fiscal, FiscalPoint } from '#domain/answers/fiscal.ts';
+import { pointInput } from '#domain/inputs/fiscal.ts';
+import { useInputForm } from '#web/lib/input-form.ts';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
+import { Field } from '#web/ui/field.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { FiscalActions } from './use-fiscal.ts';
+
+const NO_REGISTER = 'none';
+
+interface PointWindowProps {
+  /** The one to change, or a new one with version 0. */
+  point: FiscalPoint;
+  fiscal: Fiscal;
+  registers: readonly { readonly id: string; readonly name: string }[];
+  actions: FiscalActions;
+  onDirtyChange: (isDirty: boolean) => void;
+  onClose: () => void;
+}
+
+/** Adds or changes a point of emission. */
+export function PointWindow({ point, fiscal, registers, actions, onDirtyChange, onClose }: PointWindowProps) {
+  const { code, establishment_id, register_id, is_used, version } = point;
+  const form = useInputForm(
+    { code, establishment_id, register_id: register_id ?? NO_REGISTER },
+    {
+      schema: pointInput,
+      bodyOf: (values) => ({
+        ...values,
+        register_id: values.register_id === NO_REGISTER ? null : values.register_id,
+      }),
+    },
+  );
+  useUnsaved(form.isDirty, onDirtyChange);
+  const save = form.submit(async (body) => {
+    const fields = await actions.savePoint(point, body, form.unlessShown());
+    if (fields) form.refuse(fields);
+    else onClose();
+  });
+  return (
+    <FormWindow
+      title={version === 0 ? 'Nuevo punto de emisión' : 'Editar punto de emisión'}
+      formRef={form.ref}
+      onSubmit={save}
+      busy={actions.busy}
+    >
+      <TextField
+        form={form}
+        name="code"
+        label="Código"
+        help={is_used ? 'Ya emitió documentos: no cambia.' : 'Tres dígitos, como 001.'}
+        required
+        readOnly={is_used}
+        inputMode="numeric"
+        maxLength={3}
+        className="figures"
+      />
+      <Field label="Establecimiento" required error={form.errorOf('establishment_id')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={form.values.establishment_id}
+            onValueChange={(id) => form.set('establishment_id', id)}
+            disabled={is_used}
+            options={fiscal.establishments.map(({ id, code: own, address }) => ({
+              value: id,
+              label: `${own} · ${address}`,
+            }))}
+          />
+        )}
+      </Field>
+      <Field
+        label="Caja"
+        help="Sus cobros llevan los números de este punto."
+        error={form.errorOf('register_id')}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            value={form.values.register_id}
+            onValueChange={(id) => form.set('register_id', id)}
+            options={[
+              { value: NO_REGISTER, label: 'Ninguna' },
+              ...registers.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        )}
+      </Field>
+    </FormWindow>
+  );
+}
