@@ -1,5 +1,5 @@
 import type { DateFormat } from './settings.ts';
-import { addDays, type Day } from './time.ts';
+import { addDays, type Day, daysBetween } from './time.ts';
 
 /** A range of days. Both days are included. */
 export interface DayRange {
@@ -186,8 +186,6 @@ function monthsOf({ from, to }: DayRange): Months | null {
   });
   return found ?? null;
 }
-
-const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / DAY_MILLIS;
 
 /** The days of a range up to today; all of them when the range starts later. */
 export function daysUntil({ from, to }: DayRange, today: Day): DayRange {

@@ -1,5 +1,5 @@
 import { rangeOf } from './periods.ts';
-import { addDays, type Day } from './time.ts';
+import { addDays, type Day, daysBetween } from './time.ts';
 
 /** How often an expense recurs. */
 export const EXPENSE_PERIODS = ['weekly', 'monthly', 'yearly'] as const;
@@ -12,10 +12,8 @@ export interface Recurrence {
   readonly ends_on: Day | null;
 }
 
-const DAY_MILLIS = 86_400_000;
 const WEEK = 7;
 
-const daysBetween = (from: Day, to: Day) => (Date.parse(to) - Date.parse(from)) / DAY_MILLIS;
 const lastOfMonth = (day: Day) => rangeOf('month', day).to;
 
 /** The due day in the month of `day`: the same number as the first day's, or the last day of a shorter month. */

@@ -70,6 +70,11 @@ export function weekdayOf(day: Day): number {
 const MINUTE_MILLIS = 60_000;
 const DAY_MILLIS = 86_400_000;
 
+/** The days from one day to another; negative if the other is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MILLIS;
+}
+
 const offsetMillis = (instant: number, zone: Zone): number =>
   dayjs(instant).tz(zone).utcOffset() * MINUTE_MILLIS;
 

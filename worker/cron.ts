@@ -1,5 +1,7 @@
 import type { Database } from '#db/database.ts';
 import { deleteExpired } from '#db/queries/auth.ts';
+import { createDueRangeNotifications } from '#db/queries/fiscal.ts';
+import type { NotifiedBusinesses } from '#db/queries/notified.ts';
 import { createDueRecurringExpenses } from '#db/queries/recurring-expenses.ts';
 import { createDueReminderNotifications } from '#db/queries/reminders.ts';
 import { rollUpDays } from '#db/queries/rollups.ts';
@@ -18,9 +20,7 @@ const MAX_REMINDERS_PER_RUN = 200;
 
 type Job = (db: Database, env: Env) => Promise<unknown>;
 
-/** Notifies of due reminders in businesses where no screen has done it. */
-async function sendDueReminders(db: Database, env: Env): Promise<void> {
-  const businesses = await createDueReminderNotifications(db, MAX_REMINDERS_PER_RUN);
+async function publishNotifications(db: Database, env: Env, businesses: NotifiedBusinesses): Promise<void> {
   await Promise.all(
     businesses.map(async ({ business_id, notified }) => {
       await publishToRoom(env, business_id, notificationsChanged(notified));
@@ -31,7 +31,11 @@ async function sendDueReminders(db: Database, env: Env): Promise<void> {
 
 /** The jobs of each minute. A run may come twice, late or at the same time as another; each job is idempotent. */
 const JOBS: Readonly<Record<string, Job>> = {
-  'create reminder notifications': sendDueReminders,
+  // In businesses where no screen has created them.
+  'create reminder notifications': async (db, env) =>
+    publishNotifications(db, env, await createDueReminderNotifications(db, MAX_REMINDERS_PER_RUN)),
+  'create notifications of fiscal ranges': async (db, env) =>
+    publishNotifications(db, env, await createDueRangeNotifications(db, MAX_BUSINESSES_PER_RUN)),
   'delete expired rows': deleteExpired,
   'roll up days': (db) => rollUpDays(db, MAX_DAYS_PER_RUN),
   'create recurring expenses': async (db, env) => {

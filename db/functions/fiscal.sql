@@ -27,6 +27,23 @@ as $$
     else 'Siguiente' end
 $$;
 
+-- The threshold of days before its date limit that a range has reached; null before the first one, and once it has ended.
+create or replace function range_alert_days(r fiscal_ranges, p_today date) returns integer
+language sql immutable parallel safe
+as $$
+  select min(threshold) from unnest(array[60, 30, 15, 7, 1]) threshold
+  where r.valid_until - p_today between 0 and threshold and r.next_number <= r.last_number
+$$;
+
+-- The threshold of used numbers, in percent, that a range has reached; null before the first one, and once it has ended.
+create or replace function range_alert_percentage(r fiscal_ranges, p_today date) returns integer
+language sql immutable parallel safe
+as $$
+  select max(threshold) from unnest(array[80, 90, 95]) threshold
+  where (r.next_number - r.first_number)::bigint * 100 >= threshold * (r.last_number - r.first_number + 1)::bigint
+    and r.next_number <= r.last_number and r.valid_until >= p_today
+$$;
+
 -- The fields that art. 10 requires and that the issuer lacks.
 create or replace function missing_issuer_fields(i fiscal_issuers) returns text[]
 language sql immutable
@@ -78,7 +95,8 @@ as $$
     'ranges', coalesce((
       select jsonb_agg(jsonb_build_object('id', r.id, 'point_id', r.point_id, 'type', r.type, 'cai', r.cai, 'first_number', r.first_number,
         'last_number', r.last_number, 'next_number', r.next_number, 'valid_until', r.valid_until, 'is_demo', r.is_demo,
-        'state', range_state(r, calendar_today()), 'version', r.version) order by r.type, r.valid_until, r.first_number)
+        'state', range_state(r, calendar_today()), 'alert_days', range_alert_days(r, calendar_today()),
+        'alert_percentage', range_alert_percentage(r, calendar_today()), 'version', r.version) order by r.type, r.valid_until, r.first_number)
       from fiscal_ranges r where r.business_id = b.id), '[]'))
   from businesses b where b.id = (select app_business())
 $$;

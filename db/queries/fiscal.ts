@@ -10,8 +10,10 @@ import {
   salesBook,
 } from '#domain/answers/fiscal.ts';
 import type { DocumentType } from '#domain/fiscal/documents.ts';
-import { asJson, read, write } from '../client.ts';
+import { asJson, callPlatform, read, write } from '../client.ts';
+import type { Database } from '../database.ts';
 import type { Scope, WriteScope } from '../scope.ts';
+import { notifiedBusinesses } from './notified.ts';
 
 /** The issuer, its establishments, points of emission and ranges. */
 export function readFiscal(scope: Scope): Promise<Fiscal> {
@@ -104,4 +106,9 @@ export function readSalesBook(scope: Scope, from: string, to: string): Promise<S
 /** Up to eight buyers whose name or RTN contains the text. */
 export function searchBuyers(scope: Scope, text: string): Promise<Buyers> {
   return read(scope, buyers, sql`search_buyers(${text})`);
+}
+
+/** Notifies the administrators of at most `limit` businesses of ranges that end soon, once for each threshold. */
+export function createDueRangeNotifications(db: Database, limit: number) {
+  return callPlatform(db, notifiedBusinesses, sql`create_due_range_notifications(${limit}::integer)`);
 }

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { id } from '#domain/answers/primitives.ts';
+
 import { type Reminder, reminder, reminderAnswer, removedReminder } from '#domain/answers/reminders.ts';
 import { MAX_REMINDERS } from '#domain/reminders.ts';
 import { asJson, callPlatform, read, write } from '../client.ts';
 import type { Database } from '../database.ts';
 import type { Scope, WriteResult, WriteScope } from '../scope.ts';
+import { notifiedBusinesses, notifiedUser } from './notified.ts';
 
 export type ReminderContent = Omit<Reminder, 'id' | 'next_at' | 'version'>;
 
@@ -33,8 +34,6 @@ export function removeReminder(scope: WriteScope, id: string) {
   return write(scope, removedReminder, sql`remove_reminder(${id}::uuid)`);
 }
 
-const notifiedUser = z.strictObject({ id, user_id: id });
-
 /** Creates the notifications of due reminders of the business, one for each user and occurrence. Idempotent. */
 export async function createReminderNotifications(
   scope: Scope,
@@ -45,9 +44,5 @@ export async function createReminderNotifications(
 
 /** Creates the notifications of due reminders in at most `limit` active businesses, the longest overdue first. */
 export function createDueReminderNotifications(db: Database, limit: number) {
-  return callPlatform(
-    db,
-    z.array(z.strictObject({ business_id: id, notified: z.array(notifiedUser) })),
-    sql`create_due_reminder_notifications(${limit}::integer)`,
-  );
+  return callPlatform(db, notifiedBusinesses, sql`create_due_reminder_notifications(${limit}::integer)`);
 }

@@ -112,6 +112,9 @@ export const fiscal_ranges = pgTable(
     valid_until: date().notNull(),
     /** A range for showing the product: its documents have no fiscal value. */
     is_demo: boolean().notNull().default(false),
+    /** The last thresholds whose alerts were published: days left and used percentage. */
+    alerted_days: integer(),
+    alerted_percentage: integer(),
     version: integer().notNull().default(1),
     ...created(),
   },

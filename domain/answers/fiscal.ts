@@ -72,6 +72,9 @@ export const fiscal = z
         valid_until: day,
         is_demo: z.boolean(),
         state: z.enum(RANGE_STATES),
+        /** The thresholds that it has reached: days before its date limit, and used percentage. */
+        alert_days: number.nullable(),
+        alert_percentage: number.nullable(),
         version,
       }),
     ),

@@ -1,4 +1,4 @@
-import { type Cents, cents, plainMoney, sumCents } from '../money.ts';
+import { type Cents, cents, plainMoney } from '../money.ts';
 import { formatRate } from '../percent.ts';
 import { dayText } from '../periods.ts';
 import type { Day } from '../time.ts';
@@ -26,12 +26,8 @@ export interface BookDocument extends DocumentTotals {
   readonly buyer_name: string;
 }
 
-/** A row of the sales book: amounts of an voided document are zero, those of a credit note negative. */
+/** A row of the sales book: amounts of a voided document are zero, those of a credit note negative. */
 export type BookRow = Omit<BookDocument, keyof DocumentTotals> & BookAmounts;
-
-export interface BookTotals extends BookAmounts {
-  readonly documents: number;
-}
 
 const amountsOf = (value: (amount: (typeof AMOUNTS)[number]) => Cents): BookAmounts => ({
   exempt_cents: value('exempt_cents'),
@@ -55,19 +51,6 @@ export function bookRow(document: BookDocument): BookRow {
   // Zero times minus one is minus zero, which is another number for a comparison.
   const amounts = amountsOf((amount) => cents(sign * document[amount] || 0));
   return { issued_on, number, type, status, buyer_rtn, buyer_name, ...amounts };
-}
-
-const totalsOf = (rows: readonly BookRow[]): BookTotals => ({
-  documents: rows.length,
-  ...amountsOf((amount) => sumCents(rows.map((row) => row[amount]))),
-});
-
-/** The sums of a book by state. Those of 'Anulada' count documents and are zero. */
-export function bookTotals(rows: readonly BookRow[]): Readonly<Record<DocumentStatus, BookTotals>> {
-  return {
-    Emitida: totalsOf(rows.filter((row) => row.status === 'Emitida')),
-    Anulada: totalsOf(rows.filter((row) => row.status === 'Anulada')),
-  };
 }
 
 /** The heads of a book's columns, with the general rate in hundredths of a percent. */

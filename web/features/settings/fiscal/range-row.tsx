@@ -1,8 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { FiscalRange } from '#domain/answers/fiscal.ts';
 import type { RangeState } from '#domain/fiscal/documents.ts';
-import { dueAlerts } from '#domain/fiscal/range-alerts.ts';
-import type { Day } from '#domain/time.ts';
+import { type Day, daysBetween } from '#domain/time.ts';
 import { useDayText } from '#web/lib/business.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -29,12 +28,9 @@ interface RangeRowProps {
 function Limit({ range, today }: { range: FiscalRange; today: Day }) {
   const dayText = useDayText();
   const day = dayText(range.valid_until);
-  const alert = dueAlerts({ ...range, started: isUsed(range) }, today, { days: null, percentage: null }).find(
-    ({ kind }) => kind === 'days',
-  );
   if (range.state === 'Vencido') return <span className="text-danger-ink">Venció el {day}</span>;
-  if (alert?.kind !== 'days') return <span>Hasta el {day}</span>;
-  const left = alert.days_left;
+  if (range.alert_days === null) return <span>Hasta el {day}</span>;
+  const left = daysBetween(today, range.valid_until);
   const when = left === 0 ? 'vence hoy' : left === 1 ? 'falta 1 día' : `faltan ${left} días`;
   return (
     <span>

@@ -34,6 +34,8 @@ function newRange(fiscal: Fiscal, point_id: string): FiscalRange {
     valid_until: '',
     is_demo: false,
     state: 'Siguiente',
+    alert_days: null,
+    alert_percentage: null,
   };
 }
 

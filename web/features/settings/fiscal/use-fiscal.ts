@@ -13,7 +13,10 @@ type Failure = NonNullable<Command<Fiscal>['failure']>;
 type IssuerChange = Omit<InferRequestType<typeof api.fiscal.$put>['json'], 'version'>;
 type EstablishmentBody = Omit<FiscalEstablishment, 'id' | 'version' | 'is_used'>;
 type PointBody = Omit<FiscalPoint, 'id' | 'version' | 'is_used' | 'register'>;
-type RangeBody = Omit<FiscalRange, 'id' | 'version' | 'next_number' | 'is_demo' | 'state'>;
+type RangeBody = Omit<
+  FiscalRange,
+  'id' | 'version' | 'next_number' | 'is_demo' | 'state' | 'alert_days' | 'alert_percentage'
+>;
 
 /** A row that is added with version 0 or changed with the version that was read. */
 interface Versioned {

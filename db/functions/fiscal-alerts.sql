@@ -1,0 +1,83 @@
+-- Alerts of ranges of fiscal documents that end soon (arts. 59 and 62), as notifications of the administrators.
+
+-- Whether a threshold was reached since the last alert of a range.
+create or replace function is_range_alert_due(r fiscal_ranges, p_today date) returns boolean
+language sql immutable parallel safe
+as $$
+  select coalesce(range_alert_days(r, p_today) < coalesce(r.alerted_days, 1000), false)
+    or coalesce(range_alert_percentage(r, p_today) > coalesce(r.alerted_percentage, 0), false)
+$$;
+
+-- What an alert says: 'Facturas del punto 000-001: quedan 12 números y 7 días. ...'
+create or replace function range_alert_text(r fiscal_ranges, p_today date) returns text
+language sql stable
+as $$
+  select format('%s del punto %s-%s: %s y %s. %s',
+    case r.type when 'Factura' then 'Facturas' when 'Nota de crédito' then 'Notas de crédito' else 'Notas de débito' end, e.code, p.code,
+    case when r.next_number = r.last_number then 'queda 1 número' else format('quedan %s números', r.last_number - r.next_number + 1) end,
+    case r.valid_until - p_today when 0 then 'hoy es el último día' when 1 then '1 día' else format('%s días', r.valid_until - p_today) end,
+    case when exists (
+        select from fiscal_ranges n
+        where n.business_id = r.business_id and n.point_id = r.point_id and n.type = r.type and n.id <> r.id
+          and n.next_number <= n.last_number and n.valid_until >= r.valid_until)
+      then 'Después sigue otro rango.' else 'Solicita un rango nuevo al SAR y agrégalo en Facturación.' end)
+  from fiscal_points p join fiscal_establishments e on e.business_id = p.business_id and e.id = p.establishment_id
+  where p.business_id = r.business_id and p.id = r.point_id
+$$;
+
+-- Creates the due alerts of the business in scope, once for each threshold also with simultaneous runs, for its administrators. Thresholds that were
+-- reached together are one alert. Returns the notifications: [{ id, user_id }].
+create or replace function create_range_notifications() returns jsonb
+language plpgsql
+as $$
+declare
+  today date := calendar_today();
+  due fiscal_ranges;
+  made jsonb;
+  notified jsonb := '[]';
+begin
+  for due in
+    select r.* from fiscal_ranges r where r.business_id = (select app_business()) and is_range_alert_due(r, today) order by r.id for update
+  loop
+    with given as (
+      insert into notifications (business_id, id, user_id, title, message)
+      select due.business_id, new_id(), u.id, 'Rango de facturación por terminar', range_alert_text(due, today)
+      from users u
+      where u.business_id = due.business_id and u.is_active and 'admin' = any (lower(u.roles::text)::text[])
+      returning id, user_id
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'user_id', user_id)), '[]') into made from given;
+    notified := notified || made;
+    update fiscal_ranges set alerted_days = coalesce(range_alert_days(due, today), alerted_days),
+      alerted_percentage = coalesce(range_alert_percentage(due, today), alerted_percentage)
+    where business_id = due.business_id and id = due.id;
+  end loop;
+  return notified;
+end
+$$;
+
+-- Creates the due alerts of at most p_limit active businesses that invoice: [{ business_id, notified: [{ id, user_id }] }].
+create or replace function create_due_range_notifications(p_limit integer) returns jsonb
+language plpgsql security definer set search_path = public
+as $$
+declare
+  business uuid;
+  notified jsonb;
+  all_notified jsonb := '[]';
+begin
+  for business in
+    select b.id from businesses b
+    join fiscal_issuers i on i.business_id = b.id and i.is_active
+    where b.is_active and exists (
+      select from fiscal_ranges r where r.business_id = b.id and is_range_alert_due(r, (clock_timestamp() at time zone b.time_zone)::date))
+    order by b.id limit p_limit
+  loop
+    perform set_config('app.business_id', business::text, true);
+    notified := create_range_notifications();
+    if notified <> '[]' then
+      all_notified := all_notified || jsonb_build_object('business_id', business, 'notified', notified);
+    end if;
+  end loop;
+  return all_notified;
+end
+$$;
