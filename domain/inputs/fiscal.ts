@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CAI_TOO_SHORT, judgeCai, NO_CAI } from '../fiscal/cai.ts';
 import { DOCUMENT_TYPES, IDENTITY_KINDS } from '../fiscal/documents.ts';
 import { MAX_CORRELATIVE } from '../limits.ts';
 import {
@@ -62,20 +63,18 @@ const WRONG_CORRELATIVE = 'Escribe un número de 1 a 99,999,999.';
 const correlative = z
   .int(WRONG_CORRELATIVE)
   .check(z.minimum(1, WRONG_CORRELATIVE), z.maximum(MAX_CORRELATIVE, WRONG_CORRELATIVE));
-const NO_CAI = 'Escribe el CAI.';
 const WRONG_CAI = 'El CAI solo tiene letras, números y guiones.';
 export const rangeInput = z.strictObject({
   point_id: chosenId('Elige el punto de emisión.'),
   type: z.enum(DOCUMENT_TYPES, 'Elige el tipo de documento.'),
-  cai: z
-    .string(NO_CAI)
-    .check(
-      z.trim(),
-      z.toUpperCase(),
-      z.minLength(1, NO_CAI),
-      z.maxLength(60, 'El CAI es demasiado largo.'),
-      z.regex(/^[A-Z0-9-]+$/, missingOr(NO_CAI, WRONG_CAI)),
-    ),
+  cai: z.string(NO_CAI).check(
+    z.trim(),
+    z.toUpperCase(),
+    z.minLength(1, NO_CAI),
+    z.maxLength(60, 'El CAI es demasiado largo.'),
+    z.regex(/^[A-Z0-9-]+$/, missingOr(NO_CAI, WRONG_CAI)),
+    z.refine((cai) => judgeCai(cai).error === null, CAI_TOO_SHORT),
+  ),
   first_number: correlative,
   last_number: correlative,
   valid_until: chosenDay('Elige la fecha límite de emisión.'),
