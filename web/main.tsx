@@ -3,29 +3,34 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { watchScreenErrors } from './lib/screen-errors.ts';
-import { registerServiceWorker } from './lib/service-worker.ts';
+import { registerServiceWorker, startWaitingRelease } from './lib/service-worker.ts';
 import { startSession } from './lib/session.ts';
 import { routeOf } from './routes.tsx';
 
 /** Nothing of the first screen waits for it. */
 const DELIVERY_DELAY_MS = 3_000;
 
-watchScreenErrors(() => routeOf(location.pathname)?.path ?? '/');
-startSession();
+const warn = (error: unknown) => console.warn(error);
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+function start(): void {
+  startSession();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+  setTimeout(
+    () =>
+      void import('./offline/delivery.ts')
+        .then(({ startDelivery }) => startDelivery())
+        // The network is away: the next start delivers.
+        .catch(warn),
+    DELIVERY_DELAY_MS,
+  );
+}
+
+watchScreenErrors(() => routeOf(location.pathname)?.path ?? '/');
 registerServiceWorker();
-setTimeout(
-  () =>
-    void import('./offline/delivery.ts')
-      .then(({ startDelivery }) => startDelivery())
-      // The network is away: the next start delivers.
-      .catch((error: unknown) => console.warn(error)),
-  DELIVERY_DELAY_MS,
-);
+void startWaitingRelease().catch(warn).then(start);

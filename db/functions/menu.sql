@@ -231,7 +231,7 @@ declare
   placed uuid[];
 begin
   perform serialize_writes('menu');
-  perform 1 from menu_items where business_id = (select app_business()) and archived_at is null order by id for update;
+  perform 1 from menu_items where business_id = (select app_business()) and archived_at is null order by id for no key update;
   placed := array(select id from menu_items where business_id = (select app_business()) and archived_at is null
     order by order_index nulls first, created_at desc, id);
   if not placed @> wanted then

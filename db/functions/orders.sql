@@ -115,7 +115,7 @@ as $$
 declare
   item menu_items;
 begin
-  select * into item from menu_items where business_id = (select app_business()) and id = p_item and countdown is not null for update;
+  select * into item from menu_items where business_id = (select app_business()) and id = p_item and countdown is not null for no key update;
   if item.countdown < p_quantity and not is_offline() then
     perform refuse('menu.unavailable', sold_out_sentence(item.name, item.countdown));
   end if;

@@ -280,19 +280,22 @@ describe('the order of the products', () => {
   });
 
   it('concurrent reorderings and orders end in one of both orders with a correct countdown', async () => {
-    for (const name of ['A', 'B', 'C', 'D']) await add(name, { tracks_inventory: false });
+    for (const name of 'ABCDEFGH') await add(name, { tracks_inventory: false });
     const ids = (await menu()).items.map(({ id }) => id);
     for (const id of ids) await setAvailability(write(), id, { countdown: 50 });
     await business.openRegister();
-    const lines = ids.map((product) => ({ product }));
+    const requestOf = (products: readonly string[]) =>
+      anOrderRequest(products.map((product) => ({ product })));
+    // Each line locks its product, in the order of the lines.
     await Promise.all([
       ...Array.from({ length: 4 }, () => reorderProducts(write(), ids.toReversed())),
       ...Array.from({ length: 4 }, () => reorderProducts(write(), ids)),
-      ...Array.from({ length: 4 }, () => sendOrder(write(), anOrderRequest(lines))),
+      ...Array.from({ length: 4 }, () => sendOrder(write(), requestOf(ids))),
+      ...Array.from({ length: 4 }, () => sendOrder(write(), requestOf(ids.toReversed()))),
     ]);
     const after = (await menu()).items;
     expect([ids, ids.toReversed()]).toContainEqual(after.map(({ id }) => id));
-    expect(after.map(({ countdown }) => countdown)).toEqual([46, 46, 46, 46]);
+    expect(after.map(({ countdown }) => countdown)).toEqual(ids.map(() => 42));
   });
 });
 
@@ -326,6 +329,24 @@ describe('the availability of a product', () => {
       id,
     ]);
     expect((await menu()).items[0]).toMatchObject({ sold_out: false, sold_out_until: null });
+  });
+
+  it('concurrent rounds of several open orders subtract from the countdowns of the products they share', async () => {
+    const ids: string[] = [];
+    for (const name of 'ABCD') ids.push((await add(name, { tracks_inventory: false })).id);
+    for (const id of ids) await setAvailability(write(), id, { countdown: 50 });
+    await business.openRegister();
+    const requestOf = (products: readonly string[], order?: string) =>
+      anOrderRequest(
+        products.map((product) => ({ product })),
+        order ? { id: order } : {},
+      );
+    const orders = Array.from({ length: 6 }, () => requestOf(ids));
+    for (const order of orders) await sendOrder(write(), order);
+    await Promise.all(
+      orders.map(({ id }, index) => sendOrder(write(), requestOf(index % 2 ? ids : ids.toReversed(), id))),
+    );
+    expect((await menu()).items.map(({ countdown }) => countdown)).toEqual(ids.map(() => 38));
   });
 
   it('a countdown of 5 accepts five of twelve concurrent orders', async () => {

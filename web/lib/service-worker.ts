@@ -8,6 +8,8 @@ declare const RELEASE: string;
 const UPDATE_CHECK_MS = 30 * 60_000;
 /** The service worker stores the whole application: that begins when the first screen has had time to load. */
 const QUIET_MS = 2_000;
+/** The longest time that the first screen is held back for a release that begins. */
+const HOLD_MS = 2_500;
 const LOCK = 'fogon.in-hand';
 const CHANGED_KEY = 'fogon.changed-to';
 
@@ -18,7 +20,7 @@ const isSupported = (): boolean => 'serviceWorker' in navigator;
 const post = (worker: ServiceWorker, message: WorkerRequest): void => worker.postMessage(message);
 
 const isWorkerMessage = (data: unknown): data is WorkerMessage =>
-  typeof data === 'object' && data !== null && 'type' in data && data.type === 'activated';
+  typeof data === 'object' && data !== null && 'type' in data;
 
 function watch(registration: ServiceWorkerRegistration): void {
   const follow = () => waiting.set(registration.active ? registration.waiting : null);
@@ -36,11 +38,30 @@ function watch(registration: ServiceWorkerRegistration): void {
 /** The newer release that waited when this page started. */
 let waitedAtStart: ServiceWorker | null = null;
 
-/** Asks a newer release that waits since an earlier visit to begin, if no other page is open. */
-async function startWaitingRelease(): Promise<void> {
+const pageLoaded = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.readyState === 'complete') resolve();
+    else window.addEventListener('load', () => resolve(), { once: true });
+  });
+
+/**
+ * Asks a newer release that waits since an earlier visit to begin, if no other page is open. Ends when there is none,
+ * when it goes on waiting, or after HOLD_MS. Until then the page should request nothing: a request starts the service
+ * worker of the previous release again while the browser ends it, and the newer one then waits for minutes.
+ */
+export async function startWaitingRelease(): Promise<void> {
+  if (!isSupported() || !navigator.serviceWorker.controller) return;
   const registration = await navigator.serviceWorker.getRegistration('/');
   waitedAtStart = registration?.waiting ?? null;
-  askAgainToStart();
+  if (!waitedAtStart) return;
+  await pageLoaded();
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, HOLD_MS);
+    navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (isWorkerMessage(data) && data.type === 'waits') resolve();
+    });
+    askAgainToStart();
+  });
 }
 
 /** Asks it again: a page that was loaded anew may have counted twice at first. */
@@ -62,16 +83,18 @@ function changeTo(release: string): void {
 export function registerServiceWorker(): void {
   if (!isSupported()) return;
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isWorkerMessage(data)) changeTo(data.release);
+    if (isWorkerMessage(data) && data.type === 'activated') changeTo(data.release);
   });
   // Messages are held back until this call.
   navigator.serviceWorker.startMessages();
-  const warn = (error: unknown) => console.warn(error);
-  startWaitingRelease().catch(warn);
   // A release can begin while this page is loaded from the previous one.
   const { controller } = navigator.serviceWorker;
   if (controller) post(controller, { type: 'release' });
-  const register = () => navigator.serviceWorker.register('/sw.js', { scope: '/' }).then(watch).catch(warn);
+  const register = () =>
+    navigator.serviceWorker
+      .register('/sw.js', { scope: '/' })
+      .then(watch)
+      .catch((error: unknown) => console.warn(error));
   const registerLater = () => setTimeout(() => whenIdle(() => void register()), QUIET_MS);
   if (document.readyState === 'complete') registerLater();
   else window.addEventListener('load', registerLater, { once: true });

@@ -6,8 +6,10 @@ export interface WorkerRequest {
   readonly type: 'activate' | 'started' | 'release';
 }
 
-/** What a service worker says to every page when it begins to work, and to a page that asks. */
-export interface WorkerMessage {
-  readonly type: 'activated';
-  readonly release: string;
-}
+/**
+ * What a service worker says to every page when it begins to work, and to a page that asks ('activated'); or to a page that
+ * started while it waits and other pages are open ('waits').
+ */
+export type WorkerMessage =
+  | { readonly type: 'activated'; readonly release: string }
+  | { readonly type: 'waits' };

@@ -32,6 +32,7 @@ if (FILES.length > 0) {
 const ownPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 const ownRelease: WorkerMessage = { type: 'activated', release: RELEASE };
+const stillWaits: WorkerMessage = { type: 'waits' };
 
 /** After an update every page of another release loads anew, so that no two releases work at once. */
 self.addEventListener('activate', (event) => {
@@ -45,8 +46,8 @@ const isRequest = (data: unknown): data is WorkerRequest =>
   typeof data === 'object' && data !== null && 'type' in data;
 
 /** A page that loads anew counts twice until its previous document has gone. */
-const CHECKS = 8;
-const CHECK_INTERVAL_MS = 250;
+const CHECKS = 6;
+const CHECK_INTERVAL_MS = 100;
 const pause = () => new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS));
 
 async function isOnlyPage(): Promise<boolean> {
@@ -58,12 +59,13 @@ async function isOnlyPage(): Promise<boolean> {
 }
 
 /** A new release waits: until a person asks for it, or a page starts that is the only one. */
-async function activateFor(request: WorkerRequest): Promise<void> {
+async function activateFor(request: WorkerRequest, page: ExtendableMessageEvent['source']): Promise<void> {
   if (request.type === 'activate' || (await isOnlyPage())) await self.skipWaiting();
+  else page?.postMessage(stillWaits);
 }
 
 self.addEventListener('message', (event) => {
   if (!isRequest(event.data)) return;
   if (event.data.type === 'release') event.source?.postMessage(ownRelease);
-  else event.waitUntil(activateFor(event.data));
+  else event.waitUntil(activateFor(event.data, event.source));
 });
