@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect } from 'react';
 import type { Load } from './lazy-screen.ts';
 import { createStore, type Store, useStore } from './store.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenQuiet } from './when-idle.ts';
 
 /** A part that its screen can do without until it is pressed, pointed at or notified. */
 export interface LazyPart<Props> {
@@ -26,15 +26,15 @@ export function lazyPart<Props>(load: Load<Props>): LazyPart<Props> {
 }
 
 /**
- * The part, or null until its code is here: it is loaded when the page has nothing else to do. Each larger `demand` than 0 loads it
- * at once, also after a failure.
+ * The part, or null until its code is here: it is loaded when the screen has made its first reads. Each larger `demand` than 0 loads
+ * it at once, also after a failure.
  */
 export function useLazyPart<Props>(part: LazyPart<Props>, demand: number): ComponentType<Props> | null {
   const code = useStore(part.code);
   useEffect(() => {
     if (code) return;
     const load = () => void part.load();
-    if (demand === 0) return whenIdle(load);
+    if (demand === 0) return whenQuiet(load);
     load();
   }, [part, code, demand]);
   return code;

@@ -48,6 +48,11 @@ export function Opener<Props>({ part, popup, show, onOpen, children, ...button }
       aria-haspopup={popup}
       aria-expanded={false}
       onClick={() => void press()}
+      onKeyDown={(event) => {
+        if (popup !== 'menu' || event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        void press();
+      }}
     >
       {children}
     </button>
