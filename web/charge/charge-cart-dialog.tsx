@@ -259,7 +259,7 @@ export interface ChargeCartDialogProps {
 /** Charges the cart: one write sends it with its payment. Nothing is stored before that write. */
 export default function ChargeCartDialog({ open, onBill, onClose }: ChargeCartDialogProps) {
   const [busy, setBusy] = useState(false);
-  const [shown, setShown] = useState({ open, opening: 0 });
+  const [shown, setShown] = useState({ open, opening: open ? 1 : 0 });
   if (open !== shown.open) setShown({ open, opening: shown.opening + (open ? 1 : 0) });
   return (
     <Dialog open={open} onOpenChange={(next) => !next && !busy && onClose()}>

@@ -2,7 +2,7 @@ import * as Primitive from 'radix-ui/tooltip';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 
-export const TooltipProvider = Primitive.Provider;
+const DELAY_MS = 300;
 
 interface TooltipBubbleProps {
   className?: string;
@@ -36,9 +36,11 @@ interface TooltipProps {
 export function Tooltip({ text, children }: TooltipProps) {
   if (text === null) return children;
   return (
-    <Primitive.Root>
-      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-      <TooltipBubble>{text}</TooltipBubble>
-    </Primitive.Root>
+    <Primitive.Provider delayDuration={DELAY_MS}>
+      <Primitive.Root>
+        <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+        <TooltipBubble>{text}</TooltipBubble>
+      </Primitive.Root>
+    </Primitive.Provider>
   );
 }

@@ -1,7 +1,7 @@
 import { LayoutGrid, type LucideIcon, Move, Pencil, Plus, QrCode, RotateCcw } from 'lucide-react';
 import { Button, buttonVariants } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { Tooltip, TooltipProvider } from '#web/ui/tooltip.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 import type { FloorMode } from './table-card.tsx';
 
 interface ToolProps {
@@ -50,52 +50,50 @@ interface FloorToolsProps {
 export function FloorTools(props: FloorToolsProps) {
   const { mode, mayArrange, businessId, saving, onMode, onReset, onAreas, onAdd } = props;
   return (
-    <TooltipProvider delayDuration={300}>
-      <div className="flex items-start gap-2 max-sm:flex-wrap">
-        {mayArrange && (
-          <>
-            <Tool
-              label="Mover mesas"
-              Icon={Move}
-              pressed={mode === 'arrange'}
-              busy={saving}
-              onClick={() => onMode(mode === 'arrange' ? 'serve' : 'arrange')}
-            />
-            <Tool
-              label="Editar mesas"
-              Icon={Pencil}
-              pressed={mode === 'edit'}
-              onClick={() => onMode(mode === 'edit' ? 'serve' : 'edit')}
-            />
-          </>
-        )}
-        {businessId && (
-          <Tooltip text="Ver menú en navegador">
-            <a
-              href={`/menu-qr/${businessId}`}
-              target="_blank"
-              rel="noreferrer"
-              aria-label="Ver menú en navegador"
-              className={buttonVariants({ variant: 'outline', size: 'icon' })}
-            >
-              <QrCode aria-hidden="true" />
-            </a>
-          </Tooltip>
-        )}
-        {mayArrange && <Tool label="Agregar mesa" Icon={Plus} onClick={onAdd} />}
-        {mode === 'arrange' && (
-          <Button variant="outline" onClick={onReset}>
-            <RotateCcw aria-hidden="true" />
-            Reset
-          </Button>
-        )}
-        {mode === 'edit' && (
-          <Button variant="outline" onClick={onAreas}>
-            <LayoutGrid aria-hidden="true" />
-            Áreas
-          </Button>
-        )}
-      </div>
-    </TooltipProvider>
+    <div className="flex items-start gap-2 max-sm:flex-wrap">
+      {mayArrange && (
+        <>
+          <Tool
+            label="Mover mesas"
+            Icon={Move}
+            pressed={mode === 'arrange'}
+            busy={saving}
+            onClick={() => onMode(mode === 'arrange' ? 'serve' : 'arrange')}
+          />
+          <Tool
+            label="Editar mesas"
+            Icon={Pencil}
+            pressed={mode === 'edit'}
+            onClick={() => onMode(mode === 'edit' ? 'serve' : 'edit')}
+          />
+        </>
+      )}
+      {businessId && (
+        <Tooltip text="Ver menú en navegador">
+          <a
+            href={`/menu-qr/${businessId}`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label="Ver menú en navegador"
+            className={buttonVariants({ variant: 'outline', size: 'icon' })}
+          >
+            <QrCode aria-hidden="true" />
+          </a>
+        </Tooltip>
+      )}
+      {mayArrange && <Tool label="Agregar mesa" Icon={Plus} onClick={onAdd} />}
+      {mode === 'arrange' && (
+        <Button variant="outline" onClick={onReset}>
+          <RotateCcw aria-hidden="true" />
+          Reset
+        </Button>
+      )}
+      {mode === 'edit' && (
+        <Button variant="outline" onClick={onAreas}>
+          <LayoutGrid aria-hidden="true" />
+          Áreas
+        </Button>
+      )}
+    </div>
   );
 }
