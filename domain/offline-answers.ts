@@ -5,7 +5,7 @@ import type { Order, OrderLine, SentOrder } from './answers/orders.ts';
 import type { Customer } from './answers/receivables.ts';
 import type { RegisterState } from './answers/register.ts';
 import type { Payment, Sale, SaleItem } from './answers/sales.ts';
-import { extrasAmount, lineAmount, type Pricing, unitPrice } from './cart.ts';
+import { lineAmount, type Pricing, unitPrice } from './cart.ts';
 import { appliedPayments, settle } from './charging.ts';
 import { expectedMinutes } from './kitchen.ts';
 import { DEFAULT_PREPARATION_MINUTES } from './limits.ts';
@@ -14,6 +14,7 @@ import { type RequestedPart, splitPart, withItems } from './offline/bill.ts';
 import type { ChargeBody, Doer, SentOrderBody } from './offline/effect.ts';
 import { type LocalRefusal, refused, UNKNOWN } from './offline/local-refusal.ts';
 import { NOT_NUMBERED } from './offline/provisional.ts';
+import { sentLines } from './offline/sent-lines.ts';
 import { givesChange, isOnAccount } from './payment-kinds.ts';
 import { creditProblem } from './receivables.ts';
 import { taxRate } from './tax.ts';
@@ -56,8 +57,7 @@ function ticketLine({ sent, item }: PricedLine): KitchenTicketLine {
     quantity: sent.quantity,
     preparationTime: minutes,
     preparation_minutes: minutes,
-    // The menu does not say the station; the server does when the order arrives.
-    station: 'cocina',
+    station: item.station,
     notes: sent.notes ?? {},
     done: false,
     ready: false,
@@ -96,31 +96,6 @@ function saleItem({ sent, item }: PricedLine, { tax_percentage }: Pricing): Sale
   };
 }
 
-function orderLine({ sent, item }: PricedLine, ticket: KitchenTicket, { by, pricing }: KnownHere): OrderLine {
-  const line = { ...item, quantity: sent.quantity, notes: sent.notes ?? {} };
-  return {
-    id: sent.id,
-    menu_item_id: item.id,
-    name: item.name,
-    quantity: sent.quantity,
-    unit_price_cents: unitPrice(line),
-    extras_cents: extrasAmount(line),
-    tax_rate: taxRate(item.tax_category, pricing.tax_percentage),
-    station: 'cocina',
-    notes: line.notes,
-    status: 'Activa',
-    cancel_reason: null,
-    change: null,
-    done: false,
-    round: ticket.round,
-    kitchen_ticket_id: ticket.id,
-    kitchen_status: 'Pendiente',
-    charged: false,
-    waiter: by.full_name,
-    created_at: by.at,
-  };
-}
-
 function emptyBill(
   body: SentOrderBody,
   order: SentOrder['order'],
@@ -136,6 +111,7 @@ function emptyBill(
     business_id: by.business_id,
     order_id: order.id,
     order_number: order.number,
+    order_provisional_number: order.provisional_number,
     channel: order.channel,
     table_id: order.table_id,
     table_number: order.table_number,
@@ -184,6 +160,7 @@ function ticketOf(
     business_id: by.business_id,
     order_id: order.id,
     order_number: order.number,
+    order_provisional_number: order.provisional_number,
     round,
     channel: order.channel,
     customer_name: order.customer_name,
@@ -255,10 +232,8 @@ export function sendLocally(
     (to.order && openBillOf(to.order)) ?? emptyBill(body, order, known, to.table?.location_id ?? null);
   const added = priced.map((line) => saleItem(line, pricing));
   const sale = withItems(bill, added, pricing.prices_include_tax);
-  return {
-    answer: { order, kitchen_ticket, sale },
-    lines: priced.map((line) => orderLine(line, kitchen_ticket, known)),
-  };
+  const answer = { order, kitchen_ticket, sale };
+  return { answer, lines: sentLines(answer, menu) };
 }
 
 /** The payments of a bill, or why they do not pay it. An account above the limit that the device knows needs the network. */

@@ -77,12 +77,15 @@ export type OfflineEffect = { readonly by: Doer } & (
       readonly order_id: string;
       readonly sale_id: string;
       readonly part: RequestedPart;
+      /** The bills of the order by the server, once it has answered. */
+      readonly bills?: readonly Sale[];
     }
   | {
       readonly kind: 'sale.split-evenly';
       readonly order_id: string;
       readonly sale_id: string;
       readonly new_ids: readonly string[];
+      readonly bills?: readonly Sale[];
     }
   | { readonly kind: 'sale.tip'; readonly answer: { readonly sale: Sale } }
   | {

@@ -9,6 +9,12 @@ export function refused(code: RefusalCode, message: string): LocalRefusal {
   return { refusal: { code, message } };
 }
 
+/** The order of a table, opened by another device, was never read by this one. */
+export const UNKNOWN_ORDER = refused(
+  'platform.unavailable',
+  'Esta mesa tiene una orden que este dispositivo todavía no ha leído: necesita conexión. No se envió nada.',
+);
+
 /** What a request needs was never read by this device. */
 export const UNKNOWN = refused(
   'platform.unavailable',

@@ -51,12 +51,14 @@ export function billsAfter(
     case 'sale.split': {
       const bill = bills.find(({ id }) => id === effect.sale_id);
       if (!bill || !isOpen(bill) || bills.some(({ id }) => id === effect.part.id)) return bills;
+      if (effect.bills) return effect.bills;
       const split = splitPart(bill, effect.part, effect.by.at);
       return 'refusal' in split ? bills : [...replaced(bills, bill.id, [split.rest]), split.part];
     }
     case 'sale.split-evenly': {
       const bill = bills.find(({ id }) => id === effect.sale_id);
       if (!bill || !isOpen(bill) || bills.some(({ id }) => effect.new_ids.includes(id))) return bills;
+      if (effect.bills) return effect.bills;
       const parts = splitIntoParts(bill, effect.new_ids, effect.by.at);
       if ('refusal' in parts) return bills;
       const [rest, ...made] = parts;

@@ -23,7 +23,10 @@ export function orderIdsOf(effect: OfflineEffect): readonly string[] {
   }
 }
 
-/** An order after the waiting requests; null for one that neither the device has kept (`base`) nor a request opened. */
+/**
+ * An order after these requests; null for one that neither the device has kept (`base`) nor a request opened. A later round
+ * of an order that the device never read does not make it known: its other rounds are missing.
+ */
 export function shownOrder(
   id: string,
   base: Order | null,
@@ -35,7 +38,7 @@ export function shownOrder(
   for (const effect of effects) {
     const isSending = effect.kind === 'order.send' || effect.kind === 'order.charge';
     if (order) order = orderAfter(order, effect, pricesIncludeTax);
-    else if (isSending && effect.answer.order.id === id) {
+    else if (isSending && effect.answer.order.id === id && effect.answer.kitchen_ticket.round === 1) {
       order = openedOrder(effect);
       waiter_id = effect.by.user_id;
     }

@@ -6,11 +6,15 @@ import { readOrder, sendOrder } from '#db/queries/orders.ts';
 import { readRegister } from '#db/queries/register.ts';
 import { chargeSale, readSale, splitBill, splitEvenly } from '#db/queries/sales.ts';
 import { readSettings } from '#db/queries/settings.ts';
+import type { SentOrder } from '#domain/answers/orders.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import { splitIntoParts, splitPart } from '#domain/offline/bill.ts';
+import type { OfflineEffect, SentOrderBody } from '#domain/offline/effect.ts';
+import { sentLines } from '#domain/offline/sent-lines.ts';
+import { shownOrder } from '#domain/offline/shown-orders.ts';
 import { chargeLocally, type KnownHere, sendLocally } from '#domain/offline-answers.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
-import { sharedBusiness } from '#tests/support/test.ts';
+import { database, sharedBusiness } from '#tests/support/test.ts';
 
 const business = sharedBusiness();
 const CATEGORIES = ['general', 'special', 'exempt'] as const;
@@ -19,14 +23,18 @@ const products: string[] = [];
 
 beforeAll(async () => {
   await business.openRegister();
-  for (const [index, priceCents] of PRICES.entries())
-    products.push(
-      await business.product({
-        priceCents,
-        taxCategory: CATEGORIES[index % CATEGORIES.length] ?? 'general',
-        tracksInventory: false,
-      }),
-    );
+  const drinks = await business.category('Bebidas');
+  await database.change('menu_categories', drinks, { station: 'barra' });
+  for (const [index, priceCents] of PRICES.entries()) {
+    const id = await business.product({
+      priceCents,
+      taxCategory: CATEGORIES[index % CATEGORIES.length] ?? 'general',
+      tracksInventory: false,
+      ...(index % 3 === 1 && { station: 'barra' }),
+    });
+    if (index % 3 === 2) await database.change('menu_items', id, { category_id: drinks });
+    products.push(id);
+  }
 });
 
 /** What a device of the cashier knows after it has read the service floor. */
@@ -88,6 +96,15 @@ const service = fc.record({
   parts: fc.integer({ min: 2, max: 5 }),
 });
 
+/** The effect of a sending that the server has answered. */
+const effectOf = (body: SentOrderBody, answer: SentOrder, { by, menu }: KnownHere): OfflineEffect => ({
+  kind: 'order.send',
+  by: { ...by, at: answer.kitchen_ticket.created_at },
+  body,
+  lines: sentLines(answer, menu),
+  answer,
+});
+
 describe('the answers that a device computes without a network', () => {
   it('are those of the server, line by line, for two rounds, any split and the charge', async () => {
     await fc.assert(
@@ -103,15 +120,25 @@ describe('the answers that a device computes without a network', () => {
         expect(moneyOf(here.answer.sale)).toEqual(moneyOf(sent.sale));
 
         const order = await readOrder(business.scope('cajero'), opening.id);
+        expect(shownOrder(opening.id, null, [effectOf(opening, sent, known)], true)?.order).toEqual(order);
+
         const round = anOrderRequest(linesOf(second), { id: opening.id });
         const more = sendLocally(round, { order, table: null }, known);
         if ('refusal' in more) throw new Error(more.refusal.message);
         const { answer: again } = await sendOrder(scope(), round);
         expect(moneyOf(more.answer.sale)).toEqual(moneyOf(again.sale));
+        expect(shownOrder(opening.id, order, [effectOf(round, again, known)], true)?.order).toEqual(
+          await readOrder(business.scope('cajero'), opening.id),
+        );
+        expect(shownOrder(opening.id, null, [effectOf(round, again, known)], true)).toBeNull();
         expect(more.answer.kitchen_ticket).toMatchObject({
           round: again.kitchen_ticket.round,
           expected_minutes: again.kitchen_ticket.expected_minutes,
         });
+        const stationsOf = ({ kitchen_ticket }: SentOrder) =>
+          kitchen_ticket.items.map(({ station }) => station);
+        expect(stationsOf(more.answer)).toEqual(stationsOf(again));
+        expect(more.lines.map(({ station }) => station)).toEqual(stationsOf(again));
 
         const bill = again.sale;
         const [line] = bill.items;

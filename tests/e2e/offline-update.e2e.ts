@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { collectErrors, expect, NO_NETWORK, show } from './fixtures.ts';
+import type { Business } from '#tests/support/business.ts';
+import { collectErrors, database, expect, NO_NETWORK, show } from './fixtures.ts';
 import { waitForOfflineData } from './kept-fixtures.ts';
 import { test } from './release-fixtures.ts';
 
@@ -8,10 +9,25 @@ const OFFER = 'Hay una versión nueva';
 /** The name of the page's first script, which is another one in each release. */
 const scriptOf = (page: Page) =>
   page.locator('script[type=module]').evaluate((script) => script.getAttribute('src') ?? '');
+const ordersOf = (business: Business) =>
+  database.rows('select id from orders where business_id = $1', [business.id]);
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration('/'))?.update();
   });
+
+/** Waits until the browser has the whole release: a download that the network interrupts begins anew at the next look. */
+const untilReleaseWaits = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const registration = await navigator.serviceWorker.getRegistration('/');
+          return registration?.waiting?.state ?? null;
+        }),
+      { timeout: 30_000 },
+    )
+    .toBe('installed');
 
 test('a new release waits until nothing is in hand, and then every tab changes to it together', async ({
   releasing,
@@ -32,10 +48,7 @@ test('a new release waits until nothing is in hand, and then every tab changes t
 
   releasing.release();
   await lookForUpdate(page);
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.getRegistration('/');
-    return Boolean(registration?.waiting);
-  });
+  await untilReleaseWaits(page);
 
   await test.step('the device has a cart with lines', async () => {
     await page.getByRole('button', { name: 'Vaciar la orden' }).click();
@@ -85,4 +98,35 @@ test('a new release that waits begins at the next start of the only page, also w
   await page.reload();
   await expect.poll(() => scriptOf(page).catch(() => ''), { timeout: 45_000 }).toContain('next');
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+});
+
+test('a page that changes to a new release while its queue waits keeps the queue, and each order is sent once', async ({
+  releasing,
+  restaurant,
+  errors,
+}) => {
+  test.slow();
+  errors.expect(NO_NETWORK);
+  const { business } = restaurant;
+  await business.product({ name: 'Baleada', tracksInventory: false });
+  await business.openRegister();
+  const page = await restaurant.openPageAs('cajero', { at: '/pos', pushEnabled: true });
+  await waitForOfflineData(page);
+  releasing.release();
+  await lookForUpdate(page);
+  await expect(page.getByText(OFFER)).toBeVisible({ timeout: 30_000 });
+  await page.context().setOffline(true);
+  await page.locator('button[data-tile]').filter({ hasText: 'Baleada' }).click();
+  await expect(page.getByText(OFFER)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Enviar a cocina' }).click();
+  await expect(page.getByText('Guardado en este dispositivo')).toBeVisible();
+  await expect(page.getByText(OFFER)).toBeVisible();
+  await page.getByRole('button', { name: 'Actualizar' }).click();
+  await expect.poll(() => scriptOf(page).catch(() => '')).toContain('next');
+  await expect(page.getByText(/por enviar/)).toBeVisible();
+  expect(await ordersOf(business)).toEqual([]);
+  await page.context().setOffline(false);
+  await expect.poll(() => ordersOf(business), { timeout: 30_000 }).toHaveLength(1);
+  await expect(page.getByText(/por enviar/)).toHaveCount(0);
+  expect(await ordersOf(business)).toHaveLength(1);
 });

@@ -144,7 +144,9 @@ async function charge(device: Device, record: ServiceRecord, step: Extract<Servi
     await window.getByRole('group', { name: 'Cuentas de la orden' }).getByRole('button').nth(1).waitFor();
     confirm();
     const back = window.getByRole('button', { name: 'Volver a la cuenta' });
-    if (await back.isVisible()) await back.click();
+    // Equal parts go back by themselves; one may separate more bills by products.
+    if (split === 'evenly') await back.waitFor({ state: 'hidden' });
+    else await back.click();
   }
   for (const [index, payment] of payments.entries()) {
     const result = await pay(device, record, place, payment);

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
+import type { OfflineEffect } from '#domain/offline/effect.ts';
 import { ApiError, NetworkError } from '#web/lib/http.ts';
 import { openOfflineDatabase } from '#web/offline/database.ts';
 import { createLeader, type Locks } from '#web/offline/queue-leader.ts';
@@ -68,6 +69,8 @@ export class OfflineDevice {
   readonly effects: string[] = [];
   /** Every request that reached the server. */
   readonly arrived: QueuedRequest[] = [];
+  /** Keeps the effect of a write that the server answered while its screen waits. */
+  onKept = async (_effect: OfflineEffect): Promise<void> => {};
   readonly refused = new Set<string>();
   /** Requests that reach the server later than others. */
   readonly slow = new Set<string>();
@@ -228,6 +231,7 @@ export class Tab {
       full_name: 'Ana Mejía',
       database,
       send,
+      answered: (effectOf) => device.onKept(effectOf(KNOWN.known.by, null)),
       known: async () => KNOWN,
       changed: () => device.changed(),
       isAway,
@@ -278,6 +282,7 @@ export function aWrite(...subjects: string[]): QueuedWrite<unknown> {
     title: 'Marca en cocina',
     hasNumber: true,
     sells: false,
+    effectOf: (_answer, by) => ({ kind: 'kitchen.tick', by, answer }),
     answerHere: ({ by }) => ({ answer, effect: { kind: 'kitchen.tick', by, answer } }),
   };
 }

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MenuItem } from '#domain/answers/menu.ts';
 import type { Order } from '#domain/answers/orders.ts';
 import type { Sale } from '#domain/answers/sales.ts';
-import type { Table } from '#domain/answers/tables.ts';
 import { type CartLine, cartTotals, emptyCart } from '#domain/cart.ts';
 import { splitIntoParts, splitPart } from '#domain/offline/bill.ts';
 import type { OfflineEffect, SentOrderBody } from '#domain/offline/effect.ts';
@@ -12,81 +10,9 @@ import { withoutTicket } from '#domain/offline/order.ts';
 import { servedTicket } from '#domain/offline/served-ticket.ts';
 import { orderIdsOf, shownOrder } from '#domain/offline/shown-orders.ts';
 import { chargeLocally, type KnownHere, sendLocally } from '#domain/offline-answers.ts';
+import { numberText, orderNumberText } from '#domain/order-numbers.ts';
 import { TAX_CATEGORIES } from '#domain/tax.ts';
-
-const AT = '2026-11-20T18:00:00.000Z';
-const CASH = 'efectivo';
-
-const product = (id: string, more: Partial<MenuItem> = {}): MenuItem => ({
-  id,
-  category_id: null,
-  category_name: null,
-  name: id,
-  description: null,
-  price_cents: 5_000,
-  image_url: null,
-  preparation_time: 10,
-  is_available: true,
-  type_menu: null,
-  tax_category: 'general',
-  barcode: null,
-  sold_out: false,
-  sold_out_until: null,
-  countdown: null,
-  schedule: null,
-  created_at: AT,
-  on_schedule: true,
-  stock_status: 'normal',
-  ingredients: [],
-  ...more,
-});
-
-const knownWith = (items: MenuItem[], includes = true, tax = 1500): KnownHere => ({
-  by: { user_id: 'ana', full_name: 'Ana Mejía', role: 'cajero', business_id: 'comedor', at: AT },
-  number: 'T3-007',
-  pricing: { tax_percentage: tax, prices_include_tax: includes },
-  zone: 'America/Tegucigalpa',
-  day_start_minutes: 0,
-  menu: { as_of: AT, changes_at: null, categories: [], items },
-  register: {
-    session: null,
-    sessions: [],
-    registers: [],
-    payment_methods: [
-      { id: CASH, name: 'Efectivo', kind: 'efectivo' },
-      { id: 'tarjeta', name: 'Tarjeta', kind: 'tarjeta' },
-      { id: 'fiado', name: 'Fiado', kind: 'fiado' },
-    ],
-    expense_categories: [],
-    tolerance_cents: 0,
-  },
-  customers: [
-    {
-      id: 'marta',
-      name: 'Marta',
-      phone: null,
-      email: null,
-      rtn: null,
-      note: null,
-      is_active: true,
-      version: 1,
-      own_limit_cents: null,
-      limit_cents: 6_000,
-      balance_cents: 1_000,
-    },
-  ],
-});
-
-const bodyOf = (order: string, lines: SentOrderBody['lines']): SentOrderBody => ({
-  id: order,
-  kitchen_ticket_id: `${lines[0]?.id} ticket`,
-  sale_id: `${order} bill`,
-  channel: 'mesa',
-  table_id: 'mesa 1',
-  lines,
-});
-
-const TABLE = { id: 'mesa 1', name: 'Mesa 1', location_id: null };
+import { AT, aTable, bodyOf, CASH, knownWith, product, TABLE } from '#tests/support/offline-known.ts';
 
 /** Sends lines without a network to an open order or a new one. */
 function send(known: KnownHere, order: Order | null, lines: SentOrderBody['lines']) {
@@ -198,27 +124,6 @@ describe('the bill of an order that was sent without a network', () => {
 
 const soup = product('sopa');
 const aLine = (id: string) => ({ id, menu_item_id: 'sopa', quantity: 1 });
-const aTable: Table = {
-  id: 'mesa 1',
-  name: 'Mesa 1',
-  area_id: null,
-  location_id: null,
-  seats: null,
-  is_available: true,
-  occupied_at: null,
-  position_x_sm: null,
-  position_y_sm: null,
-  position_x_md: null,
-  position_y_md: null,
-  position_x_lg: null,
-  position_y_lg: null,
-  order_id: null,
-  joined_to_table: null,
-  is_ready: false,
-  open_bills_cents: 0,
-  open_sale_id: null,
-  created_at: AT,
-};
 
 /** What the screens show of an order after requests without a network. */
 function shown(effects: readonly OfflineEffect[]) {
@@ -322,6 +227,36 @@ describe('what screens show of requests without a network', () => {
     expect(kitchenAfter(sent, served, null)).toEqual({ total: 0, orders: [] });
     const recalled = { total: 1, orders: [{ ...ticket, ended_at: AT }] };
     expect(kitchenAfter(recalled, served, null)).toEqual(recalled);
+  });
+
+  it('a line goes to the station of its product, and its card and bill have the number of the order', () => {
+    const knownOfBoth = knownWith([soup, product('cerveza', { station: 'barra' })]);
+    const lines = [aLine('linea 1'), { id: 'linea 2', menu_item_id: 'cerveza', quantity: 1 }];
+    const food = send(knownOfBoth, null, [aLine('linea 3')]);
+    const both = send(knownOfBoth, null, lines);
+    expect(both.answer.kitchen_ticket.items.map(({ station }) => station)).toEqual(['cocina', 'barra']);
+    expect(both.lines.map(({ station }) => station)).toEqual(['cocina', 'barra']);
+    const page = { total: 0, orders: [] };
+    for (const [station, sent, total] of [
+      ['barra', both, 1],
+      ['barra', food, 0],
+      ['cocina', food, 1],
+    ] as const)
+      expect(kitchenAfter(page, sent.effect, station).total).toBe(total);
+    const order = shownOrder('orden', null, [both.effect], true)?.order ?? null;
+    const round = send(knownOfBoth, order, [aLine('linea 4')]);
+    for (const { answer } of [both, round]) {
+      const { kitchen_ticket, sale } = answer;
+      expect(orderNumberText(kitchen_ticket)).toBe('T3-007');
+      expect(orderNumberText(sale)).toBe('T3-007');
+    }
+  });
+
+  it('a sale with a number of its own keeps that of its order', () => {
+    const payments = [{ id: 'pago', payment_method_id: CASH, amount_cents: 5_000 }];
+    const charged = chargeLocally(first.answer.sale, { payments }, { ...known, number: 'T3-008' });
+    if ('refusal' in charged) throw new Error(charged.refusal.message);
+    expect([numberText(charged.sale), orderNumberText(charged.sale)]).toEqual(['T3-008', 'T3-007']);
   });
 
   it('an order whose effect was read before its answer is as it was before its ticket', () => {

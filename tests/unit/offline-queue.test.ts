@@ -37,6 +37,26 @@ describe('the queue of a device', () => {
     expect(device.arrived[0]?.offline).toBeNull();
   });
 
+  it('the effect of a write that the server answered is kept while its request is still in the queue', async () => {
+    const device = new OfflineDevice();
+    const keptBeforeEnd: unknown[] = [];
+    device.onKept = async (effect) =>
+      void keptBeforeEnd.push([effect.kind, (await device.requests()).length]);
+    await device.openTab().submit(aWrite('order:1'), randomUUID());
+    expect([keptBeforeEnd, await device.requests()]).toEqual([[['kitchen.tick', 1]], []]);
+  });
+
+  it('a write whose effect cannot be kept has the answer of the server all the same', async () => {
+    const device = new OfflineDevice();
+    device.onKept = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    const key = randomUUID();
+    expect(await device.openTab().submit(aWrite('order:1'), key)).toEqual({
+      data: { done: key },
+      isStored: false,
+    });
+    expect(await device.requests()).toEqual([]);
+  });
+
   it('a write without a network is answered here, and is sent with its moment when the network is back', async () => {
     const device = new OfflineDevice();
     const [key = ''] = await storeOffline(device, device.openTab(), ['order:1']);

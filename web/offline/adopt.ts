@@ -1,12 +1,14 @@
-import type { Cache, ScopedMutator } from 'swr';
+import type { Cache } from 'swr';
 import type { Order, OrderAnswer } from '#domain/answers/orders.ts';
 import type { OfflineEffect } from '#domain/offline/effect.ts';
 import { orderIdsOf } from '#domain/offline/shown-orders.ts';
-import { api, apiPath } from '#web/lib/api.ts';
+import { orderPath, ordersPath } from '#web/orders/order-paths.ts';
+import { salePath } from '#web/sales/sale-path.ts';
+import { floorPath } from '#web/tables/floor-path.ts';
 import { keepAnswer, keptAnswer, saveAnswers } from './answers.ts';
-import { orderPath, projectAnswer, salePath } from './projection.ts';
+import { projectAnswer } from './projection.ts';
 
-const LISTS: readonly string[] = [apiPath(api.orders), apiPath(api.tables)];
+const LISTS: readonly string[] = [ordersPath, floorPath];
 
 /** The effect of a request with the server's answer in place of this device's; `answer` is null when there was nothing left to do. */
 export function withServerAnswer(effect: OfflineEffect, answer: unknown): OfflineEffect {
@@ -19,9 +21,10 @@ function salesOf(effect: OfflineEffect): readonly string[] {
   return 'answer' in effect && 'sale' in effect.answer ? [effect.answer.sale.id] : [];
 }
 
-interface ScreenCache {
+/** The cache of the screens; `mutate` changes an answer that they show. */
+export interface ScreenCache {
   readonly cache: Cache;
-  readonly mutate: ScopedMutator;
+  readonly mutate: (path: string, answer: unknown, options: { readonly revalidate: boolean }) => unknown;
 }
 
 const readRaw = async (path: string, cache: Cache): Promise<unknown> =>
@@ -42,11 +45,7 @@ export async function readOrders(
   return orders;
 }
 
-/**
- * Writes the effect of a request that the server has done into what this page and this device have read, so that it stays
- * on the screens when the request leaves the queue, also if the network fails again before they read.
- */
-export async function adoptEffect(
+async function adopt(
   effect: OfflineEffect,
   pricesIncludeTax: boolean,
   { cache, mutate }: ScreenCache,
@@ -59,7 +58,26 @@ export async function adoptEffect(
     const next = projectAnswer(path, raw, overlay);
     if (next === raw || next === undefined) continue;
     keepAnswer(path, next);
-    if (cache.get(path)?.data !== undefined) await mutate(path, next, { revalidate: false });
+    const shown = cache.get(path);
+    // SWR drops a read that began before a change of its data: it is read again.
+    if (shown?.data !== undefined) void mutate(path, next, { revalidate: shown.isValidating === true });
   }
+}
+
+let adopted: Promise<unknown> = Promise.resolve();
+
+/**
+ * Writes the effect of a request that the server has done into what this page and this device have read, so that it stays
+ * on the screens when the request leaves the queue, also if the network fails again before they read. One effect after the
+ * other, because two may change the same answer.
+ */
+export async function adoptEffect(
+  effect: OfflineEffect,
+  pricesIncludeTax: boolean,
+  screens: ScreenCache,
+): Promise<void> {
+  const written = adopted.then(() => adopt(effect, pricesIncludeTax, screens));
+  adopted = written.catch(() => undefined);
+  await written;
   await saveAnswers();
 }

@@ -1,14 +1,17 @@
 import type { KitchenTicket, LineTick, ServedTicket } from '#domain/answers/kitchen.ts';
+import type { Doer, OfflineEffect } from '#domain/offline/effect.ts';
 import { servedTicket } from '#domain/offline/served-ticket.ts';
+import { orderNumberText } from '#domain/order-numbers.ts';
 import { api } from '#web/lib/api.ts';
 import type { QueuedWrite } from './queued-write.ts';
 
 type ServeBody = Parameters<(typeof api.kitchen.orders)[':id']['serve']['$post']>[0]['json'];
 
-const ticketName = ({ table_number, order_number }: KitchenTicket): string =>
-  table_number ?? (order_number ? `la orden #${order_number}` : 'una orden');
+const ticketName = ({ table_number, ...numbers }: KitchenTicket): string =>
+  table_number ?? `la orden ${orderNumberText(numbers)}`;
 
 export function tickLine(ticket: KitchenTicket, id: string, done: boolean): QueuedWrite<LineTick> {
+  const effectOf = (answer: LineTick, by: Doer): OfflineEffect => ({ kind: 'kitchen.tick', by, answer });
   return {
     kind: 'kitchen.tick',
     method: 'PUT',
@@ -18,14 +21,22 @@ export function tickLine(ticket: KitchenTicket, id: string, done: boolean): Queu
     title: `Marca en cocina de ${ticketName(ticket)}`,
     hasNumber: false,
     sells: false,
+    effectOf,
     answerHere: ({ by }) => {
       const answer = { id, kitchen_ticket_id: ticket.id, done };
-      return { answer, effect: { kind: 'kitchen.tick', by, answer } };
+      return { answer, effect: effectOf(answer, by) };
     },
   };
 }
 
 export function serveTicket(ticket: KitchenTicket, json: ServeBody): QueuedWrite<ServedTicket> {
+  const effectOf = (answer: ServedTicket, by: Doer): OfflineEffect => ({
+    kind: 'kitchen.serve',
+    by,
+    body: json,
+    ticket,
+    answer,
+  });
   return {
     kind: 'kitchen.serve',
     method: 'POST',
@@ -35,9 +46,10 @@ export function serveTicket(ticket: KitchenTicket, json: ServeBody): QueuedWrite
     title: `Servir ${ticketName(ticket)}`,
     hasNumber: false,
     sells: false,
+    effectOf,
     answerHere: ({ by }) => {
       const answer = { kitchen_ticket: servedTicket(ticket, json.station ?? null, by), stock: [] };
-      return { answer, effect: { kind: 'kitchen.serve', by, body: json, ticket, answer } };
+      return { answer, effect: effectOf(answer, by) };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { RegisterReport } from '#domain/answers/register.ts';
-import type { MovementBody, OfflineEffect } from '#domain/offline/effect.ts';
+import type { Doer, MovementBody, OfflineEffect } from '#domain/offline/effect.ts';
 import { reportAfter } from '#domain/offline/lists.ts';
 import { api } from '#web/lib/api.ts';
 import type { QueuedWrite } from './queued-write.ts';
@@ -15,6 +15,12 @@ export function moveCash(
   sessionId: string,
   json: MovementBody,
 ): QueuedWrite<{ report: RegisterReport } | null> {
+  const effectBy = (by: Doer): OfflineEffect => ({
+    kind: 'register.movement',
+    by,
+    session_id: sessionId,
+    body: json,
+  });
   return {
     kind: 'register.movement',
     method: 'POST',
@@ -24,14 +30,10 @@ export function moveCash(
     title: MOVEMENT_TITLES[json.type],
     hasNumber: false,
     sells: false,
+    effectOf: (_answer, by) => effectBy(by),
     answerHere: ({ by }, floor) => {
       const before = floor.report(sessionId);
-      const effect = {
-        kind: 'register.movement',
-        by,
-        session_id: sessionId,
-        body: json,
-      } satisfies OfflineEffect;
+      const effect = effectBy(by);
       return { answer: before && { report: reportAfter(before, effect) }, effect };
     },
   };

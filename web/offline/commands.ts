@@ -1,12 +1,14 @@
+import type { Menu } from '#domain/answers/menu.ts';
 import type { Order, SentOrder } from '#domain/answers/orders.ts';
 import type { Bills, Sale, SaleAnswer } from '#domain/answers/sales.ts';
 import { splitIntoParts, splitPart } from '#domain/offline/bill.ts';
-import type { ChargeBody, OfflineEffect } from '#domain/offline/effect.ts';
+import type { ChargeBody, Doer, OfflineEffect } from '#domain/offline/effect.ts';
 import type { LocalRefusal } from '#domain/offline/local-refusal.ts';
-import { UNKNOWN } from '#domain/offline/local-refusal.ts';
+import { UNKNOWN, UNKNOWN_ORDER } from '#domain/offline/local-refusal.ts';
 import { billsAfter, withoutTicket } from '#domain/offline/order.ts';
+import { sentLines } from '#domain/offline/sent-lines.ts';
 import { chargeLocally, type KnownHere, type LocalSending, sendLocally } from '#domain/offline-answers.ts';
-import { numberText } from '#domain/order-numbers.ts';
+import { numberText, orderNumberText } from '#domain/order-numbers.ts';
 import { api } from '#web/lib/api.ts';
 import type { KeptFloor } from './kept-floor.ts';
 import type { QueuedWrite } from './queued-write.ts';
@@ -22,10 +24,13 @@ type ChargeSaleBody = Json<(typeof api.sales)[':id']['charge']['$post']>;
 export type SplitBody = Json<(typeof api.sales)[':id']['split']['$post']>;
 type TipBody = Json<(typeof api.sales)[':id']['tips']['$post']>;
 
-const CHANNEL_NAMES = { mesa: 'mesa', 'para llevar': 'para llevar', 'a domicilio': 'a domicilio' } as const;
-
-const saleName = ({ table_number, order_number, provisional_number }: Sale): string =>
-  table_number ?? `orden ${numberText({ number: order_number, provisional_number })}`;
+const saleName = ({ table_number, number, status, provisional_number, ...order }: Sale): string => {
+  if (table_number !== null) return table_number;
+  // A charge gives the sale a number of its own.
+  return status === 'Pagada'
+    ? `venta ${numberText({ number, provisional_number })}`
+    : `orden ${orderNumberText(order)}`;
+};
 
 const orderSubjects = (body: SendBody): string[] => [
   `order:${body.id}`,
@@ -45,7 +50,7 @@ function sendHere(body: SendBody, known: KnownHere, floor: KeptFloor): LocalSend
   const own = before(floor.order(body.id));
   const atTable = own || !body.table_id ? null : floor.orderOfTable(body.table_id);
   // The bill of an order that this device never read has totals that it does not know.
-  if (atTable && !atTable.order) return UNKNOWN;
+  if (atTable && !atTable.order) return UNKNOWN_ORDER;
   const table = body.table_id ? floor.table(body.table_id) : null;
   if (body.table_id && !table) return UNKNOWN;
   return sendLocally(body, { order: own ?? before(atTable?.order ?? null), table }, known);
@@ -57,42 +62,56 @@ function atKnownOrder(body: SendBody, floor: KeptFloor): SendBody | null {
   return known && { ...body, id: known.id };
 }
 
+const sendingEffect =
+  (kind: 'order.send' | 'order.charge', body: SendBody) =>
+  (answer: SentOrder, by: Doer, menu: Menu | null): OfflineEffect => ({
+    kind,
+    by,
+    body,
+    lines: sentLines(answer, menu),
+    answer,
+  });
+
 /** 'Enviar a cocina': `place` is the table or the channel, for the title. */
 export function sendOrder(body: SendBody, place: string | null): QueuedWrite<SentOrder> {
+  const effectOf = sendingEffect('order.send', body);
   return {
     kind: 'order.send',
     method: 'POST',
     path: api.orders.$path(),
     body,
     subjects: orderSubjects(body),
-    title: `Orden de ${place ?? CHANNEL_NAMES[body.channel]}`,
+    title: place === null ? `Orden ${body.channel}` : `Orden de ${place}`,
     hasNumber: true,
     sells: true,
     forKnownOrder: (floor) => {
       const round = atKnownOrder(body, floor);
       return round ? { ...sendOrder(round, place), hasNumber: false } : sendOrder(body, place);
     },
+    effectOf,
     answerHere: (known, floor) => {
       const sent = sendHere(body, known, floor);
       if ('refusal' in sent) return sent;
-      return { answer: sent.answer, effect: { kind: 'order.send', by: known.by, body, ...sent } };
+      return { answer: sent.answer, effect: effectOf(sent.answer, known.by, known.menu) };
     },
   };
 }
 
 /** Sends and charges a cart in one request. */
 export function chargeCart(json: ChargeCartBody, place: string | null): QueuedWrite<SentOrder> {
+  const effectOf = sendingEffect('order.charge', json.order);
   return {
     kind: 'order.charge',
     method: 'POST',
     path: api.orders.charge.$path(),
     body: json,
     subjects: orderSubjects(json.order),
-    title: `Cobro de ${place ?? CHANNEL_NAMES[json.order.channel]}`,
+    title: `Cobro de ${place ?? `orden ${json.order.channel}`}`,
     hasNumber: true,
     sells: true,
     forKnownOrder: (floor) =>
       chargeCart({ ...json, order: atKnownOrder(json.order, floor) ?? json.order }, place),
+    effectOf,
     answerHere: (known, floor) => {
       const sent = sendHere(json.order, known, floor);
       if ('refusal' in sent) return sent;
@@ -101,16 +120,20 @@ export function chargeCart(json: ChargeCartBody, place: string | null): QueuedWr
       // The screen showed the server's total, which this device cannot compute.
       if (charged.sale.total_cents !== json.total_cents) return UNKNOWN;
       const answer = { ...sent.answer, sale: charged.sale };
-      return {
-        answer,
-        effect: { kind: 'order.charge', by: known.by, body: json.order, lines: sent.lines, answer },
-      };
+      return { answer, effect: effectOf(answer, known.by, known.menu) };
     },
   };
 }
 
 /** Charges a bill that a screen shows, or a part of it. */
 export function chargeSale(sale: Sale, json: ChargeSaleBody & ChargeBody): QueuedWrite<SaleAnswer> {
+  const effectOf = (answer: SaleAnswer, by: Doer): OfflineEffect => ({
+    kind: 'sale.charge',
+    by,
+    sale_id: sale.id,
+    part: json.part ?? null,
+    answer,
+  });
   return {
     kind: 'sale.charge',
     method: 'POST',
@@ -120,11 +143,11 @@ export function chargeSale(sale: Sale, json: ChargeSaleBody & ChargeBody): Queue
     title: `Cobro de ${saleName(sale)}`,
     hasNumber: true,
     sells: false,
+    effectOf,
     answerHere: (known) => {
       const answer = chargeLocally(sale, json, known);
       if ('refusal' in answer) return answer;
-      const part = json.part ?? null;
-      return { answer, effect: { kind: 'sale.charge', by: known.by, sale_id: sale.id, part, answer } };
+      return { answer, effect: effectOf(answer, known.by) };
     },
   };
 }
@@ -138,6 +161,13 @@ function billsHere(sale: Sale, effect: OfflineEffect, known: KnownHere, floor: K
 }
 
 export function splitSale(sale: Sale, part: SplitBody): QueuedWrite<Bills> {
+  const effectBy = (by: Doer) => ({
+    kind: 'sale.split' as const,
+    by,
+    order_id: sale.order_id,
+    sale_id: sale.id,
+    part,
+  });
   return {
     kind: 'sale.split',
     method: 'POST',
@@ -147,17 +177,24 @@ export function splitSale(sale: Sale, part: SplitBody): QueuedWrite<Bills> {
     title: `División de la cuenta de ${saleName(sale)}`,
     hasNumber: false,
     sells: false,
+    effectOf: ({ bills }, by) => ({ ...effectBy(by), bills }),
     answerHere: (known, floor) => {
       const split = splitPart(sale, part, known.by.at);
       if ('refusal' in split) return split;
-      const ids = { order_id: sale.order_id, sale_id: sale.id };
-      const effect = { kind: 'sale.split', by: known.by, ...ids, part } satisfies OfflineEffect;
+      const effect = effectBy(known.by);
       return { answer: billsHere(sale, effect, known, floor), effect };
     },
   };
 }
 
 export function splitSaleEvenly(sale: Sale, new_ids: string[]): QueuedWrite<Bills> {
+  const effectBy = (by: Doer) => ({
+    kind: 'sale.split-evenly' as const,
+    by,
+    order_id: sale.order_id,
+    sale_id: sale.id,
+    new_ids,
+  });
   return {
     kind: 'sale.split-evenly',
     method: 'POST',
@@ -167,17 +204,18 @@ export function splitSaleEvenly(sale: Sale, new_ids: string[]): QueuedWrite<Bill
     title: `División de la cuenta de ${saleName(sale)}`,
     hasNumber: false,
     sells: false,
+    effectOf: ({ bills }, by) => ({ ...effectBy(by), bills }),
     answerHere: (known, floor) => {
       const parts = splitIntoParts(sale, new_ids, known.by.at);
       if ('refusal' in parts) return parts;
-      const ids = { order_id: sale.order_id, sale_id: sale.id };
-      const effect = { kind: 'sale.split-evenly', by: known.by, ...ids, new_ids } satisfies OfflineEffect;
+      const effect = effectBy(known.by);
       return { answer: billsHere(sale, effect, known, floor), effect };
     },
   };
 }
 
 export function tipSale(sale: Sale, json: TipBody): QueuedWrite<SaleAnswer> {
+  const effectOf = (answer: SaleAnswer, by: Doer): OfflineEffect => ({ kind: 'sale.tip', by, answer });
   return {
     kind: 'sale.tip',
     method: 'POST',
@@ -187,9 +225,10 @@ export function tipSale(sale: Sale, json: TipBody): QueuedWrite<SaleAnswer> {
     title: `Propina de ${saleName(sale)}`,
     hasNumber: false,
     sells: false,
+    effectOf,
     answerHere: ({ by }) => {
       const answer = { sale: { ...sale, tip_cents: sale.tip_cents + json.amount_cents } };
-      return { answer, effect: { kind: 'sale.tip', by, answer } };
+      return { answer, effect: effectOf(answer, by) };
     },
   };
 }

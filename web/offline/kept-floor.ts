@@ -1,4 +1,4 @@
-import type { MenuItem } from '#domain/answers/menu.ts';
+import type { Menu, MenuItem } from '#domain/answers/menu.ts';
 import type { Order } from '#domain/answers/orders.ts';
 import type { RegisterReport } from '#domain/answers/register.ts';
 import type { Table } from '#domain/answers/tables.ts';
@@ -8,7 +8,12 @@ import { orderIdsOf, shownOrder } from '#domain/offline/shown-orders.ts';
 import type { KnownHere } from '#domain/offline-answers.ts';
 import { type ApiPath, api, apiPath } from '#web/lib/api.ts';
 import { currentSession } from '#web/lib/session.ts';
-import { saveAnswers } from './answers.ts';
+import { settingsPath } from '#web/lib/settings-path.ts';
+import { menuPath } from '#web/menu/menu-path.ts';
+import { orderPath } from '#web/orders/order-paths.ts';
+import { registerPath, reportPath } from '#web/register/register-paths.ts';
+import { floorPath } from '#web/tables/floor-path.ts';
+import { keptAnswer, saveAnswers } from './answers.ts';
 import type { KeptAnswer, OfflineDatabase } from './database.ts';
 import type { QueuedRequest } from './queued-request.ts';
 
@@ -28,13 +33,7 @@ export interface KnownFloor {
   readonly floor: KeptFloor;
 }
 
-const menuPath = apiPath(api.menu);
-const settingsPath = apiPath(api.settings);
-const registerPath = apiPath(api.register);
-const floorPath = apiPath(api.tables);
 const customersPath = apiPath(api.receivables.customers, { query: {} });
-const orderPath = (id: string) => apiPath(api.orders[':id'], { param: { id } });
-const reportPath = (id: string) => apiPath(api.register[':id'].report, { param: { id } });
 
 /** The kept answers of an owner, by path. The stored type of an answer is that of its path. */
 export function keptReader(answers: readonly KeptAnswer[]) {
@@ -67,6 +66,12 @@ function keptFloor(read: ReadKept, effects: readonly OfflineEffect[], pricesIncl
     },
     product: (id) => read(menuPath)?.items.find((item) => item.id === id) ?? null,
   };
+}
+
+/** The menu as this device read it last; null if it has none. */
+export async function keptMenu(): Promise<Menu | null> {
+  const kept = await keptAnswer(menuPath);
+  return kept && keptReader([kept])(menuPath);
 }
 
 /** Reads what this device has kept for an owner. Throws when nobody is signed in. */

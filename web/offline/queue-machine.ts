@@ -1,3 +1,5 @@
+import type { Menu } from '#domain/answers/menu.ts';
+import type { Doer, OfflineEffect } from '#domain/offline/effect.ts';
 import { UNKNOWN } from '#domain/offline/local-refusal.ts';
 import { ApiError, NetworkError } from '#web/lib/http.ts';
 import type { OfflineDatabase } from './database.ts';
@@ -26,6 +28,8 @@ export interface QueuePorts {
   readonly database: () => Promise<OfflineDatabase>;
   /** Sends a request once. Throws ApiError or NetworkError; resolves to the answer. */
   readonly send: (request: QueuedRequest, signal?: AbortSignal) => Promise<unknown>;
+  /** The server answered a write whose screen waits: keeps its effect, before the screen says that it is done. */
+  readonly answered: (effectOf: (by: Doer, menu: Menu | null) => OfflineEffect) => Promise<void>;
   readonly known: (requests: readonly QueuedRequest[]) => Promise<KnownFloor>;
   /** The queue changed: shows it here and in the other tabs, and sends. */
   readonly changed: () => void;
@@ -51,7 +55,7 @@ const isUnknown = ({ code }: { readonly code: string }): boolean => code === UNK
 
 /** The queue of one owner in one tab: stores a request, sends it, and answers it here when the network does not. */
 export function createQueue(ports: QueuePorts) {
-  const withMoment = (write: QueuedWrite<unknown>, key: string): NewRequest => ({
+  const withMoment = <T>(write: QueuedWrite<T>, key: string): NewRequest => ({
     id: key,
     owner: ports.owner,
     kind: write.kind,
@@ -193,9 +197,14 @@ export function createQueue(ports: QueuePorts) {
         !request.offline && !ports.isAway() && (await waitForScreens(earlier, deadline).catch(() => true));
       if (!mayBeSent) return answerHere(write, key);
       try {
-        const answer = await sendUntil(request, deadline);
+        // The type of an answer is that of its write.
+        const answer = (await sendUntil(request, deadline)) as T;
+        await ports
+          .answered((by, menu) => write.effectOf(answer, by, menu))
+          // What cannot be kept is read again; the write is done all the same.
+          .catch(() => undefined);
         await forget(key);
-        return { data: answer as T, isStored: false };
+        return { data: answer, isStored: false };
       } catch (error) {
         if (isUnavailable(error)) return answerHere(write, key);
         await forget(key);

@@ -1,15 +1,17 @@
 import type { SessionUser } from '#domain/answers/auth.ts';
+import type { OfflineEffect } from '#domain/offline/effect.ts';
 import { OFFLINE_HEADER } from '#domain/offline/provisional.ts';
 import { apiFetch } from '#web/lib/api.ts';
 import { instantNow } from '#web/lib/clock.ts';
 import { newId } from '#web/lib/ids.ts';
 import { isAway, onAnswered } from '#web/lib/network.ts';
 import { readAnswer } from '#web/lib/read-answer.ts';
-import { knownServerInstant } from '#web/lib/server-clock.ts';
+import { knownServerInstant, serverNow } from '#web/lib/server-clock.ts';
 import { currentSession } from '#web/lib/session.ts';
 import { createStore, useStore } from '#web/lib/store.ts';
+import { withServerAnswer } from './adopt.ts';
 import { openOfflineDatabase, ownerOf } from './database.ts';
-import { readKnown } from './kept-floor.ts';
+import { keptMenu, readKnown } from './kept-floor.ts';
 import { createPauses } from './pauses.ts';
 import { createLeader } from './queue-leader.ts';
 import { createQueue } from './queue-machine.ts';
@@ -30,7 +32,7 @@ export interface QueueState {
 }
 
 type TabMessage = { readonly kind: 'changed' | 'progress'; readonly owner: string; readonly sending: number };
-export type SettledListener = (request: QueuedRequest, answer: unknown) => Promise<void>;
+export type SettledListener = (effect: OfflineEffect) => Promise<void>;
 
 const NONE: QueueState = { waiting: 0, oldestAt: null, refused: [], requests: [], sending: false };
 const CHANNEL = 'fogon.queue';
@@ -76,6 +78,11 @@ async function send(request: QueuedRequest, signal?: AbortSignal): Promise<unkno
   );
 }
 
+/** A screen that cannot show it reads it again; the request is done all the same. */
+async function settle(effect: OfflineEffect): Promise<void> {
+  await Promise.allSettled([...settledListeners].map((listener) => listener(effect)));
+}
+
 function createTabQueue(user: SessionUser) {
   const owner = ownerOf(user);
   let isClosed = false;
@@ -101,9 +108,8 @@ function createTabQueue(user: SessionUser) {
     owner,
     database: openOfflineDatabase,
     send,
-    settled: async (request, answer) => {
-      // A screen that cannot show it reads it again; the request is done all the same.
-      await Promise.allSettled([...settledListeners].map((listener) => listener(request, answer)));
+    settled: async ({ effect }, answer) => {
+      if (effect) await settle(withServerAnswer(effect, answer));
     },
     changed: async (sending) => {
       post('progress', sending);
@@ -142,6 +148,10 @@ function createTabQueue(user: SessionUser) {
     full_name: user.full_name,
     database: openOfflineDatabase,
     send,
+    answered: async (effectOf) => {
+      const by = { user_id: user.id, full_name: user.full_name, at: serverNow().toISOString() };
+      await settle(effectOf(by, await keptMenu()));
+    },
     known: async (requests) => readKnown(await openOfflineDatabase(), owner, requests),
     changed: () => {
       post('changed', sender.sendingCount());
@@ -226,7 +236,7 @@ export async function forgetRefused(): Promise<void> {
   await ownQueue()?.machine.forgetRefused();
 }
 
-/** Calls the listener when the server has done a request, before it leaves the queue. Returns a function that stops it. */
+/** Calls the listener with the effect of a request that the server has done, before it leaves the queue. Returns a function that stops it. */
 export function onSettled(listener: SettledListener): () => void {
   settledListeners.add(listener);
   return () => {

@@ -1,4 +1,5 @@
-import type { OfflineEffect } from '#domain/offline/effect.ts';
+import type { Menu } from '#domain/answers/menu.ts';
+import type { Doer, OfflineEffect } from '#domain/offline/effect.ts';
 import type { LocalRefusal } from '#domain/offline/local-refusal.ts';
 import type { QueuedKind } from '#domain/offline.ts';
 import type { KnownHere } from '#domain/offline-answers.ts';
@@ -25,6 +26,8 @@ export interface QueuedWrite<T> extends Pick<QueuedRequest, 'method' | 'path' | 
    * showed: an order of another id would stand beside it. Only for a write that was never sent.
    */
   readonly forKnownOrder?: (floor: KeptFloor) => QueuedWrite<T>;
+  /** What the write changes on screens, by an answer of the server or of this device. `menu` is the kept one. */
+  readonly effectOf: (answer: T, by: Doer, menu: Menu | null) => OfflineEffect;
   /** The answer of the server that this device computes, from what it has kept and the waiting requests. */
   readonly answerHere: (known: KnownHere, floor: KeptFloor) => AnswerHere<T> | LocalRefusal;
 }

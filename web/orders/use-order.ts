@@ -1,10 +1,10 @@
 import type { Order, OrderLine } from '#domain/answers/orders.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import type { RoomMessage } from '#domain/events.ts';
-import { ApiError, api, apiPath } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
-
-export const orderPath = (id: string) => apiPath(api.orders[':id'], { param: { id } });
+import { isUnanswered } from '#web/offline/read-kept.ts';
+import { orderPath } from './order-paths.ts';
 
 function isAffectedBy(id: string, order: Order | null, event: RoomMessage): boolean {
   switch (event.type) {
@@ -37,6 +37,8 @@ export function useOrder(id: string | null) {
     order,
     failed: data === undefined && error !== undefined,
     missing: error instanceof ApiError && error.status === 404,
+    /** True when neither the server nor this device has it now: the device has never read it. */
+    needsNetwork: isUnanswered(error),
     retrying: isValidating,
     reload: () => void mutate(),
   };

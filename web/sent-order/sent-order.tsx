@@ -36,6 +36,27 @@ function SentOrderSkeleton() {
   );
 }
 
+function UnreadOrder({
+  reading: { missing, needsNetwork, reload, retrying },
+}: Pick<SentOrderProps, 'reading'>) {
+  if (needsNetwork)
+    return (
+      <ErrorState
+        title="Esta orden necesita conexión"
+        description="Este dispositivo todavía no la había leído. No se ha perdido nada: se abre sola cuando vuelva la red."
+        onRetry={reload}
+        busy={retrying}
+      />
+    );
+  return (
+    <ErrorState
+      title={missing ? 'Orden no encontrada.' : 'Error al cargar la orden.'}
+      onRetry={reload}
+      busy={retrying}
+    />
+  );
+}
+
 interface SentOrderProps {
   reading: ReturnType<typeof useOrder>;
   /** Opens a bill, to charge or view it. */
@@ -48,13 +69,7 @@ export function SentOrder({ reading, onBill }: SentOrderProps) {
   const { order } = reading;
   if (!order) {
     if (!reading.failed) return <SentOrderSkeleton />;
-    return (
-      <ErrorState
-        title={reading.missing ? 'Orden no encontrada.' : 'Error al cargar la orden.'}
-        onRetry={reading.reload}
-        busy={reading.retrying}
-      />
-    );
+    return <UnreadOrder reading={reading} />;
   }
   return (
     <>

@@ -22,6 +22,7 @@ import { NewVersion } from './new-version.tsx';
 import { PageTransition } from './page-transition.tsx';
 import { PermissionWindows } from './permission-windows.tsx';
 import { SplashScreen } from './splash-screen.tsx';
+import { useConflictNotice } from './use-conflict-notice.ts';
 import { useReadyOrders } from './use-ready-orders.ts';
 import { useReminderCheck } from './use-reminder-check.ts';
 import { WaitingStatus } from './waiting-status.tsx';
@@ -34,6 +35,7 @@ function RoomConnection() {
   useReminderCheck(user.business_id);
   useReadyOrders();
   useQueueSync();
+  useConflictNotice();
   useServiceSnapshot();
   return null;
 }

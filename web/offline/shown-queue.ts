@@ -1,0 +1,60 @@
+import type { OfflineEffect } from '#domain/offline/effect.ts';
+import { adoptEffect, readOrders, type ScreenCache } from './adopt.ts';
+import { setProjection } from './answers.ts';
+import { projectAnswer } from './projection.ts';
+import { isUnsent, onSettled, queuedRequests } from './queue.ts';
+import type { QueuedRequest } from './queued-request.ts';
+
+const isShown = (request: QueuedRequest): boolean => request.refusal === null || isUnsent(request);
+
+/** The effects on screens, by request. The same requests give the same effects. */
+const shownEffects = (requests: readonly QueuedRequest[]): ReadonlyMap<string, OfflineEffect> =>
+  new Map(requests.flatMap((each) => (each.effect && isShown(each) ? [[each.id, each.effect]] : [])));
+
+/**
+ * Shows on every screen what the waiting requests change, until the returned function is called. `readAgain` is called when the
+ * server has done some of them.
+ */
+export function showQueue(
+  screens: ScreenCache,
+  pricesIncludeTax: boolean,
+  readAgain: () => void,
+): () => void {
+  let shown: ReadonlyMap<string, OfflineEffect> = new Map();
+  let updates = 0;
+  const update = async () => {
+    const requests = queuedRequests.get();
+    const effects = shownEffects(requests);
+    const isSame = effects.size === shown.size && [...effects.keys()].every((id) => shown.has(id));
+    // An update with the same effects may be under way: it goes on.
+    if (isSame) return;
+    updates += 1;
+    const thisUpdate = updates;
+    const refused = new Set(requests.filter((each) => !isShown(each)).map(({ id }) => id));
+    const left = [...shown].filter(([id]) => !effects.has(id));
+    shown = effects;
+    // Another tab may have sent them: it alone has the server's answer.
+    for (const [id, effect] of left)
+      if (!refused.has(id)) await adoptEffect(effect, pricesIncludeTax, screens);
+    const list = [...effects.values()];
+    const orders = await readOrders(list, screens.cache);
+    if (thisUpdate !== updates) return;
+    setProjection((path, answer) =>
+      projectAnswer(path, answer, {
+        effects: list,
+        base: (id) => orders.get(id) ?? null,
+        pricesIncludeTax,
+      }),
+    );
+    if (left.length > 0) readAgain();
+  };
+  const stopUpdates = queuedRequests.subscribe(() => void update());
+  const stopSettled = onSettled((effect) => adoptEffect(effect, pricesIncludeTax, screens));
+  void update();
+  return () => {
+    updates += 1;
+    stopUpdates();
+    stopSettled();
+    setProjection((_path, answer) => answer);
+  };
+}
