@@ -104,15 +104,29 @@ const buildWorker = async (hash: string): Promise<void> => {
   replaceFolder(folder, dirname(WORKER_FILE));
 };
 
+/** A test runner sets NODE_ENV, and Vite then builds the development files of React. */
+const inProduction = async (work: () => Promise<unknown>): Promise<void> => {
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production';
+  try {
+    await work();
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
+};
+
 const buildWeb = async (hash: string): Promise<void> => {
   const folder = freshFolder('web');
   const { build } = await import('vite');
-  await build({
-    configFile: join(ROOT, 'web/vite.config.ts'),
-    logLevel: 'error',
-    define: { RELEASE: releaseOf(hash) },
-    build: { outDir: folder, emptyOutDir: true },
-  });
+  await inProduction(() =>
+    build({
+      configFile: join(ROOT, 'web/vite.config.ts'),
+      logLevel: 'error',
+      define: { RELEASE: releaseOf(hash) },
+      build: { outDir: folder, emptyOutDir: true },
+    }),
+  );
   writePagesFiles(folder);
   await writeServiceWorker(folder, releaseOf(hash));
   replaceFolder(folder, WEB_FOLDER);

@@ -11,7 +11,7 @@ import { destinationOf } from './shell/guard.ts';
 import { PageTransition } from './shell/page-transition.tsx';
 import { Redirect } from './shell/redirect.tsx';
 import { SplashScreen } from './shell/splash-screen.tsx';
-import { Toaster } from './ui/toaster.tsx';
+import { Toasts } from './shell/toasts.tsx';
 
 const Shell = lazyScreen(() => import('./shell/shell.tsx'));
 
@@ -57,7 +57,7 @@ export function App() {
       <Router aroundNav={guardNavigation}>
         <RoutedScreen />
       </Router>
-      <Toaster />
+      <Toasts />
     </ErrorBoundary>
   );
 }

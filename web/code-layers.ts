@@ -3,8 +3,20 @@ import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
 
 const MAIN = 'index.html';
 const SHELL = 'shell.tsx';
-/** The features that open a bill. */
-const SERVICE_FLOOR: ReadonlySet<string> = new Set(['kitchen', 'orders', 'pos', 'sales', 'tables']);
+/** The folders that open a bill, and those of their windows. */
+const SERVICE_FLOOR: ReadonlySet<string> = new Set([
+  'availability',
+  'cart',
+  'charge',
+  'kitchen',
+  'orders',
+  'pos',
+  'sales',
+  'sent-order',
+  'tables',
+]);
+/** The screen that a restaurant opens first, as a rule: it loads no layer that only others need. */
+const FIRST_SCREEN = 'pos-screen.tsx';
 
 /** Libraries that stay the same when a screen changes, so that browsers keep them. */
 const LIBRARIES = [
@@ -12,23 +24,27 @@ const LIBRARIES = [
   { name: 'charts', test: /node_modules[\\/](?:@visx|d3-[a-z-]+|internmap)[\\/]/ },
 ];
 
-/** The feature of an entry: a screen or a window that is loaded when it is shown. */
-const featureOf = (entry: string): string => /features\/([^/]+)\//.exec(entry)?.[1] ?? basename(entry);
+/** The feature of an entry, or its folder: a screen or a window that is loaded when it is shown. */
+const featureOf = (entry: string): string =>
+  /features\/([^/]+)\//.exec(entry)?.[1] ?? /\/web\/([^/]+)\//.exec(entry)?.[1] ?? basename(entry);
 
 const isScreen = (entry: string): boolean => entry.endsWith('-screen.tsx');
 
 /** The layer of code that those entries share; null for code of one feature. What only windows need is not loaded with a screen. */
 function layerOf(entries: readonly string[]): string | null {
+  const names = new Set(entries.map((entry) => basename(entry)));
   const features = [...new Set(entries.map(featureOf))];
   const isShared = features.length > 1;
-  if (features.includes(MAIN)) return 'main';
-  if (features.includes('auth') && entries.length > 1) return 'forms';
-  if (features.includes(SHELL)) return 'shell';
+  if (names.has(MAIN)) return 'main';
+  if (features.includes('auth') && entries.length > 1)
+    return names.has(SHELL) || names.has(FIRST_SCREEN) ? 'forms' : 'auth';
+  if (names.has(SHELL)) return 'shell';
   if (!isShared) return features.includes('reports') && entries.length > 1 ? 'reports' : null;
   if (!features.some((feature) => SERVICE_FLOOR.has(feature))) return 'office';
   const layer = features.every((feature) => SERVICE_FLOOR.has(feature)) ? 'service' : 'shared';
+  if (names.has(FIRST_SCREEN)) return layer;
   const isOfScreen = entries.some((entry) => isScreen(entry) && SERVICE_FLOOR.has(featureOf(entry)));
-  return isOfScreen ? layer : `${layer}-windows`;
+  return `${layer}-${isOfScreen ? 'screens' : 'windows'}`;
 }
 
 const chunksOf = (files: Rolldown.OutputBundle): Map<string, Rolldown.OutputChunk> =>

@@ -18,7 +18,8 @@ as $$
   where r.business_id = p_business and r.menu_item_id = p_item and r.is_option
 $$;
 
--- Price, tax category and extras of a product at an instant: the values that were replaced first after it, or else the present ones. No row for a null.
+-- Price, tax category and extras of a product at an instant: the values that were replaced first after it, or else the present ones. No row for
+-- a null, and nothing is read for it: each line of an online order has one.
 create or replace function price_at(p_item menu_items, p_at timestamptz) returns table (price_cents bigint, tax_category text, extras jsonb)
 language sql stable
 as $$
@@ -30,10 +31,24 @@ as $$
     order by h.replaced_at, h.id
     limit 1)
     union all
-    select 2, p_item.price_cents, p_item.tax_category, extras_of(p_item.business_id, p_item.id) where p_at is not null
+    select 2, p_item.price_cents, p_item.tax_category, extras_of(p_item.business_id, p_item.id)
   ) x
+  where p_at is not null
   order by x.place
   limit 1
+$$;
+
+-- The instant that names the present prices: the latest change of one, or the start of the hour if that is later. Two readings of an unchanged
+-- menu have the same one, so that their answers are equal.
+create or replace function prices_as_of(p_business uuid) returns timestamptz
+language sql stable
+as $$
+  select greatest(date_trunc('hour', statement_timestamp()), date_trunc('milliseconds', max(c.at)) + interval '1 ms')
+  from (
+    select max(created_at) as at from menu_items where business_id = p_business
+    union all
+    select max(replaced_at) from menu_item_prices where business_id = p_business
+  ) c
 $$;
 
 -- The price of the extras that the notes of a line add. What is no extra has no price.

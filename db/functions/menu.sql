@@ -38,7 +38,7 @@ begin
     )
     select jsonb_build_object(
       'changes_at', (select min(at) from changes),
-      'as_of', statement_timestamp()::timestamptz(3),
+      'as_of', prices_as_of(business),
       'categories', coalesce((
         select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'is_active', c.is_active, 'order_index', c.order_index,
             'created_at', c.created_at, 'items', coalesce(n.items, 0))

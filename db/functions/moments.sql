@@ -24,7 +24,7 @@ create or replace function provisional_number() returns text
 language sql stable parallel safe
 as $$ select offline_request() ->> 'number' $$;
 
--- When the device read the menu whose prices the offline request has. Refuses without it, and a menu that was too old at the moment of the request.
+-- The instant of the prices that the offline request has (prices_as_of). Refuses without it, and prices that were too old in the hour of the request.
 create or replace function menu_as_of() returns timestamptz
 language plpgsql volatile
 as $$
@@ -33,7 +33,7 @@ declare
 begin
   if as_of is null or as_of > clock_timestamp() then
     perform refuse('offline.price', 'El dispositivo no dijo de qué menú son los precios.');
-  elsif as_of < write_time() - make_interval(hours => offline_menu_hours()) then
+  elsif as_of < date_trunc('hour', write_time()) - make_interval(hours => offline_menu_hours()) then
     perform refuse('offline.price', format('Los precios del dispositivo tenían más de %s horas.', offline_menu_hours()));
   end if;
   return as_of;

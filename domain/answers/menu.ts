@@ -81,7 +81,7 @@ export const menu = z
   .strictObject({
     /** When the menu changes without a write: the next hour of a schedule, or the end of 'agotado'. */
     changes_at: instant.nullable(),
-    /** When it was read: an offline order names it, and has its prices (docs/offline.md). */
+    /** An instant with these prices, the same one for an hour if none changes: an offline order names it (docs/offline.md). */
     as_of: instant,
     /** The active categories. */
     categories: z.array(menuCategory),

@@ -106,7 +106,7 @@ async function reportsOf(business: Business): Promise<string[]> {
   ];
   const answers = await Promise.all(paths.map((path) => admin.get(path)));
   expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200));
-  // The menu says when it was read.
+  // An instant with its prices, and none of them.
   return answers.map(({ text }) => text.replace(/"as_of":"[^"]*"/, ''));
 }
 

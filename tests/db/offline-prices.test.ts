@@ -54,6 +54,25 @@ describe('the prices of an offline order', () => {
     }
   });
 
+  it('are named alike by two readings of an unchanged menu, and otherwise after each change', async () => {
+    const ingredient = await business.ingredient({ name: 'Crema' });
+    const product = await business.product({ recipe: [{ ingredient, quantity: 1, extraPriceCents: 500 }] });
+    const line = { inventory_item_id: ingredient, quantity: 1, unit: 'unidad', is_option: true };
+    const names: string[] = [];
+    for (const change of [
+      () => changePrice(product, { price_cents: 100 }),
+      () => changePrice(product, { tax_category: 'exempt' }),
+      () => changeExtra(product, { ...line, extra_price_cents: 700 }),
+      () => createProduct(business.writeScope('admin'), { id: randomUUID(), name: 'Otro', price_cents: 100 }),
+    ]) {
+      await change();
+      names.push(await asOfNow());
+      expect(await readMenu(business.scope())).toEqual(await readMenu(business.scope()));
+    }
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.toSorted()).toEqual(names);
+  });
+
   it('keep the tax category of that menu', async () => {
     const product = await business.product({ priceCents: 11_500, tracksInventory: false });
     const asOf = await asOfNow();

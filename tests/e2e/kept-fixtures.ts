@@ -29,3 +29,18 @@ export async function waitForOfflineData(page: Page, paths: readonly string[] = 
   const needed = ['/api/menu', '/api/tables', '/api/orders', '/api/register', '/api/settings', ...paths];
   await expect.poll(() => keptPaths(page), { timeout: 30_000 }).toEqual(expect.arrayContaining(needed));
 }
+
+/** Waits until the page has loaded these parts of itself, which it asks for after its first screen. */
+export async function waitForParts(page: Page, parts: readonly string[]): Promise<void> {
+  const loaded = () =>
+    page.evaluate(
+      (names) =>
+        names.filter((part) =>
+          performance
+            .getEntriesByType('resource')
+            .some(({ name }) => new URL(name).pathname.startsWith(`/assets/${part}-`)),
+        ),
+      [...parts],
+    );
+  await expect.poll(loaded, { timeout: 20_000 }).toEqual(parts);
+}

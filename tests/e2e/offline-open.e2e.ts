@@ -4,7 +4,7 @@ import type { Business } from '#tests/support/business.ts';
 import { PASSWORD } from '#tests/support/password.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
 import { collectErrors, database, expect, NO_NETWORK, signIn, test } from './fixtures.ts';
-import { keptPaths, waitForOfflineData } from './kept-fixtures.ts';
+import { keptPaths, waitForOfflineData, waitForParts } from './kept-fixtures.ts';
 
 /** Other tests take the processors: the bench `offline` measures the start of 2 s. */
 const MAX_OPENING_MS = 10_000;
@@ -134,6 +134,7 @@ test('the change of the user says that it needs the network before it is pressed
   errors.expect(NO_NETWORK);
   const page = await restaurant.openPageAs('cajero', { at: '/pos' });
   await expect(page.getByRole('banner').getByRole('status').filter({ hasText: 'En vivo' })).toBeAttached();
+  await waitForParts(page, ['user-menu']);
   await page.context().setOffline(true);
   await expect(page.getByText('Sin conexión').first()).toBeAttached();
   await page.getByRole('button', { name: /^Menú de/ }).click();

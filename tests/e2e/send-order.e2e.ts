@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Business } from '#tests/support/business.ts';
 import { database, expect, NO_NETWORK, show, test } from './fixtures.ts';
+import { waitForParts } from './kept-fixtures.ts';
 import { requestAs } from './kitchen-fixtures.ts';
 
 const tile = (page: Page, name: string): Locator =>
@@ -213,6 +214,7 @@ test('a session that ends without network loses nothing: the device delivers its
   );
   await page.goto('/pos');
   await registered;
+  await waitForParts(page, ['toaster']);
   await tile(page, 'Horchata').click();
   await page.context().setOffline(true);
   await send(page);

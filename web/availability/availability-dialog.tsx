@@ -13,7 +13,7 @@ export interface NamedProduct {
   readonly name: string;
 }
 
-interface AvailabilityDialogProps {
+export interface AvailabilityDialogProps {
   /** Still set while the closing animation runs. */
   product: NamedProduct | null;
   open: boolean;
@@ -38,7 +38,7 @@ function Panel({ id }: { id: string }) {
 }
 
 /** Sets whether a product is sold: sold out for an hour, today or until changed, a countdown, or sold again. */
-export function AvailabilityDialog({ product, open, onClose, footer }: AvailabilityDialogProps) {
+export default function AvailabilityDialog({ product, open, onClose, footer }: AvailabilityDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       {product && (

@@ -18,8 +18,8 @@ import { CartProvider, useCart, useCartField, useCartIsEmpty, useCartStore } fro
 import { CartLines } from './cart-lines.tsx';
 import { CartTotals } from './cart-totals.tsx';
 import { EmptyCartButton } from './empty-cart-button.tsx';
-import { LineEditor } from './line-editor.tsx';
-import { PrintOnSendSwitch } from './print-on-send.tsx';
+import { LineEditor } from './line-window.ts';
+import { PrintOnSendSwitch } from './print-on-send-switch.tsx';
 import { unitCountText } from './unit-count-text.ts';
 import { type AddDestination, useCarryOver, useDestinationCart } from './use-destination-cart.ts';
 import { useSendOrder } from './use-send-order.ts';

@@ -188,14 +188,14 @@ function Editor({ line, onClose }: { line: CartLine; onClose: () => void }) {
   );
 }
 
-interface LineEditorProps {
+export interface LineEditorProps {
   /** The line to edit; null closes the editor. */
   lineId: string | null;
   onClose: () => void;
 }
 
 /** Edits quantity, options, note and packing of one line; each change is stored at once. */
-export function LineEditor({ lineId, onClose }: LineEditorProps) {
+export default function LineEditor({ lineId, onClose }: LineEditorProps) {
   const line = useCartLine(lineId);
   const [shown, setShown] = useState(line);
   if (line !== undefined && line !== shown) setShown(line);

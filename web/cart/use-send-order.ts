@@ -17,7 +17,7 @@ import { floorPath } from '#web/tables/floor-path.ts';
 import { useTables } from '#web/tables/use-tables.ts';
 import { useCartStore } from './cart-context.tsx';
 import type { OrderBody } from './cart-store.ts';
-import { isPrintOnSendOn } from './print-on-send.tsx';
+import { isPrintOnSendOn } from './print-on-send.ts';
 import { leaveOutStoredSending } from './stored-sending.ts';
 
 const CHANGED_AFTER_SEND_MESSAGE =

@@ -99,7 +99,7 @@ function Content({ busy, onBusy, onBill, onClose }: ContentProps) {
   );
 }
 
-interface ChargeCartDialogProps {
+export interface ChargeCartDialogProps {
   open: boolean;
   /** The cart was sent without a payment: opens its bill, to split, discount or charge it. */
   onBill: (saleId: string) => void;
@@ -107,9 +107,9 @@ interface ChargeCartDialogProps {
 }
 
 /** Charges the cart: one write sends it with its payment. Nothing is stored before that write. */
-export function ChargeCartDialog({ open, onBill, onClose }: ChargeCartDialogProps) {
+export default function ChargeCartDialog({ open, onBill, onClose }: ChargeCartDialogProps) {
   const [busy, setBusy] = useState(false);
-  const [shown, setShown] = useState({ open, opening: 0 });
+  const [shown, setShown] = useState({ open, opening: open ? 1 : 0 });
   if (open !== shown.open) setShown({ open, opening: shown.opening + (open ? 1 : 0) });
   return (
     <Dialog open={open} onOpenChange={(next) => !next && !busy && onClose()}>

@@ -193,7 +193,7 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
   );
 }
 
-interface ChargeDialogProps {
+export interface ChargeDialogProps {
   /** A bill of the order to charge; null closes the dialog. */
   saleId: string | null;
   onClose: () => void;
@@ -203,7 +203,7 @@ interface ChargeDialogProps {
  * A bill and the other bills of its order: discounts, splits, prints and charges them, with one or several payment
  * methods.
  */
-export function ChargeDialog({ saleId, onClose }: ChargeDialogProps) {
+export default function ChargeDialog({ saleId, onClose }: ChargeDialogProps) {
   const [busy, setBusy] = useState(false);
   const [previous, setPrevious] = useState(saleId);
   const [shown, setShown] = useState({ id: saleId, opening: 0 });

@@ -1,9 +1,9 @@
-import { type ComponentType, createElement, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import { NetworkError } from './http.ts';
 import { isReachable } from './network.ts';
 
 export type Screen<Props = object> = ComponentType<Props> & { preload: () => void };
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /** The code of a screen, or of a part of one, could not be loaded. */
 export class CodeError extends NetworkError {
@@ -19,28 +19,38 @@ export class CodeError extends NetworkError {
 
 /** A component whose code is loaded when it is first shown, or earlier by `preload`. */
 export function lazyScreen<Props extends object = object>(load: Load<Props>): Screen<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const loadOnce = async () => {
+    const module = await load();
+    loaded = module.default;
+    return module;
+  };
   const loadAgain = async (): Promise<boolean> => {
     try {
-      await load();
+      await loadOnce();
     } catch {
       return false;
     }
     part = begin();
     return true;
   };
-  const begin = (): LazyExoticComponent<ComponentType<Props>> =>
+  const begin = () =>
     lazy(() =>
-      load().catch(async (cause: unknown) => {
+      loadOnce().catch(async (cause: unknown) => {
         await isReachable();
         throw new CodeError(cause, loadAgain);
       }),
     );
   let part = begin();
-  const Shown: ComponentType<Props> = (props) => createElement<Props>(part, props);
+  const Shown: ComponentType<Props> = (props) => {
+    // React shows what `lazy` loads after 300 ms at the earliest, even if the code is already here.
+    const [type] = useState<ComponentType<Props>>(() => loaded ?? part);
+    return createElement<Props>(type, props);
+  };
   return Object.assign(Shown, {
     preload: () => {
       // A failed preload shows its error when the screen is opened.
-      load().catch(() => undefined);
+      loadOnce().catch(() => undefined);
     },
   });
 }

@@ -36,6 +36,7 @@ export const messages = {
   readWhenBack: 'Sin conexión. Lo que ya guardaste está a salvo. Se carga solo cuando vuelva la red.',
   readWhenAnswered:
     'El servidor no responde. Lo que ya guardaste está a salvo. Se carga solo cuando responda.',
+  partMissing: 'Esta parte no se pudo abrir.',
   nothingLost: 'Lo que ya guardaste está a salvo.',
 } as const;
 

@@ -14,7 +14,7 @@ import { may } from '#domain/access.ts';
 import type { MenuItem } from '#domain/answers/menu.ts';
 import { matchesBarcode } from '#domain/barcode.ts';
 import { isUnsellable } from '#domain/cart.ts';
-import { AvailabilityDialog } from '#web/availability/availability-dialog.tsx';
+import { AvailabilityDialog } from '#web/availability/availability-window.ts';
 import { useCartStore } from '#web/cart/cart-context.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';

@@ -13,7 +13,7 @@ import { Sheet, SheetContent } from '#web/ui/sheet.tsx';
 import { SentActions } from './sent-actions.tsx';
 import { SentOrder } from './sent-order.tsx';
 
-interface OrderSheetProps {
+export interface OrderSheetProps {
   /** The order to show; null closes the sheet. */
   orderId: string | null;
   onClose: () => void;
@@ -61,7 +61,7 @@ function Detail({ orderId, onBill }: Pick<OrderSheetProps, 'onBill'> & { orderId
 }
 
 /** An order's rounds, changeable lines, bills and next actions. */
-export function OrderSheet({ orderId, onClose, onBill }: OrderSheetProps) {
+export default function OrderSheet({ orderId, onClose, onBill }: OrderSheetProps) {
   const [shown, setShown] = useState(orderId);
   if (orderId !== null && orderId !== shown) setShown(orderId);
   return (

@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { type ApprovalRequest, dropApprovalRequests, useApprovalRequest } from '#web/lib/approval.ts';
+import { useId, useRef, useState } from 'react';
+import type { ApprovalRequest } from '#web/lib/approval.ts';
 import { APPROVAL_LABELS } from '#web/lib/approval-labels.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
@@ -88,16 +88,19 @@ function ApprovalContent({ request }: { request: ApprovalRequest }) {
   );
 }
 
+export interface ApprovalDialogProps {
+  request: ApprovalRequest | undefined;
+  onClose: () => void;
+}
+
 /** Requests an approver's PIN for a write, on any screen. */
-export function ApprovalDialog() {
-  const request = useApprovalRequest();
+export default function ApprovalDialog({ request, onClose }: ApprovalDialogProps) {
   const [shown, setShown] = useState({ request, opening: 0 });
   if (request && request !== shown.request) {
     setShown(({ opening }) => ({ request, opening: opening + 1 }));
   }
-  useEffect(() => dropApprovalRequests, []);
   return (
-    <Dialog open={request !== undefined} onOpenChange={(open) => !open && request?.answer(null)}>
+    <Dialog open={request !== undefined} onOpenChange={(open) => !open && onClose()}>
       {shown.request && <ApprovalContent key={shown.opening} request={shown.request} />}
     </Dialog>
   );

@@ -39,7 +39,7 @@ export function CodeMissing({ error, onLoaded, className }: CodeMissingProps) {
   return (
     <ErrorState
       className={className}
-      title={isAway ? messages.noConnection : 'Esta parte no se pudo abrir.'}
+      title={isAway ? messages.noConnection : messages.partMissing}
       description={isAway ? messages.notOpenedYet : messages.nothingLost}
       onRetry={() => void load(() => location.reload())}
       onBack={() => void load(reloadOnce)}

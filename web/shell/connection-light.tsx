@@ -1,17 +1,16 @@
 import { type LucideIcon, ServerOff, Wifi, WifiOff, WifiSync } from 'lucide-react';
-import { useState } from 'react';
 import { roomOf } from '#domain/access.ts';
 import { ageText, countBadge, waitingText } from '#domain/waiting.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { type ConnectionState, reconnectNow, useConnectionState } from '#web/lib/live.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useServerNow } from '#web/lib/server-clock.ts';
 import { useUser } from '#web/lib/session.ts';
-import { useWide } from '#web/lib/use-wide.ts';
 import { useQueue } from '#web/offline/queue.ts';
 import { cn } from '#web/ui/cn.ts';
-import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx';
-import { Sheet, SheetContent, SheetTrigger } from '#web/ui/sheet.tsx';
-import { ConnectionPanel } from './connection-panel.tsx';
+import { Opener } from './opener.tsx';
+
+const panel = lazyPart(() => import('./connection-window.tsx'));
 
 interface Shown {
   readonly text: string;
@@ -28,7 +27,6 @@ const LIGHTS: Readonly<Record<ConnectionState, Shown>> = {
   offline: { text: messages.noConnection, icon: WifiOff, colour: 'text-danger-ink', surface: 'bg-danger/14' },
 };
 
-const MD = 768;
 const MINUTE_MILLIS = 60_000;
 
 /** The number of waiting operations on the icon, and the age of the oldest under it. Neither changes the size of the light. */
@@ -73,44 +71,6 @@ function Light({ state, age }: LightProps) {
 
 const LIGHT = 'size-full rounded-control transition-colors hover:bg-muted focus-ring';
 
-interface OpeningProps {
-  /** The state in a word. */
-  title: string;
-  /** The whole state, for screen readers. */
-  label: string;
-  onOpen: () => void;
-}
-
-/** The button of the light with what it opens: beside it on wide screens, from the bottom on phones. */
-function Opening({ title, label, onOpen }: OpeningProps) {
-  const isWide = useWide(MD);
-  const [open, setOpen] = useState(false);
-  const change = (next: boolean) => {
-    setOpen(next);
-    if (next) onOpen();
-  };
-  const panel = <ConnectionPanel onClose={() => setOpen(false)} />;
-  if (isWide) {
-    return (
-      <Popover open={open} onOpenChange={change}>
-        <PopoverTrigger className={LIGHT} aria-label={label} title={title} />
-        <PopoverContent aria-label="Conexión" className="w-88 p-0">
-          <h2 className="px-4 pt-4 text-base font-semibold">{title}</h2>
-          <div className="max-h-[min(32rem,calc(100dvh-10rem))] overflow-y-auto overscroll-contain px-4 pb-4">
-            {panel}
-          </div>
-        </PopoverContent>
-      </Popover>
-    );
-  }
-  return (
-    <Sheet open={open} onOpenChange={change}>
-      <SheetTrigger className={LIGHT} aria-label={label} />
-      <SheetContent title={title}>{panel}</SheetContent>
-    </Sheet>
-  );
-}
-
 /** The state of the connection and of this device's queue; a press shows them in words, and reconnects. */
 export function ConnectionLight() {
   const room = roomOf(useUser());
@@ -131,7 +91,15 @@ export function ConnectionLight() {
   return (
     <>
       <span className="relative block size-11 max-[359px]:w-9">
-        <Opening title={text} label={label} onOpen={reconnect} />
+        <Opener
+          part={panel}
+          popup="dialog"
+          className={LIGHT}
+          aria-label={label}
+          title={text}
+          onOpen={reconnect}
+          show={(Window, opened) => <Window {...opened} title={text} />}
+        />
         <Light state={state} age={age} />
       </span>
       <span role="status" className="sr-only">

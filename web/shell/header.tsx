@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { hasOpenedBusiness, homeOf, type NavigationLink, navigationOf } from '#domain/access.ts';
 import { messages } from '#web/lib/messages.ts';
@@ -5,7 +6,7 @@ import { useUser } from '#web/lib/session.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Mark } from '#web/ui/logo.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
+import { useHint } from '#web/ui/use-hint.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { ConnectionLight } from './connection-light.tsx';
 import { iconOf } from './icons.ts';
@@ -27,6 +28,17 @@ const isCrowded = (links: readonly NavigationLink[]): boolean => links.length > 
 const linkClasses =
   'flex h-10 min-w-11 items-center justify-center gap-1.5 whitespace-nowrap rounded-control px-2 text-sm font-medium text-muted-foreground transition-colors hover:bg-muted hover:text-foreground focus-visible:outline-offset-0 aria-[current=page]:bg-muted aria-[current=page]:text-foreground xl:gap-1.5 xl:px-2 min-[1440px]:gap-2 min-[1440px]:px-3 pointer-coarse:h-11';
 
+/** An item whose icon says in a tooltip what it is; null where the text is beside it. */
+function HintedItem({ hint, children }: { hint: string | null; children: ReactNode }) {
+  const { bubble, on } = useHint(hint);
+  return (
+    <li className="relative" {...on}>
+      {children}
+      {bubble}
+    </li>
+  );
+}
+
 function Links({ links, path }: { links: readonly NavigationLink[]; path: string }) {
   const wide = useWide(links.length > MAX_LABELLED_LINKS ? 1536 : 1024);
   return (
@@ -35,22 +47,20 @@ function Links({ links, path }: { links: readonly NavigationLink[]; path: string
         {links.map((link) => {
           const Icon = iconOf(link.path);
           return (
-            <li key={link.path}>
-              <Tooltip text={wide ? null : link.label}>
-                <NavLink
-                  to={link.path}
-                  current={path}
-                  aria-label={wide ? undefined : link.label}
-                  className={cn(
-                    linkClasses,
-                    isCrowded(links) && 'gap-1 px-1.5 lg:max-xl:text-xs [&_svg]:lg:max-xl:size-3.5',
-                  )}
-                >
-                  <Icon className="size-4.5 lg:size-4" aria-hidden="true" />
-                  {wide && <span>{link.label}</span>}
-                </NavLink>
-              </Tooltip>
-            </li>
+            <HintedItem key={link.path} hint={wide ? null : link.label}>
+              <NavLink
+                to={link.path}
+                current={path}
+                aria-label={wide ? undefined : link.label}
+                className={cn(
+                  linkClasses,
+                  isCrowded(links) && 'gap-1 px-1.5 lg:max-xl:text-xs [&_svg]:lg:max-xl:size-3.5',
+                )}
+              >
+                <Icon className="size-4.5 lg:size-4" aria-hidden="true" />
+                {wide && <span>{link.label}</span>}
+              </NavLink>
+            </HintedItem>
           );
         })}
       </ul>

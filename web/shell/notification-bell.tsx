@@ -1,192 +1,32 @@
-import { Bell, Check, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'wouter';
-import { canOpen } from '#domain/access.ts';
-import type { Notification } from '#domain/answers/notifications.ts';
-import {
-  notificationMessage,
-  notificationPath,
-  notificationTitle,
-  relativeTime,
-  unreadBadge,
-} from '#domain/notifications.ts';
-import type { Zone } from '#domain/time.ts';
-import { useBusiness } from '#web/lib/business.ts';
-import { instantOf } from '#web/lib/clock.ts';
-import { useServerNow } from '#web/lib/server-clock.ts';
-import { useUser } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { cn } from '#web/ui/cn.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Switch } from '#web/ui/switch.tsx';
-import { useDeviceAlerts } from './use-device-alerts.ts';
+import { Bell } from 'lucide-react';
+import { unreadBadge } from '#domain/notifications.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { Opener } from './opener.tsx';
 import { useNotifications } from './use-notifications.ts';
 
-interface RowProps {
-  row: Notification;
-  now: Date;
-  zone: Zone;
-  /** The screen of the notification's subject; null if the user may not open one. */
-  path: string | null;
-  onOpen: () => void;
-  onRead: () => void;
-  onRemove: () => void;
-}
-
-const TEXT = 'min-w-0 flex-1 rounded-lg py-2 pl-6 text-left break-words focus-visible:outline-offset-[-2px]';
-
-function Row({ row, now, zone, path, onOpen, onRead, onRemove }: RowProps) {
-  const text = (
-    <>
-      <span className={cn('block text-sm', row.is_read ? 'font-medium' : 'font-semibold')}>
-        {notificationTitle(row.title)}
-        {!row.is_read && <span className="sr-only"> (sin leer)</span>}
-      </span>
-      <span className="mt-0.5 block text-sm text-muted-foreground">{notificationMessage(row.message)}</span>
-      <span className="mt-1 block text-xs text-muted-foreground figures">
-        {relativeTime(instantOf(row.created_at), now, zone)}
-      </span>
-    </>
-  );
-  const read = row.is_read ? undefined : onRead;
-  return (
-    <li
-      className={cn(
-        'group relative flex gap-1 border-b py-1 pr-1 last:border-b-0',
-        !row.is_read && 'bg-muted/60',
-      )}
-    >
-      {!row.is_read && (
-        <span aria-hidden="true" className="absolute top-5.5 left-2 size-2 rounded-full bg-foreground" />
-      )}
-      {path === null ? (
-        <button type="button" onClick={read} className={TEXT}>
-          {text}
-        </button>
-      ) : (
-        <Link
-          href={path}
-          onClick={() => {
-            read?.();
-            onOpen();
-          }}
-          className={cn(TEXT, 'transition-colors hover:bg-muted')}
-        >
-          {text}
-        </Link>
-      )}
-      <span className="flex shrink-0">
-        {!row.is_read && (
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label="Marcar como leída"
-            title="Marcar como leída"
-            onClick={onRead}
-          >
-            <Check aria-hidden="true" />
-          </Button>
-        )}
-        <Button variant="ghost" size="icon" aria-label="Eliminar" title="Eliminar" onClick={onRemove}>
-          <Trash2 aria-hidden="true" />
-        </Button>
-      </span>
-    </li>
-  );
-}
-
-function LoadingRows() {
-  return (
-    <div className="grid gap-4 p-4">
-      {['a', 'b', 'c'].map((row) => (
-        <div key={row} className="grid gap-2">
-          <Skeleton className="h-4 w-2/5" />
-          <Skeleton className="h-4 w-4/5" />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-function DeviceSwitch() {
-  const alerts = useDeviceAlerts();
-  if (!alerts) return null;
-  return (
-    <div className="border-t py-1 pr-3 pl-4">
-      <Switch
-        label="Avisar en este dispositivo"
-        checked={alerts.on}
-        disabled={alerts.busy}
-        onCheckedChange={(on) => void alerts.toggle(on)}
-      />
-    </div>
-  );
-}
+const panel = lazyPart(() => import('./notification-panel.tsx'));
 
 export function NotificationBell() {
-  const { list, failed, reload, markRead, markAllRead, remove } = useNotifications();
-  const { zone } = useBusiness();
-  const user = useUser();
-  const [open, setOpen] = useState(false);
-  const pathOf = (row: Notification) => {
-    const path = notificationPath(row);
-    return path !== null && canOpen(user, path.replace(/[?#].*/, '')) ? path : null;
-  };
-  const now = useServerNow(60_000);
-  const unread = list?.unread ?? 0;
+  const notifications = useNotifications();
+  const unread = notifications.list?.unread ?? 0;
   const badge = unreadBadge(unread);
-
   return (
-    <Popover open={open} onOpenChange={setOpen}>
-      <PopoverTrigger className="relative grid size-11 place-items-center rounded-control transition-colors hover:bg-muted focus-ring">
-        <Bell className="size-4.5" aria-hidden="true" />
-        <span className="sr-only">
-          {unread > 0 ? `Notificaciones, ${unread} sin leer` : 'Notificaciones'}
+    <Opener
+      part={panel}
+      popup="dialog"
+      className="relative grid size-11 place-items-center rounded-control transition-colors hover:bg-muted focus-ring"
+      show={(Panel, opened) => <Panel {...opened} notifications={notifications} />}
+    >
+      <Bell className="size-4.5" aria-hidden="true" />
+      <span className="sr-only">{unread > 0 ? `Notificaciones, ${unread} sin leer` : 'Notificaciones'}</span>
+      {badge && (
+        <span
+          aria-hidden="true"
+          className="absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-xs leading-none font-bold text-danger-foreground figures"
+        >
+          {badge}
         </span>
-        {badge && (
-          <span
-            aria-hidden="true"
-            className="absolute top-0.5 right-0 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-xs leading-none font-bold text-danger-foreground figures"
-          >
-            {badge}
-          </span>
-        )}
-      </PopoverTrigger>
-      <PopoverContent aria-label="Notificaciones" className="w-[min(24rem,calc(100vw-1.5rem))] p-0">
-        <div className="flex min-h-12 items-center justify-between gap-2 border-b py-1 pr-1.5 pl-4">
-          <h2 className="text-sm font-semibold">Notificaciones</h2>
-          {unread > 0 && (
-            <Button variant="ghost" size="sm" onClick={() => void markAllRead()}>
-              Marcar como leídas
-            </Button>
-          )}
-        </div>
-        <div className="max-h-96 overflow-y-auto overscroll-contain">
-          {list?.notifications.length === 0 && (
-            <EmptyState picture="bell" title="No tienes notificaciones" className="py-8" />
-          )}
-          {failed && <ErrorState onRetry={reload} className="py-8" />}
-          {!list && !failed && <LoadingRows />}
-          <ul>
-            {list?.notifications.map((row) => (
-              <Row
-                key={row.id}
-                row={row}
-                now={now}
-                zone={zone}
-                path={pathOf(row)}
-                onOpen={() => setOpen(false)}
-                onRead={() => void markRead(row.id)}
-                onRemove={() => void remove(row.id)}
-              />
-            ))}
-          </ul>
-        </div>
-        <DeviceSwitch />
-      </PopoverContent>
-    </Popover>
+      )}
+    </Opener>
   );
 }

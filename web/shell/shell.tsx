@@ -13,8 +13,6 @@ import { PrintPortal } from '#web/print/paper.tsx';
 import { routeOf, screenPathOf } from '#web/routes.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { useHasFloatingAction } from '#web/ui/main-action.tsx';
-import { TooltipProvider } from '#web/ui/tooltip.tsx';
-import { ApprovalDialog } from './approval-dialog.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
@@ -22,8 +20,8 @@ import { Header } from './header.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { NewVersion } from './new-version.tsx';
 import { PageTransition } from './page-transition.tsx';
+import { PermissionWindows } from './permission-windows.tsx';
 import { SplashScreen } from './splash-screen.tsx';
-import { StepUpDialog } from './step-up-dialog.tsx';
 import { useConflictNotice } from './use-conflict-notice.ts';
 import { useReadyOrders } from './use-ready-orders.ts';
 import { useReminderCheck } from './use-reminder-check.ts';
@@ -102,37 +100,34 @@ function PageFooter() {
 export default function Shell({ path }: { path: string }) {
   return (
     <ApiCache>
-      <TooltipProvider delayDuration={300}>
-        <RoomConnection />
-        <PrintPortal />
-        <ApprovalDialog />
-        <StepUpDialog />
-        <LeaveGuard />
-        <WaitingStatus />
-        <NewVersion />
-        <a
-          href="#contenido"
-          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2.5 text-sm font-semibold text-primary-foreground focus:translate-y-0 print:hidden"
+      <RoomConnection />
+      <PrintPortal />
+      <PermissionWindows />
+      <LeaveGuard />
+      <WaitingStatus />
+      <NewVersion />
+      <a
+        href="#contenido"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2.5 text-sm font-semibold text-primary-foreground focus:translate-y-0 print:hidden"
+      >
+        Saltar al contenido
+      </a>
+      <Frame path={path}>
+        <main
+          id="contenido"
+          tabIndex={-1}
+          className={cn(
+            'flex flex-1 flex-col outline-none',
+            routeOf(path)?.width === 'full' && FOOTER_BELOW_WINDOW,
+          )}
         >
-          Saltar al contenido
-        </a>
-        <Frame path={path}>
-          <main
-            id="contenido"
-            tabIndex={-1}
-            className={cn(
-              'flex flex-1 flex-col outline-none',
-              routeOf(path)?.width === 'full' && FOOTER_BELOW_WINDOW,
-            )}
-          >
-            <PageTransition path={screenPathOf(path)} className="flex-1">
-              {(shown) => <Content path={shown} />}
-            </PageTransition>
-          </main>
-          <PageFooter />
-          <BottomBar path={path} />
-        </Frame>
-      </TooltipProvider>
+          <PageTransition path={screenPathOf(path)} className="flex-1">
+            {(shown) => <Content path={shown} />}
+          </PageTransition>
+        </main>
+        <PageFooter />
+        <BottomBar path={path} />
+      </Frame>
     </ApiCache>
   );
 }

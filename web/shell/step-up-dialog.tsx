@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { CONFIRM_WITH_PASSWORD } from '#domain/auth-rules.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useForm } from '#web/lib/form.ts';
-import { dropPasswordRequest, type PasswordRequest, usePasswordRequest } from '#web/lib/step-up.ts';
+import type { PasswordRequest } from '#web/lib/step-up.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -46,16 +46,19 @@ function StepUpContent({ answer }: { answer: PasswordRequest }) {
   );
 }
 
+export interface StepUpDialogProps {
+  request: PasswordRequest | null;
+  onClose: () => void;
+}
+
 /** Requests the user's password when the server requires it again. */
-export function StepUpDialog() {
-  const request = usePasswordRequest();
+export default function StepUpDialog({ request, onClose }: StepUpDialogProps) {
   const [shown, setShown] = useState({ request, opening: 0 });
   if (request && request !== shown.request) {
     setShown(({ opening }) => ({ request, opening: opening + 1 }));
   }
-  useEffect(() => dropPasswordRequest, []);
   return (
-    <Dialog open={request !== null} onOpenChange={(open) => !open && request?.(false)}>
+    <Dialog open={request !== null} onOpenChange={(open) => !open && onClose()}>
       {shown.request && <StepUpContent key={shown.opening} answer={shown.request} />}
     </Dialog>
   );

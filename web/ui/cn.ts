@@ -1,9 +1,15 @@
 import { type ClassValue, clsx } from 'clsx';
-import { extendTailwindMerge } from 'tailwind-merge';
+import { createTailwindMerge } from 'tailwind-merge';
+import { classGroups, replacedGroups } from './class-groups.ts';
 
-const merge = extendTailwindMerge({
-  extend: { theme: { radius: ['card', 'control'], shadow: ['float'] } },
-});
+const merge = createTailwindMerge(() => ({
+  cacheSize: 500,
+  theme: {},
+  classGroups,
+  conflictingClassGroups: replacedGroups,
+  conflictingClassGroupModifiers: { 'font-size': ['leading'] },
+  orderSensitiveModifiers: ['*', '**', 'before', 'after'],
+}));
 
 /** Joins class names; of two that set the same property, the last wins. */
 export function cn(...classes: ClassValue[]): string {

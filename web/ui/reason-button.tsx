@@ -1,7 +1,7 @@
-import { type MouseEvent, useId, useState } from 'react';
+import { type MouseEvent, useId } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 import { cn } from './cn.ts';
-import { ControlledTooltip } from './tooltip.tsx';
+import { useHint } from './use-hint.tsx';
 
 const OUTLINED: ReadonlySet<ButtonProps['variant']> = new Set(['outline', 'destructive-outline']);
 const BARE: ReadonlySet<ButtonProps['variant']> = new Set(['ghost', 'link']);
@@ -25,7 +25,7 @@ export interface ReasonButtonProps extends ButtonProps {
 /** A button that says why it cannot be pressed: as a tooltip under a mouse, under its text on other screens. */
 export function ReasonButton({ reason, className, children, onClick, ...rest }: ReasonButtonProps) {
   const id = useId();
-  const [hovered, setHovered] = useState(false);
+  const { bubble, on } = useHint(reason);
   const isBlocked = reason !== null;
   const blocked = {
     'aria-disabled': true,
@@ -34,19 +34,18 @@ export function ReasonButton({ reason, className, children, onClick, ...rest }: 
     className: cn(className, blockedClasses(rest.variant)),
   };
   return (
-    <ControlledTooltip text={reason} open={isBlocked && hovered} onOpenChange={setHovered}>
-      <Button {...rest} className={className} onClick={onClick} {...(isBlocked ? blocked : {})}>
-        {isBlocked ? (
-          <span className="flex flex-col items-center">
-            <span className="inline-flex items-center gap-2 leading-5">{children}</span>
-            <span id={id} aria-hidden="true" className="text-xs leading-4 font-normal md:pointer-fine:hidden">
-              {reason}
-            </span>
+    <Button {...rest} {...on} className={className} onClick={onClick} {...(isBlocked ? blocked : {})}>
+      {isBlocked ? (
+        <span className="flex flex-col items-center">
+          <span className="inline-flex items-center gap-2 leading-5">{children}</span>
+          <span id={id} aria-hidden="true" className="text-xs leading-4 font-normal md:pointer-fine:hidden">
+            {reason}
           </span>
-        ) : (
-          children
-        )}
-      </Button>
-    </ControlledTooltip>
+        </span>
+      ) : (
+        children
+      )}
+      {bubble}
+    </Button>
   );
 }

@@ -1,5 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { Toaster as Sonner, useSonner } from 'sonner';
+import { useEffect } from 'react';
+import { Toaster as Sonner, toast, useSonner } from 'sonner';
+import { startToasts } from '#web/lib/notify.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { useToastPosition } from './use-toast-position.ts';
@@ -8,10 +10,11 @@ import { useToastPosition } from './use-toast-position.ts';
 const MD = 768;
 
 /** Toasts at the top right, and at the bottom on phones: green for success, red for error. A swipe closes one. */
-export function Toaster() {
+export default function Toaster() {
   const theme = useTheme();
   const isPhone = !useWide(MD);
   const { toasts } = useSonner();
+  useEffect(() => startToasts(toast), []);
   const { top, right, bottom } = useToastPosition(toasts.length, isPhone);
   return (
     <Sonner

@@ -4,7 +4,7 @@ import { useCartIsEmpty, useCartStore } from '#web/cart/cart-context.tsx';
 import { CartDetails } from '#web/cart/cart-details.tsx';
 import { CartLines } from '#web/cart/cart-lines.tsx';
 import { CartTotals } from '#web/cart/cart-totals.tsx';
-import { PrintOnSendSwitch } from '#web/cart/print-on-send.tsx';
+import { PrintOnSendSwitch } from '#web/cart/print-on-send-switch.tsx';
 import { useSendOrder } from '#web/cart/use-send-order.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';

@@ -1,19 +1,22 @@
 import { useState } from 'react';
 import { NO_PRODUCTS, sendableLines } from '#domain/cart.ts';
 import { useCartStore } from '#web/cart/cart-context.tsx';
-import { LineEditor } from '#web/cart/line-editor.tsx';
-import { ChargeDialog } from '#web/charge/charge-dialog.tsx';
+import { LineEditor } from '#web/cart/line-window.ts';
+import { ChargeDialog } from '#web/charge/charge-windows.ts';
 import { notify } from '#web/lib/notify.ts';
+import { usePreload } from '#web/lib/use-preload.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { useAcknowledgeReady } from '#web/orders/use-acknowledge-ready.ts';
 import { useDayOrders } from '#web/orders/use-day-orders.ts';
 import { ProductPicker } from '#web/picker/product-picker.tsx';
 import { useRegister } from '#web/register/use-register.ts';
-import { OrderSheet } from '#web/sent-order/order-sheet.tsx';
+import { OrderSheet } from '#web/sent-order/order-window.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { CreateOrderBar } from './create-order-bar.tsx';
 import { CreateOrderDialog } from './create-order-dialog.tsx';
 import { DayOrders } from './day-orders.tsx';
+
+const WINDOWS = [OrderSheet, ChargeDialog, LineEditor];
 
 type View = 'products' | 'orders';
 
@@ -21,6 +24,7 @@ type View = 'products' | 'orders';
 export function OrderTaking() {
   const wide = useWide();
   const store = useCartStore();
+  usePreload(WINDOWS);
   const { open } = useRegister();
   const day = useDayOrders();
   const [view, setView] = useState<View>('products');

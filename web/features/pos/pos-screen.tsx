@@ -1,22 +1,27 @@
 import { useState } from 'react';
+import { AvailabilityDialog } from '#web/availability/availability-window.ts';
 import { CartProvider } from '#web/cart/cart-context.tsx';
-import { LineEditor } from '#web/cart/line-editor.tsx';
-import { ChargeCartDialog } from '#web/charge/charge-cart-dialog.tsx';
-import { ChargeDialog } from '#web/charge/charge-dialog.tsx';
+import { LineEditor } from '#web/cart/line-window.ts';
+import { ChargeCartDialog, ChargeDialog } from '#web/charge/charge-windows.ts';
+import { usePreload } from '#web/lib/use-preload.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { ProductPicker } from '#web/picker/product-picker.tsx';
 import { useRegister } from '#web/register/use-register.ts';
-import { OrderSheet } from '#web/sent-order/order-sheet.tsx';
+import { OrderSheet } from '#web/sent-order/order-window.ts';
 import { PastRegisterSessions } from './past-register-sessions.tsx';
 import { PosBar } from './pos-bar.tsx';
 import { PosSide } from './pos-side.tsx';
 import { RegisterButton } from './register-button.tsx';
 import type { RegisterTask } from './register-task.ts';
-import { RegisterWindows } from './register-windows.tsx';
+import { RegisterPanel, RegisterWindows } from './register-windows.tsx';
 
 const REGISTER_CLOSED = 'Debes aperturar la caja en POS';
 
+/** In the order in which they are likely to be opened. */
+const WINDOWS = [ChargeCartDialog, ChargeDialog, OrderSheet, LineEditor, AvailabilityDialog, RegisterPanel];
+
 function Pos() {
+  usePreload(WINDOWS);
   const wide = useWide();
   const { open } = useRegister();
   const [edited, setEdited] = useState<string | null>(null);

@@ -23,7 +23,7 @@ import { setDeviceRegister, useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { SheetContent } from '#web/ui/sheet.tsx';
+import { Sheet, SheetContent } from '#web/ui/sheet.tsx';
 import { instantText } from './register-labels.ts';
 import type { RegisterTask } from './register-task.ts';
 
@@ -78,12 +78,7 @@ function ChargesHere({ session, isDeviceSession }: ChargesHereProps) {
   );
 }
 
-interface RegisterPanelProps {
-  onTask: (task: RegisterTask) => void;
-}
-
-/** The actions of a register: movements, expense, X, past Z reports, closing, and other registers. */
-export function RegisterPanel({ onTask }: RegisterPanelProps) {
+function Content({ onTask }: Pick<RegisterPanelProps, 'onTask'>) {
   const user = useUser();
   const business = useBusiness();
   const { money } = useSalesSettings();
@@ -192,5 +187,20 @@ export function RegisterPanel({ onTask }: RegisterPanelProps) {
         </div>
       </div>
     </SheetContent>
+  );
+}
+
+export interface RegisterPanelProps {
+  open: boolean;
+  onTask: (task: RegisterTask) => void;
+  onClose: () => void;
+}
+
+/** The actions of a register: movements, expense, X, past Z reports, closing, and other registers. */
+export default function RegisterPanel({ open, onTask, onClose }: RegisterPanelProps) {
+  return (
+    <Sheet open={open} onOpenChange={(next) => !next && onClose()}>
+      <Content onTask={onTask} />
+    </Sheet>
   );
 }

@@ -1,14 +1,19 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { lazyScreen } from '#web/lib/lazy-screen.ts';
-import { LazyWindow } from '#web/shell/lazy-window.tsx';
+import { LazyWindow, lazyWindow } from '#web/shell/lazy-window.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
-import { RegisterPanel } from './register-panel.tsx';
+import type { RegisterPanelProps } from './register-panel.tsx';
 import type { RegisterTask } from './register-task.ts';
 
 const RegisterTaskWindow = lazyScreen<ComponentProps<typeof import('./register-task-window.tsx').default>>(
   () => import('./register-task-window.tsx'),
 );
+
+export const RegisterPanel = lazyWindow<RegisterPanelProps>({
+  load: () => import('./register-panel.tsx'),
+  title: 'Caja',
+  isOpen: ({ open }) => open,
+});
 
 interface RegisterWindowsProps {
   task: RegisterTask | null;
@@ -30,9 +35,7 @@ export function RegisterWindows({ task, onTask }: RegisterWindowsProps) {
   }, [task]);
   return (
     <>
-      <Sheet open={task?.name === 'panel'} onOpenChange={(open) => !open && close()}>
-        <RegisterPanel onTask={onTask} />
-      </Sheet>
+      <RegisterPanel open={task?.name === 'panel'} onTask={onTask} onClose={close} />
       <Dialog open={window !== null} onOpenChange={(open) => !open && close()}>
         <LazyWindow title="Caja">
           {shown.task && (

@@ -1,11 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { ChargeDialog } from '#web/charge/charge-dialog.tsx';
+import { ChargeDialog } from '#web/charge/charge-windows.ts';
+import { usePreload } from '#web/lib/use-preload.ts';
 import { UnpaidOrder } from '#web/orders/unpaid-order.tsx';
 import { hasOpenBill, useDayOrders } from '#web/orders/use-day-orders.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
-import { OrderSheet } from '#web/sent-order/order-sheet.tsx';
+import { OrderSheet } from '#web/sent-order/order-window.ts';
 import { cn } from '#web/ui/cn.ts';
+
+const WINDOWS = [OrderSheet, ChargeDialog];
 
 interface OpenBillProps {
   /** The order to show; null closes it. */
@@ -26,6 +29,7 @@ export function OpenBill({ orderId, onClose }: OpenBillProps) {
 
 /** 'Por cobrar': the open bills of all days. They are not sales yet and no total here includes them. */
 export function OpenBills() {
+  usePreload(WINDOWS);
   const list = useId();
   const settings = useSalesSettings();
   const { orders } = useDayOrders();

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { may } from '#domain/access.ts';
 import type { Floor as FloorData, Table } from '#domain/answers/tables.ts';
-import { ChargeDialog } from '#web/charge/charge-dialog.tsx';
+import { ChargeDialog } from '#web/charge/charge-windows.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useDeviceLocation } from '#web/lib/locations.ts';
 import { useUser } from '#web/lib/session.ts';
+import { usePreload } from '#web/lib/use-preload.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { useFloor } from '#web/tables/use-tables.ts';
@@ -46,10 +47,12 @@ function focusTable(id: string): void {
   document.querySelector<HTMLElement>(`[data-table="${id}"] > button`)?.focus();
 }
 
+const WINDOWS = [ChargeDialog];
 const NO_LOCATIONS: FloorData['locations'] = [];
 
 /** 'Espacios (n)': the floor with each table's state (2-operations §2, §4). */
 export default function TablesScreen() {
+  usePreload(WINDOWS);
   const user = useUser();
   const { currency } = useBusiness();
   const { data: read, error, mutate, isValidating } = useFloor();

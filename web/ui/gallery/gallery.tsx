@@ -1,6 +1,5 @@
 import { ThemeToggle } from '#web/shell/theme-toggle.tsx';
 import { Logo } from '../logo.tsx';
-import { TooltipProvider } from '../tooltip.tsx';
 import { Controls } from './controls.tsx';
 import { Foundations } from './foundations.tsx';
 import { Surfaces } from './surfaces.tsx';
@@ -8,19 +7,17 @@ import { Surfaces } from './surfaces.tsx';
 /** /_ui: every component in every state. The toggle shows the other theme. */
 export default function Gallery() {
   return (
-    <TooltipProvider delayDuration={300}>
-      <main className="mx-auto max-w-6xl px-4 pb-16 sm:px-6">
-        <header className="flex items-center justify-between py-6">
-          <h1 className="flex items-center gap-3">
-            <Logo />
-            <span className="text-sm text-muted-foreground">componentes</span>
-          </h1>
-          <ThemeToggle />
-        </header>
-        <Foundations />
-        <Controls />
-        <Surfaces />
-      </main>
-    </TooltipProvider>
+    <main className="mx-auto max-w-6xl px-4 pb-16 sm:px-6">
+      <header className="flex items-center justify-between py-6">
+        <h1 className="flex items-center gap-3">
+          <Logo />
+          <span className="text-sm text-muted-foreground">componentes</span>
+        </h1>
+        <ThemeToggle />
+      </header>
+      <Foundations />
+      <Controls />
+      <Surfaces />
+    </main>
   );
 }
