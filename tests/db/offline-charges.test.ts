@@ -21,6 +21,7 @@ import {
 import type { SentOrder } from '#domain/answers/orders.ts';
 import { businessDay } from '#domain/time.ts';
 import type { Business } from '#tests/support/business.ts';
+import { startInvoicing } from '#tests/support/fiscal.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { type OfflineOptions, offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
@@ -251,6 +252,15 @@ describe('an offline charge', () => {
 });
 
 describe('an offline charge after the Z', () => {
+  it('of a business that invoices takes the next number of its register', async ({ shop }) => {
+    const { business, product } = shop;
+    await startInvoicing(business);
+    const sent = await business.order([{ product }]);
+    await close(shop);
+    const sale = await chargeLate(shop, sent.sale.id, chargeOf(shop, sent));
+    expect(sale.documents).toMatchObject([{ number: '000-001-01-00000001', total_cents: 5000 }]);
+  });
+
   it('is por conciliar: it counts on its day, in no X, Z or count, and takes its tip with it', async ({
     shop,
   }) => {
