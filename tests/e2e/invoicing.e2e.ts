@@ -4,25 +4,22 @@ import { startInvoicing } from '#tests/support/fiscal.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 import { expect, show, test } from './fixtures.ts';
 
-const window = (page: Page) => page.getByRole('dialog');
-const buyerRow = (page: Page) => window(page).getByRole('button', { name: /^Factura:/ });
-const charge = (page: Page) => window(page).getByRole('button', { name: /^Cobrar HNL/ });
+const dialog = (page: Page) => page.getByRole('dialog');
+const buyerRow = (page: Page) => dialog(page).getByRole('button', { name: /^Factura:/ });
+const charge = (page: Page) => dialog(page).getByRole('button', { name: /^Cobrar HNL/ });
 
 /** Collects the printed papers of a page instead of the browser's dialog. */
 async function withPrinter(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const papers: string[] = [];
-    Object.assign(globalThis, { papers });
-    globalThis.print = () => {
+    Object.assign(window, { papers });
+    window.print = () => {
       papers.push(document.querySelector('.paper')?.textContent ?? '');
-      globalThis.dispatchEvent(new Event('afterprint'));
+      window.dispatchEvent(new Event('afterprint'));
     };
   });
   await page.reload();
-  return () =>
-    page.evaluate(() =>
-      'papers' in globalThis && Array.isArray(globalThis.papers) ? globalThis.papers : [],
-    );
+  return () => page.evaluate(() => ('papers' in window && Array.isArray(window.papers) ? window.papers : []));
 }
 
 /** Puts a product in the cart and opens the window that charges it. */
@@ -44,13 +41,13 @@ test('a charge issues an invoice to the final consumer, to an RTN and to an exon
   await business.product({ name: 'Pargo frito', priceCents: 23_000, tracksInventory: false });
   const page = await restaurant.openPageAs('cajero', { at: '/pos' });
   const papers = await withPrinter(page);
-  const done = () => window(page).getByRole('button', { name: 'Listo' }).click();
+  const done = () => dialog(page).getByRole('button', { name: 'Listo' }).click();
 
   await test.step('the final consumer needs nothing, and the paper says all of art. 10', async () => {
     await openCharge(page, 'Pargo frito');
     await expect(buyerRow(page)).toContainText('Consumidor final');
     await charge(page).click();
-    const print = window(page).getByRole('button', { name: 'Imprimir factura' });
+    const print = dialog(page).getByRole('button', { name: 'Imprimir factura' });
     await print.click();
     await expect.poll(async () => (await papers()).length).toBe(1);
     const [paper = ''] = await papers();
@@ -79,16 +76,16 @@ test('a charge issues an invoice to the final consumer, to an RTN and to an exon
   await test.step('a wrong RTN is said at its field, and the right one is found the next time', async () => {
     await openCharge(page, 'Pargo frito');
     await buyerRow(page).click();
-    await window(page).getByRole('button', { name: 'Con RTN' }).click();
-    await window(page).getByLabel('RTN').fill('0801-1990');
-    await window(page).getByLabel('Nombre o razón social').fill('Distribuidora La Ceiba');
-    await window(page).getByRole('button', { name: 'Usar en la factura' }).click();
-    await expect(window(page).getByLabel('RTN')).toHaveAccessibleDescription('El RTN tiene 14 dígitos.');
-    await window(page).getByLabel('RTN').fill('0801-1990-123456');
-    await window(page).getByRole('button', { name: 'Usar en la factura' }).click();
+    await dialog(page).getByRole('button', { name: 'Con RTN' }).click();
+    await dialog(page).getByLabel('RTN').fill('0801-1990');
+    await dialog(page).getByLabel('Nombre o razón social').fill('Distribuidora La Ceiba');
+    await dialog(page).getByRole('button', { name: 'Usar en la factura' }).click();
+    await expect(dialog(page).getByLabel('RTN')).toHaveAccessibleDescription('El RTN tiene 14 dígitos.');
+    await dialog(page).getByLabel('RTN').fill('0801-1990-123456');
+    await dialog(page).getByRole('button', { name: 'Usar en la factura' }).click();
     await expect(buyerRow(page)).toContainText('Distribuidora La Ceiba');
     await charge(page).click();
-    await window(page).getByRole('button', { name: 'Imprimir factura' }).click();
+    await dialog(page).getByRole('button', { name: 'Imprimir factura' }).click();
     await expect.poll(async () => (await papers())[2]).toContain('RTN: 08011990123456');
     await done();
   });
@@ -97,19 +94,19 @@ test('a charge issues an invoice to the final consumer, to an RTN and to an exon
     await openCharge(page, 'Pargo frito');
     const taxed = await charge(page).textContent();
     await buyerRow(page).click();
-    await window(page).getByRole('button', { name: 'Exonerado', exact: true }).click();
-    await window(page).getByLabel('Nombre o razón social').fill('La Ceiba');
-    await window(page)
+    await dialog(page).getByRole('button', { name: 'Exonerado', exact: true }).click();
+    await dialog(page).getByLabel('Nombre o razón social').fill('La Ceiba');
+    await dialog(page)
       .getByRole('button', { name: /08011990123456/ })
       .click();
-    await expect(window(page).getByLabel('RTN')).toHaveValue('08011990123456');
-    await window(page).getByLabel('Orden de compra exenta').fill('OCE-2026-0001');
-    await window(page).getByLabel('Constancia de exonerado').fill('21012345678');
-    await window(page).getByRole('button', { name: 'Usar en la factura' }).click();
+    await expect(dialog(page).getByLabel('RTN')).toHaveValue('08011990123456');
+    await dialog(page).getByLabel('Orden de compra exenta').fill('OCE-2026-0001');
+    await dialog(page).getByLabel('Constancia de exonerado').fill('21012345678');
+    await dialog(page).getByRole('button', { name: 'Usar en la factura' }).click();
     await expect(buyerRow(page)).toContainText('Exonerado: −ISV');
     await expect(charge(page)).not.toHaveText(taxed ?? '');
     await charge(page).click();
-    await window(page).getByRole('button', { name: 'Carta' }).click();
+    await dialog(page).getByRole('button', { name: 'Carta' }).click();
     await expect.poll(async () => (await papers())[3]).toContain('Orden de compra exenta: OCE-2026-0001');
     await done();
   });
