@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CAI_TOO_SHORT, judgeCai, NO_CAI } from '../fiscal/cai.ts';
+import { CAI_TOO_LONG, CAI_TOO_SHORT, judgeCai, MAX_CAI_LENGTH, NO_CAI } from '../fiscal/cai.ts';
 import { DOCUMENT_TYPES, IDENTITY_KINDS } from '../fiscal/documents.ts';
 import { MAX_CORRELATIVE } from '../limits.ts';
 import {
@@ -71,7 +71,7 @@ export const rangeInput = z.strictObject({
     z.trim(),
     z.toUpperCase(),
     z.minLength(1, NO_CAI),
-    z.maxLength(60, 'El CAI es demasiado largo.'),
+    z.maxLength(MAX_CAI_LENGTH, CAI_TOO_LONG),
     z.regex(/^[A-Z0-9-]+$/, missingOr(NO_CAI, WRONG_CAI)),
     z.refine((cai) => judgeCai(cai).error === null, CAI_TOO_SHORT),
   ),

@@ -109,6 +109,7 @@ test('a business enters issuer, establishment, point and range, and then switche
     await expect(field('CAI')).toHaveAccessibleDescription(/El CAI está incompleto/);
     await field('CAI').fill('254F8-612F1-8A0E0-6C1F2-A13B0-99');
     await expect(field('CAI')).toHaveAccessibleDescription(/Compáralo con tu constancia/);
+    await save.click();
     await expect(field('Último número')).toHaveAccessibleDescription(
       'El último número va después del primero.',
     );

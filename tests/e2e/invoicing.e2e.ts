@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { startInvoicing } from '#tests/support/fiscal.ts';
+import { aServedSale } from '#tests/support/served-sale.ts';
+import { expect, show, test } from './fixtures.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const buyerRow = (page: Page) => dialog(page).getByRole('button', { name: /^Factura:/ });
+const charge = (page: Page) => dialog(page).getByRole('button', { name: /^Cobrar HNL/ });
+
+/** Collects the printed papers of a page instead of the browser's dialog. */
+async function withPrinter(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const papers: string[] = [];
+    Object.assign(window, { papers });
+    window.print = () => {
+      papers.push(document.querySelector('.paper')?.textContent ?? '');
+      window.dispatchEvent(new Event('afterprint'));
+    };
+  });
+  await page.reload();
+  return () => page.evaluate(() => ('papers' in window && Array.isArray(window.papers) ? window.papers : []));
+}
+
+/** Puts a product in the cart and opens the window that charges it. */
+async function openCharge(page: Page, product: string): Promise<void> {
+  await page
+    .getByRole('button', { name: new RegExp(`^${product}`) })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Cobrar', exact: true }).click();
+  await expect(charge(page)).toBeVisible();
+}
+
+test('a charge issues an invoice to the final consumer, to an RTN and to an exonerated buyer', async ({
+  restaurant,
+}) => {
+  test.slow();
+  const { business } = restaurant;
+  await startInvoicing(business);
+  await business.product({ name: 'Pargo frito', priceCents: 23_000, tracksInventory: false });
+  const page = await restaurant.openPageAs('cajero', { at: '/pos' });
+  const papers = await withPrinter(page);
+  const done = () => dialog(page).getByRole('button', { name: 'Listo' }).click();
+
+  await test.step('the final consumer needs nothing, and the paper says all of art. 10', async () => {
+    await openCharge(page, 'Pargo frito');
+    await expect(buyerRow(page)).toContainText('Consumidor final');
+    await charge(page).click();
+    const print = dialog(page).getByRole('button', { name: 'Imprimir factura' });
+    await print.click();
+    await expect.poll(async () => (await papers()).length).toBe(1);
+    const [paper = ''] = await papers();
+    for (const text of [
+      'FACTURA',
+      '000-001-01-00000001',
+      'RTN 08011985123960',
+      'CAI: 254F8A-612F1B-8A0E0C-6C1F2D-A13B0E-99',
+      'Rango autorizado: 000-001-01-00000001 al 000-001-01-00001000',
+      'Fecha límite de emisión',
+      'CONSUMIDOR FINAL',
+      'Descuentos y rebajas otorgados',
+      'LEMPIRAS',
+      'Original: Cliente',
+      'Copia: Obligado Tributario Emisor',
+    ])
+      expect(paper).toContain(text);
+    expect(paper).not.toContain('REIMPRESIÓN');
+    await expect(print).toBeEnabled();
+    await print.click();
+    await expect.poll(async () => (await papers()).length).toBe(2);
+    expect((await papers())[1]).toContain('REIMPRESIÓN');
+    await done();
+  });
+
+  await test.step('a wrong RTN is said at its field, and the right one is found the next time', async () => {
+    await openCharge(page, 'Pargo frito');
+    await buyerRow(page).click();
+    await dialog(page).getByRole('button', { name: 'Con RTN' }).click();
+    await dialog(page).getByLabel('RTN').fill('0801-1990');
+    await dialog(page).getByLabel('Nombre o razón social').fill('Distribuidora La Ceiba');
+    await dialog(page).getByRole('button', { name: 'Usar en la factura' }).click();
+    await expect(dialog(page).getByLabel('RTN')).toHaveAccessibleDescription('El RTN tiene 14 dígitos.');
+    await dialog(page).getByLabel('RTN').fill('0801-1990-123456');
+    await dialog(page).getByRole('button', { name: 'Usar en la factura' }).click();
+    await expect(buyerRow(page)).toContainText('Distribuidora La Ceiba');
+    await charge(page).click();
+    await dialog(page).getByRole('button', { name: 'Imprimir factura' }).click();
+    await expect.poll(async () => (await papers())[2]).toContain('RTN: 08011990123456');
+    await done();
+  });
+
+  await test.step('an exonerated buyer pays the base without tax', async () => {
+    await openCharge(page, 'Pargo frito');
+    const taxed = await charge(page).textContent();
+    await buyerRow(page).click();
+    await dialog(page).getByRole('button', { name: 'Exonerado', exact: true }).click();
+    await dialog(page).getByLabel('Nombre o razón social').fill('La Ceiba');
+    await dialog(page)
+      .getByRole('button', { name: /08011990123456/ })
+      .click();
+    await expect(dialog(page).getByLabel('RTN')).toHaveValue('08011990123456');
+    await dialog(page).getByLabel('Orden de compra exenta').fill('OCE-2026-0001');
+    await dialog(page).getByLabel('Constancia de exonerado').fill('21012345678');
+    await dialog(page).getByRole('button', { name: 'Usar en la factura' }).click();
+    await expect(buyerRow(page)).toContainText('Exonerado: −ISV');
+    await expect(charge(page)).not.toHaveText(taxed ?? '');
+    await charge(page).click();
+    await dialog(page).getByRole('button', { name: 'Carta' }).click();
+    await expect.poll(async () => (await papers())[3]).toContain('Orden de compra exenta: OCE-2026-0001');
+    await done();
+  });
+});
+
+test('a voided sale shows its annulled invoice, which prints as ANULADA, and the book counts the others', async ({
+  restaurant,
+}) => {
+  test.slow();
+  const { business } = restaurant;
+  await startInvoicing(business);
+  const product = await business.product({ name: 'Pargo', priceCents: 23_000, tracksInventory: false });
+  const { sale: kept } = await aServedSale(business, [{ product }]);
+  const { sale } = await aServedSale(business, [{ product }]);
+  const page = await restaurant.openPageAs('admin', { at: '/sales' });
+  const papers = await withPrinter(page);
+
+  await test.step('the sale has its document, which is annulled with it', async () => {
+    await page.getByRole('button', { name: `#${sale.number}`, exact: true }).click();
+    const detail = page.getByRole('dialog', { name: `Venta #${sale.number}` });
+    await expect(detail).toContainText('000-001-01-00000002');
+    await expect(detail.getByText('Emitida', { exact: true })).toBeVisible();
+    await detail.getByRole('button', { name: 'Anular' }).click();
+    const voiding = page.getByRole('alertdialog');
+    await voiding.getByLabel('Motivo').fill('Se cobró en la mesa equivocada');
+    await voiding.getByRole('button', { name: 'Anular venta' }).click();
+    await expect(detail.getByText('Anulada', { exact: true }).last()).toBeVisible();
+    await detail.getByRole('button', { name: 'Imprimir 000-001-01-00000002', exact: true }).click();
+    await expect.poll(async () => (await papers())[0]).toContain('ANULADA: Se cobró en la mesa equivocada');
+  });
+
+  await test.step('the book has both documents, and sums as much as the sale that is left', async () => {
+    await show(page, '/reports?categoria=sales&reporte=sales-book');
+    const rows = page.getByRole('table', { name: 'Documentos' }).getByRole('row');
+    await expect(rows.filter({ hasText: '000-001-01-00000001' })).toContainText('Emitida');
+    await expect(rows.filter({ hasText: '000-001-01-00000002' })).toContainText('Anulada');
+    const total = `HNL ${(kept.total_cents / 100).toFixed(2)}`;
+    await expect(rows.last()).toContainText(total);
+    await page.getByRole('button', { name: 'Exportar' }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Texto' }).click(),
+    ]);
+    const text = readFileSync(await file.path(), 'utf8');
+    expect(text).toContain('000-001-01-00000002');
+    expect(text.trimEnd().split('\t').at(-1)).toBe((kept.total_cents / 100).toFixed(2));
+    await show(page, '/reports?comparar=nada');
+    await expect(page.getByRole('main')).toContainText(total);
+  });
+});
