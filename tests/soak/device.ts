@@ -135,7 +135,8 @@ export class Device {
     this.isAway = isAway;
     await this.#context?.setOffline(isAway);
     if (isAway) return;
-    const light = this.page.getByRole('banner').getByRole('status').filter({ hasText: 'En vivo' });
+    // An open window hides the header from roles.
+    const light = this.page.locator('header [role=status]').filter({ hasText: 'En vivo' });
     await this.until(
       async () => new URL(this.page.url()).pathname === '/login' || (await light.count()) > 0,
       RECONNECTED_TIMEOUT_MS,
