@@ -16,6 +16,28 @@ export function numberText(shown: ShownNumbers): string {
   return isNumbered(shown) ? `#${shown.number}` : (shown.provisional_number ?? '#—');
 }
 
+/** The number of the order of a sale or a kitchen ticket. */
+export interface OrderNumbers {
+  readonly order_number: number;
+  /** Absent in what a device stored before. */
+  readonly order_provisional_number?: string | null;
+}
+
+/** The numbers of an order as `numberText` reads them. */
+export function orderNumbers({ order_number, order_provisional_number }: OrderNumbers): ShownNumbers {
+  return { number: order_number, provisional_number: order_provisional_number ?? null };
+}
+
+/** The number of the order of a sale or a kitchen ticket: '#12' or 'T3-007'. */
+export function orderNumberText(of: OrderNumbers): string {
+  return numberText(orderNumbers(of));
+}
+
+/** The same to be heard, without a sign: '12' or 'T3-007'. */
+export function spokenOrderNumber(of: OrderNumbers): string {
+  return orderNumberText(of).replace('#', '');
+}
+
 /** 'antes T3-007' where a final number replaced a provisional one; else null. */
 export function formerNumberText(shown: ShownNumbers): string | null {
   const { provisional_number } = shown;

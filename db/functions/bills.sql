@@ -12,7 +12,7 @@ create or replace function sale_answer(p_sale uuid) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(
-    'id', s.id, 'number', s.number, 'provisional_number', s.provisional_number, 'business_id', s.business_id, 'order_id', s.order_id, 'order_number', o.number,
+    'id', s.id, 'number', s.number, 'provisional_number', s.provisional_number, 'business_id', s.business_id, 'order_id', s.order_id, 'order_number', o.number, 'order_provisional_number', o.provisional_number,
     'channel', o.channel, 'table_id', s.table_id, 'table_number', s.table_number, 'customer_name', s.customer_name,
     'location_id', s.location_id, 'status', s.status,
     'discount_percentage', s.discount_percentage, 'discount_amount_cents', s.discount_amount_cents, 'discount_reason', s.discount_notes,

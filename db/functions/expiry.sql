@@ -1,11 +1,11 @@
 -- Deleting rows that have expired.
 
--- Deletes stored answers and replaced prices after a week (a device may send its requests that late), sign-in attempts after a day, sessions, links
--- and e-mails of the outbox after a month, and deleted sample data when they cannot be restored any more.
+-- Deletes stored answers after the time in which a device may deliver its requests, replaced prices after a week, sign-in attempts after a day,
+-- sessions, links and e-mails of the outbox after a month, and deleted sample data when they cannot be restored any more.
 create or replace function delete_expired() returns void
 language sql security definer set search_path = public
 as $$
-  delete from idempotency_keys where created_at < clock_timestamp() - interval '7 days';
+  delete from idempotency_keys where created_at < clock_timestamp() - make_interval(days => stored_answer_days());
   delete from menu_item_prices where replaced_at < clock_timestamp() - interval '7 days';
   delete from sign_in_failures where created_at < clock_timestamp() - interval '1 day';
   delete from sessions where expires_at < clock_timestamp() - interval '30 days';

@@ -40,6 +40,10 @@ create or replace function offline_menu_hours() returns integer
 language sql immutable parallel safe
 as $$ select 24 $$;
 
+create or replace function stored_answer_days() returns integer
+language sql immutable parallel safe
+as $$ select 30 $$;
+
 create or replace function max_recipe_ingredients() returns integer
 language sql immutable parallel safe
 as $$ select 100 $$;

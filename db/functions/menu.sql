@@ -5,6 +5,11 @@ create or replace function is_sold_out(p_sold_out_until timestamptz, p_countdown
 language sql immutable parallel safe
 as $$ select coalesce(p_sold_out_until > p_now, false) or coalesce(p_countdown <= 0, false) $$;
 
+-- The station that prepares a product: its own, or that of its category, or the kitchen.
+create or replace function station_of(p_own text, p_of_category text) returns text
+language sql immutable parallel safe
+as $$ select coalesce(p_own, p_of_category, 'cocina') $$;
+
 -- Active categories and products, and `changes_at`: when a schedule or the end of 'agotado' changes something by itself.
 create or replace function read_menu() returns jsonb
 language plpgsql stable
@@ -44,7 +49,7 @@ begin
         select jsonb_agg(jsonb_build_object('id', m.id, 'category_id', m.category_id, 'category_name', c.name, 'name', m.name,
             'description', m.description, 'price_cents', m.price_cents, 'image_url', m.image_url,
             'preparation_time', m.preparation_time, 'is_available', m.is_available, 'type_menu', m.type_menu,
-            'tax_category', m.tax_category, 'barcode', m.barcode,
+            'tax_category', m.tax_category, 'barcode', m.barcode, 'station', station_of(m.station, c.station),
             'sold_out', is_sold_out(m.sold_out_until, m.countdown, clock_timestamp()),
             'sold_out_until', case when m.sold_out_until > clock_timestamp() then m.sold_out_until end, 'countdown', m.countdown,
             'schedule', m.schedule,

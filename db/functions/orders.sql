@@ -194,7 +194,7 @@ begin
       t.price_cents, t.extras_cents, t.tax_category, tax_rate_of(t.tax_category, b.tax_percentage) as tax_rate,
       nullif(m.price_cents + coalesce(n.extras_cents, 0), t.price_cents) as present_price_cents, m.created_at > as_of as is_unknown_price,
       coalesce(n.unit_cost, k.unit_cost, 0) as unit_cost, coalesce(n.recipe, k.recipe, '[]') as recipe, m.tracks_inventory,
-      coalesce(m.station, c.station, 'cocina') as station, preparation_minutes_of(m.preparation_time) as minutes,
+      station_of(m.station, c.station) as station, preparation_minutes_of(m.preparation_time) as minutes,
       m.countdown is not null as counted,
       case when m.schedule is not null and not offline then off_hours(m.name, m.schedule, b.time_zone) end as off_hours,
       line_amount(l.quantity, t.price_cents) as amount,

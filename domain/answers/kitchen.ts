@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ROLES } from '../access.ts';
 import { CHANNELS, KITCHEN_STATUSES, LINE_STATUSES, STATIONS } from '../orders.ts';
 import { stockLevels } from './inventory.ts';
-import { count, id, instant, number, person, quantity, text } from './primitives.ts';
+import { count, id, instant, number, person, provisionalNumber, quantity, text } from './primitives.ts';
 
 const minutes = z.number().meta({ description: 'Minutos.', examples: [15] });
 
@@ -65,6 +65,8 @@ export const kitchenTicket = z
     business_id: id,
     order_id: id,
     order_number: number,
+    /** The number that a device gave to the order without a network. */
+    order_provisional_number: provisionalNumber,
     round: number,
     channel: z.enum(CHANNELS),
     customer_name: person.nullable(),

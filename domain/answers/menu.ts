@@ -60,6 +60,8 @@ export const menuItem = z
   .strictObject({
     ...productFields,
     category_name: text('Baleadas').nullable(),
+    /** Where it is prepared: its own station, that of its category, or the kitchen. */
+    station: z.enum(STATIONS),
     on_schedule: z.boolean(),
     stock_status: z.enum(['normal', 'low', 'out']),
     /** The recipe's ingredients, offered as con / sin, with the price of one more of each. */

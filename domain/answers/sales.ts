@@ -86,6 +86,7 @@ export const sale = z
     business_id: id,
     order_id: id,
     order_number: number,
+    order_provisional_number: provisionalNumber,
     channel: z.enum(CHANNELS),
     table_id: id.nullable(),
     table_number: text('4').nullable(),

@@ -163,6 +163,12 @@ describe('the limits of an address', () => {
     ['GET', '/api/public/businesses', 600, {}],
     ['GET', '/api/reports/sales?from=2026-11-01&to=2026-11-02', 300, { isAdmin: true }],
     ['POST', '/api/screen-errors', 60, { body: () => A_SCREEN_ERROR }],
+    [
+      'POST',
+      `/api/offline/devices/${randomUUID()}/delivery`,
+      600,
+      { body: () => ({ token: 'de-nadie', requests: [] }) },
+    ],
     ['POST', '/api/backups', 30, { isAdmin: true, body: () => ({ kind: 'zip' }) }],
     ['POST', `/api/employees/${randomUUID()}/confirm-email`, 20, { isAdmin: true }],
   ] as const)('an address is refused %s %s after %d requests in a minute, and no other address is', async (method, path, limit, sample) => {

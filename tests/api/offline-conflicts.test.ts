@@ -8,6 +8,7 @@ import type {
   unassignedSaleList,
 } from '#domain/answers/offline.ts';
 import type { SaleAnswer } from '#domain/answers/sales.ts';
+import { OFFLINE_HEADER } from '#domain/offline.ts';
 import { as, call, openRegisterByApi, refusalOf, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { aConflict, anOfflineWrite, anUnassignedSale, openSessionOf } from '#tests/support/offline.ts';
@@ -289,6 +290,50 @@ describe('sending a conflict again', () => {
     const changed = { table_id: tableAt(0), register_session_id: session };
     expect((await retry(charged, changed)).status).toBe(200);
     expect(await countOf(`sales where status = 'Pagada' and register_session_id = '${session}'`)).toBe(1);
+  });
+
+  it("with today's prices it sells a product that the device's menu did not have, and the audit log says so", async () => {
+    const body = anOrder();
+    const before = new Date(Date.now() - 2 * 3_600_000).toISOString();
+    await database.change('menu_items', product, {
+      created_at: new Date(Date.now() - 3_600_000).toISOString(),
+    });
+    const id = await aConflict(business, {
+      kind: 'order.send',
+      path: '/api/orders',
+      body,
+      offline: { menu_as_of: before, number: 'T3-007' },
+    });
+    expect(refusalOf(await retry(id))).toMatchObject({ status: 409, code: 'offline.price' });
+    expect(await countOf('orders where true')).toBe(0);
+    expect((await retry(id, { prices: 'today' })).body.conflict.status).toBe('Aplicada');
+    const sold = `sales where id = '${body.sale_id}' and total_cents = 9200 and provisional_number = 'T3-007'`;
+    expect(await countOf(sold)).toBe(1);
+    expect(
+      await countOf(`audit_log where action = 'offline.applied' and details ->> 'prices' = 'today'`),
+    ).toBe(1);
+  });
+
+  it('one of more than 72 hours ago, which a device cannot send, is applied for the oldest moment that is taken', async () => {
+    const body = anOrder();
+    const HOURS = 3_600_000;
+    const offline = anOfflineWrite('order.send', {
+      occurred_at: new Date(Date.now() - 100 * HOURS).toISOString(),
+    });
+    const sent = await as(business, 'mesero').post('/api/orders', {
+      key: randomUUID(),
+      body,
+      headers: { [OFFLINE_HEADER]: JSON.stringify(offline) },
+    });
+    expect(refusalOf(sent)).toMatchObject({ status: 409, code: 'offline.too-old' });
+    const [conflict] = (await conflictsOf()).conflicts;
+    expect((await retry(conflict?.id ?? '')).status).toBe(200);
+    const [order] = await database.rows<{ hours: number }>(
+      'select extract(epoch from now() - created_at)::float / 3600 as hours from orders where id = $1',
+      [body.id],
+    );
+    expect(order?.hours).toBeGreaterThan(71.9);
+    expect(order?.hours).toBeLessThan(72);
   });
 
   it('a ticket that is served already needs nothing more', async () => {

@@ -110,6 +110,12 @@ describe('an offline request', () => {
       headers: offline(offlineWriteOf('kitchen.serve')),
     });
     expect(refusalOf(served).code).toBe('kitchen.served');
+    const ticked = await as(business, 'chef').put(`/api/kitchen/lines/${kitchen_ticket.items[0]?.id}/tick`, {
+      key: randomUUID(),
+      body: { done: true },
+      headers: offline(offlineWriteOf('kitchen.tick')),
+    });
+    expect(refusalOf(ticked).code).toBe('kitchen.served');
     await waiter.post('/api/orders', { key: 'x', body: anOrderRequest([{ product }]), headers: send });
     await database.rows('update users set is_active = false where id = $1', [business.employees.mesero.id]);
     const expired = await waiter.post('/api/orders', {

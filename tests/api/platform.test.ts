@@ -309,7 +309,7 @@ describe('a deployed Worker', () => {
     );
     await database.rows(
       `insert into idempotency_keys (business_id, key, user_id, request_hash, created_at)
-       values ($1, new_id(), $2, 'vieja', now() - interval '8 days'), ($1, new_id(), $2, 'nueva', now() - interval '6 days')`,
+       values ($1, new_id(), $2, 'vieja', now() - interval '31 days'), ($1, new_id(), $2, 'nueva', now() - interval '29 days')`,
       [id, employees.admin.id],
     );
     await withWorker({}, (worker) => worker.runCron());

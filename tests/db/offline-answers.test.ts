@@ -14,7 +14,7 @@ import { sentLines } from '#domain/offline/sent-lines.ts';
 import { shownOrder } from '#domain/offline/shown-orders.ts';
 import { chargeLocally, type KnownHere, sendLocally } from '#domain/offline-answers.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
-import { sharedBusiness } from '#tests/support/test.ts';
+import { database, sharedBusiness } from '#tests/support/test.ts';
 
 const business = sharedBusiness();
 const CATEGORIES = ['general', 'special', 'exempt'] as const;
@@ -23,14 +23,18 @@ const products: string[] = [];
 
 beforeAll(async () => {
   await business.openRegister();
-  for (const [index, priceCents] of PRICES.entries())
-    products.push(
-      await business.product({
-        priceCents,
-        taxCategory: CATEGORIES[index % CATEGORIES.length] ?? 'general',
-        tracksInventory: false,
-      }),
-    );
+  const drinks = await business.category('Bebidas');
+  await database.change('menu_categories', drinks, { station: 'barra' });
+  for (const [index, priceCents] of PRICES.entries()) {
+    const id = await business.product({
+      priceCents,
+      taxCategory: CATEGORIES[index % CATEGORIES.length] ?? 'general',
+      tracksInventory: false,
+      ...(index % 3 === 1 && { station: 'barra' }),
+    });
+    if (index % 3 === 2) await database.change('menu_items', id, { category_id: drinks });
+    products.push(id);
+  }
 });
 
 /** What a device of the cashier knows after it has read the service floor. */
@@ -131,6 +135,10 @@ describe('the answers that a device computes without a network', () => {
           round: again.kitchen_ticket.round,
           expected_minutes: again.kitchen_ticket.expected_minutes,
         });
+        const stationsOf = ({ kitchen_ticket }: SentOrder) =>
+          kitchen_ticket.items.map(({ station }) => station);
+        expect(stationsOf(more.answer)).toEqual(stationsOf(again));
+        expect(more.lines.map(({ station }) => station)).toEqual(stationsOf(again));
 
         const bill = again.sale;
         const [line] = bill.items;

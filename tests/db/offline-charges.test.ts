@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { cancelLine, sendAndCharge, sendOrder } from '#db/queries/orders.ts';
+import { cancelLine, joinOrder, moveLines, sendAndCharge, sendOrder } from '#db/queries/orders.ts';
 import {
   countRegister,
   moveCash,
@@ -162,12 +162,52 @@ describe('an offline charge', () => {
     expect(answer.sale).toMatchObject({ status: 'Pagada', total_cents: 10_000, change_cents: 10_000 });
   });
 
-  it('of a bill with cancelled or discounted lines, or that was split or merged, is refused', async ({
+  it('of an order that was joined meanwhile is a bill of the host order with the lines that the device knew', async ({
+    shop,
+  }) => {
+    const { business, product } = shop;
+    const seated = (index: number) =>
+      business.order([{ product }], { channel: 'mesa', table_id: business.tables[index]?.id ?? null });
+    const [own, host] = [await seated(0), await seated(1)];
+    await joinOrder(business.writeScope('mesero'), own.order.id, host.order.id);
+    const order = {
+      ...anOrderRequest([{ product }], {
+        channel: 'mesa',
+        table_id: own.order.table_id,
+        customer_name: null,
+      }),
+      id: own.order.id,
+    };
+    const { answer } = await sendAndCharge(offlineScope(business, 'order.charge'), {
+      order,
+      total_cents: 5000,
+      payments: pay(shop, 5000),
+      charged_lines: order.lines.map(({ id, quantity }) => ({ order_line_id: id, quantity })),
+    });
+    expect(answer.sale).toMatchObject({ status: 'Pagada', order_id: host.order.id, total_cents: 5000 });
+    const named = await chargeLate(shop, host.sale.id, chargeOf(shop, host));
+    expect(named).toMatchObject({ status: 'Pagada', order_id: host.order.id, total_cents: 5000 });
+    const open = await database.rows(
+      `select order_id, total_cents::integer from sales where business_id = $1 and status = 'Por cobrar'`,
+      [business.id],
+    );
+    expect(open).toEqual([{ order_id: host.order.id, total_cents: 5000 }]);
+  });
+
+  it('of a bill with cancelled, moved or discounted lines, or that was split or merged, is refused', async ({
     shop,
   }) => {
     const { business, product } = shop;
     const changes: readonly ((sent: SentOrder) => Promise<unknown>)[] = [
       ({ sale }) => cancelLine(business.writeScope('admin'), sale.items[0]?.order_line_id ?? '', 'Ya no'),
+      ({ sale, order }) =>
+        moveLines(business.writeScope('mesero'), order.id, {
+          items: [{ line_id: sale.items[0]?.order_line_id ?? '', quantity: 1, new_line_id: randomUUID() }],
+          table_id: business.tables[0]?.id,
+          new_order_id: randomUUID(),
+          kitchen_ticket_id: randomUUID(),
+          sale_id: randomUUID(),
+        }),
       ({ sale }) =>
         discountSale(business.writeScope('admin'), sale.id, { rate: 1000, reason: 'Cortesía' }, 'any'),
       ({ sale }) =>
@@ -188,7 +228,7 @@ describe('an offline charge', () => {
         codes.push(code),
       );
     }
-    expect(codes).toEqual(['sale.total', 'sale.total', 'sale.total', 'row.missing']);
+    expect(codes).toEqual(['sale.total', 'sale.total', 'sale.total', 'sale.total', 'row.missing']);
   });
 
   it('with a deactivated payment method, or above the limit of the customer, is charged', async ({
@@ -297,6 +337,27 @@ describe('an offline charge after the Z', () => {
     );
     const sale = await chargeLate(shop, sent.answer.sale.id, chargeOf(shop, sent.answer));
     expect(sale.register_session_id).toBe(shop.session);
+  });
+
+  it('as a tip of a sale of that session is por conciliar, and its Z does not change', async ({ shop }) => {
+    const { business, product, session } = shop;
+    const sent = await business.order([{ product }]);
+    await chargeSale(business.writeScope('cajero'), sent.sale.id, { payments: pay(shop, 5000) });
+    await close(shop);
+    const before = await readRegisterReport(business.scope(), session);
+    const tip = {
+      id: randomUUID(),
+      amount_cents: 500,
+      payment_method_id: business.methods.efectivo,
+      register_session_id: session,
+    };
+    await recordTip(offlineScope(business, 'sale.tip'), sent.sale.id, tip);
+    const [tipped] = await database.rows<{ id: string }>(
+      'select register_session_id as id from tips where id = $1',
+      [tip.id],
+    );
+    expect(await sessionOf(tipped?.id ?? null)).toMatchObject({ status: 'Por conciliar' });
+    expect(await readRegisterReport(business.scope(), session)).toEqual(before);
   });
 
   it('as a cash movement is refused', async ({ shop }) => {

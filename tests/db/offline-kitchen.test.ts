@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readDashboard } from '#db/queries/dashboard.ts';
-import { cancelKitchenTicket, serveOrder, tickLine } from '#db/queries/kitchen.ts';
+import { cancelKitchenTicket, listPending, serveOrder, tickLine } from '#db/queries/kitchen.ts';
 import { sendOrder } from '#db/queries/orders.ts';
+import { chargeSale } from '#db/queries/sales.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
@@ -69,11 +71,38 @@ describe('serving without a network', () => {
     expect(await business.stockOf(flour)).toEqual({ stock: 0, moved: 0 });
   });
 
+  it('as an online order, has the number that the device gave to the order', async () => {
+    const product = await business.product({ tracksInventory: false });
+    const { answer } = await sendOrder(
+      offlineScope(business, 'order.send', { number: 'T3-007' }),
+      anOrderRequest([{ product }]),
+    );
+    const { kitchen_ticket, sale, order } = answer;
+    for (const made of [kitchen_ticket, sale])
+      expect(made).toMatchObject({ order_number: order.number, order_provisional_number: 'T3-007' });
+    const charged = await chargeSale(offlineScope(business, 'sale.charge', { number: 'T3-008' }), sale.id, {
+      payments: [
+        { id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: sale.total_cents },
+      ],
+    });
+    expect(charged.answer.sale).toMatchObject({
+      provisional_number: 'T3-008',
+      order_provisional_number: 'T3-007',
+    });
+    const { orders } = await listPending(business.scope('chef'), { limit: 50 });
+    expect(orders.find(({ id }) => id === kitchen_ticket.id)).toMatchObject({
+      order_provisional_number: 'T3-007',
+    });
+  });
+
   it('a ticket that was served or cancelled meanwhile is refused, as is its tick', async () => {
     const product = await business.product({ tracksInventory: false });
     const first = await business.order([{ product }]);
     await serveOrder(business.writeScope('chef'), first.kitchen_ticket.id);
     await expect(serveOrder(serving(), first.kitchen_ticket.id)).rejects.toMatchObject({
+      code: 'kitchen.served',
+    });
+    await expect(tickLine(ticking(), first.kitchen_ticket.items[0]?.id ?? '', true)).rejects.toMatchObject({
       code: 'kitchen.served',
     });
     const second = await business.order([{ product }]);

@@ -24,6 +24,7 @@ export const product = (id: string, more: Partial<MenuItem> = {}): MenuItem => (
   countdown: null,
   schedule: null,
   created_at: AT,
+  station: 'cocina',
   on_schedule: true,
   stock_status: 'normal',
   ingredients: [],

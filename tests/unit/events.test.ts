@@ -19,6 +19,7 @@ function aKitchenTicket(name: string, stations: readonly Station[] = ['cocina'])
     business_id: 'comedor',
     order_id: `order-${name}`,
     order_number: 1,
+    order_provisional_number: null,
     round: 1,
     channel: 'mesa',
     customer_name: null,

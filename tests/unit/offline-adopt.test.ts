@@ -12,7 +12,8 @@ import { api } from '#web/lib/api.ts';
 import { adoptEffect } from '#web/offline/adopt.ts';
 import { closeAnswers, keepAnswer, keptAnswer, openAnswers } from '#web/offline/answers.ts';
 import { sendOrder } from '#web/offline/commands.ts';
-import { orderPath, salePath } from '#web/offline/projection.ts';
+import { orderPath } from '#web/orders/order-paths.ts';
+import { salePath } from '#web/sales/sale-path.ts';
 
 const known = knownWith([product('sopa')]);
 const floorPath = api.tables.$path();

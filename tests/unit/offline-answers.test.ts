@@ -10,6 +10,7 @@ import { withoutTicket } from '#domain/offline/order.ts';
 import { servedTicket } from '#domain/offline/served-ticket.ts';
 import { orderIdsOf, shownOrder } from '#domain/offline/shown-orders.ts';
 import { chargeLocally, type KnownHere, sendLocally } from '#domain/offline-answers.ts';
+import { numberText, orderNumberText } from '#domain/order-numbers.ts';
 import { TAX_CATEGORIES } from '#domain/tax.ts';
 import { AT, aTable, bodyOf, CASH, knownWith, product, TABLE } from '#tests/support/offline-known.ts';
 
@@ -226,6 +227,36 @@ describe('what screens show of requests without a network', () => {
     expect(kitchenAfter(sent, served, null)).toEqual({ total: 0, orders: [] });
     const recalled = { total: 1, orders: [{ ...ticket, ended_at: AT }] };
     expect(kitchenAfter(recalled, served, null)).toEqual(recalled);
+  });
+
+  it('a line goes to the station of its product, and its card and bill have the number of the order', () => {
+    const knownOfBoth = knownWith([soup, product('cerveza', { station: 'barra' })]);
+    const lines = [aLine('linea 1'), { id: 'linea 2', menu_item_id: 'cerveza', quantity: 1 }];
+    const food = send(knownOfBoth, null, [aLine('linea 3')]);
+    const both = send(knownOfBoth, null, lines);
+    expect(both.answer.kitchen_ticket.items.map(({ station }) => station)).toEqual(['cocina', 'barra']);
+    expect(both.lines.map(({ station }) => station)).toEqual(['cocina', 'barra']);
+    const page = { total: 0, orders: [] };
+    for (const [station, sent, total] of [
+      ['barra', both, 1],
+      ['barra', food, 0],
+      ['cocina', food, 1],
+    ] as const)
+      expect(kitchenAfter(page, sent.effect, station).total).toBe(total);
+    const order = shownOrder('orden', null, [both.effect], true)?.order ?? null;
+    const round = send(knownOfBoth, order, [aLine('linea 4')]);
+    for (const { answer } of [both, round]) {
+      const { kitchen_ticket, sale } = answer;
+      expect(orderNumberText(kitchen_ticket)).toBe('T3-007');
+      expect(orderNumberText(sale)).toBe('T3-007');
+    }
+  });
+
+  it('a sale with a number of its own keeps that of its order', () => {
+    const payments = [{ id: 'pago', payment_method_id: CASH, amount_cents: 5_000 }];
+    const charged = chargeLocally(first.answer.sale, { payments }, { ...known, number: 'T3-008' });
+    if ('refusal' in charged) throw new Error(charged.refusal.message);
+    expect([numberText(charged.sale), orderNumberText(charged.sale)]).toEqual(['T3-008', 'T3-007']);
   });
 
   it('an order whose effect was read before its answer is as it was before its ticket', () => {

@@ -4,10 +4,11 @@ import { expect, it, vi } from 'vitest';
 import { sendLocally } from '#domain/offline-answers.ts';
 import { bodyOf, knownWith, product, TABLE } from '#tests/support/offline-known.ts';
 import { isProjected, openAnswers } from '#web/offline/answers.ts';
-import { orderPath } from '#web/offline/projection.ts';
+
 import { queuedRequests } from '#web/offline/queue.ts';
 import type { QueuedRequest } from '#web/offline/queued-request.ts';
 import { showQueue } from '#web/offline/shown-queue.ts';
+import { orderPath } from '#web/orders/order-paths.ts';
 
 /** A stored order that a screen showed as done. */
 function aSending(): QueuedRequest {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formerNumberText, isNumbered, numberText, parseProvisionalNumber } from '#domain/order-numbers.ts';
+import {
+  formerNumberText,
+  isNumbered,
+  numberText,
+  orderNumberText,
+  parseProvisionalNumber,
+  spokenOrderNumber,
+} from '#domain/order-numbers.ts';
 
 describe('the number of an order or a sale', () => {
   it('is the final number, and the provisional one stands beside it', () => {
@@ -16,6 +23,17 @@ describe('the number of an order or a sale', () => {
     expect(numberText(waiting)).toBe('T3-007');
     expect(formerNumberText(waiting)).toBeNull();
     expect(numberText({ number, provisional_number: null })).toBe('#—');
+  });
+});
+
+describe('the number of the order of a sale or a kitchen ticket', () => {
+  it.each([
+    [{ order_number: 12, order_provisional_number: 'T3-007' }, '#12', '12'],
+    [{ order_number: 0, order_provisional_number: 'T3-007' }, 'T3-007', 'T3-007'],
+    [{ order_number: 12 }, '#12', '12'],
+    [{ order_number: 0 }, '#—', '—'],
+  ])('%j is %s, and %s to be heard', (of, shown, spoken) => {
+    expect([orderNumberText(of), spokenOrderNumber(of)]).toEqual([shown, spoken]);
   });
 });
 

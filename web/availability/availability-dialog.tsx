@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
-import { menuPath } from '#web/menu/use-menu.ts';
+import { menuPath } from '#web/menu/menu-path.ts';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -2,18 +2,19 @@ import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Order, SentOrder } from '#domain/answers/orders.ts';
 import { type SendingProblem, sendingProblem } from '#domain/cart.ts';
+import { numberText } from '#domain/order-numbers.ts';
 import { type ApiError, read } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useStoredLocation } from '#web/lib/locations.ts';
 import { notify } from '#web/lib/notify.ts';
-import { menuPath } from '#web/menu/use-menu.ts';
+import { menuPath } from '#web/menu/menu-path.ts';
 import { keepAnswer } from '#web/offline/answers.ts';
 import { sendOrder } from '#web/offline/commands.ts';
-import { ordersPath } from '#web/orders/use-day-orders.ts';
-import { orderPath } from '#web/orders/use-order.ts';
+import { orderPath, ordersPath } from '#web/orders/order-paths.ts';
 import { printKitchenTicket } from '#web/receipt/kitchen-ticket-paper.tsx';
-import { registerPath } from '#web/register/use-register.ts';
-import { floorPath, useTables } from '#web/tables/use-tables.ts';
+import { registerPath } from '#web/register/register-paths.ts';
+import { floorPath } from '#web/tables/floor-path.ts';
+import { useTables } from '#web/tables/use-tables.ts';
 import { useCartStore } from './cart-context.tsx';
 import type { OrderBody } from './cart-store.ts';
 import { isPrintOnSendOn } from './print-on-send.tsx';
@@ -71,12 +72,7 @@ export function useSendOutcome() {
         return answer;
       });
       void mutate(path, kept, { revalidate: false, throwOnError: false });
-      if (isPrintOnSendOn())
-        void printKitchenTicket({
-          ...kitchen_ticket,
-          channel: order.channel,
-          provisional_number: order.provisional_number,
-        });
+      if (isPrintOnSendOn()) void printKitchenTicket({ ...kitchen_ticket, channel: order.channel });
     },
     [mutate, store],
   );
@@ -129,7 +125,7 @@ export function useSendOrder(registerOpen: boolean, onMissing?: (problem: Sendin
     const outcome = await run({
       key,
       queued: sendOrder(body, place),
-      success: ({ order }) => `Orden #${order.number} enviada a cocina`,
+      success: ({ order }) => `Orden ${numberText(order)} enviada a cocina`,
       // Stays busy until the cart holds only unsent lines; otherwise a second press would send them again.
       onRefused: (error) => refused(body, error),
     });

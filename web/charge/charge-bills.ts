@@ -13,10 +13,10 @@ import type { Outcome } from '#web/lib/command.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { splitSale, splitSaleEvenly } from '#web/offline/commands.ts';
-import { ordersPath } from '#web/orders/use-day-orders.ts';
-import { orderPath, useOrder } from '#web/orders/use-order.ts';
-import { salePath } from '#web/sales/use-sale.ts';
-import { floorPath } from '#web/tables/use-tables.ts';
+import { orderPath, ordersPath } from '#web/orders/order-paths.ts';
+import { useOrder } from '#web/orders/use-order.ts';
+import { salePath } from '#web/sales/sale-path.ts';
+import { floorPath } from '#web/tables/floor-path.ts';
 
 type DiscountJson = Parameters<(typeof api.sales)[':id']['discount']['$post']>[0]['json'];
 

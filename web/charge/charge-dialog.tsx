@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
 import type { Sale } from '#domain/answers/sales.ts';
-import { numberText } from '#domain/order-numbers.ts';
+import { numberText, orderNumberText } from '#domain/order-numbers.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { useUser } from '#web/lib/session.ts';
 import { orderPlace } from '#web/orders/use-day-orders.ts';
@@ -31,7 +31,7 @@ export function saleTitle(
 
 function titleOf(sale: Sale, mayCharge: boolean, chargedHere: boolean): string {
   if (!isOpen(sale)) return saleTitle(sale, chargedHere);
-  const order = numberText({ number: sale.order_number, provisional_number: sale.provisional_number });
+  const order = orderNumberText(sale);
   return mayCharge ? `Cobrar orden ${order}` : `Cuenta de la orden ${order}`;
 }
 

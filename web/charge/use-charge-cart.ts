@@ -13,7 +13,7 @@ import { chargeCart } from '#web/offline/commands.ts';
 import { useDayOrders } from '#web/orders/use-day-orders.ts';
 import { openBills, useOrder } from '#web/orders/use-order.ts';
 import { useRegister } from '#web/register/use-register.ts';
-import { salePath } from '#web/sales/use-sale.ts';
+import { salePath } from '#web/sales/sale-path.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { useTables } from '#web/tables/use-tables.ts';
 import { chargedLinesOf, type PaymentInput, toPaymentInput } from './use-charge.ts';

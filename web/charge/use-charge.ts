@@ -4,8 +4,9 @@ import { summarizeBill } from '#domain/bills.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { chargeSale } from '#web/offline/commands.ts';
-import { registerPath, useRegister } from '#web/register/use-register.ts';
-import { salePath } from '#web/sales/use-sale.ts';
+import { registerPath } from '#web/register/register-paths.ts';
+import { useRegister } from '#web/register/use-register.ts';
+import { salePath } from '#web/sales/sale-path.ts';
 import { type ChargedPart, splitOf, toPartInput, useCacheBills } from './charge-bills.ts';
 
 export interface PaymentInput {

@@ -6,9 +6,9 @@ import { api, apiPath } from './api.ts';
 import { useLive } from './live.ts';
 import { useServerNow } from './server-clock.ts';
 import { useUser } from './session.ts';
+import { settingsPath } from './settings-path.ts';
 import { useApi } from './swr.tsx';
 
-const settingsPath = apiPath(api.settings);
 export const collectionsPath = apiPath(api.settings.collections);
 
 const MINUTE = 60_000;

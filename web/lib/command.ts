@@ -40,6 +40,8 @@ export interface Command<T> extends CommandTexts<T> {
 /** A write of the kinds that work without a network (docs/offline.md): without an answer the device stores and answers it. */
 export interface QueuedCommand<T> extends CommandTexts<T> {
   readonly queued: QueuedWrite<T>;
+  /** Shows no toast when the device stores it, for what is pressed many times in a row. */
+  readonly isStoredQuietly?: boolean;
 }
 
 export type AnyCommand<T> = Command<T> | QueuedCommand<T>;
@@ -153,8 +155,9 @@ export async function runCommand<T>(command: AnyCommand<T>): Promise<Outcome<T>>
   try {
     const { data, isStored } = await attemptWithApproval(command, key);
     const { success } = command;
-    if (isStored) notify.info(STORED_HERE);
-    else if (success !== undefined) notify.success(typeof success === 'function' ? success(data) : success);
+    if (isStored) {
+      if (!('queued' in command && command.isStoredQuietly)) notify.info(STORED_HERE);
+    } else if (success !== undefined) notify.success(typeof success === 'function' ? success(data) : success);
     return { ok: true, data };
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;

@@ -20,14 +20,19 @@ export const notify = {
   /** A toast with an undo button. It is always a new toast, because one with the same text may belong to something else. */
   undoable: (sentence: string, undo: () => void) =>
     toast.success(sentence, { action: { label: 'Deshacer', onClick: undo } }),
-  /** A toast with a button, which stays also after a press. Returns a function that removes it. */
-  offer: (sentence: string, label: string, work: () => void) => {
+  /** A toast with a button, which stays also after a press, and 'Después', which removes it. Returns a function that removes it. */
+  offer: (sentence: string, label: string, work: () => void, postpone: () => void) => {
     const id = newId();
     const onClick = (event: { preventDefault(): void }) => {
       event.preventDefault();
       work();
     };
-    toast(sentence, { id, duration: Number.POSITIVE_INFINITY, action: { label, onClick } });
+    toast(sentence, {
+      id,
+      duration: Number.POSITIVE_INFINITY,
+      action: { label, onClick },
+      cancel: { label: 'Después', onClick: postpone },
+    });
     return () => void toast.dismiss(id);
   },
   error: (sentence: string, detail?: string) => show('error', sentence, { description: detail }),

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { MenuItem } from '#domain/answers/menu.ts';
-import { api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useReadAgainAt } from '#web/lib/use-read-again-at.ts';
 import { cacheCategories, cacheMenuTypes, readCachedCategories, readCachedMenuTypes } from './menu-cache.ts';
+import { menuPath } from './menu-path.ts';
 
-export const menuPath = apiPath(api.menu);
 const NONE: readonly never[] = [];
 
 /** Reuses the objects of unchanged products, so that only changed tiles render. */

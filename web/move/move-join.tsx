@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Order, OrderRow } from '#domain/answers/orders.ts';
+import { numberText } from '#domain/order-numbers.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { orderPlace, useDayOrders } from '#web/orders/use-day-orders.ts';
 import { useOrderChanges } from '#web/orders/use-order-changes.ts';
@@ -46,7 +47,7 @@ export function MoveJoin({ order, onClose }: MoveProps) {
         choices={others.map((each) => ({
           id: each.id,
           name: orderPlace(each),
-          detail: `#${each.number} · ${money(each.due_cents)}`,
+          detail: `${numberText(each)} · ${money(each.due_cents)}`,
         }))}
         chosen={into?.id ?? null}
         onChoose={setChosen}

@@ -25,22 +25,26 @@ function destinationChoices(
   tables: readonly Table[],
   orders: readonly OrderRow[],
 ): readonly DestinationChoice[] {
-  const numberOf = (orderId: string | null) => orders.find(({ id }) => id === orderId)?.number;
+  const orderOf = (orderId: string | null) => orders.find(({ id }) => id === orderId);
   const atTables = tables
     .filter(({ id }) => id !== order.table_id)
     .map(({ id, name, order_id, is_available }): DestinationChoice => {
-      const number = numberOf(order_id);
+      const seated = orderOf(order_id);
       const state = is_available ? 'Disponible' : 'Ocupada';
-      return { id, name, detail: number === undefined ? state : `Orden #${number}`, to: { table_id: id } };
+      return { id, name, detail: seated ? `Orden ${numberText(seated)}` : state, to: { table_id: id } };
     });
   const ordersWithoutTable = orders
     .filter(
       ({ id, status, table_number }) => id !== order.id && status === 'Abierta' && table_number === null,
     )
-    .map((each): DestinationChoice => {
-      const { id, number } = each;
-      return { id, name: orderPlace(each), detail: `Orden #${number}`, to: { order_id: id } };
-    });
+    .map(
+      (each): DestinationChoice => ({
+        id: each.id,
+        name: orderPlace(each),
+        detail: `Orden ${numberText(each)}`,
+        to: { order_id: each.id },
+      }),
+    );
   return [...atTables, ...ordersWithoutTable];
 }
 

@@ -2,11 +2,13 @@ import type { Cache } from 'swr';
 import type { Order, OrderAnswer } from '#domain/answers/orders.ts';
 import type { OfflineEffect } from '#domain/offline/effect.ts';
 import { orderIdsOf } from '#domain/offline/shown-orders.ts';
-import { api, apiPath } from '#web/lib/api.ts';
+import { orderPath, ordersPath } from '#web/orders/order-paths.ts';
+import { salePath } from '#web/sales/sale-path.ts';
+import { floorPath } from '#web/tables/floor-path.ts';
 import { keepAnswer, keptAnswer, saveAnswers } from './answers.ts';
-import { orderPath, projectAnswer, salePath } from './projection.ts';
+import { projectAnswer } from './projection.ts';
 
-const LISTS: readonly string[] = [apiPath(api.orders), apiPath(api.tables)];
+const LISTS: readonly string[] = [ordersPath, floorPath];
 
 /** The effect of a request with the server's answer in place of this device's; `answer` is null when there was nothing left to do. */
 export function withServerAnswer(effect: OfflineEffect, answer: unknown): OfflineEffect {

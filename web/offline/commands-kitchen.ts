@@ -1,13 +1,14 @@
 import type { KitchenTicket, LineTick, ServedTicket } from '#domain/answers/kitchen.ts';
 import type { Doer, OfflineEffect } from '#domain/offline/effect.ts';
 import { servedTicket } from '#domain/offline/served-ticket.ts';
+import { orderNumberText } from '#domain/order-numbers.ts';
 import { api } from '#web/lib/api.ts';
 import type { QueuedWrite } from './queued-write.ts';
 
 type ServeBody = Parameters<(typeof api.kitchen.orders)[':id']['serve']['$post']>[0]['json'];
 
-const ticketName = ({ table_number, order_number }: KitchenTicket): string =>
-  table_number ?? (order_number ? `la orden #${order_number}` : 'una orden');
+const ticketName = ({ table_number, ...numbers }: KitchenTicket): string =>
+  table_number ?? `la orden ${orderNumberText(numbers)}`;
 
 export function tickLine(ticket: KitchenTicket, id: string, done: boolean): QueuedWrite<LineTick> {
   const effectOf = (answer: LineTick, by: Doer): OfflineEffect => ({ kind: 'kitchen.tick', by, answer });

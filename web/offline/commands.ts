@@ -8,7 +8,7 @@ import { UNKNOWN, UNKNOWN_ORDER } from '#domain/offline/local-refusal.ts';
 import { billsAfter, withoutTicket } from '#domain/offline/order.ts';
 import { sentLines } from '#domain/offline/sent-lines.ts';
 import { chargeLocally, type KnownHere, type LocalSending, sendLocally } from '#domain/offline-answers.ts';
-import { numberText } from '#domain/order-numbers.ts';
+import { numberText, orderNumberText } from '#domain/order-numbers.ts';
 import { api } from '#web/lib/api.ts';
 import type { KeptFloor } from './kept-floor.ts';
 import type { QueuedWrite } from './queued-write.ts';
@@ -24,10 +24,13 @@ type ChargeSaleBody = Json<(typeof api.sales)[':id']['charge']['$post']>;
 export type SplitBody = Json<(typeof api.sales)[':id']['split']['$post']>;
 type TipBody = Json<(typeof api.sales)[':id']['tips']['$post']>;
 
-const CHANNEL_NAMES = { mesa: 'mesa', 'para llevar': 'para llevar', 'a domicilio': 'a domicilio' } as const;
-
-const saleName = ({ table_number, order_number, provisional_number }: Sale): string =>
-  table_number ?? `orden ${numberText({ number: order_number, provisional_number })}`;
+const saleName = ({ table_number, number, status, provisional_number, ...order }: Sale): string => {
+  if (table_number !== null) return table_number;
+  // A charge gives the sale a number of its own.
+  return status === 'Pagada'
+    ? `venta ${numberText({ number, provisional_number })}`
+    : `orden ${orderNumberText(order)}`;
+};
 
 const orderSubjects = (body: SendBody): string[] => [
   `order:${body.id}`,
@@ -78,7 +81,7 @@ export function sendOrder(body: SendBody, place: string | null): QueuedWrite<Sen
     path: api.orders.$path(),
     body,
     subjects: orderSubjects(body),
-    title: `Orden de ${place ?? CHANNEL_NAMES[body.channel]}`,
+    title: place === null ? `Orden ${body.channel}` : `Orden de ${place}`,
     hasNumber: true,
     sells: true,
     forKnownOrder: (floor) => {
@@ -103,7 +106,7 @@ export function chargeCart(json: ChargeCartBody, place: string | null): QueuedWr
     path: api.orders.charge.$path(),
     body: json,
     subjects: orderSubjects(json.order),
-    title: `Cobro de ${place ?? CHANNEL_NAMES[json.order.channel]}`,
+    title: `Cobro de ${place ?? `orden ${json.order.channel}`}`,
     hasNumber: true,
     sells: true,
     forKnownOrder: (floor) =>

@@ -8,6 +8,11 @@ import { orderIdsOf, shownOrder } from '#domain/offline/shown-orders.ts';
 import type { KnownHere } from '#domain/offline-answers.ts';
 import { type ApiPath, api, apiPath } from '#web/lib/api.ts';
 import { currentSession } from '#web/lib/session.ts';
+import { settingsPath } from '#web/lib/settings-path.ts';
+import { menuPath } from '#web/menu/menu-path.ts';
+import { orderPath } from '#web/orders/order-paths.ts';
+import { registerPath, reportPath } from '#web/register/register-paths.ts';
+import { floorPath } from '#web/tables/floor-path.ts';
 import { keptAnswer, saveAnswers } from './answers.ts';
 import type { KeptAnswer, OfflineDatabase } from './database.ts';
 import type { QueuedRequest } from './queued-request.ts';
@@ -28,13 +33,7 @@ export interface KnownFloor {
   readonly floor: KeptFloor;
 }
 
-const menuPath = apiPath(api.menu);
-const settingsPath = apiPath(api.settings);
-const registerPath = apiPath(api.register);
-const floorPath = apiPath(api.tables);
 const customersPath = apiPath(api.receivables.customers, { query: {} });
-const orderPath = (id: string) => apiPath(api.orders[':id'], { param: { id } });
-const reportPath = (id: string) => apiPath(api.register[':id'].report, { param: { id } });
 
 /** The kept answers of an owner, by path. The stored type of an answer is that of its path. */
 export function keptReader(answers: readonly KeptAnswer[]) {

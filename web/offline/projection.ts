@@ -5,13 +5,12 @@ import { floorAfter, kitchenAfter, reportAfter, rowsAfter, type ShownOrder } fro
 import { orderIdsOf, shownOrder, shownSale } from '#domain/offline/shown-orders.ts';
 import { STATIONS } from '#domain/orders.ts';
 import { type ApiPath, api, apiPath } from '#web/lib/api.ts';
+import { orderPath, ordersPath } from '#web/orders/order-paths.ts';
+import { reportPath } from '#web/register/register-paths.ts';
+import { salePath } from '#web/sales/sale-path.ts';
+import { floorPath } from '#web/tables/floor-path.ts';
 
-const ordersPath = apiPath(api.orders);
-const floorPath = apiPath(api.tables);
 const kitchenPath: string = apiPath(api.kitchen.orders, { query: {} });
-export const orderPath = (id: string) => apiPath(api.orders[':id'], { param: { id } });
-export const salePath = (id: string) => apiPath(api.sales[':id'], { param: { id } });
-const reportPath = (id: string) => apiPath(api.register[':id'].report, { param: { id } });
 
 /** The waiting requests, and the orders that they change as this device has them from the server. */
 export interface Overlay {

@@ -4,26 +4,32 @@ import type { RoomMessage } from '#domain/events.ts';
 import { MAX_SERVICE_ORDERS } from '#domain/limits.ts';
 import type { ServicePart } from '#domain/service.ts';
 import { api } from '#web/lib/api.ts';
+import { settingsPath } from '#web/lib/settings-path.ts';
+import { menuPath } from '#web/menu/menu-path.ts';
+import { orderPath, ordersPath } from '#web/orders/order-paths.ts';
+import { registerPath } from '#web/register/register-paths.ts';
+import { salePath } from '#web/sales/sale-path.ts';
+import { floorPath } from '#web/tables/floor-path.ts';
 import { deleteOldAnswers, keepAnswer } from './answers.ts';
 import { CUSTOMERS_PATH } from './kept-paths.ts';
 
 /** The path under which screens read each part; the details have one for each order and bill. */
 const PATH_OF: Readonly<Record<Exclude<ServicePart, 'details' | 'customers'>, string>> = {
-  floor: api.tables.$path(),
-  orders: api.orders.$path(),
-  register: api.register.$path(),
-  menu: api.menu.$path(),
-  settings: api.settings.$path(),
+  floor: floorPath,
+  orders: ordersPath,
+  register: registerPath,
+  menu: menuPath,
+  settings: settingsPath,
 };
 
 /** The order of each bill that was kept: an event of a sale names only the bill. */
 const orderOfBill = new Map<string, string>();
 
 function keepOrder(order: Order): void {
-  keepAnswer(api.orders[':id'].$path({ param: { id: order.id } }), { order });
+  keepAnswer(orderPath(order.id), { order });
   for (const sale of order.bills) {
     orderOfBill.set(sale.id, order.id);
-    keepAnswer(api.sales[':id'].$path({ param: { id: sale.id } }), { sale });
+    keepAnswer(salePath(sale.id), { sale });
   }
 }
 

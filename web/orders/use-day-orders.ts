@@ -1,9 +1,8 @@
 import type { OrderRow } from '#domain/answers/orders.ts';
 import type { RoomMessage } from '#domain/events.ts';
-import { api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
+import { ordersPath } from './order-paths.ts';
 
-export const ordersPath = apiPath(api.orders);
 const NONE: readonly never[] = [];
 const REFRESH_EVENTS: ReadonlySet<RoomMessage['type']> = new Set([
   'kitchen.sent',

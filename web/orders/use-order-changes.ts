@@ -6,9 +6,9 @@ import { ApiError, api } from '#web/lib/api.ts';
 import type { Command } from '#web/lib/command.ts';
 import { readsOf } from '#web/lib/reads-of.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import { salePath } from '#web/sales/use-sale.ts';
-import { floorPath } from '#web/tables/use-tables.ts';
-import { orderPath } from './use-order.ts';
+import { salePath } from '#web/sales/sale-path.ts';
+import { floorPath } from '#web/tables/floor-path.ts';
+import { orderPath } from './order-paths.ts';
 
 type LineChange = Parameters<(typeof api.orders.lines)[':id']['$put']>[0]['json'];
 type OrderChange = Parameters<(typeof api.orders)[':id']['$put']>[0]['json'];

@@ -1,11 +1,10 @@
 import type { Order, OrderLine } from '#domain/answers/orders.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import type { RoomMessage } from '#domain/events.ts';
-import { ApiError, api, apiPath } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { isUnanswered } from '#web/offline/read-kept.ts';
-
-export const orderPath = (id: string) => apiPath(api.orders[':id'], { param: { id } });
+import { orderPath } from './order-paths.ts';
 
 function isAffectedBy(id: string, order: Order | null, event: RoomMessage): boolean {
   switch (event.type) {

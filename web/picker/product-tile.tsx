@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, useState } from 'react';
 import type { MenuItem } from '#domain/answers/menu.ts';
 import { isSoldOut, isUnsellable } from '#domain/cart.ts';
 import { smallPicture } from '#domain/pictures.ts';
@@ -116,6 +116,8 @@ export const ProductTile = memo(function ProductTile({
   );
   const unsellable = isUnsellable(item);
   const mark = markOf(item);
+  const [failed, setFailed] = useState<string | null>(null);
+  const photo = item.image_url === failed ? null : item.image_url;
   return (
     <li className="grid grid-cols-1 grid-rows-[minmax(0,1fr)] [contain:layout_size_style]">
       <button
@@ -139,7 +141,7 @@ export const ProductTile = memo(function ProductTile({
           className={cn(
             'col-start-1 row-start-1 flex min-h-0 flex-col justify-between pl-2.5',
             isCompact ? (mark ? 'pt-px' : 'py-1.5') : mark ? 'pt-1.25' : 'pt-1.75 pb-1.5',
-            item.image_url ? 'pr-2' : 'pr-7.5',
+            photo ? 'pr-2' : 'pr-7.5',
           )}
         >
           <span
@@ -154,7 +156,7 @@ export const ProductTile = memo(function ProductTile({
           <span
             className={cn(
               'whitespace-nowrap text-muted-foreground figures',
-              (isCompact && mark) || (item.image_url && price.length > LONG_PRICE_LENGTH)
+              (isCompact && mark) || (photo && price.length > LONG_PRICE_LENGTH)
                 ? 'text-xs leading-3.5'
                 : 'text-sm',
               isCompact && !mark && 'leading-4.5',
@@ -163,12 +165,13 @@ export const ProductTile = memo(function ProductTile({
             {price}
           </span>
         </span>
-        {item.image_url && (
+        {photo && (
           <img
-            src={smallPicture(item.image_url)}
+            src={smallPicture(photo)}
             alt=""
             loading="lazy"
             decoding="async"
+            onError={() => setFailed(photo)}
             className={cn(
               'col-start-2 row-start-1 h-full w-14 rounded-tr-[calc(var(--radius-card)-1px)] object-cover lg:w-11 xl:w-14',
               mark === null && 'rounded-br-[calc(var(--radius-card)-1px)]',

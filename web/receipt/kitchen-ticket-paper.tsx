@@ -1,7 +1,7 @@
 import type { KitchenTicket, LineNotes } from '#domain/answers/kitchen.ts';
 import type { Order } from '#domain/answers/orders.ts';
 import { noteParts } from '#domain/line-notes.ts';
-import { formerNumberText, numberText } from '#domain/order-numbers.ts';
+import { formerNumberText, orderNumbers, orderNumberText } from '#domain/order-numbers.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { channelPlace } from '#web/orders/use-day-orders.ts';
 import type { Round } from '#web/orders/use-order.ts';
@@ -14,6 +14,7 @@ export interface KitchenPaper
   extends Pick<
     KitchenTicket,
     | 'order_number'
+    | 'order_provisional_number'
     | 'round'
     | 'channel'
     | 'table_number'
@@ -22,8 +23,6 @@ export interface KitchenPaper
     | 'notes'
     | 'created_at'
   > {
-  /** The number that a device gave to the order without a network. */
-  readonly provisional_number?: string | null;
   readonly items: readonly Pick<
     KitchenTicket['items'][number],
     'id' | 'name' | 'quantity' | 'notes' | 'status' | 'cancel_reason' | 'change'
@@ -68,10 +67,9 @@ function Item({ item }: { item: KitchenPaper['items'][number] }) {
 
 function PrintedKitchenTicket({ paper }: { paper: KitchenPaper }) {
   const { clockOf } = useSalesSettings();
-  const numbers = { number: paper.order_number, provisional_number: paper.provisional_number ?? null };
-  const former = formerNumberText(numbers);
+  const former = formerNumberText(orderNumbers(paper));
   return (
-    <Paper title={`Comanda ${numberText(numbers)}`}>
+    <Paper title={`Comanda ${orderNumberText(paper)}`}>
       <PaperText large center>
         {channelPlace(paper)}
       </PaperText>
@@ -97,7 +95,7 @@ export function paperOf(order: Order, round: Round): KitchenPaper {
   return {
     channel: order.channel,
     order_number: order.number,
-    provisional_number: order.provisional_number,
+    order_provisional_number: order.provisional_number,
     round: round.number,
     table_number: order.table_number,
     customer_name: order.customer_name,

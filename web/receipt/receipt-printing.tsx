@@ -5,7 +5,7 @@ import { type ApiError, api, NetworkError, sentenceOf } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { isAway } from '#web/lib/network.ts';
 import { printPaper } from '#web/print/paper.tsx';
-import { salePath } from '#web/sales/use-sale.ts';
+import { salePath } from '#web/sales/sale-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Receipt } from './receipt.tsx';
 

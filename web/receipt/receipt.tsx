@@ -9,7 +9,7 @@ import {
   summarizeBill,
 } from '#domain/bills.ts';
 import { noteParts } from '#domain/line-notes.ts';
-import { formerNumberText, isNumbered, numberText } from '#domain/order-numbers.ts';
+import { formerNumberText, numberText, orderNumberText } from '#domain/order-numbers.ts';
 import { givesChange } from '#domain/payment-kinds.ts';
 import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
@@ -63,19 +63,13 @@ function Mark({ sale, kind }: { sale: Sale; kind: ReceiptKind }) {
 
 /** The numbers of the sale and of its order; without a network the sale has the number that the device gave. */
 function Numbers({ sale, kind }: { sale: Sale; kind: ReceiptKind }) {
-  const order = { number: sale.order_number, provisional_number: null };
   if (kind === 'prebill' || (sale.number === null && sale.provisional_number === null)) {
-    const { provisional_number } = sale;
-    return <PaperText strong>Orden {numberText({ ...order, provisional_number })}</PaperText>;
+    return <PaperText strong>Orden {orderNumberText(sale)}</PaperText>;
   }
   const former = formerNumberText(sale);
   return (
     <>
-      <PaperRow
-        strong
-        left={`Venta ${numberText(sale)}`}
-        right={isNumbered(order) ? `Orden ${numberText(order)}` : ''}
-      />
+      <PaperRow strong left={`Venta ${numberText(sale)}`} right={`Orden ${orderNumberText(sale)}`} />
       {former && <PaperText small>{former}</PaperText>}
     </>
   );

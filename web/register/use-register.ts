@@ -1,11 +1,10 @@
 import type { RegisterSession, RegisterState } from '#domain/answers/register.ts';
-import { api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useStoredLocation } from '#web/lib/locations.ts';
 import { storage } from '#web/lib/storage.ts';
 import { createStore, useStore } from '#web/lib/store.ts';
+import { registerPath } from './register-paths.ts';
 
-export const registerPath = apiPath(api.register);
 const NONE: readonly never[] = [];
 
 const KEY = 'fogon.drawer';

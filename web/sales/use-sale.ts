@@ -1,7 +1,5 @@
-import { api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
-
-export const salePath = (id: string) => apiPath(api.sales[':id'], { param: { id } });
+import { salePath } from './sale-path.ts';
 
 /** One bill, from the server. */
 export function useSale(id: string) {

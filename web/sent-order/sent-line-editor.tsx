@@ -6,6 +6,7 @@ import { NotesEditor } from '#web/cart/line-editor.tsx';
 import { QuantityStepper } from '#web/cart/quantity-stepper.tsx';
 import { useMenu } from '#web/menu/use-menu.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
+import { useWaitingRounds } from '#web/offline/waiting-rounds.ts';
 import { useOrderChanges } from '#web/orders/use-order-changes.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -60,6 +61,7 @@ function Editor({ order, line, onClose }: EditorProps) {
   const [reason, setReason] = useState('');
   const [cancelling, setCancelling] = useState(false);
   const ingredients = items.find(({ id }) => id === line.menu_item_id)?.ingredients ?? [];
+  const isUnsent = useWaitingRounds().tickets.has(line.kitchen_ticket_id ?? '');
   const isReduced = quantity < line.quantity;
   const hasNewQuantity = quantity !== line.quantity;
   const hasNewNotes = !sameNotes(notes, line.notes);
@@ -79,7 +81,7 @@ function Editor({ order, line, onClose }: EditorProps) {
   return (
     <DialogContent
       title={line.name}
-      description={`${money(line.unit_price_cents)} cada uno · ya está en cocina`}
+      description={`${money(line.unit_price_cents)} cada uno · ${isUnsent ? 'por enviar a cocina' : 'ya está en cocina'}`}
       footer={
         <>
           <NetworkButton

@@ -4,6 +4,7 @@ import type { Order, OrderLine } from '#domain/answers/orders.ts';
 import { cents, timesThousandths } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { LineNotesText } from '#web/cart/line-notes.tsx';
+import { useWaitingRounds } from '#web/offline/waiting-rounds.ts';
 import { isChangeable, type Round, roundsOf } from '#web/orders/use-order.ts';
 import { type SalesSettings, useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -95,16 +96,30 @@ function SentLineRow({ line, money, onEdit }: SentLineRowProps) {
   );
 }
 
-const TONES = { 'En cocina': 'warning', Servida: 'success', Cancelada: 'danger' } as const;
+/** What a round is that waits for the network: the kitchen does not have it. */
+const UNSENT = 'Por enviar';
+const TONES = {
+  [UNSENT]: 'warning',
+  'En cocina': 'warning',
+  Servida: 'success',
+  Cancelada: 'danger',
+} as const;
 
-function RoundHead({ round, clockOf }: { round: Round; clockOf: SalesSettings['clockOf'] }) {
+interface RoundHeadProps {
+  round: Round;
+  clockOf: SalesSettings['clockOf'];
+  isUnsent: boolean;
+}
+
+function RoundHead({ round, clockOf, isUnsent }: RoundHeadProps) {
+  const state = isUnsent && round.state === 'En cocina' ? UNSENT : round.state;
   return (
     <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b pt-4 pb-2">
       <span className="text-sm font-semibold">Ronda {round.number}</span>
       <span className="min-w-0 flex-1 truncate text-sm text-muted-foreground figures">
         {clockOf(round.sent_at)} · {round.waiter}
       </span>
-      <Badge tone={TONES[round.state]}>{round.state}</Badge>
+      <Badge tone={TONES[state]}>{state}</Badge>
     </h3>
   );
 }
@@ -117,9 +132,14 @@ interface SentLinesProps {
 /** The sent lines by round; a line that can still change opens its editor. */
 export function SentLines({ order, onEdit }: SentLinesProps) {
   const { money, clockOf } = useSalesSettings();
+  const { tickets } = useWaitingRounds();
   return roundsOf(order).map((round) => (
     <section key={round.number} aria-label={`Ronda ${round.number}`}>
-      <RoundHead round={round} clockOf={clockOf} />
+      <RoundHead
+        round={round}
+        clockOf={clockOf}
+        isUnsent={round.lines.some(({ kitchen_ticket_id }) => tickets.has(kitchen_ticket_id ?? ''))}
+      />
       <ul>
         {round.lines.map((line) => (
           <SentLineRow

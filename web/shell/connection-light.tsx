@@ -17,13 +17,15 @@ interface Shown {
   readonly text: string;
   readonly icon: LucideIcon;
   readonly colour: string;
+  /** Behind the icon, when nothing reaches the server. */
+  readonly surface?: string;
 }
 
 const LIGHTS: Readonly<Record<ConnectionState, Shown>> = {
   online: { text: 'En vivo', icon: Wifi, colour: 'text-success-ink' },
   connecting: { text: 'Reconectando…', icon: WifiSync, colour: 'text-warning-ink animate-shimmer' },
-  failing: { text: messages.noServer, icon: ServerOff, colour: 'text-danger-ink' },
-  offline: { text: messages.noConnection, icon: WifiOff, colour: 'text-danger-ink' },
+  failing: { text: messages.noServer, icon: ServerOff, colour: 'text-danger-ink', surface: 'bg-danger/14' },
+  offline: { text: messages.noConnection, icon: WifiOff, colour: 'text-danger-ink', surface: 'bg-danger/14' },
 };
 
 const MD = 768;
@@ -37,7 +39,7 @@ function Waiting({ waiting, age }: { waiting: number; age: string | null }) {
         {countBadge(waiting)}
       </span>
       {age && (
-        <span className="absolute inset-x-0 bottom-0.5 text-center text-xs leading-3 font-medium whitespace-nowrap text-muted-foreground figures">
+        <span className="absolute inset-x-0 bottom-0.5 text-center text-xs leading-3 font-medium whitespace-nowrap figures">
           {age}
         </span>
       )}
@@ -52,12 +54,15 @@ interface LightProps {
 
 /** What the light shows over its button, whose name says the same to screen readers. */
 function Light({ state, age }: LightProps) {
-  const { icon: Icon, colour } = LIGHTS[state];
+  const { icon: Icon, colour, surface } = LIGHTS[state];
   const { waiting, refused } = useQueue();
   const isWaiting = waiting > 0;
   return (
-    <span aria-hidden="true" className="pointer-events-none absolute inset-0 grid place-items-center">
-      <Icon className={cn('size-4.5', isWaiting && '-translate-y-1.5', colour)} />
+    <span
+      aria-hidden="true"
+      className={cn('pointer-events-none absolute inset-0 grid place-items-center rounded-control', surface)}
+    >
+      <Icon className={cn('size-4.5', isWaiting && '-translate-x-2 -translate-y-1.5', colour)} />
       {isWaiting && <Waiting waiting={waiting} age={age} />}
       {!isWaiting && refused.length > 0 && (
         <span className="absolute top-2 right-2 size-2.5 rounded-full border-2 border-card bg-danger" />

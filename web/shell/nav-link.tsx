@@ -1,7 +1,10 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'wouter';
+import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
+import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { preload, publicMenuPaths } from '#web/routes.tsx';
+import { cn } from '#web/ui/cn.ts';
 
 interface NavLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
@@ -9,11 +12,27 @@ interface NavLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /** A link of the navigation. The Worker renders the public menu, so that link opens a new tab. */
-export function NavLink({ to, current, children, ...rest }: NavLinkProps) {
+export function NavLink({ to, current, children, className, ...rest }: NavLinkProps) {
   const { business_id } = useUser();
+  const needsNetwork = useNeedsNetwork();
   if (publicMenuPaths.includes(to)) {
     return (
-      <a href={business_id ? `${to}/${business_id}` : to} target="_blank" rel="noopener" {...rest}>
+      <a
+        href={business_id ? `${to}/${business_id}` : to}
+        target="_blank"
+        rel="noopener"
+        {...rest}
+        {...(needsNetwork !== null && {
+          'aria-disabled': true,
+          title: needsNetwork,
+          // The new tab would show the browser's own page for a failed load.
+          onClick: (event: MouseEvent) => {
+            event.preventDefault();
+            notify.info('El menú QR necesita conexión');
+          },
+        })}
+        className={cn(className, needsNetwork !== null && 'text-disabled hover:text-disabled')}
+      >
         {children}
       </a>
     );
@@ -25,6 +44,7 @@ export function NavLink({ to, current, children, ...rest }: NavLinkProps) {
       aria-current={here ? 'page' : undefined}
       onPointerEnter={() => preload(to)}
       onFocus={() => preload(to)}
+      className={className}
       {...rest}
     >
       {children}

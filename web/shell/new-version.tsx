@@ -21,11 +21,12 @@ async function update(): Promise<void> {
     notify.info('Otra pestaña tiene una venta o un cambio sin terminar. Termínalo y actualiza.');
 }
 
-/** Offers a newer release that is already on the device, while nothing is in hand. */
+/** Offers a newer release that is already on the device, while nothing is in hand. Postponed, it begins at the next start. */
 export function NewVersion() {
   const { id, business_id } = useUser();
   const isWaiting = useIsReleaseWaiting();
   const [isInHand, setInHand] = useState(true);
+  const [isPostponed, setPostponed] = useState(false);
   useEffect(() => {
     if (!isWaiting) return;
     const check = () => {
@@ -40,7 +41,13 @@ export function NewVersion() {
   useEffect(() => {
     if (!isWaiting) return;
     if (isInHand) return holdRelease();
-    return notify.offer('Hay una versión nueva', 'Actualizar', () => void update());
-  }, [isWaiting, isInHand]);
+    if (isPostponed) return;
+    return notify.offer(
+      'Hay una versión nueva',
+      'Actualizar',
+      () => void update(),
+      () => setPostponed(true),
+    );
+  }, [isWaiting, isInHand, isPostponed]);
   return null;
 }

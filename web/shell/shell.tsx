@@ -24,6 +24,7 @@ import { NewVersion } from './new-version.tsx';
 import { PageTransition } from './page-transition.tsx';
 import { SplashScreen } from './splash-screen.tsx';
 import { StepUpDialog } from './step-up-dialog.tsx';
+import { useConflictNotice } from './use-conflict-notice.ts';
 import { useReadyOrders } from './use-ready-orders.ts';
 import { useReminderCheck } from './use-reminder-check.ts';
 import { WaitingStatus } from './waiting-status.tsx';
@@ -36,6 +37,7 @@ function RoomConnection() {
   useReminderCheck(user.business_id);
   useReadyOrders();
   useQueueSync();
+  useConflictNotice();
   useServiceSnapshot();
   return null;
 }

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import type { Table } from '#domain/answers/tables.ts';
-import { api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useDeviceLocation } from '#web/lib/locations.ts';
+import { floorPath } from './floor-path.ts';
 
-export const floorPath = apiPath(api.tables);
 const NONE: readonly never[] = [];
 const FLOOR_EVENTS: ReadonlySet<string> = new Set([
   'table.changed',

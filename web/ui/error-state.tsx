@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { messages } from '#web/lib/messages.ts';
-import { type Outage, useLastOutage, useOnReconnect } from '#web/lib/network.ts';
+import { isAway, type Outage, useLastOutage, useOnReconnect } from '#web/lib/network.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
@@ -16,7 +16,10 @@ interface ErrorStateProps {
   /** Called when the network is back; by default `onRetry`, null for nothing. */
   onBack?: (() => void) | null;
   busy?: boolean;
-  /** Shows the title in a toast too, if the specification's catalogue requires it (2-operations §8). */
+  /**
+   * Shows the title in a toast too, if the specification's catalogue requires it (2-operations §8). Without a network it does not: this
+   * says it already.
+   */
   toasts?: boolean;
   className?: string | undefined;
 }
@@ -44,7 +47,7 @@ export function ErrorState({
   useOnReconnect(onBack);
   const sentence = toasts ? title : undefined;
   useEffect(() => {
-    if (sentence !== undefined) notify.error(sentence);
+    if (sentence !== undefined && !isAway()) notify.error(sentence);
   }, [sentence]);
   const texts = TEXTS[outage ?? 'failed'];
   const shownDescription = description === undefined ? texts.description : description;

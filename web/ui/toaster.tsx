@@ -36,6 +36,9 @@ export function Toaster() {
           title: 'leading-5.5',
           actionButton:
             '-my-1.5 min-h-9 shrink-0 cursor-pointer self-center rounded-lg border border-current px-3 font-semibold focus-ring pointer-coarse:min-h-11',
+          cancelButton:
+            '-my-1.5 min-h-9 shrink-0 cursor-pointer self-center rounded-lg px-2 font-semibold text-muted-foreground focus-ring pointer-coarse:min-h-11',
+          default: 'items-center!',
           description: 'mt-0.5 font-normal text-inherit!',
           success: 'border-transparent! bg-success! text-success-foreground!',
           error: 'border-transparent! bg-danger! text-danger-foreground!',

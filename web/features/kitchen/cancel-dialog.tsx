@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import { MAX_REASON_LENGTH } from '#domain/limits.ts';
+import { orderNumberText } from '#domain/order-numbers.ts';
 import { messages } from '#web/lib/messages.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { channelPlace } from '#web/orders/use-day-orders.ts';
@@ -39,7 +40,7 @@ export function CancelDialog({ ticket, open, onOpenChange, onCancelOrder }: Canc
         title={ticket ? `Cancelar la orden: ${channelPlace(ticket)}` : 'Cancelar la orden'}
         description={
           ticket &&
-          `Orden #${ticket.order_number}. Sus productos salen de la cuenta abierta; el inventario no cambia.`
+          `Orden ${orderNumberText(ticket)}. Sus productos salen de la cuenta abierta; el inventario no cambia.`
         }
         footer={
           <>

@@ -2,6 +2,7 @@ import { Ban } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import { cancelledFor } from '#domain/kitchen.ts';
+import { orderNumberText, spokenOrderNumber } from '#domain/order-numbers.ts';
 import type { Station } from '#domain/orders.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -33,8 +34,8 @@ export function AcknowledgeButton({ ticket, isWholeTicket, onAcknowledge }: Ackn
       onClick={press}
       aria-label={
         isWholeTicket
-          ? `Enterado de la cancelación de la orden ${ticket.order_number}`
-          : `Enterado de lo cancelado en la orden ${ticket.order_number}`
+          ? `Enterado de la cancelación de la orden ${spokenOrderNumber(ticket)}`
+          : `Enterado de lo cancelado en la orden ${spokenOrderNumber(ticket)}`
       }
     >
       Enterado
@@ -70,7 +71,7 @@ export function CancelledCard({ ticket, station, canServe, onAcknowledge }: Canc
           </p>
         </div>
         <p id={numberId} className="text-sm leading-5 figures">
-          #{ticket.order_number}
+          {orderNumberText(ticket)}
         </p>
       </header>
       <ul className="flex flex-1 flex-col px-1 pt-1">

@@ -2,7 +2,7 @@ import { CircleCheck, Clock, type LucideIcon, TriangleAlert } from 'lucide-react
 import { memo } from 'react';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import { type Urgency, wasRecalled } from '#domain/kitchen.ts';
-import { numberText } from '#domain/order-numbers.ts';
+import { orderNumberText } from '#domain/order-numbers.ts';
 import { stopwatch } from '#domain/time.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -54,7 +54,7 @@ export const CardHead = memo(function CardHead({
       <div className="flex h-5 flex-wrap items-center gap-x-1.5 overflow-hidden text-sm leading-5 figures">
         <span id={numberId} className={muted}>
           <span className="sr-only">Orden </span>
-          {numberText({ number: ticket.order_number, provisional_number: null })}
+          {orderNumberText(ticket)}
         </span>
         {ticket.round > 1 && <span className={muted}>Ronda {ticket.round}</span>}
         {wasRecalled(ticket) ? (

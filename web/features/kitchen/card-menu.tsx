@@ -10,7 +10,7 @@ import {
 } from '#web/ui/dropdown-menu.tsx';
 
 interface CardMenuProps {
-  orderNumber: number;
+  orderNumber: string;
   onPrint: () => void;
   /** Absent for a user who may not cancel. */
   onCancel: (() => void) | undefined;

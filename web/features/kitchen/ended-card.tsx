@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import type { Ending } from '#domain/events.ts';
+import { orderNumberText } from '#domain/order-numbers.ts';
 import { channelPlace } from '#web/orders/use-day-orders.ts';
 
 const ENDING_LABELS = {
@@ -33,7 +34,7 @@ export function EndedCard({ ticket, ending, takesFocus }: EndedCardProps) {
       <Icon className="size-8" aria-hidden="true" />
       <p className="text-xl font-semibold break-words">{channelPlace(ticket)}</p>
       <p className="text-base figures">
-        Orden #{ticket.order_number} {ENDING_LABELS[ending.status]}
+        Orden {orderNumberText(ticket)} {ENDING_LABELS[ending.status]}
       </p>
       {ending.by && <p className="text-sm">por {ending.by}</p>}
     </div>

@@ -1,6 +1,7 @@
 import { ArrowDownNarrowWide, Ban, ListOrdered, Undo2 } from 'lucide-react';
 import type { KitchenStatistics } from '#domain/answers/kitchen.ts';
 import { useWide } from '#web/lib/use-wide.ts';
+import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { BarMenu } from './bar-menu.tsx';
 import { SoundButton } from './sound-button.tsx';
 import { BarStatistics } from './statistics.tsx';
@@ -28,6 +29,7 @@ const TABLET_PIXELS = 768;
 export function KitchenBar({ figures, ...props }: KitchenBarProps) {
   const isTablet = useWide(TABLET_PIXELS);
   const isWide = useWide();
+  const needsNetwork = useNeedsNetwork();
   const sort: Tool = {
     label: 'La más antigua primero',
     Icon: ArrowDownNarrowWide,
@@ -39,9 +41,12 @@ export function KitchenBar({ figures, ...props }: KitchenBarProps) {
       label: 'Por producto',
       Icon: ListOrdered,
       pressed: props.productsShown,
+      reason: props.productsShown ? null : needsNetwork,
       onPress: () => props.onProductsShown(!props.productsShown),
     },
-    ...(props.onRecall ? [{ label: 'Recuperar', Icon: Undo2, onPress: props.onRecall }] : []),
+    ...(props.onRecall
+      ? [{ label: 'Recuperar', Icon: Undo2, reason: needsNetwork, onPress: props.onRecall }]
+      : []),
   ];
   return (
     <div className="flex h-14 min-w-0 items-center gap-1 border-b pr-3 pl-2 sm:gap-2 sm:pr-4 sm:pl-4">

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import type { KitchenList } from '#domain/events.ts';
+import { orderNumberText, spokenOrderNumber } from '#domain/order-numbers.ts';
 import type { Station } from '#domain/orders.ts';
 import { useToday } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -132,14 +133,14 @@ export function KitchenOrders({ station }: { station: Station | null }) {
         </div>
         <DateHeading date={date} className="mt-auto pt-4 text-center" />
         <p role="status" className="sr-only">
-          {list?.fresh.length ? `Nueva orden ${list.orders[0]?.order_number}` : ''}
+          {list?.fresh.length && list.orders[0] ? `Nueva orden ${spokenOrderNumber(list.orders[0])}` : ''}
         </p>
         <p role="status" className="sr-only">
           {list ? changedText(list) : ''}
         </p>
         <p role="status" className="sr-only">
           {list?.cancelled.length
-            ? `Cancelada la orden ${list.cancelled.map(({ order_number }) => order_number).join(', ')}`
+            ? `Cancelada la orden ${list.cancelled.map(spokenOrderNumber).join(', ')}`
             : ''}
         </p>
       </section>
@@ -154,7 +155,9 @@ export function KitchenOrders({ station }: { station: Station | null }) {
         onOpenChange={setConfirming}
         tone="primary"
         title={
-          toConfirm ? `${channelPlace(toConfirm.ticket)} · Orden #${toConfirm.ticket.order_number}` : 'Orden'
+          toConfirm
+            ? `${channelPlace(toConfirm.ticket)} · Orden ${orderNumberText(toConfirm.ticket)}`
+            : 'Orden'
         }
         description={toConfirm?.question ?? ''}
         action="Servir de todos modos"
@@ -175,7 +178,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
 }
 
 function changedText({ orders, changed }: KitchenList): string {
-  const numbers = orders.filter(({ id }) => id in changed).map(({ order_number }) => order_number);
+  const numbers = orders.filter(({ id }) => id in changed).map(spokenOrderNumber);
   return numbers.length > 0 ? `Cambió la orden ${numbers.join(', ')}` : '';
 }
 

@@ -2,6 +2,7 @@ import { Ban, Check, MessageSquareText, UserRound, WifiOff } from 'lucide-react'
 import { memo, useId, useState } from 'react';
 import type { KitchenTicket, KitchenTicketLine } from '#domain/answers/kitchen.ts';
 import { cancelledFor, STATION_NAMES, saleUndoneOf } from '#domain/kitchen.ts';
+import { spokenOrderNumber } from '#domain/order-numbers.ts';
 import type { Station } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { printKitchenTicket } from '#web/receipt/kitchen-ticket-paper.tsx';
@@ -137,7 +138,7 @@ const CardBody = memo(function CardBody({
             <span className="truncate">{ticket.server_name}</span>
           </p>
           <CardMenu
-            orderNumber={ticket.order_number}
+            orderNumber={spokenOrderNumber(ticket)}
             onPrint={() => void printKitchenTicket({ ...ticket, items: visibleLines })}
             onCancel={canServe ? () => openCancelDialog(ticket) : undefined}
           />
@@ -149,7 +150,7 @@ const CardBody = memo(function CardBody({
             full
             busy={serving}
             onClick={press}
-            aria-label={`Servir la orden ${ticket.order_number}`}
+            aria-label={`Servir la orden ${spokenOrderNumber(ticket)}`}
             className={cn('text-xl', !allDone && 'border-muted-foreground/55')}
           >
             Servir

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RecallableTicket } from '#domain/answers/kitchen.ts';
 import { RECALL_MINUTES } from '#domain/limits.ts';
+import { orderNumberText, spokenOrderNumber } from '#domain/order-numbers.ts';
 import type { Station } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { instantOf } from '#web/lib/clock.ts';
@@ -73,7 +74,7 @@ function Served({ ticket, onRecall }: ServedProps) {
       <div className="min-w-0 flex-1">
         <p className="text-base leading-6 font-semibold break-words">
           {channelPlace(ticket)}{' '}
-          <span className="text-sm font-normal text-muted-foreground figures">#{ticket.order_number}</span>
+          <span className="text-sm font-normal text-muted-foreground figures">{orderNumberText(ticket)}</span>
         </p>
         <p className="text-base leading-6 break-words">
           {active.map(({ quantity, name }) => `${formatQuantity(quantity)} ${name}`).join(', ')}
@@ -88,7 +89,7 @@ function Served({ ticket, onRecall }: ServedProps) {
         variant="outline"
         busy={busy}
         onClick={press}
-        aria-label={`Recuperar la orden ${ticket.order_number}`}
+        aria-label={`Recuperar la orden ${spokenOrderNumber(ticket)}`}
       >
         Recuperar
       </NetworkButton>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
+import { orderNumberText } from '#domain/order-numbers.ts';
 import type { ServeRefusal } from '#domain/serve-refusal.ts';
 import { channelPlace } from '#web/orders/use-day-orders.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -32,7 +33,7 @@ export function ServeRefusalDialog({ refused, onClose, onServe }: ServeRefusalDi
     setBusy(false);
     if (isServed) onClose();
   };
-  const order = shown ? `${channelPlace(shown.ticket)} · Orden #${shown.ticket.order_number}` : '';
+  const order = shown ? `${channelPlace(shown.ticket)} · Orden ${orderNumberText(shown.ticket)}` : '';
   return (
     <Dialog open={refused !== null} onOpenChange={(open) => !open && onClose()}>
       {shown?.refusal.kind === 'no-recipes' && (

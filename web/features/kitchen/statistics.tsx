@@ -1,4 +1,6 @@
 import type { KitchenStatistics } from '#domain/answers/kitchen.ts';
+import { messages } from '#web/lib/messages.ts';
+import { useIsAway } from '#web/lib/network.ts';
 import { CHANGE_ARROWS, CHANGE_TONES } from '#web/ui/change-mark.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx';
@@ -39,6 +41,8 @@ function FigureValue({ figure: { value, unit } }: { figure: DayFigure }) {
 
 /** The figures as text in the bar. Those that do not fit are left out; pressing shows all of them in words. */
 export function BarStatistics({ figures }: StatisticsProps) {
+  const isAway = useIsAway();
+  if (!figures && isAway) return null;
   return (
     <section aria-label={TITLE} className="min-w-0">
       <Popover>
@@ -72,6 +76,11 @@ export function BarStatistics({ figures }: StatisticsProps) {
 
 /** The figures with their comparison in words, one below the other. */
 export function StatisticsList({ figures }: StatisticsProps) {
+  const isAway = useIsAway();
+  if (!figures && isAway)
+    return (
+      <p className="text-sm text-muted-foreground">Estadísticas: {messages.needsNetwork.toLowerCase()}.</p>
+    );
   if (!figures) return <Skeleton className="h-48" />;
   return (
     <dl className="grid gap-3">

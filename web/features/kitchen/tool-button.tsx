@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { ReasonButton } from '#web/ui/reason-button.tsx';
 
 /** An action or a choice of the bar. */
 export interface Tool {
@@ -8,6 +8,8 @@ export interface Tool {
   readonly Icon: LucideIcon;
   /** Whether the choice is on; absent for an action. */
   readonly pressed?: boolean;
+  /** Why it cannot be pressed now; absent or null when it can. */
+  readonly reason?: string | null;
   readonly onPress: () => void;
 }
 
@@ -21,9 +23,10 @@ interface ToolButtonProps {
 }
 
 export function ToolButton({ tool, hidesIcon, hidesLabel, className }: ToolButtonProps) {
-  const { label, Icon, pressed, onPress } = tool;
+  const { label, Icon, pressed, reason = null, onPress } = tool;
   return (
-    <Button
+    <ReasonButton
+      reason={reason}
       variant={pressed ? 'secondary' : 'outline'}
       aria-pressed={pressed}
       title={hidesLabel ? label : undefined}
@@ -36,6 +39,6 @@ export function ToolButton({ tool, hidesIcon, hidesLabel, className }: ToolButto
     >
       <Icon className={cn(hidesIcon && 'max-xl:hidden')} aria-hidden="true" />
       <span className={cn(hidesLabel && 'max-[1680px]:sr-only')}>{label}</span>
-    </Button>
+    </ReasonButton>
   );
 }

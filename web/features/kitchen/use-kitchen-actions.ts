@@ -216,6 +216,7 @@ export function useKitchenActions({
     for (let requested = done; ; ) {
       const outcome = await runCommand({
         queued: tickLine(ticket, id, requested),
+        isStoredQuietly: true,
         failure: tickFailure,
       });
       const latest = ticks.current.get(id) ?? requested;

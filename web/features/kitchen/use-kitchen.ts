@@ -18,6 +18,7 @@ import { playSound, type Sound } from '#web/lib/sounds.ts';
 import { useReadOrKept } from '#web/lib/swr.tsx';
 import { useShownPath } from '#web/offline/age.ts';
 import { useProjected } from '#web/offline/answers.ts';
+import { isUnanswered } from '#web/offline/read-kept.ts';
 import { kitchenMessages } from './kitchen-messages.ts';
 import { usePageSize } from './use-page-size.ts';
 
@@ -110,7 +111,9 @@ export function useKitchen(station: Station | null) {
       wasErrorShown.current = false;
       setEndCursorId(null);
     },
-    onError: () => {
+    onError: (error) => {
+      // The header and the age of the cards say that there is no network.
+      if (isUnanswered(error) && lastList.current) return;
       if (!wasErrorShown.current) notify.error(kitchenMessages.loadFailed);
       wasErrorShown.current = true;
     },

@@ -1,6 +1,7 @@
 import type { Station } from '#domain/orders.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
+import { isAway } from '#web/lib/network.ts';
 import { notify } from '#web/lib/notify.ts';
 import { kitchenMessages } from './kitchen-messages.ts';
 
@@ -10,7 +11,7 @@ export function useRecallable(station: Station | null, isEnabled: boolean) {
   const { data, error, mutate, isValidating } = useLiveApi(
     isEnabled ? path : null,
     ({ type }) => type.startsWith('kitchen.') && type !== 'kitchen.ticked',
-    { onError: () => notify.error(kitchenMessages.recallableFailed) },
+    { onError: () => isAway() || notify.error(kitchenMessages.recallableFailed) },
   );
   return {
     orders: data?.orders,

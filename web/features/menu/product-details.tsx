@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Category, Product } from '#domain/answers/menu.ts';
 import { formatMoney } from '#domain/money.ts';
 import { scheduleWords } from '#domain/schedule.ts';
@@ -13,6 +14,7 @@ interface ProductDetailsProps {
 /** A product, read-only. */
 export function ProductDetails({ product, categories }: ProductDetailsProps) {
   const { currency } = useBusiness();
+  const [hasFailed, setFailed] = useState(false);
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     ['Precio', formatMoney(product.price_cents, currency)],
     ['Categoría', categories.find(({ id }) => id === product.category_id)?.name],
@@ -27,10 +29,11 @@ export function ProductDetails({ product, categories }: ProductDetailsProps) {
   ];
   return (
     <DialogContent title={product.name} description={product.description}>
-      {product.image_url && (
+      {product.image_url && !hasFailed && (
         <img
           src={product.image_url}
           alt=""
+          onError={() => setFailed(true)}
           className="mb-4 aspect-4/3 w-full rounded-card border object-cover"
         />
       )}

@@ -2,7 +2,7 @@ import { api, apiPath } from '#web/lib/api.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { useReadAgainAt } from '#web/lib/use-read-again-at.ts';
-import { menuPath } from '#web/menu/use-menu.ts';
+import { menuPath } from '#web/menu/menu-path.ts';
 
 export const categoriesPath = apiPath(api.menu.categories);
 

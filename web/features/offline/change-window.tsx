@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { OfflineConflict } from '#domain/answers/offline.ts';
+import { numberText } from '#domain/order-numbers.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
 import { hasOpenBill, orderPlace, useDayOrders } from '#web/orders/use-day-orders.ts';
 import { useRegister } from '#web/register/use-register.ts';
@@ -61,7 +62,7 @@ function Choices({ changes, values, onChange }: ChoicesProps) {
   const { orders } = useDayOrders();
   const bills = orders.filter(hasOpenBill).map((order) => ({
     id: order.open_sale_id,
-    label: `${orderPlace(order)} · #${order.number} · ${money(order.due_cents)}`,
+    label: `${orderPlace(order)} · ${numberText(order)} · ${money(order.due_cents)}`,
   }));
   return (
     <>

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { OfflineConflict } from '#domain/answers/offline.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useApi } from '#web/lib/swr.tsx';
-import { menuPath } from '#web/menu/use-menu.ts';
+import { menuPath } from '#web/menu/menu-path.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { contentOf, saleIdOf } from './conflict-content.ts';

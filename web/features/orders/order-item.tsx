@@ -2,6 +2,7 @@ import { may } from '#domain/access.ts';
 import type { OrderRow } from '#domain/answers/orders.ts';
 import { formerNumberText, numberText } from '#domain/order-numbers.ts';
 import { useUser } from '#web/lib/session.ts';
+import { useWaitingRounds } from '#web/offline/waiting-rounds.ts';
 import { hasOpenBill, orderPlace } from '#web/orders/use-day-orders.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -20,6 +21,7 @@ export function OrderItem({ order, onOpen, onBill }: OrderItemProps) {
   const { money, clockOf } = useSalesSettings();
   const isUnpaid = hasOpenBill(order);
   const mayCharge = may(useUser(), 'sale:charge');
+  const isUnsent = useWaitingRounds().orders.has(order.id);
   const former = formerNumberText(order);
   return (
     <li className="relative border-b py-3 last:border-b-0">
@@ -49,7 +51,7 @@ export function OrderItem({ order, onOpen, onBill }: OrderItemProps) {
         )}
       </button>
       <div className="mt-2 flex min-h-9 flex-wrap items-center gap-2">
-        {orderTags(order).map(({ word, tone }) => (
+        {orderTags(order, isUnsent).map(({ word, tone }) => (
           <Badge key={word} tone={tone}>
             {word}
           </Badge>

@@ -24,10 +24,10 @@ export interface OrderTag {
   readonly tone: 'warning' | 'success' | 'solid-success' | 'neutral' | 'danger';
 }
 
-/** The states of an order as tags; an order can be paid and still in the kitchen. */
-export function orderTags(order: OrderRow): readonly OrderTag[] {
+/** The states of an order as tags; an order can be paid and still in the kitchen. `isUnsent`: a round of it waits for the network. */
+export function orderTags(order: OrderRow, isUnsent: boolean): readonly OrderTag[] {
   if (order.status === 'Cancelada') return [{ word: 'Cancelada', tone: 'danger' }];
-  const pending: OrderTag = { word: 'En cocina', tone: 'warning' };
+  const pending: OrderTag = { word: isUnsent ? 'Por enviar' : 'En cocina', tone: 'warning' };
   const served: OrderTag = order.is_ready
     ? { word: 'Lista', tone: 'solid-success' }
     : { word: 'Servida', tone: 'neutral' };

@@ -6,12 +6,12 @@ import { cashMovementInput } from '#domain/inputs/register.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { moveCash } from '#web/offline/commands-register.ts';
+import { reportPath } from '#web/register/register-paths.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { CashFormWindow } from './cash-form-window.tsx';
 import { MOVEMENT_LABELS } from './register-labels.ts';
-import { reportPath } from './use-report.ts';
 
 const MOVEMENT_TEXTS: Readonly<
   Record<CashMovementKind, { explanation: string; reasons: readonly string[] }>

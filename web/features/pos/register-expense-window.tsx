@@ -6,13 +6,13 @@ import { api } from '#web/lib/api.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
+import { reportPath } from '#web/register/register-paths.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Field } from '#web/ui/field.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { CashFormWindow } from './cash-form-window.tsx';
-import { reportPath } from './use-report.ts';
 
 const EMPTY = { amount: '', description: '', category: '' };
 const input = {

@@ -4,9 +4,8 @@ import type { RegisterReport, RegisterSession } from '#domain/answers/register.t
 import { ApiError, api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import { registerPath } from '#web/register/use-register.ts';
+import { registerPath, reportPath } from '#web/register/register-paths.ts';
 import type { CashEntry } from './use-cash-entry.ts';
-import { reportPath } from './use-report.ts';
 
 const countPath = (id: string) => apiPath(api.register[':id'].count, { param: { id } });
 

@@ -1,7 +1,5 @@
-import { api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
-
-export const reportPath = (id: string) => apiPath(api.register[':id'].report, { param: { id } });
+import { reportPath } from '#web/register/register-paths.ts';
 
 /** The X of an open session, updated after every sale and movement, or the Z of a closed one. */
 export function useReport(id: string) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Payment, Sale } from '#domain/answers/sales.ts';
+import { numberText } from '#domain/order-numbers.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { PaymentMethodKeys } from '#web/charge/payment-method-keys.tsx';
 import { api } from '#web/lib/api.ts';
@@ -39,7 +40,7 @@ function MethodForm({ sale, payment, onClose }: MethodFormProps) {
   return (
     <DialogContent
       title="Corregir método de pago"
-      description={`Venta #${sale.number} · ${money(payment.amount_cents)}. El importe no cambia; la corrección queda en la auditoría.`}
+      description={`Venta ${numberText(sale)} · ${money(payment.amount_cents)}. El importe no cambia; la corrección queda en la auditoría.`}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>

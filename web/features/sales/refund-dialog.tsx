@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Sale } from '#domain/answers/sales.ts';
+import { numberText } from '#domain/order-numbers.ts';
 import { refundOf } from '#domain/refunds.ts';
 import { PaymentMethodKeys } from '#web/charge/payment-method-keys.tsx';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
@@ -27,7 +28,7 @@ function RefundForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   };
   return (
     <DialogContent
-      title={`Reembolsar venta #${sale.number}`}
+      title={`Reembolsar venta ${numberText(sale)}`}
       description={`${refund.onAccount ? 'Se descuenta de la cuenta del cliente.' : 'El dinero sale de la caja de hoy.'} La venta queda como está y el reembolso se anota en ella.`}
       footer={
         <div className="flex w-full items-center justify-between gap-4">

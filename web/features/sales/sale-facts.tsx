@@ -1,7 +1,7 @@
 import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Sale } from '#domain/answers/sales.ts';
-import { numberText } from '#domain/order-numbers.ts';
+import { orderNumberText } from '#domain/order-numbers.ts';
 import { useDayText } from '#web/lib/business.ts';
 import { SHIFT_LABELS } from '#web/lib/shift-labels.ts';
 import { CHANNEL_LABELS } from '#web/orders/use-day-orders.ts';
@@ -46,7 +46,7 @@ export function SaleFacts({ sale }: { sale: Sale }) {
         </Fact>
       )}
       {sale.provisional_number && <Fact term="Número provisional">{sale.provisional_number}</Fact>}
-      <Fact term="Orden">{numberText({ number: sale.order_number, provisional_number: null })}</Fact>
+      <Fact term="Orden">{orderNumberText(sale)}</Fact>
       <Fact term={sale.table_number ? 'Mesa' : 'Canal'}>
         {sale.table_number ?? CHANNEL_LABELS[sale.channel]}
       </Fact>

@@ -1,4 +1,5 @@
 import type { Sale } from '#domain/answers/sales.ts';
+import { numberText } from '#domain/order-numbers.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { TipForm } from '#web/charge/tip-form.tsx';
 import { useRegister } from '#web/register/use-register.ts';
@@ -23,7 +24,7 @@ export function TipDialog({ sale, open, onClose }: TipDialogProps) {
       <DialogContent
         size="sm"
         title="Registrar propina"
-        description={`Venta #${sale.number} de ${settings.money(sale.total_cents)}`}
+        description={`Venta ${numberText(sale)} de ${settings.money(sale.total_cents)}`}
       >
         {registerOpen ? (
           <TipForm

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Sale, SaleItem } from '#domain/answers/sales.ts';
 import { sumCents } from '#domain/money.ts';
+import { numberText } from '#domain/order-numbers.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { refundOf, remainingOf } from '#domain/refunds.ts';
 import { api } from '#web/lib/api.ts';
@@ -116,7 +117,7 @@ export function useRefund(sale: Sale) {
             },
             options,
           ),
-        success: `Reembolso de la venta #${sale.number} registrado`,
+        success: `Reembolso de la venta ${numberText(sale)} registrado`,
       });
     },
   };

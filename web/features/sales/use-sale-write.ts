@@ -1,7 +1,7 @@
 import { useSWRConfig } from 'swr';
 import type { Sale } from '#domain/answers/sales.ts';
 import { type Command, useCommand } from '#web/lib/command.ts';
-import { salePath } from '#web/sales/use-sale.ts';
+import { salePath } from '#web/sales/sale-path.ts';
 import { useCacheSale } from './use-sales.ts';
 
 /** Writes that change a charged sale. Shows the resulting sale at once, also when another device was first. */

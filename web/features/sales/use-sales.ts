@@ -5,8 +5,8 @@ import { api, apiPath, read } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { readAllPages } from '#web/lib/read-all-pages.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { registerPath } from '#web/register/use-register.ts';
-import { salePath } from '#web/sales/use-sale.ts';
+import { registerPath } from '#web/register/register-paths.ts';
+import { salePath } from '#web/sales/sale-path.ts';
 import { queryOf, type SaleFilters } from './filters.ts';
 
 const LIST = `${api.sales.$path()}?`;

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Sale } from '#domain/answers/sales.ts';
+import { numberText } from '#domain/order-numbers.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { api } from '#web/lib/api.ts';
@@ -99,7 +100,7 @@ export function VoidSaleDialog({ sale, open, onClose, onRefund }: VoidSaleDialog
         open={open}
         onOpenChange={change}
         tone="primary"
-        title={`La venta #${sale.number} ya no se puede anular`}
+        title={`La venta ${numberText(sale)} ya no se puede anular`}
         description={refusal}
         cancel="Cerrar"
         action="Reembolsar"
@@ -138,7 +139,7 @@ export function VoidSaleDialog({ sale, open, onClose, onRefund }: VoidSaleDialog
           },
           options,
         ),
-      success: `Venta #${sale.number} anulada`,
+      success: `Venta ${numberText(sale)} anulada`,
     });
     if (done) onClose();
   };
@@ -146,7 +147,7 @@ export function VoidSaleDialog({ sale, open, onClose, onRefund }: VoidSaleDialog
     <AlertDialog
       open={open}
       onOpenChange={change}
-      title={`¿Anular la venta #${sale.number}?`}
+      title={`¿Anular la venta ${numberText(sale)}?`}
       description={`Se anula por completo${consequences.map((each) => ` y ${each}`).join('')}. Esto no se puede deshacer.`}
       action="Anular venta"
       busy={busy}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { NetworkError } from '#web/lib/http.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
 interface ReportStateProps {
@@ -17,7 +18,7 @@ export function ReportState({ error, hasData, onRetry, busy, children }: ReportS
   return (
     <ErrorState
       title="Error al cargar los datos"
-      description={error.message || 'Error desconocido'}
+      description={error instanceof NetworkError ? undefined : error.message || 'Error desconocido'}
       onRetry={onRetry}
       busy={busy}
     />

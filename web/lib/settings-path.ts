@@ -1,0 +1,3 @@
+import { api, apiPath } from './api.ts';
+
+export const settingsPath = apiPath(api.settings);

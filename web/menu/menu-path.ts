@@ -1,0 +1,3 @@
+import { api, apiPath } from '#web/lib/api.ts';
+
+export const menuPath = apiPath(api.menu);

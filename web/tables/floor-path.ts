@@ -1,0 +1,3 @@
+import { api, apiPath } from '#web/lib/api.ts';
+
+export const floorPath = apiPath(api.tables);
