@@ -5,14 +5,14 @@ import { waitForOfflineData } from './kept-fixtures.ts';
 import { test } from './release-fixtures.ts';
 
 const OFFER = 'Hay una versión nueva';
+/** Other tests take the processors: a release has some hundred files. */
+const RELEASE_TIMEOUT_MS = 60_000;
 
 /** The name of the page's first script, which is another one in each release. */
 const scriptOf = (page: Page) =>
   page.locator('script[type=module]').evaluate((script) => script.getAttribute('src') ?? '');
 const ordersOf = (business: Business) =>
   database.rows('select id from orders where business_id = $1', [business.id]);
-/** Other tests take the processors: a release has some hundred files. */
-const RELEASE_TIMEOUT_MS = 60_000;
 
 /** Releases, and waits until the browser has the whole release. A download that was interrupted begins anew at the next look. */
 async function release(page: Page, releasing: { readonly release: () => void }): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, type ElementHandle, type Locator, type Page } from '@playwright/test';
 import { chromiumExecutable } from '#scripts/chromium.ts';
 import { PASSWORD } from '#tests/support/password.ts';
 import { killDescendants } from '#tests/support/processes.ts';
@@ -150,10 +150,10 @@ export class Device {
   }
 
   /** Presses the button that ends a step. */
-  async press(button: Locator): Promise<void> {
+  async press(button: Locator | ElementHandle): Promise<void> {
     const after = this.#killAfter;
     this.#killAfter = null;
-    await button.waitFor();
+    if ('waitFor' in button) await button.waitFor();
     if (after !== null) this.#killing = wait(after).then(() => this.kill());
     await button.click();
   }

@@ -183,10 +183,12 @@ async function serve(device: Device, record: ServiceRecord) {
     .waitFor();
   const button = page.getByRole('button', { name: /^Servir la orden/ }).first();
   if (!(await button.isVisible())) return;
+  // Another ticket may come to the first place.
+  const serving = await button.elementHandle();
+  if (!serving) return;
   record.unknownServes += 1;
-  const card = await button.elementHandle();
-  await device.press(button);
-  await card?.waitForElementState('hidden');
+  await device.press(serving);
+  await serving.waitForElementState('hidden');
   record.unknownServes -= 1;
   record.confirmedServes += 1;
 }
