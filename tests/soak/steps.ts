@@ -100,6 +100,8 @@ async function pay(
     .waitFor();
   confirm();
   if (tipCents !== null) {
+    // A finger leaves the screen; a mouse that stays on toasts keeps them open, over the button.
+    await device.page.mouse.move(0, 0);
     await window.getByLabel('Monto', { exact: true }).fill(amountText(tipCents));
     const tipped = record.start(place.name, { kind: 'tip', amountCents: tipCents });
     await window.getByRole('button', { name: 'Registrar propina' }).click();
