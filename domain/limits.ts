@@ -53,6 +53,8 @@ export const OFFLINE_HOURS = 72;
 export const OFFLINE_MENU_HOURS = 24;
 /** A session lasts these hours of use without a network. */
 export const OFFLINE_SESSION_HOURS = 12;
+/** A device where nobody is signed in keeps a queue for its person for this time, and then delivers it for review. */
+export const LOST_SESSION_MINUTES = 15;
 export const MAX_DEVICE_NAME_LENGTH = 60;
 /** A device whose session ended delivers its queue in parts of at most these requests. */
 export const MAX_DELIVERED_REQUESTS = 200;

@@ -3,14 +3,14 @@ import { assignedSale, unassignedSaleList } from '#domain/answers/offline.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
-/** The sales whose charge arrived after the Z of their register session, and the open sessions that can take them. */
+/** The sales and tips that arrived after the Z of their register session, and the open sessions that can take them. */
 export function listUnassignedSales(scope: Scope) {
   return read(scope, unassignedSaleList, sql`list_unassigned_sales()`);
 }
 
 /**
- * Moves a sale with its payments and tips to an open register session, once; its business day stays. Refuses a sale that is in a session of
- * people ('row.conflict') and a session that is not open ('register.closed').
+ * Moves what is unassigned of a sale, with its payments and tips, to an open register session, once; its business day stays. Refuses a sale of
+ * which nothing is unassigned ('row.conflict') and a session that is not open ('register.closed').
  */
 export function assignSale(scope: WriteScope, id: string, register_session_id: string) {
   return write(scope, assignedSale, sql`assign_sale(${asJson({ id, register_session_id })})`);

@@ -90,8 +90,11 @@ const unassignedSale = z
     register_name: text('Caja 1'),
     cashier: person,
     methods: z.array(text('Efectivo')),
+    /** 0 if only a tip is to assign. */
     total_cents: cents,
     tip_cents: cents,
+    /** A tip that arrived late, of a sale that a register session has already. */
+    only_tip: z.boolean(),
   })
   .meta({ id: 'UnassignedSale' });
 export type UnassignedSale = z.infer<typeof unassignedSale>;

@@ -235,7 +235,7 @@ describe('the delivery of a queue', () => {
 });
 
 describe('sending a conflict again', () => {
-  it('the request takes effect as the administrator, and the conflict is applied', async () => {
+  it('the request takes effect as the administrator, for its moment, and the conflict is applied', async () => {
     const body = anOrder();
     const id = await aConflict(business, { kind: 'order.send', path: '/api/orders', body });
     const { status, body: answer } = await retry(id);
@@ -245,6 +245,12 @@ describe('sending a conflict again', () => {
     });
     await screen.until(() => screen.events('order.changed').length > 0 && changes() > 0);
     expect(await countOf(`orders where id = '${body.id}' and table_id = '${tableAt(0)}'`)).toBe(1);
+    const ofAdmin = `orders where waiter_id = '${business.employees.admin.id}'`;
+    expect(
+      await countOf(
+        `${ofAdmin} and created_at between now() - interval '61 min' and now() - interval '59 min'`,
+      ),
+    ).toBe(1);
     expect(await countOf(`audit_log where action = 'offline.applied'`)).toBe(1);
     expect(await conflictsOf()).toMatchObject({ pending: 0, conflicts: [{ status: 'Aplicada' }] });
     expect(refusalOf(await retry(id))).toMatchObject({ status: 409, code: 'row.conflict' });

@@ -117,6 +117,25 @@ describe('an offline charge', () => {
     });
   });
 
+  it('of an order that was sent without a network is found by the number of its order, as by its own, once it is a sale', async ({
+    shop,
+  }) => {
+    const { business, product } = shop;
+    const scope = offlineScope(business, 'order.send', { number: 'T3-007' });
+    const { answer: sent } = await sendOrder(scope, anOrderRequest([{ product }]));
+    const find = async (search: { provisional_number: string } | { number: number }) => {
+      const day = { from: '2020-01-01', to: '2020-01-01', limit: 10, offset: 0 };
+      const { sales } = await listSales(business.scope(), { ...day, ...search });
+      return sales.map(({ sale_id, number, provisional_number }) => [sale_id, number, provisional_number]);
+    };
+    expect(await find({ provisional_number: 'T3-007' })).toEqual([]);
+    const sale = await chargeLate(shop, sent.sale.id, chargeOf(shop, sent));
+    const found = [[sale.id, 1, 'T3-007']];
+    expect(await find({ provisional_number: 'T3-007' })).toEqual(found);
+    expect(await find({ number: 1 })).toEqual(found);
+    expect(await find({ provisional_number: 'T3-008' })).toEqual([]);
+  });
+
   it('of a bill that another device charged is refused: one of two at once is a sale', async ({ shop }) => {
     const sent = await shop.business.order([{ product: shop.product }]);
     const both = await Promise.allSettled(
@@ -221,15 +240,84 @@ describe('an offline charge', () => {
         expect(order.id).not.toBe(part);
       },
     ];
-    const codes: unknown[] = [];
+    const refusals: unknown[] = [];
     for (const change of changes) {
       const sent = await business.order([{ product }, { product, quantity: 2 }]);
       await change(sent);
-      await chargeLate(shop, sent.sale.id, chargeOf(shop, sent, 20_000)).catch(({ code }) =>
-        codes.push(code),
+      await chargeLate(shop, sent.sale.id, chargeOf(shop, sent, 20_000)).catch(({ code, message }) =>
+        refusals.push([code, message]),
       );
     }
-    expect(codes).toEqual(['sale.total', 'sale.total', 'sale.total', 'sale.total', 'row.missing']);
+    const without = 'La cuenta ya no tiene los productos que se cobraron.';
+    expect(refusals).toEqual([
+      ['sale.total', without],
+      ['sale.total', without],
+      ['sale.total', expect.stringContaining('El total cambió')],
+      ['sale.total', without],
+      ['row.missing', expect.any(String)],
+    ]);
+  });
+
+  it('of a line that has fewer units meanwhile is refused', async ({ shop }) => {
+    const { business, product } = shop;
+    const sent = await business.order([{ product, quantity: 3 }]);
+    const items = [{ sale_item_id: sent.sale.items[0]?.id ?? '', quantity: 1 }];
+    await splitBill(business.writeScope('cajero'), sent.sale.id, { id: randomUUID(), items });
+    await expect(chargeLate(shop, sent.sale.id, chargeOf(shop, sent))).rejects.toMatchObject({
+      code: 'sale.total',
+      message: 'La cuenta ya no tiene los productos que se cobraron.',
+    });
+  });
+
+  it('of a part of a line leaves the other units on a new bill', async ({ shop }) => {
+    const sent = await shop.business.order([{ product: shop.product, quantity: 3 }]);
+    const [line] = sent.sale.items;
+    const sale = await chargeLate(shop, sent.sale.id, {
+      payments: pay(shop, 5000),
+      total_cents: 5000,
+      charged_lines: [{ order_line_id: line?.order_line_id ?? '', quantity: 1 }],
+    });
+    expect(sale).toMatchObject({ status: 'Pagada', total_cents: 5000, items: [{ quantity: 1 }] });
+    const open = await database.rows(
+      `select s.total_cents::integer, i.quantity::integer from sales s join sale_items i on i.business_id = s.business_id and i.sale_id = s.id
+       where s.order_id = $1 and s.status = 'Por cobrar'`,
+      [sent.order.id],
+    );
+    expect(open).toEqual([{ total_cents: 10_000, quantity: 2 }]);
+  });
+
+  it('of some lines has the tax of these alone, as the device computed it, and so has the bill of the others', async () => {
+    const business = await database.business({ pricesIncludeTax: false });
+    const product = await business.product({ priceCents: 1010, tracksInventory: false });
+    for (const place of [0, 1]) {
+      const { order, sale } = await business.order([{ product }, { product }]);
+      const order_line_id = sale.items[place]?.order_line_id ?? '';
+      await chargeSale(offlineScope(business, 'sale.charge'), sale.id, {
+        payments: [{ id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: 1162 }],
+        total_cents: 1162,
+        charged_lines: [{ order_line_id, quantity: 1 }],
+      });
+      const bills = await database.rows(
+        'select total_cents::integer, tax_cents::integer from sales where business_id = $1 and order_id = $2',
+        [business.id, order.id],
+      );
+      expect(bills).toEqual([0, 1].map(() => ({ total_cents: 1162, tax_cents: 152 })));
+    }
+  });
+
+  it('that names no lines and no total is charged as the bill is now, and one below or above its total is refused', async ({
+    shop,
+  }) => {
+    const sent = await shop.business.order([{ product: shop.product }]);
+    await shop.business.order([{ product: shop.product }], { id: sent.order.id });
+    for (const total_cents of [5000, 15_000])
+      await expect(
+        chargeLate(shop, sent.sale.id, { payments: pay(shop, 15_000), total_cents }),
+      ).rejects.toMatchObject({ code: 'sale.total', message: expect.stringContaining('El total cambió') });
+    expect(await chargeLate(shop, sent.sale.id, { payments: pay(shop, 15_000) })).toMatchObject({
+      status: 'Pagada',
+      total_cents: 10_000,
+    });
   });
 
   it('with a deactivated payment method, or above the limit of the customer, is charged', async ({

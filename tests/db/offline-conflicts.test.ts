@@ -13,7 +13,8 @@ import {
   readStoredRequest,
 } from '#db/queries/offline-conflicts.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
-import { aConflict, anOfflineWrite } from '#tests/support/offline.ts';
+import { aConflict, anOfflineWrite, openSessionOf } from '#tests/support/offline.ts';
+import { offlineScope } from '#tests/support/offline-write.ts';
 import { database } from '#tests/support/test.ts';
 
 let business: Business;
@@ -75,7 +76,9 @@ describe('the delivery of a device without a session', () => {
 
   it('sixteen simultaneous deliveries store each request once', async () => {
     const requests = Array.from({ length: 20 }, () => aRequest());
-    const answers = await Promise.all(Array.from({ length: 16 }, () => deliver(requests)));
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => deliver(index % 2 === 0 ? requests : requests.toReversed())),
+    );
     expect(answers.reduce((sum, { stored }) => sum + stored, 0)).toBe(20);
     expect((await list()).pending).toBe(20);
   });
@@ -84,6 +87,42 @@ describe('the delivery of a device without a session', () => {
     const done = business.writeScope('mesero');
     await write(done, z.literal(1), sql`'1'::jsonb`);
     expect(await deliver([aRequest(done.key), aRequest()])).toEqual({ stored: 1, delivered: 1 });
+  });
+
+  it('a request that arrives by itself at the same time is accepted or a conflict, not both', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const scope = offlineScope(business, 'order.send', { role: 'mesero' });
+      const [sent] = await Promise.allSettled([
+        write(scope, z.literal(1), sql`(select '1'::jsonb from pg_sleep(0.005))`),
+        deliver([aRequest(scope.key)]),
+      ]);
+      const stored = (await list()).conflicts.some(({ id }) => id === scope.key);
+      expect(stored).toBe(sent.status === 'rejected');
+    }
+  });
+
+  it('a request of it that is sent again with a session stays refused, and the session goes on', async () => {
+    const request = aRequest();
+    await deliver([request]);
+    const scope = offlineScope(business, 'order.send', { role: 'mesero', key: request.key });
+    await expect(write(scope, z.literal(1), sql`'1'::jsonb`)).rejects.toMatchObject({
+      code: 'row.conflict',
+      message: 'La sesión de este dispositivo terminó antes de enviarla.',
+      details: { conflict_id: request.key },
+    });
+  });
+
+  it('a moment of the future is that of the arrival, and the device is the one that delivers', async () => {
+    const request = aRequest();
+    const occurred_at = new Date(Date.now() + 3_600_000).toISOString();
+    const deviceId = randomUUID();
+    const deliverer = { businessId: business.id, userId: business.employees.mesero.id, deviceId };
+    await deliverRequests(database.app, deliverer, [
+      { ...request, offline: { ...request.offline, occurred_at } },
+    ]);
+    const [conflict] = (await list()).conflicts;
+    expect(Date.parse(conflict?.occurred_at ?? '')).toBeLessThan(Date.now() + 5_000);
+    expect(conflict?.offline).toMatchObject({ device_id: deviceId });
   });
 
   it('a business that is inactive or deleted receives nothing', async () => {
@@ -104,6 +143,7 @@ describe('the list of conflicts', () => {
     ['sale.charge', { payments: 'todo' }, 0],
     ['sale.charge', { payments: [{ amount_cents: '9200' }, { amount_cents: -5 }, 7, null] }, 0],
     ['order.charge', { total_cents: 'x', payments: [{ amount_cents: 9e30 }, { amount_cents: 5 }] }, 5],
+    ['sale.charge', { payments: [{ amount_cents: 9.7 }, { amount_cents: 0.6 }] }, 9],
     ['sale.tip', [], null],
     ['sale.tip', 'propina', null],
     ['sale.tip', null, null],
@@ -121,6 +161,45 @@ describe('the list of conflicts', () => {
     const { pending, conflicts } = await list();
     expect(pending).toBe(2);
     expect(conflicts.map(({ id }) => id)).toEqual([early, late, second, first]);
+  });
+
+  it('has at most the 50 that were resolved last', async () => {
+    await database.rows(
+      `insert into offline_conflicts (business_id, id, kind, request, offline, device_id, user_id, occurred_at, refusal, status, resolved_at, resolved_by, reason)
+       select $1, new_id(), 'order.send', $4, $3, new_id(), $2, now(), '{"code": "sale.paid", "message": "Ya fue cobrada."}', 'Descartada',
+         now() - n * interval '1 minute', $2, n::text
+       from generate_series(1, 51) n`,
+      [
+        business.id,
+        business.employees.admin.id,
+        anOfflineWrite('order.send'),
+        { method: 'POST', path: '/api/orders', body: {} },
+      ],
+    );
+    const { pending, conflicts } = await list();
+    expect(pending).toBe(0);
+    expect(conflicts.map(({ reason }) => reason)).toEqual(
+      Array.from({ length: 50 }, (_, index) => String(index + 1)),
+    );
+  });
+
+  it('one is not changed to a table, a bill or a register session of another business', async () => {
+    const id = await aTip();
+    const other = await database.business();
+    const product = await other.product({ tracksInventory: false });
+    const { sale } = await other.order([{ product }]);
+    const theirs = [
+      { table_id: other.tables[0]?.id },
+      { sale_id: sale.id },
+      { register_session_id: await openSessionOf(other) },
+    ];
+    for (const changes of theirs)
+      await expect(readStoredRequest(business.scope(), id, changes)).rejects.toMatchObject({
+        code: 'row.missing',
+      });
+    expect(await readStoredRequest(business.scope(), id, {})).toMatchObject({ pending: true });
+    await discardConflict(business.writeScope(), id, 'Repetida');
+    expect(await readStoredRequest(business.scope(), id, {})).toMatchObject({ pending: false });
   });
 
   it('another business sees and resolves none', async () => {
@@ -164,8 +243,14 @@ describe('resolving a conflict', () => {
   });
 
   it('one without money notifies nobody', async () => {
-    const id = await aConflict(business, { kind: 'order.send', path: '/api/orders', body: {} });
-    expect((await discardConflict(business.writeScope(), id, 'Repetida')).notified).toEqual([]);
+    const bodies = [
+      { kind: 'order.send', path: '/api/orders', body: {} },
+      { kind: 'sale.charge', path: `/api/sales/${randomUUID()}/charge`, body: { payments: [] } },
+    ] as const;
+    for (const body of bodies) {
+      const id = await aConflict(business, body);
+      expect((await discardConflict(business.writeScope(), id, 'Repetida')).notified).toEqual([]);
+    }
   });
 
   it('of eight who apply or discard it at the same time one succeeds, and a request that took effect is not discarded', async () => {

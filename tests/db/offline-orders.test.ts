@@ -85,6 +85,23 @@ describe('an offline order', () => {
     expect(await business.checksum()).toBe(before);
   });
 
+  it('of almost 72 hours ago is stored at its moment', async () => {
+    const { order } = await send(anOrderRequest([{ product }]), {
+      minutesAgo: 72 * 60 - 1,
+      number: 'T3-071',
+    });
+    const stored = await readOrder(business.scope(), order.id);
+    expect(secondsBetween(stored?.created_at ?? '', Date.now() - (72 * 60 - 1) * 60_000)).toBeLessThan(30);
+  });
+
+  it('has lines with the ids of the device, on its ticket and on its bill', async () => {
+    const request = anOrderRequest([{ product }, { product, quantity: 2 }]);
+    const { kitchen_ticket, sale } = await send(request);
+    const ids = request.lines.map(({ id }) => id);
+    expect(kitchen_ticket.items.map(({ id }) => id)).toEqual(ids);
+    expect(sale.items.map(({ id, order_line_id }) => [id, order_line_id])).toEqual(ids.map((id) => [id, id]));
+  });
+
   it('is accepted without an open register', async () => {
     const closed = await database.business();
     const own = await closed.product({ tracksInventory: false });
@@ -135,7 +152,7 @@ describe('an offline order', () => {
     expect(next.kitchen_ticket.table_number).toBe(moved.answer.order.table_number);
   });
 
-  it('whose order is closed makes one new order of the table, or without it if it is taken', async () => {
+  it('whose order is closed makes one new order of the table, or without it if it is taken, and another when that is closed', async () => {
     for (const taken of [false, true]) {
       const table = await aTable();
       const first = await send(atTable(table));
@@ -154,6 +171,10 @@ describe('an offline order', () => {
         order: { id: next.order.id },
         sale: { id: next.sale.id, total_cents: 10_000 },
       });
+      await charge(after.sale);
+      const last = await send(atTable(table, { id: first.order.id }));
+      expect(last.order.id).not.toBe(next.order.id);
+      expect(last.sale).toMatchObject({ order_id: last.order.id, total_cents: 5000 });
     }
   });
 

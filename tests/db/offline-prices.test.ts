@@ -110,11 +110,36 @@ describe('the prices of an offline order', () => {
       await expect(send([{ product }], { asOf })).rejects.toMatchObject({ code: 'offline.price' });
   });
 
+  it('are those of a menu of less than 24 hours before its moment, however long ago that was', async () => {
+    const product = await business.product({ priceCents: 5000, tracksInventory: false });
+    await database.change('menu_items', product, { created_at: new Date(Date.now() - 90 * 3_600_000) });
+    await changePrice(product, { price_cents: 9000 });
+    const asOf = new Date(Date.now() - 90 * 3_600_000 + 60_000).toISOString();
+    const sale = await send([{ product }], { asOf, minutesAgo: 70 * 60 });
+    expect(sale).toMatchObject({ total_cents: 5000, items: [{ present_price_cents: 9000 }] });
+    await expect(send([{ product }], { asOf, minutesAgo: 60 * 60 })).rejects.toMatchObject({
+      code: 'offline.price',
+    });
+  });
+
   it('of a product that the menu did not have are refused', async () => {
     const asOf = await asOfNow();
     const id = randomUUID();
     await createProduct(business.writeScope('admin'), { id, name: 'Nuevo', price_cents: 100 });
     await expect(send([{ product: id }], { asOf })).rejects.toMatchObject({ code: 'offline.price' });
+  });
+
+  it('that include the tax are charged with the present one, if it changed meanwhile', async () => {
+    const own = await database.business({ pricesIncludeTax: true });
+    await own.openRegister();
+    const product = await own.product({ priceCents: 11_800, tracksInventory: false });
+    await changeBusiness(own.writeScope('admin'), { tax_percentage: 1800 });
+    const { answer } = await sendAndCharge(offlineScope(own, 'order.charge'), {
+      order: anOrderRequest([{ product }]),
+      total_cents: 11_800,
+      payments: [{ id: randomUUID(), payment_method_id: own.methods.efectivo, amount_cents: 11_800 }],
+    });
+    expect(answer.sale).toMatchObject({ status: 'Pagada', total_cents: 11_800, tax_cents: 1800 });
   });
 
   it('make a conflict of a charge whose tax changed meanwhile', async () => {

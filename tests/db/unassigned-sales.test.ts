@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCustomer } from '#db/queries/receivables.ts';
 import { createRegister, openRegister, readRegisterReport } from '#db/queries/register.ts';
+import { chargeSale, recordTip } from '#db/queries/sales.ts';
 import { assignSale, listUnassignedSales } from '#db/queries/unassigned-sales.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anUnassignedSale, openSessionOf } from '#tests/support/offline.ts';
+import { offlineScope } from '#tests/support/offline-write.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { database } from '#tests/support/test.ts';
 
@@ -42,6 +44,7 @@ describe('sales to assign', () => {
         methods: ['efectivo'],
         total_cents: sale.total_cents,
         tip_cents: 1000,
+        only_tip: false,
       },
     ]);
     expect(sessions.map(({ id }) => id)).toEqual([await openSessionOf(business)]);
@@ -71,6 +74,62 @@ describe('sales to assign', () => {
       [business.id],
     );
     expect(audit).toMatchObject([{ details: { total_cents: sale.total_cents, register: 'Caja principal' } }]);
+  });
+
+  it('an assigned sale is in the Z of its session, and in no other Z', async () => {
+    const [sale, later] = [await anUnassignedSale(business), await anUnassignedSale(business)];
+    const session = await openSessionOf(business);
+    const before = await reportOf(session);
+    await assign(sale.id, session);
+    expect(await sessionsOf(later.id)).not.toContain(session);
+    const counted_cents = (await reportOf(session)).expected_cents ?? 0;
+    expect(counted_cents).toBe((before.expected_cents ?? 0) + sale.total_cents);
+    await countAndClose(business.writeScope('admin'), session, { counted_cents }, true);
+    const zs = await database.rows<{ total: number; tips: number }>(
+      `select (z_report ->> 'total_cents')::integer as total, (z_report ->> 'tips_cents')::integer as tips
+       from register_sessions where business_id = $1 and status = 'Cerrada'`,
+      [business.id],
+    );
+    expect(zs).toEqual([
+      { total: (before.total_cents ?? 0) + sale.total_cents, tips: (before.tips_cents ?? 0) + 1000 },
+    ]);
+  });
+
+  it('a tip that arrived after the Z, of a sale in that Z, is listed alone and assigned without its sale', async () => {
+    const closed = await openSessionOf(business);
+    const product = await business.product({ priceCents: 9200, tracksInventory: false });
+    const { sale } = await business.order([{ product }]);
+    const paid = { id: randomUUID(), payment_method_id: business.methods.tarjeta, amount_cents: 9200 };
+    await chargeSale(business.writeScope('cajero'), sale.id, { payments: [paid] });
+    const { expected_cents } = await reportOf(closed);
+    await countAndClose(business.writeScope('admin'), closed, { counted_cents: expected_cents ?? 0 }, true);
+    const z = await reportOf(closed);
+    const tip = (amount_cents: number) => ({
+      id: randomUUID(),
+      amount_cents,
+      payment_method_id: business.methods.efectivo,
+      register_session_id: closed,
+    });
+    for (const amount of [500, 300])
+      await recordTip(offlineScope(business, 'sale.tip', { minutesAgo: 1 }), sale.id, tip(amount));
+    const { sales } = await listUnassignedSales(business.scope('cajero'));
+    expect(sales).toMatchObject([
+      { id: sale.id, only_tip: true, total_cents: 0, tip_cents: 800, methods: ['efectivo'] },
+    ]);
+    const next = await openSessionOf(business);
+    await assign(sale.id, next);
+    expect(await reportOf(next)).toMatchObject({ sales: 0, total_cents: 0, tips_cents: 800 });
+    expect(await reportOf(closed)).toEqual(z);
+    expect((await listUnassignedSales(business.scope())).sales).toEqual([]);
+    await expect(assign(sale.id, next)).rejects.toMatchObject({
+      code: 'row.conflict',
+      message: expect.stringContaining('Caja principal'),
+    });
+    const [audit] = await database.rows(
+      `select details -> 'total_cents' as cents from audit_log where business_id = $1 and action = 'sale.assigned'`,
+      [business.id],
+    );
+    expect(audit).toEqual({ cents: 800 });
   });
 
   it('a charge on account follows its sale', async () => {

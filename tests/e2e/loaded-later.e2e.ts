@@ -103,11 +103,11 @@ test('a link that is only an icon says its name under a mouse and to a keyboard'
   await page.mouse.move(450, 600);
   await expect(hint).toHaveCount(0);
 
-  const previous = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'POS' });
+  const previous = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Caja' });
   await previous.focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Shift+Tab');
-  await expect(page.getByRole('tooltip', { name: 'POS' })).toBeAttached();
+  await expect(page.getByRole('tooltip', { name: 'Caja' })).toBeAttached();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 });

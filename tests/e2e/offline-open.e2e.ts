@@ -55,6 +55,25 @@ test('the app opens without a network with menu, tables and open orders, also in
   });
 });
 
+test('a table whose order this device never read says that it needs the network, and shows it when that is back', async ({
+  restaurant: { business, openPageAs },
+  errors,
+}) => {
+  errors.expect(NO_NETWORK);
+  const { table } = await aServiceFloor(business);
+  const page = await openPageAs('mesero', { at: null });
+  const details = /\/api\/(orders\/[0-9a-f-]{36}|service)/;
+  await page.route(details, (route) => route.abort('connectionreset'));
+  await page.goto('/tables');
+  await expect(tableCard(page, table.name)).toContainText('100.00');
+  await page.context().setOffline(true);
+  await page.unroute(details);
+  await tableCard(page, table.name).click();
+  await expect(page.getByText('Esta orden necesita conexión')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText(/Baleada/).first()).toBeVisible({ timeout: 30_000 });
+});
+
 test('the app opens without a network after the browser was closed', async ({
   browser,
   errors,

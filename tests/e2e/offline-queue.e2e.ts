@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Business } from '#tests/support/business.ts';
 import { database, expect, NO_NETWORK, test } from './fixtures.ts';
+import { waitForParts } from './kept-fixtures.ts';
 import { aKitchen, cardOf, sendFromPhone, serveButton } from './kitchen-fixtures.ts';
 
 const STORED = 'Guardado en este dispositivo: se enviará cuando vuelva la red';
@@ -19,6 +20,7 @@ async function openDevice(page: Page, path: string): Promise<void> {
   const kept = page.waitForResponse((response) => /\/api\/service(\?|$)/.test(response.url()));
   await page.goto(path);
   await Promise.all([numbered, kept]);
+  await waitForParts(page, ['toaster', 'user-menu']);
 }
 
 async function take(page: Page, product: string, business: Business): Promise<void> {
@@ -112,6 +114,7 @@ test('a ticket is ticked and served without a network, leaves the display, and i
   const chef = await restaurant.openPageAs('chef', { width: 1024 });
   await sendFromPhone(kitchen, [{ product: kitchen.baleada, quantity: 2 }]);
   await expect(cardOf(chef, 1)).toBeVisible();
+  await waitForParts(chef, ['toaster']);
   await chef.context().setOffline(true);
   await serveButton(chef, 1).click();
   await expect(chef.getByText(STORED)).toBeVisible();

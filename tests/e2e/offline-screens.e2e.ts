@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { chargeSale } from '#db/queries/sales.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { accessibilityCheck, expect, NO_NETWORK, test } from './fixtures.ts';
+import { waitForParts } from './kept-fixtures.ts';
 import { aConflict, aDevice, anUnassignedSale, putInQueue } from './offline-fixtures.ts';
 
 const light = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Conexión: / });
@@ -171,6 +172,7 @@ for (const { width, height, touch } of [
     await page.getByRole('button', { name: /^Caja: / }).click();
     const panel = page.getByRole('dialog');
     await expect(panel.getByRole('button', { name: 'Cerrar caja' })).toBeEnabled();
+    await waitForParts(page, ['connection-window', 'hint-bubble', 'user-menu']);
     await page.context().setOffline(true);
     errors.expect(NO_NETWORK);
     await expect(page.getByText('Sin conexión', { exact: true })).toBeAttached();

@@ -1,8 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import type { Business } from '#tests/support/business.ts';
-import { PASSWORD } from '#tests/support/password.ts';
-import { database, expect, NO_NETWORK, signIn, test } from './fixtures.ts';
-import { waitForOfflineData } from './kept-fixtures.ts';
+import { database, expect, NO_NETWORK, test } from './fixtures.ts';
 import { aKitchen, cardOf, sendFromPhone, serveButton } from './kitchen-fixtures.ts';
 
 const STORED = 'Guardado en este dispositivo: se enviará cuando vuelva la red';
@@ -216,36 +214,4 @@ test('a ticket whose tick and serve lose their answers is served once', async ({
     .poll(() => effectsOf(kitchen.business), { timeout: DRAINED_TIMEOUT_MS })
     .toMatchObject({ orders: 1, served: 1, conflicts: 0 });
   expect(new Set(lost.keys).size).toBe(2);
-});
-
-test('an order of a browser that lost its session without a network is delivered once for review, and its person signs in again', async ({
-  restaurant,
-  errors,
-}) => {
-  test.slow();
-  const { business } = restaurant;
-  await aMenu(business);
-  errors.expect(NO_NETWORK);
-  const page = await restaurant.openPageAs('cajero', { at: null, pushEnabled: true });
-  await openDevice(page, '/pos');
-  await waitForOfflineData(page);
-  await page.context().setOffline(true);
-  await tile(page, 'Horchata').click();
-  await send(page);
-  await expect(page.getByText(STORED)).toBeVisible();
-  await page.context().clearCookies();
-  await page.reload();
-  await expect(tile(page, 'Horchata')).toBeVisible();
-  await expect(page.getByText(/por enviar/)).toBeVisible();
-
-  await page.context().setOffline(false);
-  await expect(page).toHaveURL(/\/login$/, { timeout: DRAINED_TIMEOUT_MS });
-  await expect
-    .poll(() => effectsOf(business), { timeout: DRAINED_TIMEOUT_MS })
-    .toMatchObject({ orders: 0, conflicts: 1 });
-  await signIn(page, business.employees.cajero.username, PASSWORD);
-  await page.goto('/pos');
-  await expect(tile(page, 'Horchata')).toBeVisible();
-  await expect(page.getByText(/por enviar/)).toHaveCount(0);
-  expect(await effectsOf(business)).toMatchObject({ orders: 0, conflicts: 1 });
 });

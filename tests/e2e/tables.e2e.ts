@@ -134,6 +134,7 @@ test('an order colours its table on every screen, and the table cannot be freed 
   await charging.getByRole('button', { name: /^Cobrar HNL 45.00/ }).click();
   await expect(table(waiter, 'Mesa 2')).toContainText('Disponible');
   expect((await tableOf(business, 'Mesa 2')).order_id).toBeNull();
+  await expect(cashier.getByRole('dialog')).toContainText('Cobrado');
   await cashier.keyboard.press('Escape');
   await expect(cashier.getByRole('dialog')).toHaveCount(0);
   await expect(table(cashier, 'Mesa 2')).toContainText('Disponible');

@@ -1,6 +1,5 @@
-import { readRegister, readRegisterReport } from '#db/queries/register.ts';
 import type { Business } from '#tests/support/business.ts';
-import { readSalesReport } from '#tests/support/reports.ts';
+import { compareRegister } from './compare-register.ts';
 import { FLOUR, PRODUCTS } from './plan.ts';
 import { billText, expectedOrder, linesText, orderText, type ServiceRecord } from './record.ts';
 
@@ -57,10 +56,13 @@ function compareOrders(record: ServiceRecord, orders: readonly ServerOrder[]): s
 }
 
 interface Sums {
+  readonly sales: number;
+  readonly payments: number;
   readonly cash: number;
   readonly charged: number;
   /** Charged without tax, as the reports count it. */
   readonly base: number;
+  readonly tips: number;
   readonly conflicts: number;
   readonly unassigned: number;
   readonly served: number;
@@ -76,6 +78,9 @@ async function readSums(business: Business): Promise<Sums> {
        (select coalesce(sum(amount_cents), 0)::integer from payments where business_id = $1 and kind = 'efectivo') as cash,
        (select coalesce(sum(total_cents), 0)::integer from sales where business_id = $1 and status = 'Pagada') as charged,
        (select coalesce(sum(base_cents), 0)::integer from sales where business_id = $1 and status = 'Pagada') as base,
+       (select count(*)::integer from sales where business_id = $1 and status = 'Pagada') as sales,
+       (select count(*)::integer from payments where business_id = $1) as payments,
+       (select coalesce(sum(amount_cents), 0)::integer from tips where business_id = $1) as tips,
        (select count(*)::integer from offline_conflicts where business_id = $1) as conflicts,
        (select count(*)::integer from register_sessions where business_id = $1 and status = 'Por conciliar') as unassigned,
        (select count(*)::integer from kitchen_tickets where business_id = $1 and status = 'Servida') as served,
@@ -103,8 +108,6 @@ async function compareMovements(record: ServiceRecord, business: Business) {
   return { differences, out: rows.reduce((sum, { cents }) => sum + cents, 0) };
 }
 
-const OPENING_FLOAT_CENTS = 50_000;
-
 /** What the server has that the screens did not confirm, or the other way round; and one line of figures. */
 export async function compareService(business: Business, record: ServiceRecord, ingredient: string) {
   const orders = await readOrders(business);
@@ -124,14 +127,7 @@ export async function compareService(business: Business, record: ServiceRecord, 
     differences.push(
       `served: the server has ${sums.served}, the screens ${confirmedServes} and ${unknownServes} unsure`,
     );
-  const { session } = await readRegister(business.scope());
-  if (!session) throw new Error('the register is closed');
-  const report = await readRegisterReport(business.scope(), session.id);
-  same('expected cash of X', report?.expected_cents, OPENING_FLOAT_CENTS + sums.cash - movements.out);
-  const day = session.business_day;
-  const range = { from: day, to: day, shift: null, location_id: null };
-  const { totals } = await readSalesReport(business.scope(), range, true);
-  same("the day's sales", totals.sales_cents, sums.base);
-  const figures = `${orders.length} orders, ${sums.tickets} tickets (${sums.late} late, ${sums.served} served), ${orders.flatMap(({ bills }) => bills).length} bills, charged ${sums.charged}, cash ${sums.cash}, out ${movements.out}, kills ${record.kills}, unsure ${[...record.orders.values()].flat().filter(({ isConfirmed }) => !isConfirmed).length}, differences ${differences.length}`;
+  await compareRegister(business, { ...sums, out: movements.out }, same);
+  const figures = `${orders.length} orders, ${sums.tickets} tickets (${sums.late} late, ${sums.served} served), ${orders.flatMap(({ bills }) => bills).length} bills, ${sums.payments} payments, charged ${sums.charged}, tips ${sums.tips}, cash ${sums.cash}, out ${movements.out}, kills ${record.kills}, unsure ${[...record.orders.values()].flat().filter(({ isConfirmed }) => !isConfirmed).length}, differences ${differences.length}`;
   return { differences, figures };
 }

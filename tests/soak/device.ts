@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, type ElementHandle, type Locator, type Page } from '@playwright/test';
 import { chromiumExecutable } from '#scripts/chromium.ts';
 import { PASSWORD } from '#tests/support/password.ts';
-import { descendantsOf } from '#tests/support/processes.ts';
+import { killDescendants } from '#tests/support/processes.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
 
 const STEP_TIMEOUT_MS = 20_000;
 const LONG_TIMEOUT_MS = 60_000;
-/** Chromium writes cookies to the disk this long after a change: a kill before loses the session, as a lost device does. */
-const COOKIE_FLUSH_MS = 31_000;
+const RECONNECTED_TIMEOUT_MS = 90_000;
 
 export class Killed extends Error {}
 
@@ -46,9 +45,8 @@ export class Device {
   #killAfter: number | null = null;
   #killing: Promise<void> | null = null;
   #username = '';
-  #cookieAt = 0;
   isAway = false;
-  /** How often its session was lost with the last seconds of a killed browser. */
+  /** How often its session was lost: Chromium writes a cookie to the disk up to 30 s after a change, and a kill loses it. */
   signIns = 0;
 
   constructor(name: string, origin: string, width: number, home: string) {
@@ -76,9 +74,6 @@ export class Device {
     });
     context.setDefaultTimeout(STEP_TIMEOUT_MS);
     this.#context = context;
-    context.on('response', (response) => {
-      if (response.url().includes('/api/auth/')) this.#cookieAt = Date.now();
-    });
     this.#page = context.pages()[0] ?? (await context.newPage());
   }
 
@@ -135,14 +130,18 @@ export class Device {
     return readStore(this.page, 'queue');
   }
 
+  /** Takes the network away, or gives it back and waits until the server has confirmed or ended the session. */
   async setAway(isAway: boolean): Promise<void> {
     this.isAway = isAway;
     await this.#context?.setOffline(isAway);
-  }
-
-  /** Resolves when the browser has written its session to the disk. */
-  async waitForCookie(): Promise<void> {
-    await wait(Math.max(0, this.#cookieAt + COOKIE_FLUSH_MS - Date.now()));
+    if (isAway) return;
+    // An open window hides the header from roles.
+    const light = this.page.locator('header [role=status]').filter({ hasText: 'En vivo' });
+    await this.until(
+      async () => new URL(this.page.url()).pathname === '/login' || (await light.count()) > 0,
+      RECONNECTED_TIMEOUT_MS,
+    );
+    await this.ensureSignedIn();
   }
 
   /** The next press that is `last` kills the browser after that time. */
@@ -151,10 +150,10 @@ export class Device {
   }
 
   /** Presses the button that ends a step. */
-  async press(button: Locator): Promise<void> {
+  async press(button: Locator | ElementHandle): Promise<void> {
     const after = this.#killAfter;
     this.#killAfter = null;
-    await button.waitFor();
+    if ('waitFor' in button) await button.waitFor();
     if (after !== null) this.#killing = wait(after).then(() => this.kill());
     await button.click();
   }
@@ -174,23 +173,16 @@ export class Device {
     if (!context) return;
     const closed = new Promise<void>((resolve) => context.once('close', () => resolve()));
     this.#context = null;
-    for (const pid of descendantsOf(process.pid, this.#folder.path)) {
-      try {
-        process.kill(pid, 'SIGKILL');
-      } catch {
-        // It has ended with its parent.
-      }
-    }
+    killDescendants(process.pid, this.#folder.path);
     await closed;
     this.#page = null;
   }
 
-  /** Opens the browser again without a network, as it was left. */
+  /** Opens the browser again, without a network. */
   async reopen(): Promise<void> {
     await this.#launch(true);
     await this.page.goto(this.#home);
     await this.page.getByRole('navigation', { name: 'Principal' }).waitFor();
-    await this.#context?.setOffline(this.isAway);
   }
 
   async picture(path: string): Promise<void> {

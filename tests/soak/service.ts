@@ -61,13 +61,13 @@ export async function playService(options: ServiceOptions) {
     try {
       await device.reopen();
       await emptyCart(device);
+      await device.setAway(device.isAway);
     } catch (error) {
       if (options.pictures) await device.picture(`${options.pictures}/${seed}-${device.name}-reopened.png`);
       throw new Error(`${device.name} after a kill`, { cause: error });
     }
   };
   const play = async (device: Device, { step, kill }: PlannedStep) => {
-    if (kill !== null) await device.waitForCookie();
     if (kill === 'before') {
       await device.kill();
       await reopen(device);
@@ -82,6 +82,7 @@ export async function playService(options: ServiceOptions) {
     if (await device.wasKilled()) return reopen(device);
     if (failure === null) return;
     if (options.pictures) await device.picture(`${options.pictures}/${seed}-${device.name}.png`);
+    log(failure instanceof Error ? (failure.stack ?? failure.message) : String(failure));
     throw new Error(`${device.name}, ${JSON.stringify(step)}`, { cause: failure });
   };
   const playPart = (steps: readonly PlannedStep[]) =>

@@ -100,6 +100,8 @@ async function pay(
     .waitFor();
   confirm();
   if (tipCents !== null) {
+    // A finger leaves the screen; a mouse that stays on toasts keeps them open, over the button.
+    await device.page.mouse.move(0, 0);
     await window.getByLabel('Monto', { exact: true }).fill(amountText(tipCents));
     const tipped = record.start(place.name, { kind: 'tip', amountCents: tipCents });
     await window.getByRole('button', { name: 'Registrar propina' }).click();
@@ -183,10 +185,12 @@ async function serve(device: Device, record: ServiceRecord) {
     .waitFor();
   const button = page.getByRole('button', { name: /^Servir la orden/ }).first();
   if (!(await button.isVisible())) return;
+  // Another ticket may come to the first place.
+  const serving = await button.elementHandle();
+  if (!serving) return;
   record.unknownServes += 1;
-  const card = await button.elementHandle();
-  await device.press(button);
-  await card?.waitForElementState('hidden');
+  await device.press(serving);
+  await serving.waitForElementState('hidden');
   record.unknownServes -= 1;
   record.confirmedServes += 1;
 }

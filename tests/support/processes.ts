@@ -25,5 +25,16 @@ export function descendantsOf(ancestor: number, word = ''): readonly number[] {
     .map(({ pid }) => pid);
 }
 
+/** Kills those processes at once. */
+export function killDescendants(ancestor: number, word: string): void {
+  for (const pid of descendantsOf(ancestor, word)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended with its parent.
+    }
+  }
+}
+
 /** Whether a process runs: one that ended and was not collected by its parent does not. */
 export const isAlive = (pid: number): boolean => listProcesses().some((one) => one.pid === pid);

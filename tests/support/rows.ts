@@ -163,6 +163,14 @@ export const newSession = (userId: string, businessId: string | null): Row => ({
   export_until: new Date(Date.now() + 3_600_000),
 });
 
+let lastProductAt = 0;
+
+/** A second ago, and later than the product before: a menu that is read now has it, also by a clock of whole milliseconds. */
+function productMoment(): Date {
+  lastProductAt = Math.max(lastProductAt + 1, Date.now() - 1000);
+  return new Date(lastProductAt);
+}
+
 /** A product with its recipe. */
 export function newProduct(business_id: string, options: ProductOptions): { id: string; rows: Rows } {
   const id = randomUUID();
@@ -175,6 +183,7 @@ export function newProduct(business_id: string, options: ProductOptions): { id: 
     tax_category: options.taxCategory ?? 'general',
     tracks_inventory: options.tracksInventory ?? true,
     station: options.station ?? null,
+    created_at: productMoment(),
   };
   const recipes = (options.recipe ?? []).map((line) => ({
     business_id,

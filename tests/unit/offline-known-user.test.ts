@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SessionUser } from '#domain/answers/auth.ts';
 import { OFFLINE_SESSION_HOURS } from '#domain/limits.ts';
 import { openOfflineDatabase } from '#web/offline/database.ts';
-import { countOfflineMinute, forgetUser, keepUser, knownUser } from '#web/offline/known-user.ts';
+import { countOfflineMinute, forgetUser, keepUser, knownUser, knownUserId } from '#web/offline/known-user.ts';
 
 const user: SessionUser = {
   id: '01980000-0000-7000-8000-000000000001',
@@ -39,6 +39,13 @@ describe('the person whom a device knows', () => {
     await useFor(OFFLINE_SESSION_HOURS * 60);
     await keepUser(user);
     expect(await knownUser(user.id)).toEqual(user);
+  });
+
+  it('is found without the name that the browser may have lost, until the session has ended', async () => {
+    await keepUser(user);
+    expect(await knownUserId()).toBe(user.id);
+    await forgetUser();
+    expect(await knownUserId()).toBeNull();
   });
 
   it('is nobody else, and nobody after the session has ended', async () => {

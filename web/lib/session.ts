@@ -2,7 +2,7 @@ import { readRole } from '#domain/access.ts';
 import type { SessionUser, SignedIn } from '#domain/answers/auth.ts';
 import { closeAnswers, openAnswers } from '#web/offline/answers.ts';
 import { ownerOf } from '#web/offline/database.ts';
-import { countOfflineMinute, forgetUser, keepUser, knownUser } from '#web/offline/known-user.ts';
+import { countOfflineMinute, forgetUser, keepUser, knownUser, knownUserId } from '#web/offline/known-user.ts';
 import { askForPersistence } from '#web/offline/persist.ts';
 import { PHOTO_CACHE } from '#web/service-worker/files.ts';
 import { clientOf } from './client.ts';
@@ -262,16 +262,30 @@ export function refreshSession(): Promise<boolean> {
   return renewal;
 }
 
+/** A browser writes localStorage up to minutes late: one that was killed may have lost who is signed in. The database has it. */
+async function findKnownUser(): Promise<void> {
+  const isStored = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+  const id = isStored ? await knownUserId() : null;
+  if (session.get().status !== 'starting') return;
+  if (id === null) {
+    session.set(SIGNED_OUT);
+    return;
+  }
+  storage.set(KEY, id);
+  restoreSession();
+}
+
 /** Restores the session at start-up if this browser has stored one. Runs once. */
 export function startSession(): void {
   if (started) return;
   started = true;
   listenToTabs();
   setInterval(() => void countUse(), MINUTE_MS);
-  if (storage.get(KEY) === null) {
-    session.set(SIGNED_OUT);
-    return;
-  }
+  if (storage.get(KEY) === null) void findKnownUser();
+  else restoreSession();
+}
+
+function restoreSession(): void {
   void refreshSession();
   const startAnyway = () => {
     const now = session.get();

@@ -1,4 +1,4 @@
-import { MAX_DELIVERED_REQUESTS } from '#domain/limits.ts';
+import { LOST_SESSION_MINUTES, MAX_DELIVERED_REQUESTS } from '#domain/limits.ts';
 import { clientOf } from '#web/lib/client.ts';
 import { instantNow } from '#web/lib/clock.ts';
 import { ApiError, fetchOk, NetworkError } from '#web/lib/http.ts';
@@ -14,6 +14,7 @@ import type { QueuedRequest } from './queued-request.ts';
 /** The API without a session: a delivery token is all that it sends. */
 const { offline } = clientOf({ fetch: fetchOk });
 const LOCK = 'fogon.delivery';
+const MINUTE_MS = 60_000;
 
 const isUndelivered = (request: QueuedRequest): boolean =>
   isWaiting(request) || request.refusal?.code === UNSENT;
@@ -75,10 +76,28 @@ async function deliverLeft(): Promise<void> {
   }
 }
 
-/** Delivers at each contact with the server and each change of the session. */
+/**
+ * Delivers at each contact with the server and each change of the session. While nobody is signed in, the queue waits
+ * LOST_SESSION_MINUTES for its person, who sends it after signing in: a browser that was killed may have lost the session.
+ */
 export function startDelivery(): void {
-  const run = () => void ('locks' in navigator ? navigator.locks.request(LOCK, deliverLeft) : deliverLeft());
-  onSession(run);
+  let isAwaited = false;
+  let end: ReturnType<typeof setTimeout> | undefined;
+  const run = () => {
+    if (isAwaited) return;
+    void ('locks' in navigator ? navigator.locks.request(LOCK, deliverLeft) : deliverLeft());
+  };
+  const follow = () => {
+    clearTimeout(end);
+    isAwaited = currentSession().status === 'signed-out';
+    if (isAwaited)
+      end = setTimeout(() => {
+        isAwaited = false;
+        run();
+      }, LOST_SESSION_MINUTES * MINUTE_MS);
+    run();
+  };
+  onSession(follow);
   onAnswered(run);
-  run();
+  follow();
 }

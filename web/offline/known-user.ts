@@ -46,6 +46,11 @@ export async function knownUser(id: string | null): Promise<SessionUser | 'expir
   return known.minutes < MAX_OFFLINE_MINUTES ? known.user : 'expired';
 }
 
+/** The id of the person whose session the server confirmed last, and who has not signed out since then. */
+export async function knownUserId(): Promise<string | null> {
+  return (await inDatabase(stored))?.user.id ?? null;
+}
+
 /** Counts a minute of use without a network. Returns whether the person may go on. */
 export async function countOfflineMinute(): Promise<boolean> {
   const minutes = await inDatabase(async (database) => {

@@ -21,15 +21,14 @@ export function showQueue(
   readAgain: () => void,
 ): () => void {
   let shown: ReadonlyMap<string, OfflineEffect> = new Map();
-  let updates = 0;
-  const update = async () => {
+  let isUpdating = false;
+  let isStale = false;
+  let isOver = false;
+  const updateOnce = async () => {
     const requests = queuedRequests.get();
     const effects = shownEffects(requests);
     const isSame = effects.size === shown.size && [...effects.keys()].every((id) => shown.has(id));
-    // An update with the same effects may be under way: it goes on.
     if (isSame) return;
-    updates += 1;
-    const thisUpdate = updates;
     const refused = new Set(requests.filter((each) => !isShown(each)).map(({ id }) => id));
     const left = [...shown].filter(([id]) => !effects.has(id));
     shown = effects;
@@ -38,7 +37,7 @@ export function showQueue(
       if (!refused.has(id)) await adoptEffect(effect, pricesIncludeTax, screens);
     const list = [...effects.values()];
     const orders = await readOrders(list, screens.cache);
-    if (thisUpdate !== updates) return;
+    if (isOver) return;
     setProjection((path, answer) =>
       projectAnswer(path, answer, {
         effects: list,
@@ -48,11 +47,22 @@ export function showQueue(
     );
     if (left.length > 0) readAgain();
   };
+  // A long queue changes faster than its screens: the changes during an update are one more update.
+  const update = async () => {
+    isStale = true;
+    if (isUpdating) return;
+    isUpdating = true;
+    while (isStale && !isOver) {
+      isStale = false;
+      await updateOnce();
+    }
+    isUpdating = false;
+  };
   const stopUpdates = queuedRequests.subscribe(() => void update());
   const stopSettled = onSettled((effect) => adoptEffect(effect, pricesIncludeTax, screens));
   void update();
   return () => {
-    updates += 1;
+    isOver = true;
     stopUpdates();
     stopSettled();
     setProjection((_path, answer) => answer);

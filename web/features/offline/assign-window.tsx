@@ -36,6 +36,7 @@ function AssignForm({ sales, sessions, onDone }: AssignFormProps) {
   const [only, ...others] = sessions;
   const [chosen, setChosen] = useState(only && others.length === 0 ? only.id : '');
   const total = sales.reduce((sum, { total_cents }) => sum + total_cents, 0);
+  const tips = sales.reduce((sum, { tip_cents }) => sum + tip_cents, 0);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const ids = sales.map(({ id }) => id);
@@ -44,7 +45,7 @@ function AssignForm({ sales, sessions, onDone }: AssignFormProps) {
   return (
     <FormWindow
       title="Asignar a caja"
-      description={`${sales.length === 1 ? '1 venta' : `${sales.length} ventas`} por ${money(total)}. Se cuentan en el X y el Z de esa caja; el día de la venta no cambia.`}
+      description={`${sales.length === 1 ? '1 venta' : `${sales.length} ventas`} por ${money(total)}${tips > 0 ? ` y ${money(tips)} de propina` : ''}. Se cuentan en el X y el Z de esa caja; el día de la venta no cambia.`}
       formRef={form}
       onSubmit={(event) => void submit(event)}
       action="Asignar"

@@ -14,12 +14,12 @@ interface UnassignedRowProps {
   selected: boolean;
 }
 
-/** A sale to assign: number, when, who, how it was paid, and the amount. */
+/** A sale or a late tip to assign: number, when, who, how it was paid, and the amount. */
 export function UnassignedRow({ sale, onSelect, selected }: UnassignedRowProps) {
   const { money } = useSalesSettings();
   const { momentText } = useMoment();
   const dayText = useDayText();
-  const name = `Venta ${numberText(sale)}`;
+  const name = `${sale.only_tip ? 'Propina de la venta' : 'Venta'} ${numberText(sale)}`;
   return (
     <li className="flex items-start gap-3 px-4 py-3 sm:px-5">
       {onSelect && (
@@ -44,7 +44,9 @@ export function UnassignedRow({ sale, onSelect, selected }: UnassignedRowProps) 
               </span>
             )}
           </Link>
-          <span className="shrink-0 text-base font-semibold figures">{money(sale.total_cents)}</span>
+          <span className="shrink-0 text-base font-semibold figures">
+            {money(sale.only_tip ? sale.tip_cents : sale.total_cents)}
+          </span>
         </p>
         <p className="text-sm text-muted-foreground figures">
           Día {dayText(sale.business_day)} · cobrada {momentText(instantOf(sale.charged_at))} · llegó{' '}
@@ -52,7 +54,7 @@ export function UnassignedRow({ sale, onSelect, selected }: UnassignedRowProps) 
         </p>
         <p className="text-sm break-words text-muted-foreground figures">
           {[sale.register_name, sale.cashier, sale.methods.join(', ')].join(' · ')}
-          {sale.tip_cents > 0 && ` · propina ${money(sale.tip_cents)}`}
+          {!sale.only_tip && sale.tip_cents > 0 && ` · propina ${money(sale.tip_cents)}`}
         </p>
       </div>
     </li>

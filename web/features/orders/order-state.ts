@@ -1,5 +1,5 @@
 import type { OrderRow } from '#domain/answers/orders.ts';
-import { numberText } from '#domain/order-numbers.ts';
+import { numberText, parseProvisionalNumber } from '#domain/order-numbers.ts';
 import type { Channel } from '#domain/orders.ts';
 import { hasOpenBill, orderPlace } from '#web/orders/use-day-orders.ts';
 import { matches } from '#web/picker/menu-filter.ts';
@@ -47,14 +47,14 @@ export interface OrderFilter {
 }
 
 /**
- * Filters orders by channel, waiter and search text: number, table, customer, waiter or product. Orders with exactly
+ * Filters orders by channel, waiter and search text: number, final or provisional ('t3-7' is 'T3-007'), table, customer, waiter or product. Orders with exactly
  * that number come first.
  */
 export function filterOrders(
   orders: readonly OrderRow[],
   { search, channel, waiter_id }: OrderFilter,
 ): readonly OrderRow[] {
-  const query = search.trim();
+  const query = parseProvisionalNumber(search) ?? search.trim();
   const found = orders.filter(
     (order) =>
       (channel === null || order.channel === channel) &&
