@@ -46,38 +46,51 @@ export async function readOrders(
 }
 
 async function adopt(
-  effect: OfflineEffect,
+  effects: readonly OfflineEffect[],
   pricesIncludeTax: boolean,
   { cache, mutate }: ScreenCache,
 ): Promise<void> {
-  const named = [...orderIdsOf(effect).map(orderPath), ...salesOf(effect).map(salePath)];
-  const orders = await readOrders([effect], cache);
-  const overlay = { effects: [effect], base: (id: string) => orders.get(id) ?? null, pricesIncludeTax };
+  const named = effects.flatMap((effect) => [
+    ...orderIdsOf(effect).map(orderPath),
+    ...salesOf(effect).map(salePath),
+  ]);
+  const orders = await readOrders(effects, cache);
+  const overlay = { effects, base: (id: string) => orders.get(id) ?? null, pricesIncludeTax };
   for (const path of new Set([...cache.keys(), ...LISTS, ...named])) {
     const raw = await readRaw(path, cache);
-    const next = projectAnswer(path, raw, overlay);
-    if (next === raw || next === undefined) continue;
-    keepAnswer(path, next);
+    const changed = projectAnswer(path, raw, overlay);
+    if (changed === raw || changed === undefined) continue;
+    keepAnswer(path, changed);
     const shown = cache.get(path);
     // SWR drops a read that began before a change of its data: it is read again.
-    if (shown?.data !== undefined) void mutate(path, next, { revalidate: shown.isValidating === true });
+    if (shown?.data !== undefined) void mutate(path, changed, { revalidate: shown.isValidating === true });
   }
+  await saveAnswers();
 }
 
 let adopted: Promise<unknown> = Promise.resolve();
+let next: { readonly effects: OfflineEffect[]; readonly written: Promise<void> } | null = null;
 
 /**
  * Writes the effect of a request that the server has done into what this page and this device have read, so that it stays
- * on the screens when the request leaves the queue, also if the network fails again before they read. One effect after the
- * other, because two may change the same answer.
+ * on the screens when the request leaves the queue, also if the network fails again before they read. Effects that come while
+ * others are written are written together after them, because two may change the same answer.
  */
-export async function adoptEffect(
+export function adoptEffect(
   effect: OfflineEffect,
   pricesIncludeTax: boolean,
   screens: ScreenCache,
 ): Promise<void> {
-  const written = adopted.then(() => adopt(effect, pricesIncludeTax, screens));
+  if (next) {
+    next.effects.push(effect);
+    return next.written;
+  }
+  const effects = [effect];
+  const written = adopted.then(() => {
+    next = null;
+    return adopt(effects, pricesIncludeTax, screens);
+  });
+  next = { effects, written };
   adopted = written.catch(() => undefined);
-  await written;
-  await saveAnswers();
+  return written;
 }

@@ -33,8 +33,8 @@ export function showQueue(
     const left = [...shown].filter(([id]) => !effects.has(id));
     shown = effects;
     // Another tab may have sent them: it alone has the server's answer.
-    for (const [id, effect] of left)
-      if (!refused.has(id)) await adoptEffect(effect, pricesIncludeTax, screens);
+    const done = left.filter(([id]) => !refused.has(id));
+    await Promise.all(done.map(([, effect]) => adoptEffect(effect, pricesIncludeTax, screens)));
     const list = [...effects.values()];
     const orders = await readOrders(list, screens.cache);
     if (isOver) return;
