@@ -1,11 +1,13 @@
 import { toast } from 'sonner';
-import { describe, expect, it, vi } from 'vitest';
-import { notify } from '#web/lib/notify.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { notify, startToasts } from '#web/lib/notify.ts';
 
 const shown = (sentence: string) =>
   toast.getToasts().flatMap((each) => ('title' in each && each.title === sentence ? [each] : []));
 
 describe('toasts', () => {
+  beforeAll(() => startToasts(toast));
+
   it('equal toasts are shown once', () => {
     const sentence = 'Sin conexión.';
     for (let times = 0; times < 3; times += 1) notify.error(sentence, 'Intenta de nuevo.');
