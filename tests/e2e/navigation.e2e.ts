@@ -18,6 +18,10 @@ async function interceptNext(page: Page, address: string): Promise<{ readonly ro
   return { route };
 }
 
+/** The address of a screen, which may add its filters or its first section. */
+const addressOf = (path: string): RegExp =>
+  new RegExp({ '/reports': '/reports\\?desde=', '/settings': '/settings(?:/negocio)?$' }[path] ?? `${path}$`);
+
 for (const role of ROLES) {
   test(`${role}: every link of the navigation bar opens, and other paths redirect home`, async ({
     restaurant,
@@ -30,7 +34,7 @@ for (const role of ROLES) {
     await expect(bar.getByRole('link')).toHaveText(links.map((link) => link.label));
     for (const { path, label } of links.filter(({ path }) => path !== '/menuqr')) {
       await bar.getByRole('link', { name: label, exact: true }).click();
-      await expect(page).toHaveURL(new RegExp(path === '/reports' ? `${path}\\?desde=` : `${path}$`));
+      await expect(page).toHaveURL(addressOf(path));
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
       await expect(page.getByText('¡Algo salió mal!')).toHaveCount(0);
     }
