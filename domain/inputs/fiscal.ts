@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CAI_TOO_LONG, CAI_TOO_SHORT, judgeCai, MAX_CAI_LENGTH, NO_CAI } from '../fiscal/cai.ts';
+import { CAI_TOO_LONG, CAI_TOO_SHORT, MAX_CAI_LENGTH, MIN_CAI_LENGTH, NO_CAI } from '../fiscal/cai.ts';
 import { DOCUMENT_TYPES, IDENTITY_KINDS } from '../fiscal/documents.ts';
 import { MAX_CORRELATIVE } from '../limits.ts';
 import {
@@ -67,14 +67,15 @@ const WRONG_CAI = 'El CAI solo tiene letras, números y guiones.';
 export const rangeInput = z.strictObject({
   point_id: chosenId('Elige el punto de emisión.'),
   type: z.enum(DOCUMENT_TYPES, 'Elige el tipo de documento.'),
-  cai: z.string(NO_CAI).check(
-    z.trim(),
-    z.toUpperCase(),
-    z.minLength(1, NO_CAI),
-    z.maxLength(MAX_CAI_LENGTH, CAI_TOO_LONG),
-    z.regex(/^[A-Z0-9-]+$/, missingOr(NO_CAI, WRONG_CAI)),
-    z.refine((cai) => judgeCai(cai).error === null, CAI_TOO_SHORT),
-  ),
+  cai: z
+    .string(NO_CAI)
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.minLength(MIN_CAI_LENGTH, missingOr(NO_CAI, CAI_TOO_SHORT)),
+      z.maxLength(MAX_CAI_LENGTH, CAI_TOO_LONG),
+      z.regex(/^[A-Z0-9-]+$/, missingOr(NO_CAI, WRONG_CAI)),
+    ),
   first_number: correlative,
   last_number: correlative,
   valid_until: chosenDay('Elige la fecha límite de emisión.'),

@@ -62,6 +62,7 @@ const ROWS: readonly (readonly [path: string, query: string])[] = [
     '/api/receivables/customers/{id}',
     'select customer_id as id from receivable_entries where business_id = $1 group by customer_id order by count(*) desc',
   ],
+  ['/api/fiscal/documents/{id}', 'select id from fiscal_documents where business_id = $1 order by id'],
   ['/api/tickets/{business_id}/{id}', 'select id from support_tickets where business_id = $1 order by id'],
 ];
 /** Images, which the database knows only as an address of a product or a paper. */
@@ -89,6 +90,7 @@ const DIRECT_CALLS: readonly string[] = [
   'select roll_up_days(90) from (select $1::uuid, $2::uuid) x',
   'select create_due_recurring_expenses(100) from (select $1::uuid, $2::uuid) x',
   'select create_due_reminder_notifications(200) from (select $1::uuid, $2::uuid) x',
+  'select create_due_range_notifications(100) from (select $1::uuid, $2::uuid) x',
   'select delete_expired() from (select $1::uuid, $2::uuid) x',
 ];
 /** Each of these reads one row by its key, in tables without a history. */
@@ -195,7 +197,7 @@ async function addMissingRows(business: Business): Promise<void> {
   await database.rows('update inventory_items set is_prepared = true where id = $1', [prepared]);
 }
 
-/** Renames the rows of earlier writes so that their names are free, and deletes open counts. */
+/** Renames the rows of earlier writes so that their names are free, and deletes open counts and what invoicing needs. */
 async function clear({ id }: Business): Promise<void> {
   const named = [
     'areas',
@@ -206,6 +208,13 @@ async function clear({ id }: Business): Promise<void> {
     'customers',
     'expense_categories',
   ];
+  const fiscal = [
+    'fiscal_documents',
+    'fiscal_ranges',
+    'fiscal_points',
+    'fiscal_establishments',
+    'fiscal_issuers',
+  ];
   const renamed = named.map(
     (table) => `update ${table} set name = id::text where business_id = '${id}' and name <> id::text`,
   );
@@ -215,6 +224,7 @@ async function clear({ id }: Business): Promise<void> {
       `delete from stock_count_lines where business_id = '${id}'`,
       `delete from stock_counts where business_id = '${id}'`,
       `delete from register_counts where business_id = '${id}'`,
+      ...fiscal.map((table) => `delete from ${table} where business_id = '${id}'`),
     ].join(';'),
   );
 }

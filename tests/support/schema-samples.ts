@@ -49,7 +49,7 @@ const SAMPLE_TEXTS = [
 function sampleText(shape: Shape): string {
   if (shape.format === 'uuid') return randomUUID();
   const pattern = new RegExp(shape.pattern ?? '');
-  const found = SAMPLE_TEXTS.find((text) => pattern.test(text));
+  const found = SAMPLE_TEXTS.find((text) => text.length >= (shape.minLength ?? 0) && pattern.test(text));
   if (found === undefined) throw new Error(`no sample text fits ${shape.pattern}: add one`);
   return found;
 }
