@@ -44,3 +44,25 @@ export async function waitForParts(page: Page, parts: readonly string[]): Promis
     );
   await expect.poll(loaded, { timeout: 20_000 }).toEqual(parts);
 }
+
+/** Waits until no write of the page is on its way: one that a closed page leaves behind holds the next ones up for 20 seconds. */
+export async function waitForEmptyQueue(page: Page): Promise<void> {
+  const waiting = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('fogon');
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const database = opening.result;
+            const counting = database.transaction('queue').objectStore('queue').count();
+            counting.onerror = () => reject(counting.error);
+            counting.onsuccess = () => {
+              database.close();
+              resolve(counting.result);
+            };
+          };
+        }),
+    );
+  await expect.poll(waiting).toBe(0);
+}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createBarrier } from './barrier.ts';
 import { expect, show, test } from './fixtures.ts';
+import { waitForEmptyQueue } from './kept-fixtures.ts';
 
 async function openRegisterSession(page: Page, float: string): Promise<void> {
   await page.getByLabel('Fondo de caja').fill(float);
@@ -72,6 +73,7 @@ test('an order passes from the cashier through kitchen and stock to the register
     const ticked = chef.waitForResponse((response) => response.url().endsWith('/tick') && response.ok());
     await card.getByRole('checkbox').first().click();
     await ticked;
+    await waitForEmptyQueue(chef);
     await chef.reload();
     await expect(card.getByRole('checkbox').first()).toBeChecked();
     await chef.getByRole('button', { name: 'Servir la orden 1' }).click();

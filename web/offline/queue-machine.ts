@@ -199,11 +199,12 @@ export function createQueue(ports: QueuePorts) {
       try {
         // The type of an answer is that of its write.
         const answer = (await sendUntil(request, deadline)) as T;
-        await ports
+        const kept = ports
           .answered((by, menu) => write.effectOf(answer, by, menu))
           // What cannot be kept is read again; the write is done all the same.
           .catch(() => undefined);
-        await forget(key);
+        // At once: a request that a closed page left behind holds the next ones up.
+        await Promise.all([kept, forget(key)]);
         return { data: answer, isStored: false };
       } catch (error) {
         if (isUnavailable(error)) return answerHere(write, key);
