@@ -33,26 +33,18 @@ as $$
 declare
   today date := calendar_today();
   due fiscal_ranges;
-  made jsonb;
-  notified jsonb := '[]';
 begin
+  -- The transaction may have notified another business.
+  perform set_config('app.notified', '', true);
   for due in
     select r.* from fiscal_ranges r where r.business_id = (select app_business()) and is_range_alert_due(r, today) order by r.id for update
   loop
-    with given as (
-      insert into notifications (business_id, id, user_id, title, message)
-      select due.business_id, new_id(), u.id, 'Rango de facturación por terminar', range_alert_text(due, today)
-      from users u
-      where u.business_id = due.business_id and u.is_active and 'admin' = any (lower(u.roles::text)::text[])
-      returning id, user_id
-    )
-    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'user_id', user_id)), '[]') into made from given;
-    notified := notified || made;
+    perform notify_roles(array['admin'], 'Rango de facturación por terminar', range_alert_text(due, today));
     update fiscal_ranges set alerted_days = coalesce(range_alert_days(due, today), alerted_days),
       alerted_percentage = coalesce(range_alert_percentage(due, today), alerted_percentage)
     where business_id = due.business_id and id = due.id;
   end loop;
-  return notified;
+  return write_effects() -> 'notified';
 end
 $$;
 

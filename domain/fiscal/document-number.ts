@@ -22,8 +22,6 @@ export interface DocumentNumber {
 
 export type DocumentNumberErrors = Partial<Record<keyof DocumentNumber, string>>;
 
-export const WRONG_DOCUMENT_NUMBER = 'El número tiene 16 dígitos, por ejemplo 000-001-01-00000001.';
-
 const THREE_DIGITS = /^\d{3}$/;
 const TYPE_CODE = /^(?!00)\d{2}$/;
 const PARTS = /^(\d{3})-?(\d{3})-?(\d{2})-?(\d{8})$/;

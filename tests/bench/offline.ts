@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumExecutable } from '#scripts/chromium.ts';
 import type { Platform } from '#scripts/platform.ts';
+import { browserRows } from '#tests/support/browser-rows.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { PASSWORD } from '#tests/support/password.ts';
@@ -113,21 +114,7 @@ async function sendWithoutNetwork(page: Page): Promise<{ readonly paint: number;
   return watched.evaluate(({ finished }) => finished);
 }
 
-const waitingRequests = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('fogon');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    const count = await new Promise<number>((resolve, reject) => {
-      const counting = database.transaction('queue').objectStore('queue').count();
-      counting.onsuccess = () => resolve(counting.result);
-      counting.onerror = () => reject(counting.error);
-    });
-    database.close();
-    return count;
-  });
+const waitingRequests = async (page: Page): Promise<number> => (await browserRows(page, 'queue')).length;
 
 /** Milliseconds from the return of the network until the server has answered each waiting request. */
 async function drainMillis(page: Page): Promise<number> {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BrowserContext, chromium, type ElementHandle, type Locator, type Page } from '@playwright/test';
 import { chromiumExecutable } from '#scripts/chromium.ts';
+import { browserRows } from '#tests/support/browser-rows.ts';
 import { PASSWORD } from '#tests/support/password.ts';
 import { killDescendants } from '#tests/support/processes.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
@@ -12,26 +13,13 @@ const RECONNECTED_TIMEOUT_MS = 90_000;
 export class Killed extends Error {}
 
 /** The number of rows of a store of the page's database, and the refusals among them. */
-const readStore = (page: Page, store: 'queue' | 'answers') =>
-  page.evaluate(async (name) => {
-    const known = await indexedDB.databases();
-    if (!known.some((each) => each.name === 'fogon')) return { count: 0, refusals: [] };
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('fogon');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    const rows = await new Promise<unknown[]>((resolve, reject) => {
-      const reading = database.transaction(name).objectStore(name).getAll();
-      reading.onsuccess = () => resolve(reading.result);
-      reading.onerror = () => reject(reading.error);
-    });
-    database.close();
-    const refused = rows.filter(
-      (row) => typeof row === 'object' && row !== null && 'refusal' in row && row.refusal !== null,
-    );
-    return { count: rows.length, refusals: refused.map((row) => JSON.stringify(row)) };
-  }, store);
+async function readStore(page: Page, store: 'queue' | 'answers') {
+  const rows = await browserRows(page, store);
+  const refused = rows.filter(
+    (row) => typeof row === 'object' && row !== null && 'refusal' in row && row.refusal !== null,
+  );
+  return { count: rows.length, refusals: refused.map((row) => JSON.stringify(row)) };
+}
 
 /** A phone or tablet: one browser with a profile of its own, which can be killed and opened again. */
 export class Device {
