@@ -71,6 +71,8 @@ export function notificationPath({ title, message, reminder_id }: NotificationTe
       return '/operaciones';
     case 'Abono anulado':
       return '/accounts';
+    case 'Rango de facturación por terminar':
+      return '/settings/facturacion';
     case 'Diferencia de caja':
       return '/settings/auditoria?tipo=sale';
     case 'PIN bloqueado':

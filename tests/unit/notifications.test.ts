@@ -58,6 +58,11 @@ describe('the notifications of the bell', () => {
     ['Abono anulado', 'Ana anuló un abono', '/accounts'],
     ['Operación descartada', 'Ana descartó una operación sin conexión de Luis', '/operaciones'],
     ['Diferencia de caja', 'Faltan HNL 5.00 en Caja principal, Z #3.', '/settings/auditoria?tipo=sale'],
+    [
+      'Rango de facturación por terminar',
+      'Facturas del punto 000-001: quedan 12 números',
+      '/settings/facturacion',
+    ],
     ['Soporte de Fogón respondió', 'La impresora', '/tickets'],
     ['Faltante por aclarar', 'La orden #3 se sirvió sin stock suficiente', '/inventory'],
     ['Orden lista', 'Mesa 4. Orden #3', '/tables'],
