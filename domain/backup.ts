@@ -38,6 +38,7 @@ export const BACKUP_TABLES = [
   'kitchen_tickets',
   'order_lines',
   'stock_shortfalls',
+  'senior_discounts',
   'sales',
   'sale_items',
   'payments',
@@ -50,6 +51,7 @@ export const BACKUP_TABLES = [
   'fiscal_ranges',
   'fiscal_documents',
   'fiscal_buyers',
+  'fiscal_holidays',
   'customers',
   'receivable_entries',
   'expense_categories',
@@ -62,6 +64,7 @@ export const BACKUP_TABLES = [
   'sample_rows',
   'devices',
   'offline_conflicts',
+  'fiscal_incidents',
   'audit_log',
   'business_counters',
 ] as const;
@@ -78,6 +81,9 @@ const ADDED_TABLES: readonly BackupTable[] = [
   'fiscal_ranges',
   'fiscal_documents',
   'fiscal_buyers',
+  'fiscal_holidays',
+  'fiscal_incidents',
+  'senior_discounts',
 ];
 
 const MADE_AGAIN = 'se calcula de nuevo con las ventas';

@@ -52,6 +52,8 @@ export const businesses = pgTable(
     receipt_footer: text().notNull().default(''),
     first_steps_hidden_at: instant(),
     ...created(),
+    /** Whether the discount of seniors covers products of the special tax rate, such as alcohol. */
+    seniors_include_special: boolean().notNull().default(false),
     /** When the country, currency and zone were first confirmed. */
     basics_saved_at: instant(),
   },

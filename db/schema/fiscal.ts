@@ -8,12 +8,18 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { DOCUMENT_STATUSES, DOCUMENT_TYPES } from '#domain/fiscal/documents.ts';
+import {
+  DOCUMENT_STATUSES,
+  DOCUMENT_TYPES,
+  INCIDENT_KINDS,
+  INCIDENT_STATUSES,
+} from '#domain/fiscal/documents.ts';
 import { MAX_CORRELATIVE } from '#domain/limits.ts';
 import { businesses, locations } from './businesses.ts';
 import {
@@ -28,6 +34,7 @@ import {
   rate,
   within,
 } from './columns.ts';
+import { devices } from './offline.ts';
 import { registers } from './register.ts';
 import { refunds, sales } from './sales.ts';
 
@@ -76,7 +83,7 @@ export const fiscal_establishments = pgTable(
   ],
 );
 
-/** A point of emission: the register whose charges it numbers. */
+/** A point of emission: the register whose charges it numbers, or the device that numbers its own charges (art. 49). */
 export const fiscal_points = pgTable(
   'fiscal_points',
   {
@@ -84,6 +91,7 @@ export const fiscal_points = pgTable(
     establishment_id: uuid().notNull(),
     code: text().notNull(),
     register_id: uuid(),
+    device_id: uuid(),
     version: integer().notNull().default(1),
     ...created(),
   },
@@ -93,6 +101,7 @@ export const fiscal_points = pgTable(
     within('fiscal_points_register_fk', t, t.register_id, registers),
     unique('fiscal_points_code').on(t.business_id, t.establishment_id, t.code),
     unique('fiscal_points_register').on(t.business_id, t.register_id),
+    uniqueIndex('fiscal_points_device').on(t.business_id, t.device_id).concurrently(),
     check('fiscal_points_code_shape', sql`${t.code} ~ '^[0-9]{3}$'`),
   ],
 );
@@ -112,6 +121,12 @@ export const fiscal_ranges = pgTable(
     valid_until: date().notNull(),
     /** A range for showing the product: its documents have no fiscal value. */
     is_demo: boolean().notNull().default(false),
+    /** A range of printed forms for a contingency (art. 55): its numbers are written by hand, and no charge takes them. */
+    is_preprinted: boolean().notNull().default(false),
+    /** When and by whom its unused numbers were reported (art. 42), and the day of the reminder to do so. */
+    reported_at: instant(),
+    reported_by: uuid(),
+    reminded_on: date(),
     /** The last thresholds whose alerts were published: days left and used percentage. */
     alerted_days: integer(),
     alerted_percentage: integer(),
@@ -206,5 +221,43 @@ export const fiscal_buyers = pgTable(
     ofBusiness('fiscal_buyers', t, businesses),
     unique('fiscal_buyers_rtn').on(t.business_id, t.rtn),
     check('fiscal_buyers_rtn_shape', sql`${t.rtn} ~ '^[0-9]{14}$'`),
+  ],
+);
+
+/** A day without work of the administration: the business days of a deadline skip it (art. 42). */
+export const fiscal_holidays = pgTable(
+  'fiscal_holidays',
+  { business_id: uuid().notNull(), day: date().notNull(), name: text().notNull(), ...created() },
+  (t) => [primaryKey({ columns: [t.business_id, t.day] }), ofBusiness('fiscal_holidays', t, businesses)],
+);
+
+/** An invoice that a device printed without a network and that could not be stored as printed. Its sale stands. */
+export const fiscal_incidents = pgTable(
+  'fiscal_incidents',
+  {
+    ...owned(),
+    kind: text({ enum: INCIDENT_KINDS }).notNull(),
+    sale_id: uuid().notNull(),
+    device_id: uuid().notNull(),
+    /** As it was printed. */
+    printed_number: text().notNull(),
+    printed_total_cents: amount().notNull(),
+    /** The invoice that the sale has instead, if it could be issued. */
+    document_id: uuid(),
+    occurred_at: instant().notNull(),
+    status: text({ enum: INCIDENT_STATUSES }).notNull().default('Abierta'),
+    resolved_at: instant(),
+    resolved_by: uuid(),
+    resolution: text(),
+    ...created(),
+  },
+  (t) => [
+    ownKey(t),
+    within('fiscal_incidents_sale_fk', t, t.sale_id, sales),
+    within('fiscal_incidents_device_fk', t, t.device_id, devices),
+    within('fiscal_incidents_document_fk', t, t.document_id, fiscal_documents),
+    oneOf('fiscal_incidents_kind_known', t.kind, INCIDENT_KINDS),
+    oneOf('fiscal_incidents_status_known', t.status, INCIDENT_STATUSES),
+    index('fiscal_incidents_open').on(t.business_id, t.created_at).where(sql`${t.status} = 'Abierta'`),
   ],
 );

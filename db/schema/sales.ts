@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { SALE_STATUSES, SHARE_KINDS } from '#domain/bills.ts';
+import { SENIOR_KINDS } from '#domain/fiscal/seniors.ts';
 import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { SHIFTS } from '#domain/time.ts';
 import { businesses, locations, payment_methods } from './businesses.ts';
@@ -76,6 +77,8 @@ export const sales = pgTable(
     provisional_number: text(),
     /** When the server received the charge, if it was made without a network. */
     received_at: instant(),
+    /** The sale that the debit note of this one corrects (docs/honduras.md). */
+    debits_sale_id: uuid(),
   },
   (t) => [
     ownKey(t),
@@ -115,6 +118,29 @@ export const sales = pgTable(
   ],
 );
 
+/** A senior whose lines of an order have the discount of the law. The identity number has 13 digits. */
+export const senior_discounts = pgTable(
+  'senior_discounts',
+  {
+    ...owned(),
+    order_id: uuid().notNull(),
+    kind: text({ enum: SENIOR_KINDS }).notNull(),
+    rate: rate().notNull(),
+    name: text(),
+    identity_number: text().notNull(),
+    birth_year: smallint().notNull(),
+    given_by: uuid().notNull(),
+    ...created(),
+  },
+  (t) => [
+    ownKey(t),
+    within('senior_discounts_order_fk', t, t.order_id, orders),
+    oneOf('senior_discounts_kind_known', t.kind, SENIOR_KINDS),
+    check('senior_discounts_identity_shape', sql`${t.identity_number} ~ '^[0-9]{13}$'`),
+    index('senior_discounts_of_order').on(t.business_id, t.order_id),
+  ],
+);
+
 /** A share of an order's line on a bill. `amount_cents` is after discounts, as priced on the menu; base + tax is its part of the total. */
 export const sale_items = pgTable(
   'sale_items',
@@ -141,6 +167,8 @@ export const sale_items = pgTable(
     tax_cents: amount().notNull(),
     cost_cents: amount().notNull().default(0),
     position: integer().notNull(),
+    /** The senior whose discount the line has. */
+    senior_discount_id: uuid(),
   },
   (t) => [
     ownKey(t),

@@ -12,3 +12,14 @@ export type RangeState = (typeof RANGE_STATES)[number];
 
 /** Identity documents of a buyer without RTN (art. 11). */
 export const IDENTITY_KINDS = ['DNI', 'Pasaporte', 'Carné de residente'] as const;
+
+/** Why an invoice that a device printed without a network is not stored as printed. */
+export const INCIDENT_KINDS = [
+  'Número repetido',
+  'Número inválido',
+  'Total distinto',
+  'Punto liberado',
+] as const;
+export type IncidentKind = (typeof INCIDENT_KINDS)[number];
+
+export const INCIDENT_STATUSES = ['Abierta', 'Resuelta'] as const;

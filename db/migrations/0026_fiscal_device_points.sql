@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX CONCURRENTLY "fiscal_points_device" ON "fiscal_points" USING btree ("business_id","device_id");
