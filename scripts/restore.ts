@@ -77,6 +77,11 @@ try {
       beforeCommit: () => storeImages(file, args.bucket),
     });
   });
+  const ranges = file.manifest.tables.find(({ name }) => name === 'fiscal_ranges')?.rows ?? 0;
+  if (ranges > 0)
+    console.log(
+      '! Este negocio factura: antes de cobrar, compara el último número impreso con Opciones, Facturación, y adelanta la numeración.',
+    );
   await file.close();
   console.log(
     dryRun

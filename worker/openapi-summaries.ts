@@ -217,6 +217,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   'PUT /fiscal/establishments/{id}': 'Agrega o cambia un establecimiento',
   'PUT /fiscal/points/{id}': 'Agrega o cambia un punto de emisión',
   'PUT /fiscal/ranges/{id}': 'Agrega o cambia un rango de números',
+  'POST /fiscal/ranges/{id}/advance': 'Adelanta el próximo número de un rango',
   'DELETE /fiscal/ranges/{id}': 'Borra un rango sin usar',
   'GET /fiscal/buyers': 'Clientes con RTN por nombre o número',
   'GET /fiscal/sales-book': 'El libro de ventas de un periodo',

@@ -39,7 +39,7 @@ begin
     perform refuse('row.missing', 'Rango no encontrado.');
   elsif coalesce(was.version, 0) <> wanted.version then
     perform refuse('row.stale', 'La facturación cambió en otro dispositivo: revisa los datos de ahora.');
-  elsif was.next_number > was.first_number then
+  elsif is_range_used(was) then
     perform refuse('row.conflict', 'Este rango ya se usó: no se cambia.');
   elsif not exists (select from fiscal_points where business_id = (select app_business()) and id = wanted.point_id) then
     perform refuse('row.missing', 'Punto de emisión no encontrado.');
@@ -48,7 +48,7 @@ begin
   insert into fiscal_ranges (business_id, id, point_id, type, cai, first_number, last_number, next_number, valid_until)
   values (app_business(), wanted.id, wanted.point_id, wanted.type, wanted.cai, wanted.first_number, wanted.last_number, wanted.first_number, wanted.valid_until)
   on conflict (business_id, id) do update set point_id = excluded.point_id, type = excluded.type, cai = excluded.cai, first_number = excluded.first_number,
-    last_number = excluded.last_number, next_number = excluded.first_number, valid_until = excluded.valid_until, version = fiscal_ranges.version + 1;
+    last_number = excluded.last_number, next_number = excluded.first_number, start_number = null, valid_until = excluded.valid_until, version = fiscal_ranges.version + 1;
   perform write_audit('fiscal.range-saved', 'fiscal_range', wanted.id, jsonb_build_object('type', wanted.type, 'cai', wanted.cai,
     'first_number', wanted.first_number, 'last_number', wanted.last_number, 'valid_until', wanted.valid_until));
   return read_fiscal();
@@ -66,12 +66,40 @@ begin
   select * into gone from fiscal_ranges where business_id = (select app_business()) and id = (p ->> 'id')::uuid for update;
   if not found then
     perform refuse('row.missing', 'Rango no encontrado.');
-  elsif gone.next_number > gone.first_number then
+  elsif is_range_used(gone) then
     perform refuse('row.conflict', 'Este rango ya se usó: no se borra.');
   end if;
   delete from fiscal_ranges where business_id = gone.business_id and id = gone.id;
   perform write_audit('fiscal.range-deleted', 'fiscal_range', gone.id, jsonb_build_object('type', gone.type, 'cai', gone.cai,
     'first_number', gone.first_number, 'last_number', gone.last_number));
+  return read_fiscal();
+end
+$$;
+
+-- Sets a later next number of a range, { id, version, next_number, reason }: those before it were used elsewhere, by another system or before the
+-- data of a backup. The numbers never go back once one was given here.
+create or replace function advance_range(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  was fiscal_ranges;
+  next bigint := (p ->> 'next_number')::bigint;
+begin
+  perform serialize_writes('fiscal');
+  select * into was from fiscal_ranges where business_id = (select app_business()) and id = (p ->> 'id')::uuid for update;
+  if not found then
+    perform refuse('row.missing', 'Rango no encontrado.');
+  elsif was.version <> (p ->> 'version')::integer then
+    perform refuse('row.stale', 'La facturación cambió en otro dispositivo: revisa los datos de ahora.');
+  elsif is_range_used(was) and next <= was.next_number then
+    perform refuse_field('input.invalid', 'next_number', format('El próximo número ya es %s: solo se adelanta.', was.next_number));
+  elsif next not between was.first_number and was.last_number then
+    perform refuse_field('input.invalid', 'next_number', format('El rango va de %s a %s.', was.first_number, was.last_number));
+  end if;
+  update fiscal_ranges set next_number = next, start_number = case when is_range_used(was) then start_number else next end, version = version + 1
+  where business_id = was.business_id and id = was.id;
+  perform write_audit('fiscal.range-advanced', 'fiscal_range', was.id, jsonb_build_object('type', was.type, 'cai', was.cai,
+    'from_number', was.next_number, 'next_number', next, 'reason', p ->> 'reason'));
   return read_fiscal();
 end
 $$;

@@ -5,6 +5,11 @@ create or replace function calendar_today() returns date
 language sql stable
 as $$ select (clock_timestamp() at time zone time_zone)::date from businesses where id = (select app_business()) $$;
 
+-- Whether a range has given a number here.
+create or replace function is_range_used(r fiscal_ranges) returns boolean
+language sql immutable parallel safe
+as $$ select r.next_number > case when r.start_number is null then r.first_number else r.start_number end $$;
+
 -- The range that gives the next number of a point and a type: one that has begun goes first, then the one that expires first.
 create or replace function next_range(p_point uuid, p_type text, p_today date) returns fiscal_ranges
 language sql stable
@@ -12,7 +17,7 @@ as $$
   select r from fiscal_ranges r
   where r.business_id = (select app_business()) and r.point_id = p_point and r.type = p_type
     and r.next_number <= r.last_number and r.valid_until >= p_today
-  order by r.next_number > r.first_number desc, r.valid_until, r.first_number
+  order by is_range_used(r) desc, r.valid_until, r.first_number
   limit 1
 $$;
 
@@ -65,7 +70,7 @@ as $$
   select exists (
     select from fiscal_ranges r
     join fiscal_points p on p.business_id = r.business_id and p.id = r.point_id
-    where r.business_id = (select app_business()) and (p.id = p_point or p.establishment_id = p_establishment) and r.next_number > r.first_number)
+    where r.business_id = (select app_business()) and (p.id = p_point or p.establishment_id = p_establishment) and is_range_used(r))
 $$;
 
 -- Whether charges issue invoices.
@@ -94,7 +99,7 @@ as $$
       where p.business_id = b.id), '[]'),
     'ranges', coalesce((
       select jsonb_agg(jsonb_build_object('id', r.id, 'point_id', r.point_id, 'type', r.type, 'cai', r.cai, 'first_number', r.first_number,
-        'last_number', r.last_number, 'next_number', r.next_number, 'valid_until', r.valid_until, 'is_demo', r.is_demo,
+        'last_number', r.last_number, 'next_number', r.next_number, 'is_used', is_range_used(r), 'valid_until', r.valid_until, 'is_demo', r.is_demo,
         'state', range_state(r, calendar_today()), 'alert_days', range_alert_days(r, calendar_today()),
         'alert_percentage', range_alert_percentage(r, calendar_today()), 'version', r.version) order by r.type, r.valid_until, r.first_number)
       from fiscal_ranges r where r.business_id = b.id), '[]'))

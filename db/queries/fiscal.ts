@@ -82,6 +82,18 @@ export function saveRange(scope: WriteScope, range: SavedRange) {
   return write(scope, fiscal, sql`save_range(${asJson(range)})`);
 }
 
+export interface AdvancedRange {
+  readonly id: string;
+  readonly version: number;
+  readonly next_number: number;
+  readonly reason: string;
+}
+
+/** Sets a later next number of a range. Refuses an earlier one once a number was given, and one outside of the range. */
+export function advanceRange(scope: WriteScope, range: AdvancedRange) {
+  return write(scope, fiscal, sql`advance_range(${asJson(range)})`);
+}
+
 /** Deletes a range that was not used. */
 export function deleteRange(scope: WriteScope, id: string) {
   return write(scope, fiscal, sql`delete_range(${asJson({ id })})`);

@@ -117,6 +117,8 @@ export const fiscal_ranges = pgTable(
     first_number: correlative().notNull(),
     last_number: correlative().notNull(),
     next_number: correlative().notNull(),
+    /** The first number that Fogón gives, if those before were used elsewhere. */
+    start_number: correlative(),
     /** The last day on which it may be used, in the business's zone. */
     valid_until: date().notNull(),
     /** A range for showing the product: its documents have no fiscal value. */

@@ -69,6 +69,8 @@ export const fiscal = z
         last_number: number,
         /** Above `last_number` when it is exhausted. */
         next_number: number,
+        /** Whether it gave a number here: then it stays. */
+        is_used: z.boolean(),
         valid_until: day,
         is_demo: z.boolean(),
         state: z.enum(RANGE_STATES),

@@ -81,6 +81,12 @@ export const rangeInput = z.strictObject({
   valid_until: chosenDay('Elige la fecha límite de emisión.'),
 });
 
+/** A later next number of a range, and why those before it are used. */
+export const advanceInput = z.strictObject({
+  next_number: correlative,
+  reason: requiredText(160, 'Escribe el motivo.', TEXT_TOO_LONG),
+});
+
 const reference = (missing: string) => requiredText(60, missing, TEXT_TOO_LONG);
 /** The references of an exonerated buyer. */
 export const exonerationInput = z.strictObject({

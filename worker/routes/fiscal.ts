@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
 import {
+  advanceRange,
   changeIssuer,
   deleteRange,
   printDocument,
@@ -16,6 +17,7 @@ import {
 import { buyers, fiscal, fiscalDocumentAnswer, salesBook } from '#domain/answers/fiscal.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import {
+  advanceInput,
   establishmentInput,
   issuerInput,
   pointInput,
@@ -38,6 +40,7 @@ const issuerChange = z.strictObject({
 const establishment = z.strictObject({ version: versionOrNew, ...establishmentInput.shape });
 const point = z.strictObject({ version: versionOrNew, ...pointInput.shape });
 const range = z.strictObject({ version: versionOrNew, ...rangeInput.shape });
+const advance = z.strictObject({ version: versionOrNew, ...advanceInput.shape });
 
 const changed = (): readonly BusinessEvent[] => [{ type: 'settings.changed', data: {} }];
 
@@ -90,6 +93,18 @@ export const fiscalRoutes = new Hono<Api>()
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(publish(c, await saveRange(c.var.write, { ...c.req.valid('json'), id }), changed));
+    },
+  )
+  .post(
+    '/ranges/:id/advance',
+    requirePermission('fiscal:write'),
+    validate('param', idParam),
+    validate('json', advance),
+    idempotent,
+    respond(fiscal),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(publish(c, await advanceRange(c.var.write, { ...c.req.valid('json'), id }), changed));
     },
   )
   .delete(

@@ -58,6 +58,20 @@ export const FISCAL_WRITES: Writes = {
     status: 200,
     effects: count('fiscal_ranges where first_number = 5001'),
   },
+  postFiscalRangesIdAdvance: {
+    prepare: async ({ business }) => {
+      const { point } = await startInvoicing(business);
+      const id = await addRange(business, point, { first: 5001, last: 6000 });
+      const request = (next_number: number): WriteRequest => ({
+        method: 'post',
+        path: `/api/fiscal/ranges/${id}/advance`,
+        body: { version: 1, next_number, reason: 'Usados en el sistema anterior' },
+      });
+      return { request: request(5351), other: request(5352) };
+    },
+    status: 200,
+    effects: count('fiscal_ranges where next_number = 5351'),
+  },
   deleteFiscalRangesId: {
     prepare: async ({ business }) => {
       const { point } = await startInvoicing(business);

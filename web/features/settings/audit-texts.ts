@@ -44,6 +44,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'fiscal.establishment-saved': 'Guardó un establecimiento de facturación',
   'fiscal.issuer-changed': 'Cambió la facturación',
   'fiscal.point-saved': 'Guardó un punto de emisión',
+  'fiscal.range-advanced': 'Adelantó la numeración de un rango',
   'fiscal.range-deleted': 'Eliminó un rango de facturación',
   'fiscal.range-saved': 'Guardó un rango de facturación',
   'kitchen.cancelled': 'Canceló una orden en cocina',

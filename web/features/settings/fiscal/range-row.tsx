@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { FastForward, Pencil, Trash2 } from 'lucide-react';
 import type { FiscalRange } from '#domain/answers/fiscal.ts';
 import type { RangeState } from '#domain/fiscal/documents.ts';
 import { type Day, daysBetween } from '#domain/time.ts';
@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Progress } from '#web/ui/progress.tsx';
 import { RowMenu } from '../list-row.tsx';
-import { isUsed, numberInSeries, rangeUse, remainingText } from './range-rows.ts';
+import { numberInSeries, rangeUse, remainingText } from './range-rows.ts';
 
 const TONES = {
   'En uso': 'success',
@@ -21,6 +21,7 @@ interface RangeRowProps {
   series: string;
   today: Day;
   onEdit: () => void;
+  onAdvance: () => void;
   onDelete: () => void;
 }
 
@@ -39,14 +40,14 @@ function Limit({ range, today }: { range: FiscalRange; today: Day }) {
   );
 }
 
-/** A range: its whole numbers, state, CAI, date limit, and how much of it is used. One that was not used can be changed. */
-export function RangeRow({ range, series, today, onEdit, onDelete }: RangeRowProps) {
+/** A range: its whole numbers, state, CAI, date limit, and how much of it is used. One that was not used can be changed; the next number of any can be later. */
+export function RangeRow({ range, series, today, onEdit, onAdvance, onDelete }: RangeRowProps) {
   const { percent } = rangeUse(range);
   const [first, last] = [range.first_number, range.last_number].map((each) => numberInSeries(series, each));
   const isOver = range.state === 'Agotado' || range.state === 'Vencido';
   return (
     <li className="flex items-start">
-      <div className={cn('min-w-0 flex-1 py-3 pl-4 sm:pl-5', isUsed(range) && 'pr-4 sm:pr-5')}>
+      <div className={cn('min-w-0 flex-1 py-3 pl-4 sm:pl-5', isOver && range.is_used && 'pr-4 sm:pr-5')}>
         <div className="flex items-start justify-between gap-3">
           <p className={cn('text-sm leading-5 font-medium figures', isOver && 'text-muted-foreground')}>
             <span className="whitespace-nowrap">{first}</span>{' '}
@@ -73,13 +74,16 @@ export function RangeRow({ range, series, today, onEdit, onDelete }: RangeRowPro
           <Limit range={range} today={today} />
         </p>
       </div>
-      {!isUsed(range) && (
+      {!(isOver && range.is_used) && (
         <span className="mx-1 mt-1 shrink-0">
           <RowMenu
             name={`el rango ${first}`}
             actions={[
-              { label: 'Editar', Icon: Pencil, onSelect: onEdit },
-              { label: 'Eliminar', Icon: Trash2, onSelect: onDelete, isDestructive: true },
+              ...(range.is_used ? [] : [{ label: 'Editar', Icon: Pencil, onSelect: onEdit }]),
+              ...(isOver ? [] : [{ label: 'Adelantar numeración', Icon: FastForward, onSelect: onAdvance }]),
+              ...(range.is_used
+                ? []
+                : [{ label: 'Eliminar', Icon: Trash2, onSelect: onDelete, isDestructive: true }]),
             ]}
           />
         </span>

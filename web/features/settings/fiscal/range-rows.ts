@@ -50,8 +50,6 @@ export function rangeUse({ first_number, last_number, next_number }: FiscalRange
   return { size, used, left: size - used, percent: (used / size) * 100 };
 }
 
-export const isUsed = ({ first_number, next_number }: FiscalRange): boolean => next_number > first_number;
-
 /** What remains of a range: 'Quedan 872 de 1,000', 'Se usaron los 1,000', '872 sin usar'. */
 export function remainingText(range: FiscalRange): string {
   const { size, left } = rangeUse(range);

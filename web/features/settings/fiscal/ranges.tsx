@@ -8,6 +8,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
+import { AdvanceWindow } from './advance-window.tsx';
 import { RangeRow } from './range-row.tsx';
 import { nextCorrelative, numberInSeries, rangeGroups, seriesText } from './range-rows.ts';
 import { RangeWindow } from './range-window.tsx';
@@ -31,6 +32,7 @@ function newRange(fiscal: Fiscal, point_id: string): FiscalRange {
     first_number,
     last_number: first_number,
     next_number: first_number,
+    is_used: false,
     valid_until: '',
     is_demo: false,
     state: 'Siguiente',
@@ -42,6 +44,7 @@ function newRange(fiscal: Fiscal, point_id: string): FiscalRange {
 /** 'Rangos autorizados': the numbers that each point may use, by type of document. */
 export function Ranges({ fiscal, actions }: RangesProps) {
   const [edited, setEdited] = useState<FiscalRange | null>(null);
+  const [advanced, setAdvanced] = useState<FiscalRange | null>(null);
   const [deleted, setDeleted] = useState<FiscalRange | null>(null);
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   const today = fiscalDay(useServerNow(MINUTE));
@@ -91,6 +94,7 @@ export function Ranges({ fiscal, actions }: RangesProps) {
                   series={series}
                   today={today}
                   onEdit={() => setEdited(range)}
+                  onAdvance={() => setAdvanced(range)}
                   onDelete={() => confirm(range)}
                 />
               ))}
@@ -107,6 +111,24 @@ export function Ranges({ fiscal, actions }: RangesProps) {
               actions={actions}
               onDirtyChange={setDirty}
               onClose={() => setEdited(null)}
+            />
+          )
+        }
+      </UnsavedDialog>
+      <UnsavedDialog
+        key={`${advanced?.id} advance`}
+        open={advanced !== null}
+        what="la numeración"
+        onClose={() => setAdvanced(null)}
+      >
+        {(setDirty) =>
+          advanced && (
+            <AdvanceWindow
+              range={advanced}
+              series={seriesText(fiscal, advanced.point_id, advanced.type)}
+              actions={actions}
+              onDirtyChange={setDirty}
+              onClose={() => setAdvanced(null)}
             />
           )
         }

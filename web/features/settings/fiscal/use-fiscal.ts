@@ -15,8 +15,10 @@ type EstablishmentBody = Omit<FiscalEstablishment, 'id' | 'version' | 'is_used'>
 type PointBody = Omit<FiscalPoint, 'id' | 'version' | 'is_used' | 'register'>;
 type RangeBody = Omit<
   FiscalRange,
-  'id' | 'version' | 'next_number' | 'is_demo' | 'state' | 'alert_days' | 'alert_percentage'
+  'id' | 'version' | 'next_number' | 'is_used' | 'is_demo' | 'state' | 'alert_days' | 'alert_percentage'
 >;
+
+type AdvanceBody = Pick<FiscalRange, 'next_number'> & { readonly reason: string };
 
 /** A row that is added with version 0 or changed with the version that was read. */
 interface Versioned {
@@ -79,6 +81,12 @@ export function useFiscal() {
       return send([id, json], (options) => ranges[':id'].$put({ param: { id }, json }, options), {
         success: 'Rango guardado.',
         failure,
+      });
+    },
+    advanceRange: ({ id, version }: Versioned, body: AdvanceBody) => {
+      const json = { version, ...body };
+      return send([id, json], (options) => ranges[':id'].advance.$post({ param: { id }, json }, options), {
+        success: 'Numeración adelantada.',
       });
     },
     deleteRange: (id: string) =>

@@ -1,0 +1,1 @@
+ALTER TABLE "fiscal_ranges" ADD COLUMN "start_number" bigint;

@@ -1,0 +1,57 @@
+import type { FiscalRange } from '#domain/answers/fiscal.ts';
+import { isCorrelative } from '#domain/fiscal/document-number.ts';
+import { advanceInput } from '#domain/inputs/fiscal.ts';
+import { useInputForm } from '#web/lib/input-form.ts';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
+import { FormWindow } from '#web/ui/form-window.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { numberInSeries, readCorrelative } from './range-rows.ts';
+import type { FiscalActions } from './use-fiscal.ts';
+
+interface AdvanceWindowProps {
+  range: FiscalRange;
+  series: string;
+  actions: FiscalActions;
+  onDirtyChange: (isDirty: boolean) => void;
+  onClose: () => void;
+}
+
+/** Sets a later next number of a range whose earlier numbers were used by another system, or after the backup that was restored. */
+export function AdvanceWindow({ range, series, actions, onDirtyChange, onClose }: AdvanceWindowProps) {
+  const form = useInputForm<Record<keyof typeof advanceInput.shape, string>, typeof advanceInput>(
+    { next_number: String(range.next_number), reason: '' },
+    {
+      schema: advanceInput,
+      bodyOf: (values) => ({ ...values, next_number: readCorrelative(values.next_number) }),
+    },
+  );
+  useUnsaved(form.isDirty, onDirtyChange);
+  const next = readCorrelative(form.values.next_number) ?? 0;
+  const save = form.submit(async (body) => {
+    const fields = await actions.advanceRange(range, body);
+    if (fields) form.refuse(fields);
+    else onClose();
+  });
+  return (
+    <FormWindow
+      title="Adelantar numeración"
+      description="Para números que ya se usaron en otro sistema o que faltan en un respaldo restaurado."
+      formRef={form.ref}
+      onSubmit={save}
+      busy={actions.busy}
+    >
+      <div className="grid items-start gap-4">
+        <TextField
+          form={form}
+          name="next_number"
+          label="Próximo número"
+          help={isCorrelative(next) && `La próxima será ${numberInSeries(series, next)}.`}
+          required
+          inputMode="numeric"
+          className="text-right figures"
+        />
+        <TextField form={form} name="reason" label="Motivo" required />
+      </div>
+    </FormWindow>
+  );
+}
