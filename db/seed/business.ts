@@ -9,6 +9,7 @@ import {
   SMALL_EXPENSES,
   TABLES,
 } from './business-data.ts';
+import { insertDemoInvoicing } from './fiscal.ts';
 import { fixedId } from './ids.ts';
 import { INGREDIENTS, PREPARED, SUPPLIERS } from './ingredients-data.ts';
 import { MENU, REMOVABLE } from './menu-data.ts';
@@ -295,6 +296,13 @@ export async function insertBusiness(
   since: Date,
 ): Promise<void> {
   await insertSettings(client, business, since);
+  if (business.id === DEMO_BUSINESS.id) {
+    await insertDemoInvoicing(client, business, {
+      locationId: rowId(business, 'location', 'Principal'),
+      registerId: rowId(business, 'register', 'Caja principal'),
+      since,
+    });
+  }
   await insertMenu(client, business, since);
   await insertInventory(client, business, since);
   await insertPartners(client, business, since);

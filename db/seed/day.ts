@@ -26,7 +26,16 @@ export async function insertToday(client: pg.ClientBase, now: Date): Promise<boo
   try {
     for (const [name, value] of Object.entries({ ...SETTINGS, now: now.toISOString() }))
       await client.query('select set_config($1, $2, true)', [`demo.${name}`, value]);
+    // Sales that nobody made take no number of an invoice.
+    const paused = await client.query(
+      'update fiscal_issuers set is_active = false where business_id = $1 and is_active',
+      [DEMO_BUSINESS.id],
+    );
     await client.query(DAY);
+    if (paused.rowCount)
+      await client.query('update fiscal_issuers set is_active = true where business_id = $1', [
+        DEMO_BUSINESS.id,
+      ]);
     const found = await client.query(`select current_setting('demo.is_new', true) = 'yes' as is_new`);
     await client.query('commit');
     return found.rows[0]?.is_new === true;

@@ -164,6 +164,19 @@ describe('the seeded businesses', () => {
     expect(await checksumOf(superuserDatabase, demo.business_id)).toEqual(checksumBefore);
   });
 
+  it('the demo invoices with ranges that have no fiscal value and that its history has not used', async () => {
+    const demo = await seedDemo(superuserDatabase.ownerUrl, { now: NOW });
+    expect(
+      await linesOf(
+        superuserDatabase,
+        `select concat_ws(' ', i.is_active, r.type, r.is_demo, r.next_number, r.valid_until > '${dayOf(NOW)}'::date,
+           (select count(*) from fiscal_documents d where d.business_id = i.business_id)) as line
+         from fiscal_issuers i join fiscal_ranges r using (business_id)
+         where i.business_id = '${demo.business_id}' order by r.type collate "C"`,
+      ),
+    ).toEqual(['t Factura t 1 t 0', 't Nota de crédito t 1 t 0', 't Nota de débito t 1 t 0']);
+  });
+
   it('the large business has the same rows for any owner of the database, which keeps its keys and indexes', async () => {
     const rulesBefore = await indexesAndConstraintsOf(ownerDatabase);
     const large = await seedDemo(ownerDatabase.ownerUrl, { now: NOW, sales: 1500 });
