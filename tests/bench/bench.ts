@@ -9,6 +9,7 @@ import { TestDatabase } from '#tests/support/test-database.ts';
 import { importRows, inventoryRows, publicMenuRows } from './back-office.ts';
 import { createBenchFixture, prepareOrders } from './fixture.ts';
 import { idleSocketRows } from './idle-sockets.ts';
+import { invoicingRows } from './invoicing.ts';
 import { offlineRows } from './offline.ts';
 import { peerRows } from './peer.ts';
 import { measurePlans } from './plans.ts';
@@ -76,6 +77,7 @@ const GROUPS: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   rate: async ({ on, fixtures }) => rateRows(on, await fixtures(), logProgress),
   peer: async ({ platform, database, on, fixtures, folder }) =>
     peerRows(platform, database, on, await fixtures(), folder.path),
+  invoicing: ({ database, on }) => invoicingRows(database, on),
   realtime: async ({ platform, fixtures }) => realtimeRows(platform, (await fixtures()).write),
   'idle-sockets': async ({ platform, fixtures }) => idleSocketRows(platform, (await fixtures()).write),
   live: ({ platform, database }) => liveRows(platform.origin, database, logProgress),
