@@ -123,7 +123,7 @@ begin
     end if;
     -- Another charge may have taken the last number meanwhile: then the next range is tried.
     update fiscal_ranges r set next_number = r.next_number + 1
-    where r.business_id = taken.business_id and r.id = taken.id and r.next_number <= r.last_number
+    where r.business_id = (select app_business()) and r.id = taken.id and r.next_number <= r.last_number
     returning r.next_number - 1 into taken.next_number;
     exit when found;
   end loop;
