@@ -2,6 +2,9 @@ import type { Context } from 'hono';
 import { createOutboxEmail } from '#db/queries/auth.ts';
 import type { EmployeeLink } from '#db/queries/employees.ts';
 import { findNoticeRecipient } from '#db/queries/sessions.ts';
+import type { FiscalDocument } from '#domain/answers/fiscal.ts';
+import { documentText } from '#domain/fiscal/document-text.ts';
+import type { Zone } from '#domain/time.ts';
 import type { Api } from './context.ts';
 import { isLocal } from './env.ts';
 import { logWarning } from './request-log.ts';
@@ -90,6 +93,16 @@ export function employeeEmail(origin: string, link: EmployeeLink, token: string)
     recipient: link.email,
     subject: 'Confirma tu correo en Fogón',
     body: `Hola, ${link.full_name}:\n\n${link.business} escribió este correo en tu usuario de Fogón. Si trabajas ahí, confírmalo en este enlace:\n${origin}/confirmar?token=${token}\n\nVence en 3 días. Si no trabajas ahí, ignora este correo: sin tu confirmación no se usa para nada.`,
+  };
+}
+
+/** A fiscal document for its buyer: all that its paper says. */
+export function documentEmail(recipient: string, document: FiscalDocument, zone: Zone): Email {
+  const { issuer, type, number } = document;
+  return {
+    recipient,
+    subject: `${type} ${number} de ${issuer.trade_name ?? issuer.legal_name}`,
+    body: documentText(document, zone),
   };
 }
 

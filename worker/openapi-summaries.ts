@@ -222,6 +222,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /fiscal/buyers': 'Clientes con RTN por nombre o número',
   'GET /fiscal/sales-book': 'El libro de ventas de un periodo',
   'GET /fiscal/documents/{id}': 'Un documento fiscal como se emitió',
+  'POST /fiscal/documents/{id}/email': 'Envía un documento fiscal por correo',
   'POST /fiscal/documents/{id}/print': 'Cuenta una impresión de un documento fiscal',
   'GET /locations': 'Los locales',
   'POST /locations': 'Agrega un local',

@@ -37,7 +37,23 @@ begin
 end
 $$;
 
--- The sales book of a month, { month: first day }: each document by day and number, and the sums of those that count.
+-- Records that a document is sent to an address, { id, email }, and returns the document.
+create or replace function send_document(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  sent fiscal_documents;
+begin
+  select * into sent from fiscal_documents where business_id = (select app_business()) and id = (p ->> 'id')::uuid;
+  if not found then
+    perform refuse('row.missing', 'Documento no encontrado.');
+  end if;
+  perform write_audit('fiscal.document-sent', 'sale', sent.sale_id, jsonb_build_object('number', sent.number, 'email', p ->> 'email'));
+  return jsonb_build_object('document', fiscal_document_answer(sent));
+end
+$$;
+
+-- The sales book from one day to another, both included: each document by day and number, and the sums of those that count.
 create or replace function read_sales_book(p_from date, p_to date) returns jsonb
 language sql stable
 as $$

@@ -110,6 +110,11 @@ export function printDocument(scope: WriteScope, id: string) {
   return write(scope, fiscalDocumentAnswer, sql`print_document(${asJson({ id })})`);
 }
 
+/** Records that a document is sent to an address, and returns it. */
+export function sendDocument(scope: WriteScope, id: string, email: string) {
+  return write(scope, fiscalDocumentAnswer, sql`send_document(${asJson({ id, email })})`);
+}
+
 /** The documents issued from one day to another, both included, with their sums. */
 export function readSalesBook(scope: Scope, from: string, to: string): Promise<SalesBook> {
   return read(scope, salesBook, sql`read_sales_book(${from}::date, ${to}::date)`);

@@ -87,6 +87,9 @@ export const advanceInput = z.strictObject({
   reason: requiredText(160, 'Escribe el motivo.', TEXT_TOO_LONG),
 });
 
+/** Where a document is sent. */
+export const documentEmailInput = z.strictObject({ email: emailAddress(200) });
+
 const reference = (missing: string) => requiredText(60, missing, TEXT_TOO_LONG);
 /** The references of an exonerated buyer. */
 export const exonerationInput = z.strictObject({

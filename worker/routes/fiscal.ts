@@ -13,11 +13,13 @@ import {
   savePoint,
   saveRange,
   searchBuyers,
+  sendDocument,
 } from '#db/queries/fiscal.ts';
 import { buyers, fiscal, fiscalDocumentAnswer, salesBook } from '#domain/answers/fiscal.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import {
   advanceInput,
+  documentEmailInput,
   establishmentInput,
   issuerInput,
   pointInput,
@@ -27,8 +29,10 @@ import {
 import { shortText } from '#domain/inputs/primitives.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from '../context.ts';
+import { documentEmail, sendEmail } from '../mail.ts';
 import { idempotent, requirePermission, respond, validate } from '../middleware.ts';
 import { publish } from '../publish.ts';
+import { rateLimit } from '../rate-limit.ts';
 import { periodQuery } from '../schemas/fiscal.ts';
 import { idParam } from '../schemas/primitives.ts';
 
@@ -150,4 +154,20 @@ export const fiscalRoutes = new Hono<Api>()
     idempotent,
     respond(fiscalDocumentAnswer),
     async (c) => c.json(publish(c, await printDocument(c.var.write, c.req.valid('param').id), () => [])),
+  )
+  .post(
+    '/documents/:id/email',
+    requirePermission('sale:charge'),
+    validate('param', idParam),
+    validate('json', documentEmailInput),
+    rateLimit('LIMIT_MAILS'),
+    idempotent,
+    respond(fiscalDocumentAnswer),
+    async (c) => {
+      const { email } = c.req.valid('json');
+      const written = await sendDocument(c.var.write, c.req.valid('param').id, email);
+      if (!written.replayed)
+        await sendEmail(c, documentEmail(email, written.answer.document, c.var.scope.zone));
+      return c.json(publish(c, written, () => []));
+    },
   );

@@ -96,6 +96,22 @@ export const FISCAL_WRITES: Writes = {
     status: 200,
     effects: count('fiscal_documents where prints > 0'),
   },
+  postFiscalDocumentsIdEmail: {
+    prepare: async ({ business, product }) => {
+      await startInvoicing(business);
+      const send = async (): Promise<WriteRequest> => {
+        const { sale } = await aServedSale(business, [{ product }]);
+        return {
+          method: 'post',
+          path: `/api/fiscal/documents/${sale.documents[0]?.id}/email`,
+          body: { email: 'compras@laceiba.hn' },
+        };
+      };
+      return { request: await send(), other: await send() };
+    },
+    status: 200,
+    effects: count(`audit_log where action = 'fiscal.document-sent'`),
+  },
 };
 
 /** The routes whose body names a location, a register, an establishment or a point of emission. */

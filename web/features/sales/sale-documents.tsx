@@ -1,18 +1,22 @@
-import { FileText, Printer } from 'lucide-react';
+import { FileText, Mail, Printer } from 'lucide-react';
+import { useState } from 'react';
 import type { Sale } from '#domain/answers/sales.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { usePrintDocument } from '#web/receipt/document-printing.tsx';
 import { documentsOf } from '#web/sales/sale-documents.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { DetailSection } from './detail-section.tsx';
+import { DocumentEmailWindow } from './document-email-window.tsx';
 
 const TONES = { Emitida: 'success', Anulada: 'danger' } as const;
 
-/** The fiscal documents of a sale with number and state; each can be printed, on the roll or on office paper. */
+/** The fiscal documents of a sale with number and state; each can be printed, on the roll or on office paper, or sent. */
 export function SaleDocuments({ sale }: { sale: Sale }) {
   const { money } = useSalesSettings();
   const { busy, print } = usePrintDocument();
+  const [sent, setSent] = useState<Sale['documents'][number] | null>(null);
   const documents = documentsOf(sale);
   if (documents.length === 0) return null;
   return (
@@ -50,10 +54,23 @@ export function SaleDocuments({ sale }: { sale: Sale }) {
                 <FileText aria-hidden="true" />
                 Carta
               </NetworkButton>
+              <NetworkButton
+                variant="outline"
+                size="sm"
+                disabled={busy}
+                aria-label={`Enviar ${number} por correo`}
+                onClick={() => setSent({ id, type, number, status, total_cents })}
+              >
+                <Mail aria-hidden="true" />
+                Correo
+              </NetworkButton>
             </span>
           </li>
         ))}
       </ul>
+      <Dialog open={sent !== null} onOpenChange={(next) => !next && setSent(null)}>
+        {sent && <DocumentEmailWindow document={sent} onClose={() => setSent(null)} />}
+      </Dialog>
     </DetailSection>
   );
 }

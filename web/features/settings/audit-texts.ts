@@ -41,6 +41,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'employee.role-changed': 'Cambió los roles de un empleado',
   'expense.changed': 'Cambió un gasto',
   'expense.removed': 'Eliminó un gasto',
+  'fiscal.document-sent': 'Envió un documento fiscal por correo',
   'fiscal.establishment-saved': 'Guardó un establecimiento de facturación',
   'fiscal.issuer-changed': 'Cambió la facturación',
   'fiscal.point-saved': 'Guardó un punto de emisión',
