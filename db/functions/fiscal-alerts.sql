@@ -8,21 +8,53 @@ as $$
     or coalesce(range_alert_percentage(r, p_today) > coalesce(r.alerted_percentage, 0), false)
 $$;
 
+-- 'Facturas', 'Notas de crédito'.
+create or replace function document_plural(p_type text) returns text
+language sql immutable parallel safe
+as $$ select case p_type when 'Factura' then 'Facturas' when 'Nota de crédito' then 'Notas de crédito' else 'Notas de débito' end $$;
+
+-- Whether another range of a series has numbers for the time after a range.
+create or replace function has_next_range(r fiscal_ranges) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from fiscal_ranges n
+    where n.business_id = (select app_business()) and n.point_id = r.point_id and n.type = r.type and n.id <> r.id
+      and n.next_number <= n.last_number and n.valid_until >= r.valid_until)
+$$;
+
 -- What an alert says: 'Facturas del punto 000-001: quedan 12 números y 7 días. ...'
 create or replace function range_alert_text(r fiscal_ranges, p_today date) returns text
 language sql stable
 as $$
   select format('%s del punto %s-%s: %s y %s. %s',
-    case r.type when 'Factura' then 'Facturas' when 'Nota de crédito' then 'Notas de crédito' else 'Notas de débito' end, e.code, p.code,
+    document_plural(r.type), e.code, p.code,
     case when r.next_number = r.last_number then 'queda 1 número' else format('quedan %s números', r.last_number - r.next_number + 1) end,
     case r.valid_until - p_today when 0 then 'hoy es el último día' when 1 then '1 día' else format('%s días', r.valid_until - p_today) end,
-    case when exists (
-        select from fiscal_ranges n
-        where n.business_id = r.business_id and n.point_id = r.point_id and n.type = r.type and n.id <> r.id
-          and n.next_number <= n.last_number and n.valid_until >= r.valid_until)
-      then 'Después sigue otro rango.' else 'Solicita un rango nuevo al SAR y agrégalo en Facturación.' end)
+    case when has_next_range(r) then 'Después sigue otro rango.' else 'Solicita un rango nuevo al SAR y agrégalo en Facturación.' end)
   from fiscal_points p join fiscal_establishments e on e.business_id = p.business_id and e.id = p.establishment_id
   where p.business_id = r.business_id and p.id = r.point_id
+$$;
+
+-- What needs attention while the business invoices, [{ id, text }]: ranges that end soon without another one after them, and points whose numbers
+-- ended.
+create or replace function fiscal_alerts() returns jsonb
+language sql stable
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', x.point_id, 'text', x.text) order by x.place), '[]')
+  from (
+    select p.id as point_id, format('%s-%s %s', e.code, p.code, s.type) as place,
+      case when n.id is null then format('%s del punto %s-%s: no quedan números. Solicita un rango nuevo al SAR y agrégalo en Facturación.',
+          document_plural(s.type), e.code, p.code)
+        when (range_alert_days(n, t.today) is not null or range_alert_percentage(n, t.today) is not null) and not has_next_range(n)
+          then range_alert_text(n, t.today) end as text
+    from (select calendar_today() as today) t
+    join fiscal_points p on p.business_id = (select app_business()) and p.register_id is not null
+    join fiscal_establishments e on e.business_id = p.business_id and e.id = p.establishment_id
+    cross join lateral (select distinct r.type from fiscal_ranges r where r.business_id = p.business_id and r.point_id = p.id) s
+    cross join lateral next_range(p.id, s.type, t.today) n
+    where is_invoicing()) x
+  where x.text is not null
 $$;
 
 -- Creates the due alerts of the business in scope, once for each threshold also with simultaneous runs, for its administrators. Thresholds that were

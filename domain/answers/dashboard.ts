@@ -31,6 +31,15 @@ export const dashboard = z
     tables: z.strictObject({ open: count, total: count, due_cents: cents }),
     /** Every open register session, the latest first. */
     registers: z.array(registerSession),
+    /** What invoicing lacks or will lack soon, by point of emission and type; none for a business that does not invoice. */
+    fiscal_alerts: z.array(
+      z.strictObject({
+        id,
+        text: text(
+          'Facturas del punto 000-001: quedan 12 números y 7 días. Solicita un rango nuevo al SAR y agrégalo en Facturación.',
+        ),
+      }),
+    ),
     low_stock: z.array(
       z.strictObject({
         id,

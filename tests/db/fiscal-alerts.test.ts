@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { readDashboard } from '#db/queries/dashboard.ts';
 import { createDueRangeNotifications, readFiscal } from '#db/queries/fiscal.ts';
 import { listNotifications } from '#db/queries/notifications.ts';
 import type { Business } from '#tests/support/business.ts';
@@ -78,10 +79,27 @@ describe('a range of fiscal documents', () => {
     ]);
   });
 
+  it('is on the dashboard while no other range follows, and once its numbers ended', async ({ business }) => {
+    const alerts = async () => (await readDashboard(business.scope())).fiscal_alerts.map(({ text }) => text);
+    const { point, invoices } = await startInvoicing(business, { last: 100 });
+    expect(await alerts()).toEqual([]);
+    await setRange(invoices, 'valid_until', dayFromToday(business, 5));
+    expect(await alerts()).toEqual([
+      'Facturas del punto 000-001: quedan 100 números y 5 días. Solicita un rango nuevo al SAR y agrégalo en Facturación.',
+    ]);
+    await setRange(invoices, 'next_number', 101);
+    expect(await alerts()).toEqual([
+      'Facturas del punto 000-001: no quedan números. Solicita un rango nuevo al SAR y agrégalo en Facturación.',
+    ]);
+    await addRange(business, point, { first: 101, last: 200 });
+    expect(await alerts()).toEqual([]);
+  });
+
   it('alerts nobody in a business that does not invoice', async ({ business }) => {
     const { invoices } = await startInvoicing(business);
     await setRange(invoices, 'valid_until', dayFromToday(business, 5));
     await database.rows('update fiscal_issuers set is_active = false where business_id = $1', [business.id]);
     expect(await ofBusiness(business)).toEqual([]);
+    expect((await readDashboard(business.scope())).fiscal_alerts).toEqual([]);
   });
 });

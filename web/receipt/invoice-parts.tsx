@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { FiscalDocument } from '#domain/answers/fiscal.ts';
 import {
   buyerFacts,
@@ -56,14 +57,28 @@ export function DocumentName({ document }: PartProps) {
   );
 }
 
+/** A CAI that breaks after its hyphens only. */
+function Cai({ cai }: { cai: string }) {
+  return cai.split(/(?<=-)/).map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a CAI may be equal, and their order stays
+    <Fragment key={place}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+}
+
 /** CAI, authorised range and date limit. */
 export function Authorization({ document }: PartProps) {
   const { validUntil } = useDocumentTexts(document);
   return (
     <>
-      <PaperText>CAI: {document.cai}</PaperText>
       <PaperText>
-        Rango autorizado: {document.range_from} al {document.range_to}
+        CAI: <Cai cai={document.cai} />
+      </PaperText>
+      <PaperText>
+        Rango autorizado: <span className="paper-whole">{document.range_from}</span> al{' '}
+        <span className="paper-whole">{document.range_to}</span>
       </PaperText>
       <PaperText>Fecha límite de emisión: {validUntil}</PaperText>
     </>
@@ -88,7 +103,9 @@ export function Correction({ document }: PartProps) {
     <>
       <PaperRule />
       <PaperText strong>Factura que corrige: {corrects.number}</PaperText>
-      <PaperText>CAI: {corrects.cai}</PaperText>
+      <PaperText>
+        CAI: <Cai cai={corrects.cai} />
+      </PaperText>
       <PaperText>Fecha: {correctedOn}</PaperText>
       {reason && <PaperText>Motivo: {reason}</PaperText>}
     </>

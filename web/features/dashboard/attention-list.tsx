@@ -1,4 +1,4 @@
-import { CircleDot, Lock, PackageOpen, TriangleAlert } from 'lucide-react';
+import { CircleDot, FileWarning, Lock, PackageOpen, TriangleAlert } from 'lucide-react';
 import type { Dashboard } from '#domain/answers/dashboard.ts';
 import { clock } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
@@ -134,7 +134,29 @@ function Registers({ registers, day }: { registers: Dashboard['registers']; day:
   );
 }
 
-/** What needs attention: the register, late orders, stock and reminders. */
+function Invoicing({ alerts }: { alerts: Dashboard['fiscal_alerts'] }) {
+  if (alerts.length === 0) return null;
+  return (
+    <AttentionItem
+      title="Facturación"
+      link={{ to: '/settings/facturacion', action: 'Ver facturación' }}
+      badge={
+        <Badge tone="warning">
+          <FileWarning aria-hidden="true" />
+          {alerts.length} {alerts.length === 1 ? 'rango' : 'rangos'}
+        </Badge>
+      }
+    >
+      <ul className="grid gap-1 text-muted-foreground figures">
+        {alerts.map(({ text }) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </AttentionItem>
+  );
+}
+
+/** What needs attention: the register, invoicing, late orders, stock and reminders. */
 export function AttentionList({ dashboard }: { dashboard: Dashboard }) {
   return (
     <Card aria-labelledby="atencion" className="overflow-hidden p-0 sm:p-0">
@@ -143,6 +165,7 @@ export function AttentionList({ dashboard }: { dashboard: Dashboard }) {
       </h2>
       <ul className="divide-y border-t">
         <Registers registers={dashboard.registers} day={dashboard.day} />
+        <Invoicing alerts={dashboard.fiscal_alerts} />
         <LateOrders orders={dashboard.orders} service={dashboard.service} />
         <LowStock items={dashboard.low_stock} />
         <RemindersToday reminders={dashboard.reminders} />
