@@ -28,7 +28,7 @@ as $$
   select jsonb_build_object(
     'type', r.type, 'number', fiscal_number(e.code, p.code, c.code, r.next_number), 'cai', r.cai,
     'range_from', fiscal_number(e.code, p.code, c.code, r.first_number), 'range_to', fiscal_number(e.code, p.code, c.code, r.last_number),
-    'valid_until', r.valid_until, 'is_demo', r.is_demo, 'issued_at', p_at,
+    'valid_until', r.valid_until, 'is_demo', r.is_demo, 'issued_at', date_trunc('milliseconds', p_at),
     'issuer', jsonb_build_object('rtn', i.rtn, 'legal_name', i.legal_name, 'trade_name', i.trade_name, 'address', i.address,
       'establishment_address', e.address, 'phone', i.phone, 'email', i.email))
   from fiscal_points p
