@@ -73,7 +73,7 @@ export function Authorization({ document }: PartProps) {
   const { validUntil } = useDocumentTexts(document);
   return (
     <>
-      <PaperText>
+      <PaperText small>
         CAI: <Cai cai={document.cai} />
       </PaperText>
       <PaperText>
@@ -103,7 +103,7 @@ export function Correction({ document }: PartProps) {
     <>
       <PaperRule />
       <PaperText strong>Factura que corrige: {corrects.number}</PaperText>
-      <PaperText>
+      <PaperText small>
         CAI: <Cai cai={corrects.cai} />
       </PaperText>
       <PaperText>Fecha: {correctedOn}</PaperText>

@@ -28,7 +28,7 @@ export function AdvanceWindow({ range, series, actions, onDirtyChange, onClose }
   useUnsaved(form.isDirty, onDirtyChange);
   const next = readCorrelative(form.values.next_number) ?? 0;
   const save = form.submit(async (body) => {
-    const fields = await actions.advanceRange(range, body);
+    const fields = await actions.advanceRange(range, body, form.unlessShown());
     if (fields) form.refuse(fields);
     else onClose();
   });
@@ -45,7 +45,7 @@ export function AdvanceWindow({ range, series, actions, onDirtyChange, onClose }
           form={form}
           name="next_number"
           label="Próximo número"
-          help={isCorrelative(next) && `La próxima será ${numberInSeries(series, next)}.`}
+          help={isCorrelative(next) && `El próximo será ${numberInSeries(series, next)}.`}
           required
           inputMode="numeric"
           className="text-right figures"

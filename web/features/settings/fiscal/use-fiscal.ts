@@ -83,10 +83,11 @@ export function useFiscal() {
         failure,
       });
     },
-    advanceRange: ({ id, version }: Versioned, body: AdvanceBody) => {
+    advanceRange: ({ id, version }: Versioned, body: AdvanceBody, failure: Failure) => {
       const json = { version, ...body };
       return send([id, json], (options) => ranges[':id'].advance.$post({ param: { id }, json }, options), {
         success: 'Numeración adelantada.',
+        failure,
       });
     },
     deleteRange: (id: string) =>
