@@ -94,6 +94,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'sale.assigned': 'Asignó una venta por conciliar',
   'sale.voided': 'Anuló una venta',
   'sale.discounted': 'Hizo un descuento',
+  'sale.senior-discounted': 'Dio un descuento de adulto mayor o cuarta edad',
   'sale.method-corrected': 'Corrigió un método de pago',
   'sale.refunded': 'Devolvió dinero de una venta',
   'stock.corrected': 'Corrigió existencias',
