@@ -20,6 +20,8 @@ export function seniorKind(age: number): SeniorKind | null {
   return age >= FROM_AGE ? 'Adulto mayor' : null;
 }
 
+export const NO_SENIOR_LINES = 'Elige los productos de esta persona.';
+
 export interface SeniorPerson {
   /** 13 digits without separators. */
   readonly identity_number: string;

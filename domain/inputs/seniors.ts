@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { WRONG_IDENTITY } from '../fiscal/senior-identity.ts';
+import { NO_SENIOR_LINES } from '../fiscal/seniors.ts';
 import { MAX_CUSTOMER_NAME_LENGTH, MAX_ORDER_LINES } from '../limits.ts';
 import { areUnique, id, missingOr, NAME_TOO_LONG, textOrNull } from './primitives.ts';
 
@@ -25,7 +26,7 @@ export const seniorPerson = z.strictObject({
 const lineIds = z
   .array(id)
   .check(
-    z.minLength(1, 'Elige los productos de esta persona.'),
+    z.minLength(1, NO_SENIOR_LINES),
     z.maxLength(MAX_ORDER_LINES, 'Son demasiados productos.'),
     z.refine(areUnique, 'Hay un producto repetido.'),
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { LineSenior } from '#domain/answers/seniors.ts';
-import { type SeniorKind, seniorKind, seniorRate } from '#domain/fiscal/seniors.ts';
+import { NO_SENIOR_LINES, type SeniorKind, seniorKind, seniorRate } from '#domain/fiscal/seniors.ts';
 import { formatRate } from '#domain/percent.ts';
 import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
@@ -15,8 +15,6 @@ import type { SeniorFormProps } from './senior-form.tsx';
 import { SeniorLines } from './senior-lines.tsx';
 
 const SeniorForm = lazyScreen<SeniorFormProps>(() => import('./senior-form.tsx'));
-
-const NO_LINE = 'Elige los productos de esta persona.';
 
 /** 'Adulto mayor · María'. */
 export const seniorText = ({ kind, name }: Pick<LineSenior, 'kind' | 'name'>): string =>
@@ -96,7 +94,7 @@ export function SeniorPanel({
         lines={lines}
         chosen={chosen}
         onChosen={setPicked}
-        error={wasSubmitted && chosen.size === 0 ? NO_LINE : null}
+        error={wasSubmitted && chosen.size === 0 ? NO_SENIOR_LINES : null}
         money={money}
       />
       {persons.length > 0 && (

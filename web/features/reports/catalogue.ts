@@ -74,6 +74,16 @@ const CATEGORIES: readonly ReportCategory[] = [
         isHonduran: true,
         Body: lazyScreen(() => import('./sales-book/sales-book-report.tsx')),
       },
+      {
+        id: 'seniors',
+        title: 'Adultos mayores',
+        premium: false,
+        action: 'fiscal:read',
+        filters: { shift: false, location: false },
+        isMonthly: true,
+        isHonduran: true,
+        Body: lazyScreen(() => import('./seniors/seniors-report.tsx')),
+      },
     ],
   },
   {

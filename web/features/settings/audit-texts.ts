@@ -200,6 +200,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   rtn: 'RTN',
   sessions: 'Sesiones',
   sold_out: 'Agotado',
+  senior: 'Persona',
+  seniors_include_special: 'Descuento de adulto mayor con alcohol',
   sounds: 'Sonidos',
   starts_on: 'Primer día',
   supplier: 'Proveedor',
