@@ -11,7 +11,6 @@ import { aFullBusiness, giveEveryRowOneId, idsOf } from '#tests/support/full-bus
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { printCount } from '#tests/support/print-count.ts';
 import { type Shape, sampleValue, withoutNull } from '#tests/support/schema-samples.ts';
-import { seniorOf } from '#tests/support/seniors.ts';
 import { database } from '#tests/support/test.ts';
 import { expenseReferences } from './writes/expenses.ts';
 import { fiscalReferences } from './writes/fiscal.ts';
@@ -217,7 +216,6 @@ describe('ids of another business', () => {
         path: '/api/orders/charge',
         body: {
           ...payment('tarjeta', sale.total_cents),
-          seniors: [{ ...seniorOf(70), line_ids: [randomUUID()] }],
           order: anOrderRequest([{ product }], {
             channel: 'mesa',
             table_id: await aFreeTable(own, 'Terraza 10'),
@@ -250,10 +248,6 @@ describe('ids of another business', () => {
       postSalesIdDiscount: {
         path: `/api/sales/${sale.id}/discount`,
         body: { sale_item_id: sale.items[0]?.id, rate: 0 },
-      },
-      postSalesIdSeniorDiscounts: {
-        path: `/api/sales/${sale.id}/senior-discounts`,
-        body: { senior: seniorOf(70), sale_item_ids: [sale.items[0]?.id] },
       },
       postSalesIdCharge: {
         path: `/api/sales/${sale.id}/charge`,

@@ -361,10 +361,11 @@ describe('removing and replacing the discount', () => {
 
   it('it cannot be exchanged for a courtesy without approval', async () => {
     const sale = await discounted(70, 'meal');
-    const courtesy = { sale_item_id: sale.items[0]?.id, rate: 2500, reason: 'Cortesía' };
-    await expect(discountSale(waiter(), sale.id, courtesy, 'none')).rejects.toMatchObject({
-      code: 'approval.required',
-    });
+    const sale_item_id = sale.items[0]?.id;
+    for (const courtesy of [{ rate: 2500 }, { amount_cents: 5750 }])
+      await expect(
+        discountSale(waiter(), sale.id, { sale_item_id, ...courtesy, reason: 'Cortesía' }, 'none'),
+      ).rejects.toMatchObject({ code: 'approval.required' });
   });
 
   it('it does not use up what a cashier may give', async () => {
@@ -413,6 +414,28 @@ describe('dividing, merging and moving', () => {
     };
     const { answer } = await chargeSale(offlineScope(business, 'sale.charge'), sale.id, late);
     expect(answer.sale).toMatchObject({ status: 'Pagada', total_cents: 40_250, discount_cents: 5750 });
+  });
+
+  it('a charge without a network for one of two shares of a line leaves the other on a bill of its own', async () => {
+    const { sale } = await business.order([{ product: products.meal, quantity: 2 }]);
+    const part = randomUUID();
+    const line = { sale_item_id: sale.items[0]?.id ?? '', quantity: 1 };
+    await splitBill(waiter(), sale.id, { id: part, items: [line] });
+    await give({ id: part }, seniorOf(70), (await read(part)).items[0]?.id ?? '');
+    await mergeBills(waiter(), sale.id, part);
+    const [first, second] = (await read(sale.id)).items;
+    const total_cents = first?.amount_cents ?? 0;
+    const { answer } = await chargeSale(offlineScope(business, 'sale.charge'), sale.id, {
+      payments: paying(total_cents),
+      total_cents,
+      charged_lines: [{ order_line_id: first?.order_line_id ?? '', quantity: 1 }],
+    });
+    expect(answer.sale.items).toMatchObject([{ id: first?.id, senior: first?.senior ?? null }]);
+    const bills = await database.rows<{ total: number }>(
+      `select total_cents::integer as total from sales where business_id = $1 and status = 'Por cobrar'`,
+      [business.id],
+    );
+    expect(bills).toEqual([{ total: second?.amount_cents }]);
   });
 
   it('shares of a line join when the discount is removed', async () => {
@@ -581,7 +604,7 @@ describe('the report of the month', () => {
       }),
     ]);
     expect(totals).toEqual({ amount_cents: 23_000, discount_cents: 5750 });
-    for (const quantity of [0.3, 0.7])
+    for (const quantity of [0.3333, 0.3333, 0.3334])
       await refundSale(business.writeScope(), sale.id, {
         id: randomUUID(),
         items: [{ sale_item_id: itemOf(sale, 'Plato típico').id, quantity }],
@@ -591,8 +614,9 @@ describe('the report of the month', () => {
       });
     const after = await report();
     expect(after.rows.slice(1)).toMatchObject([
-      { refund_number: 1, amount_cents: -6900, discount_cents: -1725 },
-      { refund_number: 2, amount_cents: -16_100, discount_cents: -4025 },
+      { refund_number: 1, amount_cents: -7666, discount_cents: -1916 },
+      { refund_number: 2, amount_cents: -7666, discount_cents: -1917 },
+      { refund_number: 3, amount_cents: -7668, discount_cents: -1917 },
     ]);
     expect(after.totals).toEqual({ amount_cents: 0, discount_cents: 0 });
   });

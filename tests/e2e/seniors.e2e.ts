@@ -4,7 +4,7 @@ import { businessDay } from '#domain/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';
 import { seniorOf, THIS_YEAR } from '#tests/support/seniors.ts';
-import { accessibilityCheck, expect, show, test } from './fixtures.ts';
+import { accessibilityCheck, expect, NO_NETWORK, show, test } from './fixtures.ts';
 import { consumption } from './tables-fixtures.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -136,14 +136,14 @@ test('the counter sends, discounts and charges a cart at once, and the month lis
   });
 });
 
-test('without a network the button says that the discount needs it', async ({ restaurant }) => {
+test('without a network the button says that the discount needs it', async ({ restaurant, errors }) => {
+  errors.expect(NO_NETWORK);
   const { business } = restaurant;
   const { meal } = await aMenu(business);
   const { name = '', id = '' } = business.tables[0] ?? {};
   await business.order([{ product: meal }], { channel: 'mesa', table_id: id });
   const page = await restaurant.openPageAs('cajero', { width: 390, height: 844 });
   await openBillOf(page, name);
-  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
   await page.context().setOffline(true);
   await expect(dialog(page).getByRole('button', { name: /^Adulto mayor/ })).toHaveAccessibleDescription(
     'Necesita conexión',

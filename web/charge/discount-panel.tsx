@@ -18,6 +18,7 @@ import { AmountField } from './amount-entry.tsx';
 import { useBillChanges } from './charge-bills.ts';
 import { ChargeFooter } from './charge-footer.tsx';
 import { ChargePanel } from './charge-panel.tsx';
+import { LegalDiscount } from './legal-discount.tsx';
 
 const WHOLE_BILL = '';
 /** Where the law has a discount of seniors, 'Tercera edad' is no reason of another one. */
@@ -202,7 +203,8 @@ interface DiscountPanelProps {
 
 /** A discount with its reason, as percentage or amount, on one line or on the lines that the bill has now. */
 export function DiscountPanel({ sale, settings, line, onLine, onSenior, onBack }: DiscountPanelProps) {
-  const chosen = sale.items.some(({ id }) => id === line) ? (line ?? WHOLE_BILL) : WHOLE_BILL;
+  const item = sale.items.find(({ id }) => id === line);
+  const chosen = item?.id ?? WHOLE_BILL;
   return (
     <ChargePanel title="Descuento" onBack={onBack}>
       <NativeSelect
@@ -217,7 +219,7 @@ export function DiscountPanel({ sale, settings, line, onLine, onSenior, onBack }
           </option>
         ))}
       </NativeSelect>
-      {onSenior && (
+      {onSenior && !item?.senior && (
         <NetworkButton
           variant="outline"
           className="justify-start"
@@ -227,14 +229,18 @@ export function DiscountPanel({ sale, settings, line, onLine, onSenior, onBack }
           Adulto mayor o cuarta edad
         </NetworkButton>
       )}
-      <DiscountForm
-        key={`${sale.id} ${chosen}`}
-        reasons={onSenior ? REASONS_BESIDE_SENIORS : DISCOUNT_REASONS}
-        sale={sale}
-        line={chosen}
-        settings={settings}
-        onDone={onBack}
-      />
+      {item?.senior ? (
+        <LegalDiscount sale={sale} item={item} settings={settings} onDone={onBack} />
+      ) : (
+        <DiscountForm
+          key={`${sale.id} ${chosen}`}
+          reasons={onSenior ? REASONS_BESIDE_SENIORS : DISCOUNT_REASONS}
+          sale={sale}
+          line={chosen}
+          settings={settings}
+          onDone={onBack}
+        />
+      )}
     </ChargePanel>
   );
 }

@@ -115,7 +115,7 @@ export function PayCart({ ref, charging, methods, sending, onSend, onCharging, o
               variant={view === 'senior' ? 'secondary' : 'outline'}
               aria-pressed={view === 'senior'}
               disabled={isBusy}
-              className="flex-1 gap-1.5 px-2"
+              className="flex-1 gap-1.5 px-2 aria-pressed:bg-accent"
               onClick={() => setView('senior')}
             >
               <UserRoundCheck className="max-[359px]:hidden" aria-hidden="true" />

@@ -97,7 +97,10 @@ export function SeniorPanel({
         error={wasSubmitted && chosen.size === 0 ? NO_SENIOR_LINES : null}
         money={money}
       />
-      {persons.length > 0 && (
+      {free.size === 0 && (
+        <p className="text-sm text-muted-foreground">No queda ningún producto para este descuento.</p>
+      )}
+      {free.size > 0 && persons.length > 0 && (
         <fieldset aria-label="Persona" className="flex flex-wrap gap-1.5">
           {persons.map((person) => (
             <Chip key={person.id} selected={person.id === knownId} onClick={() => setKnownId(person.id)}>
@@ -109,7 +112,7 @@ export function SeniorPanel({
           </Chip>
         </fieldset>
       )}
-      {known ? (
+      {free.size === 0 ? null : known ? (
         <>
           {outcome(known.kind)}
           <ChargeFooter>
