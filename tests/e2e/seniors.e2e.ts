@@ -144,8 +144,9 @@ test('without a network the button says that the discount needs it', async ({ re
   await business.order([{ product: meal }], { channel: 'mesa', table_id: id });
   const page = await restaurant.openPageAs('cajero', { width: 390, height: 844 });
   await openBillOf(page, name);
+  const button = dialog(page).getByRole('button', { name: /^Adulto mayor/ });
+  await expect(button).toBeEnabled();
   await page.context().setOffline(true);
-  await expect(dialog(page).getByRole('button', { name: /^Adulto mayor/ })).toHaveAccessibleDescription(
-    'Necesita conexión',
-  );
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription('Necesita conexión');
 });

@@ -20,13 +20,13 @@ interface ChargeActionsProps {
 /** The actions with a bill before it is paid. */
 export function ChargeActions({ sale, prints, doing, onDiscount, onSplit, onSenior }: ChargeActionsProps) {
   const hasFour = onSenior !== null && prints;
-  const icon = hasFour ? 'max-md:hidden' : 'max-[359px]:hidden';
+  const icon = onSenior ? 'max-md:hidden' : 'max-[359px]:hidden';
   return (
     <div
       className={cn(
         'grid gap-1.5',
         hasFour
-          ? 'grid-cols-4 md:grid-cols-2 [&>button]:max-md:px-0.5 [&>button]:max-md:text-xs'
+          ? 'grid-cols-4 max-[359px]:grid-cols-2 md:grid-cols-2 [&>button]:max-md:px-0.5 [&>button]:max-md:text-xs'
           : 'auto-cols-fr grid-flow-col',
       )}
     >

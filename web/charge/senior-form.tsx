@@ -65,7 +65,7 @@ export default function SeniorForm({ year, busy, outcome, onSubmit }: SeniorForm
       noValidate
       className="grid min-w-0 gap-3"
     >
-      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-3">
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-3 max-[359px]:grid-cols-1">
         <Field label="Identidad" required error={form.errorOf('identity_number')}>
           {(control) => (
             <Input

@@ -33,8 +33,9 @@ function SeniorFigures({ report }: { report: SeniorsReport | undefined }) {
         loading={loading}
       />
       <StatCard
-        label="Importe antes del descuento"
+        label="Importe"
         value={<Money cents={totals.amount_cents} />}
+        note="Antes del descuento"
         loading={loading}
       />
     </CardRow>
