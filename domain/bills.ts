@@ -1,3 +1,5 @@
+import type { LineSenior } from './answers/seniors.ts';
+import { seniorDiscountName } from './fiscal/seniors.ts';
 import { MIN_QUANTITY } from './limits.ts';
 import {
   type BasisPoints,
@@ -125,13 +127,16 @@ function discountName(rate: BasisPoints, coveredLines: number | null): string {
   return `Descuento${percent} en ${coveredLines} ${coveredLines === 1 ? 'producto' : 'productos'}`;
 }
 
-/** The name of a line's own discount, with its percentage while the amounts match it. */
+/** The name of a line's own discount, with its percentage while the amounts match it; that of a senior is 'Descuento adulto mayor (25 %)'. */
 export function lineDiscountName(
   line: Pick<BillLine, 'amount_cents' | 'discount_cents' | 'own_discount_cents'> & {
     readonly own_discount_rate: BasisPoints;
+    /** Absent in an answer that a device kept before there were such discounts. */
+    readonly senior?: LineSenior | null;
   },
 ): string {
-  const { own_discount_rate: rate, own_discount_cents } = line;
+  const { own_discount_rate: rate, own_discount_cents, senior } = line;
+  if (senior) return seniorDiscountName(senior.kind, own_discount_cents, grossOf(line));
   return discountName(isRateOf(rate, own_discount_cents, grossOf(line), 1) ? rate : 0, null);
 }
 

@@ -247,15 +247,23 @@ export interface Pricing {
   readonly prices_include_tax: boolean;
 }
 
-const taxableLines = (cart: Cart, tax_percentage: BasisPoints) =>
+/** The discounts of lines in cents, by the id of the line. */
+type LineDiscounts = ReadonlyMap<string, Cents>;
+const NO_DISCOUNTS: LineDiscounts = new Map();
+
+const taxableLines = (cart: Cart, tax_percentage: BasisPoints, discounts: LineDiscounts) =>
   sendableLines(cart).map((line) => ({
-    amount_cents: lineAmount(line),
+    amount_cents: cents(lineAmount(line) - (discounts.get(line.id) ?? 0)),
     tax_rate: taxRate(line.tax_category, tax_percentage),
   }));
 
-/** The totals of the cart by tax rate, equal to the server's on the same lines. */
-export function cartTotals(cart: Cart, { tax_percentage, prices_include_tax }: Pricing): Totals {
-  return billTotals(taxableLines(cart, tax_percentage), prices_include_tax);
+/** The totals of the cart by tax rate, equal to the server's on the same lines with the same discounts. */
+export function cartTotals(
+  cart: Cart,
+  { tax_percentage, prices_include_tax }: Pricing,
+  discounts = NO_DISCOUNTS,
+): Totals {
+  return billTotals(taxableLines(cart, tax_percentage, discounts), prices_include_tax);
 }
 
 /** A line that is already on a bill. It adds base + tax to the total. */
@@ -273,9 +281,10 @@ export function totalsWithBill(
   bill: readonly BilledLine[],
   cart: Cart,
   pricing: Pricing,
+  discounts = NO_DISCOUNTS,
 ): Pick<Totals, 'base_cents' | 'total_cents'> {
   const lines = [
-    ...taxableLines(cart, pricing.tax_percentage).map((line) => ({
+    ...taxableLines(cart, pricing.tax_percentage, discounts).map((line) => ({
       ...line,
       isTaxIncluded: pricing.prices_include_tax,
     })),

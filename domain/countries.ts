@@ -1,6 +1,9 @@
 import { splitPhone } from './phone.ts';
 import type { Currency } from './settings.ts';
 
+/** The country whose tax law the fiscal documents and the discounts of seniors follow. */
+export const HONDURAS = 'HN';
+
 /** The currency of each country, by its ISO 3166 code. */
 const CURRENCIES: Readonly<Record<string, Currency>> = {
   CA: 'CAD',

@@ -31,6 +31,8 @@ export const RECALL_MINUTES = 30;
 export const MIN_PARTS = 2;
 export const MAX_PARTS = 20;
 export const MAX_PAYMENTS = 20;
+/** Seniors with a discount on a cart that is sent and charged at once. */
+export const MAX_SENIORS = 20;
 /** 100 % in hundredths of a percent. */
 export const MAX_RATE = 10_000;
 /** The tax of products like alcohol in Honduras, in hundredths of a percent. */

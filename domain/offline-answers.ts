@@ -88,6 +88,7 @@ function saleItem({ sent, item }: PricedLine, { tax_percentage }: Pricing): Sale
     own_discount_rate: 0,
     own_discount_cents: 0,
     discount_reason: null,
+    senior: null,
     discount_cents: 0,
     amount_cents,
     tax_rate: taxRate(item.tax_category, tax_percentage),

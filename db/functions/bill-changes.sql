@@ -69,9 +69,10 @@ begin
   ), inserted as (
     insert into sale_items (business_id, id, sale_id, order_line_id, menu_item_id, category_name, name, quantity, unit_price_cents,
       own_discount_rate, own_discount_cents, discount_reason, discount_by, discount_approved_by, discount_cents, amount_cents, tax_rate,
-      base_cents, tax_cents, cost_cents, position)
+      base_cents, tax_cents, cost_cents, position, senior_discount_id)
     select business_id, new_id(), part_id, order_line_id, menu_item_id, category_name, name, part_quantity, unit_price_cents,
-      own_discount_rate, part_own, discount_reason, discount_by, discount_approved_by, part_discount, part_amount, tax_rate, part_base, part_tax, part_cost, position
+      own_discount_rate, part_own, discount_reason, discount_by, discount_approved_by, part_discount, part_amount, tax_rate, part_base, part_tax, part_cost, position,
+      senior_discount_id
     from priced
   )
   update sale_items i
@@ -158,9 +159,28 @@ begin
 end
 $$;
 
+-- What stays of the bill's discount on a line when the line's own discount becomes p_own.
+create or replace function bill_share_with(i sale_items, p_own bigint) returns bigint
+language sql immutable parallel safe
+as $$
+  select case when n.remaining >= n.net then n.share else proportion_of(n.share, n.remaining, n.net) end
+  from (select i.amount_cents + i.discount_cents - p_own as remaining, i.amount_cents + i.discount_cents - i.own_discount_cents as net,
+    i.discount_cents - i.own_discount_cents as share) n
+$$;
+
+-- The amounts of a line with its own discount and a share of its bill's, before reprice_bill shares the tax of its group.
+create or replace function discounted_line(i sale_items, p_own bigint, p_share bigint) returns table (discount bigint, amount bigint, base bigint, tax bigint)
+language sql stable
+as $$
+  select a.discount, a.amount, t.base, t.tax
+  from (select (p_own + p_share)::bigint as discount, (i.amount_cents + i.discount_cents - p_own - p_share)::bigint as amount) a
+  cross join lateral single_line_tax(i, a.amount) t
+$$;
+
 -- Sets the discount of an open bill or of one of its lines:
 -- { id, sale_item_id?, rate | amount_cents, reason, authority: any | limited | none, approved_by }. It covers the present lines and amounts; later
--- additions have the full price. A user without authority may lower a discount, which keeps who gave and who approved it.
+-- additions have the full price. A user without authority may lower a discount, which keeps who gave and who approved it. It replaces the discount of
+-- a senior on its line, which counts for no authority: nobody else may have it.
 create or replace function discount_sale(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -171,7 +191,11 @@ declare
   requested_cents bigint := coalesce((p ->> 'amount_cents')::bigint, 0);
   reason text := p ->> 'reason';
   max_rate integer := (select discount_limit from businesses where id = bill.business_id);
-  discounts_before jsonb := (select jsonb_object_agg(id, discount_cents) from sale_items where business_id = bill.business_id and sale_id = bill.id);
+  replaced_item_id uuid := (p ->> 'sale_item_id')::uuid;
+  discounts_before jsonb := (
+    select jsonb_object_agg(id, case when id = replaced_item_id and senior_discount_id is not null then discount_cents - own_discount_cents
+      else discount_cents end)
+    from sale_items where business_id = bill.business_id and sale_id = bill.id);
   rate_before integer := bill.discount_percentage;
   base bigint;
   off bigint;
@@ -181,16 +205,16 @@ begin
   if rate + requested_cents > 0 and coalesce(reason, '') = '' then
     perform refuse_field('input.invalid', 'reason', 'Escribe el motivo del descuento.');
   end if;
-  if p ->> 'sale_item_id' is null then
+  if replaced_item_id is null then
     select sum(amount_cents + discount_cents - own_discount_cents) into base
     from sale_items where business_id = bill.business_id and sale_id = bill.id;
   else
     select * into item from sale_items
-    where business_id = bill.business_id and sale_id = bill.id and id = (p ->> 'sale_item_id')::uuid;
+    where business_id = bill.business_id and sale_id = bill.id and id = replaced_item_id;
     if not found then
       perform refuse('row.missing', 'El producto ya no está en esta cuenta.');
     end if;
-    rate_before := item.own_discount_rate;
+    rate_before := case when item.senior_discount_id is null then item.own_discount_rate else 0 end;
     base := item.amount_cents + item.discount_cents;
   end if;
   if requested_cents > base then
@@ -208,23 +232,22 @@ begin
     cross join lateral shares_of(off, a.nets) s
     where item.id is null
     union all
-    select l.id, off, case when base - off >= l.net then l.share else proportion_of(l.share, base - off, l.net) end
-    from line l where l.id = item.id
+    select item.id, off, bill_share_with(item, off) where item.id is not null
   )
   update sale_items i
-  set own_discount_cents = g.own, discount_cents = a.discount, amount_cents = a.amount, base_cents = t.base, tax_cents = t.tax
+  set own_discount_cents = g.own, discount_cents = a.discount, amount_cents = a.amount, base_cents = a.base, tax_cents = a.tax
   from given g
   join sale_items k on k.business_id = bill.business_id and k.id = g.id
-  cross join lateral (select (g.own + g.share)::bigint as discount, (k.amount_cents + k.discount_cents - g.own - g.share)::bigint as amount) a
-  cross join lateral single_line_tax(k, a.amount) t
+  cross join lateral discounted_line(k, g.own, g.share) a
   where i.business_id = bill.business_id and i.id = g.id and (i.own_discount_cents, i.discount_cents) is distinct from (g.own, a.discount);
   select sum(discount_cents) as off, sum(amount_cents + discount_cents) as whole,
-    bool_or(discount_cents > (discounts_before ->> id::text)::bigint) as is_larger, bool_or(discount_cents <> (discounts_before ->> id::text)::bigint) as changed
+    bool_or(discount_cents > (discounts_before ->> id::text)::bigint) as is_larger, bool_or(discount_cents <> (discounts_before ->> id::text)::bigint) as changed,
+    sum(case when senior_discount_id is null or id = replaced_item_id then discount_cents else discount_cents - own_discount_cents end) as granted
   into after
   from sale_items where business_id = bill.business_id and sale_id = bill.id;
 
   if (after.is_larger or rate > rate_before) and (p ->> 'authority' = 'none'
-    or (p ->> 'authority' = 'limited' and (rate > max_rate or off * 10000 > base * max_rate or after.off * 10000 > after.whole * max_rate)))
+    or (p ->> 'authority' = 'limited' and (rate > max_rate or off * 10000 > base * max_rate or after.granted * 10000 > after.whole * max_rate)))
   then
     perform refuse('approval.required', 'Este descuento necesita la autorización de un administrador.', jsonb_build_object('action', 'sale:discount'));
   end if;
@@ -238,10 +261,10 @@ begin
   else
     update sale_items i set own_discount_rate = case when off > 0 then rate else 0 end, discount_reason = case when off > 0 then reason end,
       discount_by = case when kept then coalesce(i.discount_by, app_user()) when off > 0 then app_user() end,
-      discount_approved_by = case when kept then i.discount_approved_by when off > 0 then (p ->> 'approved_by')::uuid end
+      discount_approved_by = case when kept then i.discount_approved_by when off > 0 then (p ->> 'approved_by')::uuid end, senior_discount_id = null
     where i.business_id = bill.business_id and i.id = item.id;
   end if;
-  if after.changed then
+  if after.changed or item.senior_discount_id is not null then
     perform reprice_bill(bill.id);
   else
     perform total_sale(bill.id);
@@ -257,6 +280,9 @@ begin
         when i.id = item.id then i.own_discount_cents else 0 end as cents) c
       where i.business_id = bill.business_id and i.sale_id = bill.id and c.cents > 0),
     'discount_cents', after.off, 'before_cents', bill.discount_cents), (p ->> 'approved_by')::uuid);
+  if item.senior_discount_id is not null then
+    perform move_items_to_bill('{}', bill.id);
+  end if;
   return bills_answer(bill.order_id);
 end
 $$;

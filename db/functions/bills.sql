@@ -32,6 +32,7 @@ as $$
       select jsonb_agg(jsonb_build_object('id', i.id, 'order_line_id', i.order_line_id, 'name', i.name, 'quantity', i.quantity,
         'line_quantity', l.quantity, 'notes', coalesce(l.notes, '{}'), 'unit_price_cents', i.unit_price_cents, 'present_price_cents', l.present_price_cents,
         'own_discount_rate', i.own_discount_rate, 'own_discount_cents', i.own_discount_cents, 'discount_reason', i.discount_reason,
+        'senior', case when i.senior_discount_id is not null then senior_answer(i.senior_discount_id) end,
         'discount_cents', i.discount_cents, 'amount_cents', i.amount_cents,
         'tax_rate', i.tax_rate, 'base_cents', i.base_cents, 'tax_cents', i.tax_cents, 'served', coalesce(k.status = 'Servida', false),
         'in_kitchen', coalesce(s.status = 'Pagada' and k.status = 'Pendiente' and l.status = 'Activa' and not exists (
@@ -131,7 +132,8 @@ begin
 end
 $$;
 
--- Moves items to a bill and joins the shares of the same line. The line's own discount keeps the reason of its greatest part.
+-- Moves items to a bill and joins the shares of the same line that have the discount of the same senior, or of none. The line's own discount keeps the
+-- reason of its greatest part.
 create or replace function move_items_to_bill(p_items uuid[], p_sale uuid) returns void
 language plpgsql
 as $$
@@ -146,7 +148,7 @@ begin
       sum(base_cents)::bigint as base, sum(tax_cents)::bigint as tax, sum(cost_cents)::bigint as cost
     from sale_items
     where business_id = (select app_business()) and sale_id = p_sale and order_line_id is not null
-    group by order_line_id having count(*) > 1
+    group by order_line_id, senior_discount_id having count(*) > 1
   ), joined as (
     update sale_items i
     set quantity = l.quantity, own_discount_rate = l.rate, own_discount_cents = l.own, discount_cents = l.discount,

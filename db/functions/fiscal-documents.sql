@@ -118,9 +118,13 @@ begin
   perform check_buyer(p_buyer, sold.total_cents);
   taken := take_number(point.id, 'Factura');
   select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,
-    'discount_cents', l.discount_cents, 'amount_cents', l.amount_cents, 'tax_rate', l.tax_rate, 'base_cents', l.base_cents, 'tax_cents', l.tax_cents)
+    'discount_cents', l.discount_cents, 'amount_cents', l.amount_cents, 'tax_rate', l.tax_rate, 'base_cents', l.base_cents, 'tax_cents', l.tax_cents,
+    'discount_name', senior_discount_name(d.kind, d.rate, l.own_discount_cents, l.amount_cents + l.discount_cents),
+    'named_discount_cents', case when d.id is not null then l.own_discount_cents end)
     order by l.position, l.id), '[]') into lines
-  from sale_items l where l.business_id = sold.business_id and l.sale_id = sold.id;
+  from sale_items l
+  left join senior_discounts d on d.business_id = l.business_id and d.id = l.senior_discount_id
+  where l.business_id = sold.business_id and l.sale_id = sold.id;
   perform store_document(new_id(), taken, fiscal_head(i, point.id, taken, clock_timestamp())
     || fiscal_amounts(lines, is_exonerated(p_buyer), (select tax_percentage from businesses where id = sold.business_id))
     || jsonb_build_object('buyer', document_buyer(p_buyer), 'lines', lines, 'discount_cents', sold.discount_cents, 'share', share_name(sold),

@@ -69,8 +69,8 @@ begin
 end
 $$;
 
--- Leaves on a locked bill the lines that the device showed, [{ order_line_id, quantity }], and moves the others to a new bill. Refuses if some of them
--- are not there any more. Returns the bill.
+-- Leaves on a locked bill the lines that the device showed, [{ order_line_id, quantity }], and moves the others to a new bill. A line that is on the
+-- bill twice, with and without the discount of a senior, is named twice. Refuses if some of them are not there any more. Returns the bill.
 create or replace function keep_charged_lines(p_bill sales, p_lines jsonb) returns sales
 language plpgsql
 as $$
@@ -81,17 +81,24 @@ declare
 begin
   if exists (
     select from jsonb_to_recordset(p_lines) as k (order_line_id uuid, quantity numeric)
-    left join sale_items i on i.business_id = bill.business_id and i.sale_id = bill.id and i.order_line_id = k.order_line_id
-    where i.id is null or i.quantity < k.quantity)
+    group by k.order_line_id
+    having sum(k.quantity) > (select coalesce(sum(i.quantity), 0) from sale_items i
+      where i.business_id = bill.business_id and i.sale_id = bill.id and i.order_line_id = k.order_line_id))
   then
     perform refuse('sale.total', 'La cuenta ya no tiene los productos que se cobraron.', null,
       jsonb_build_object('total_cents', bill.total_cents::text));
   end if;
   select jsonb_agg(jsonb_build_object('sale_item_id', i.id, 'quantity', x.quantity)) into added
-  from sale_items i
-  left join jsonb_to_recordset(p_lines) as k (order_line_id uuid, quantity numeric) on k.order_line_id = i.order_line_id
-  cross join lateral (select case when k.order_line_id is null then i.quantity else i.quantity - k.quantity end as quantity) x
-  where i.business_id = bill.business_id and i.sale_id = bill.id and x.quantity > 0;
+  from (
+    select s.id, s.quantity, s.order_line_id, sum(s.quantity) over (partition by s.order_line_id order by s.position, s.id) - s.quantity as before
+    from sale_items s where s.business_id = bill.business_id and s.sale_id = bill.id
+  ) i
+  left join (
+    select l.order_line_id, sum(l.quantity) as quantity
+    from jsonb_to_recordset(p_lines) as l (order_line_id uuid, quantity numeric) group by l.order_line_id
+  ) k on k.order_line_id = i.order_line_id
+  cross join lateral (select i.quantity - least(i.quantity, greatest(0, coalesce(k.quantity, 0) - i.before)) as quantity) x
+  where x.quantity > 0;
   if added is not null then
     added_bill := split_bill_part(bill, jsonb_build_object('id', new_id(), 'items', added));
     perform reprice_bill(bill.id);

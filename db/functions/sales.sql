@@ -98,18 +98,22 @@ end
 $$;
 
 -- Sends lines and charges their bill, both or neither: { order: as send_order accepts it, total_cents, payments, register_session_id?,
--- charged_lines?, buyer? }. Refuses if the total of the bill is not the total that the screen showed.
+-- charged_lines?, buyer?, seniors?: [{ id, identity_number, birth_year, name?, line_ids }] }. Refuses if the total of the bill, with the discounts of
+-- the seniors, is not the total that the screen showed.
 create or replace function send_and_charge(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
   sent jsonb;
+  total bigint;
 begin
   -- Serialized by order, so that a second request with the same ticket is refused as sent, not as a closed order.
   perform serialize_writes(format('order %s', p -> 'order' ->> 'id'));
   sent := send_order(p -> 'order');
+  total := case when jsonb_typeof(p -> 'seniors') = 'array' then give_sent_seniors((sent -> 'sale' ->> 'id')::uuid, p -> 'seniors')
+    else (sent -> 'sale' ->> 'total_cents')::bigint end;
   if not is_offline() then
-    perform check_shown_total((sent -> 'sale' ->> 'total_cents')::bigint, (p ->> 'total_cents')::bigint);
+    perform check_shown_total(total, (p ->> 'total_cents')::bigint);
   end if;
   return sent || charge_sale(jsonb_build_object('id', sent -> 'sale' -> 'id', 'payments', p -> 'payments',
     'register_session_id', p -> 'register_session_id', 'charged_lines', p -> 'charged_lines', 'total_cents', p -> 'total_cents', 'buyer', p -> 'buyer'));

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { LineNotes } from '#domain/answers/kitchen.ts';
 import { acknowledgedOrder, changedOrder, order, orderRow, sentOrder } from '#domain/answers/orders.ts';
+import type { CartSeniorInput } from '#domain/inputs/seniors.ts';
 import type { SentOrderBody } from '#domain/offline/effect.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
@@ -30,6 +31,8 @@ export interface SendAndChargeRequest extends Omit<ChargeRequest, 'part'> {
   readonly order: OrderRequest;
   /** The total that the screen showed; it is compared with the bill's and never used as the total. */
   readonly total_cents: number;
+  /** The discounts of seniors, with the ids of the order's lines that each one ate. */
+  readonly seniors?: readonly CartSeniorInput[] | undefined;
 }
 
 /**

@@ -145,6 +145,9 @@ export const fiscalDocument = z
         tax_rate: rate,
         base_cents: cents,
         tax_cents: cents,
+        /** 'Descuento adulto mayor (25 %)', and how much of the discount it is. Documents of before there were such discounts lack them. */
+        discount_name: text('Descuento adulto mayor (25 %)').nullish(),
+        named_discount_cents: cents.nullish(),
       }),
     ),
     discount_cents: cents,

@@ -19,6 +19,7 @@ import {
   rate,
   text,
 } from './primitives.ts';
+import { lineSenior } from './seniors.ts';
 
 export const saleItem = z
   .strictObject({
@@ -35,6 +36,8 @@ export const saleItem = z
     own_discount_rate: rate,
     own_discount_cents: cents,
     discount_reason: text('Cliente frecuente').nullable(),
+    /** The senior whose discount is its own discount. */
+    senior: lineSenior.nullable(),
     /** Its own discount and its share of the bill's discount. */
     discount_cents: cents,
     amount_cents: cents,

@@ -39,6 +39,8 @@ export const businessSettings = z
     receipt_footer: text('Vuelva pronto'),
     /** Whether every charge issues an invoice. */
     is_invoicing: z.boolean(),
+    /** Whether the discount of seniors covers products of the special tax rate, such as alcohol. */
+    seniors_include_special: z.boolean(),
   })
   .meta({ id: 'BusinessSettings' });
 export type BusinessSettings = z.infer<typeof businessSettings>;

@@ -47,6 +47,20 @@ export function exonerationFacts({ buyer }: Pick<FiscalDocument, 'buyer'>): read
   ];
 }
 
+/** The discounts of a line: that of a senior by its name, and the others. */
+export function lineDiscounts({
+  discount_cents,
+  discount_name,
+  named_discount_cents,
+}: FiscalDocument['lines'][number]): readonly PrintedAmount[] {
+  const named = discount_name ? (named_discount_cents ?? 0) : 0;
+  const amounts: readonly PrintedAmount[] = [
+    [discount_name ?? '', named],
+    ['Descuento', discount_cents - named],
+  ];
+  return amounts.filter(([, cents]) => cents > 0);
+}
+
 /** Discounts, which are printed also when they are zero, amounts by rate, and their tax. The total is not among them. */
 export function documentAmounts(document: FiscalDocument): readonly PrintedAmount[] {
   const general = `${formatRate(document.general_rate)} %`;

@@ -70,6 +70,11 @@ export const limitsInput = z.strictObject({
   receivable_limit_cents: amount,
 });
 
+/** What an administrator chooses where an accountant must confirm the law (docs/honduras.md). */
+export const fiscalChoicesInput = z.strictObject({
+  seniors_include_special: z.boolean('Indica si el descuento incluye el alcohol.'),
+});
+
 /** The looks of screens and receipts. */
 export const appearanceInput = z.strictObject({
   theme: z.enum(['light', 'dark'], 'Elige un tema.'),
@@ -87,6 +92,7 @@ export const businessInput = z.strictObject({
   ...regionInput.shape,
   ...limitsInput.shape,
   ...appearanceInput.shape,
+  ...fiscalChoicesInput.shape,
 });
 
 /** What a business needs before its first sale. */

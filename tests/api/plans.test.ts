@@ -216,6 +216,7 @@ async function clear({ id }: Business): Promise<void> {
     'fiscal_points',
     'fiscal_establishments',
     'fiscal_issuers',
+    'senior_discounts',
   ];
   const renamed = named.map(
     (table) => `update ${table} set name = id::text where business_id = '${id}' and name <> id::text`,

@@ -3,6 +3,7 @@ import { KITCHEN_RULES } from './kitchen.ts';
 import { MONEY_RULES } from './money.ts';
 import { ORDER_RULES } from './orders.ts';
 import type { Rule } from './rule.ts';
+import { SENIOR_RULES } from './seniors.ts';
 import { STOCK_RULES } from './stock.ts';
 import { TIME_RULES } from './time.ts';
 
@@ -13,6 +14,7 @@ import { TIME_RULES } from './time.ts';
 export const RULES: readonly Rule[] = [
   ...MONEY_RULES,
   ...BILL_RULES,
+  ...SENIOR_RULES,
   ...ORDER_RULES,
   ...KITCHEN_RULES,
   ...STOCK_RULES,

@@ -4,6 +4,7 @@ import type { Business } from './business.ts';
 import { startInvoicing } from './fiscal.ts';
 import { aConflict } from './offline.ts';
 import { anOrderRequest } from './order-request.ts';
+import { seniorOf } from './seniors.ts';
 import { database } from './test.ts';
 
 /** A business with rows of every kind that the API returns: pending, served and paid orders, a token, a support ticket, debts, expenses, reminders, an invoice. */
@@ -21,7 +22,10 @@ export async function addRowsOfEveryKind(business: Business): Promise<void> {
   const ingredient = await business.ingredient({ stock: 50, minimum: 60 });
   const product = await business.product({ recipe: [{ ingredient, quantity: 1 }] });
   const table_id = business.tables[0]?.id ?? '';
-  await sendOrderByApi(business, [{ product }], { channel: 'mesa', table_id });
+  const seated = await sendOrderByApi(business, [{ product }], { channel: 'mesa', table_id });
+  await admin.post(`/api/sales/${seated.sale.id}/senior-discounts`, {
+    body: { senior: { ...seniorOf(70), name: 'Doña Berta' }, sale_item_ids: [seated.sale.items[0]?.id] },
+  });
   const served = await sendOrderByApi(business, [{ product }]);
   await admin.post(`/api/kitchen/orders/${served.kitchen_ticket.id}/serve`);
   await admin.post(`/api/sales/${served.sale.id}/charge`, {

@@ -44,6 +44,7 @@ const SAMPLE_TEXTS = [
   'T3-007',
   '01980000-0000-7000-8000-000000000001',
   'floor,orders',
+  '0801-1950-12345',
 ];
 
 function sampleText(shape: Shape): string {

@@ -19,7 +19,8 @@ const sqlFiles = new Map(
 
 /** The file of each function that `domain/` exports. */
 const domainFiles = new Map<unknown, string>();
-for (const file of readdirSync(DOMAIN).filter((name) => name.endsWith('.ts'))) {
+const domainNames = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' });
+for (const file of domainNames.filter((name) => name.endsWith('.ts'))) {
   const module: Record<string, unknown> = await import(join(DOMAIN, file));
   for (const value of Object.values(module)) domainFiles.set(value, file);
 }

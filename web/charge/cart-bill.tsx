@@ -1,6 +1,7 @@
 import { shareName } from '#domain/bills.ts';
 import { lineAmount, sendableLines } from '#domain/cart.ts';
 import { type ChargedBuyer, isExonerated } from '#domain/fiscal/charged-buyer.ts';
+import { seniorDiscountName } from '#domain/fiscal/seniors.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { useCart } from '#web/cart/cart-context.tsx';
 import { LineNotesText } from '#web/cart/line-notes.tsx';
@@ -19,7 +20,8 @@ interface CartBillProps {
 export function CartBill({ charging, buyer, className }: CartBillProps) {
   const cart = useCart();
   const { money } = useSalesSettings();
-  const { bill, added, base, due } = charging;
+  const { bill, added, base, due, seniors, discounts } = charging;
+  const kindOf = (line: string) => seniors.find(({ line_ids }) => line_ids.includes(line))?.kind;
   const exonerated = isExonerated(buyer);
   const row = (label: string, cents: number, tone = '') => (
     <div className={cn('flex items-baseline justify-between gap-4', tone)}>
@@ -45,18 +47,30 @@ export function CartBill({ charging, buyer, className }: CartBillProps) {
         {bill ? 'Por enviar con el pago' : 'Cuenta'}
       </h3>
       <ul aria-label="Productos por enviar" className="grid grid-cols-1 gap-2 text-sm">
-        {sendableLines(cart).map((line) => (
-          <li key={line.id}>
-            <span className="flex items-baseline justify-between gap-4">
-              <span className="min-w-0 break-words">
-                {line.name}{' '}
-                <span className="text-muted-foreground figures">x{formatQuantity(line.quantity)}</span>
+        {sendableLines(cart).map((line) => {
+          const kind = kindOf(line.id);
+          const off = discounts.get(line.id) ?? 0;
+          return (
+            <li key={line.id}>
+              <span className="flex items-baseline justify-between gap-4">
+                <span className="min-w-0 break-words">
+                  {line.name}{' '}
+                  <span className="text-muted-foreground figures">x{formatQuantity(line.quantity)}</span>
+                </span>
+                <span className="shrink-0 figures">{money(lineAmount(line))}</span>
               </span>
-              <span className="shrink-0 figures">{money(lineAmount(line))}</span>
-            </span>
-            <LineNotesText notes={line.notes} className="text-xs" />
-          </li>
-        ))}
+              <LineNotesText notes={line.notes} className="text-xs" />
+              {kind && (
+                <span className="flex items-baseline justify-between gap-4 text-success-ink">
+                  <span className="min-w-0 break-words">
+                    {seniorDiscountName(kind, off, lineAmount(line))}
+                  </span>
+                  <span className="shrink-0 figures">-{money(off)}</span>
+                </span>
+              )}
+            </li>
+          );
+        })}
       </ul>
       <dl className="mt-3 grid gap-1 border-t pt-3 text-sm text-muted-foreground figures">
         {bill ? row('Ya en la cuenta', bill.total_cents) : row('Subtotal', added.base_cents)}

@@ -1,30 +1,42 @@
-import { Percent, Printer, Scissors } from 'lucide-react';
+import { Percent, Printer, Scissors, UserRoundCheck } from 'lucide-react';
 import type { Sale } from '#domain/answers/sales.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { printPrebill } from '#web/receipt/receipt-printing.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
 
 interface ChargeActionsProps {
   sale: Sale;
   /** True when the prebill can be printed here too. */
   prints: boolean;
   /** The action that is open. */
-  doing: 'discount' | 'split' | null;
+  doing: 'discount' | 'split' | 'senior' | null;
   onDiscount: () => void;
   onSplit: () => void;
+  /** Null where the law has no discount of seniors. */
+  onSenior: (() => void) | null;
 }
 
 /** The actions with a bill before it is paid. */
-export function ChargeActions({ sale, prints, doing, onDiscount, onSplit }: ChargeActionsProps) {
+export function ChargeActions({ sale, prints, doing, onDiscount, onSplit, onSenior }: ChargeActionsProps) {
+  const hasFour = onSenior !== null && prints;
+  const icon = onSenior ? 'max-md:hidden' : 'max-[359px]:hidden';
   return (
-    <div className="grid auto-cols-fr grid-flow-col gap-1.5">
+    <div
+      className={cn(
+        'grid gap-1.5',
+        hasFour
+          ? 'grid-cols-4 max-[359px]:grid-cols-2 md:grid-cols-2 [&>button]:max-md:px-0.5 [&>button]:max-md:text-xs'
+          : 'auto-cols-fr grid-flow-col',
+      )}
+    >
       <NetworkButton
         variant={doing === 'discount' ? 'secondary' : 'outline'}
         className="gap-1.5 px-1"
         aria-pressed={doing === 'discount'}
         onClick={onDiscount}
       >
-        <Percent className="max-[359px]:hidden" aria-hidden="true" />
+        <Percent className={icon} aria-hidden="true" />
         Descuento
       </NetworkButton>
       <Button
@@ -34,9 +46,20 @@ export function ChargeActions({ sale, prints, doing, onDiscount, onSplit }: Char
         aria-pressed={doing === 'split'}
         onClick={onSplit}
       >
-        <Scissors className="max-[359px]:hidden" aria-hidden="true" />
+        <Scissors className={icon} aria-hidden="true" />
         Dividir
       </Button>
+      {onSenior && (
+        <NetworkButton
+          variant={doing === 'senior' ? 'secondary' : 'outline'}
+          className="gap-1.5 px-1 leading-4 whitespace-normal"
+          aria-pressed={doing === 'senior'}
+          onClick={onSenior}
+        >
+          <UserRoundCheck className={icon} aria-hidden="true" />
+          Adulto mayor
+        </NetworkButton>
+      )}
       {prints && (
         <Button
           variant="outline"
@@ -44,7 +67,7 @@ export function ChargeActions({ sale, prints, doing, onDiscount, onSplit }: Char
           aria-label="Imprimir precuenta"
           onClick={() => void printPrebill(sale)}
         >
-          <Printer className="max-[359px]:hidden" aria-hidden="true" />
+          <Printer className={icon} aria-hidden="true" />
           Precuenta
         </Button>
       )}

@@ -17,7 +17,9 @@ import { orderPath, ordersPath } from '#web/orders/order-paths.ts';
 import { useOrder } from '#web/orders/use-order.ts';
 import { salePath } from '#web/sales/sale-path.ts';
 import { floorPath } from '#web/tables/floor-path.ts';
+import type { SeniorChoice } from './senior-choice.ts';
 
+type SeniorJson = Parameters<(typeof api.sales)[':id']['senior-discounts']['$post']>[0]['json']['senior'];
 type DiscountJson = Parameters<(typeof api.sales)[':id']['discount']['$post']>[0]['json'];
 
 /** A part of a bill that is charged or split off: quantities of its lines, or an amount. */
@@ -107,6 +109,19 @@ export function useBillChanges(sale: Sale) {
       settle(
         await attempt(['discount', sale.id, json], () => ({
           call: (options) => api.sales[':id'].discount.$post({ param, json }, options),
+        })),
+      ),
+    /** `person` is a senior whom the order knows, or one with an identity number. */
+    giveSenior: async (person: SeniorChoice, sale_item_ids: string[]) =>
+      settle(
+        await attempt(['senior', sale.id, person, sale_item_ids], ([id = '']) => ({
+          call: (options) => {
+            const senior: SeniorJson = 'id' in person ? person : { id, ...person };
+            return api.sales[':id']['senior-discounts'].$post(
+              { param, json: { senior, sale_item_ids } },
+              options,
+            );
+          },
         })),
       ),
     split: async (part: ChargedPart) =>

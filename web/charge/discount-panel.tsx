@@ -1,3 +1,4 @@
+import { UserRoundCheck } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { Sale } from '#domain/answers/sales.ts';
 import { DISCOUNT_REASONS, grossOf, summarizeBill } from '#domain/bills.ts';
@@ -17,8 +18,11 @@ import { AmountField } from './amount-entry.tsx';
 import { useBillChanges } from './charge-bills.ts';
 import { ChargeFooter } from './charge-footer.tsx';
 import { ChargePanel } from './charge-panel.tsx';
+import { LegalDiscount } from './legal-discount.tsx';
 
 const WHOLE_BILL = '';
+/** Where the law has a discount of seniors, 'Tercera edad' is no reason of another one. */
+const REASONS_BESIDE_SENIORS = DISCOUNT_REASONS.filter((reason) => reason !== 'Tercera edad');
 const QUICK_RATES = [500, 1000, 1500, 2500, 5000, 10_000];
 type Kind = 'rate' | 'amount';
 
@@ -69,13 +73,14 @@ function coverageNote(sale: Sale): string | null {
 }
 
 interface DiscountFormProps {
+  reasons: readonly string[];
   sale: Sale;
   line: string;
   settings: SalesSettings;
   onDone: () => void;
 }
 
-function DiscountForm({ sale, line, settings, onDone }: DiscountFormProps) {
+function DiscountForm({ reasons, sale, line, settings, onDone }: DiscountFormProps) {
   const form = useId();
   const target = targetOf(sale, line);
   const { busy, discount } = useBillChanges(sale);
@@ -87,7 +92,7 @@ function DiscountForm({ sale, line, settings, onDone }: DiscountFormProps) {
   const [reason, setReason] = useState(target.reason);
   const { form: fields, wasSubmitted, attempt: markAttempted } = useAttempted();
   const coverage = line === WHOLE_BILL ? coverageNote(sale) : null;
-  const isUsualReason = DISCOUNT_REASONS.some((known) => known === reason);
+  const isUsualReason = reasons.includes(reason);
   const value = parseTypedCents(typed);
   const problem = problemOf(kind, value, target);
   const reasonMissing = value !== 0 && reason.trim() === '';
@@ -149,7 +154,7 @@ function DiscountForm({ sale, line, settings, onDone }: DiscountFormProps) {
         {(control) => (
           <>
             <span className="flex flex-wrap gap-1.5">
-              {DISCOUNT_REASONS.map((known) => (
+              {reasons.map((known) => (
                 <Chip
                   key={known}
                   className="px-3"
@@ -191,12 +196,15 @@ interface DiscountPanelProps {
   /** The line that receives the discount; null for the whole bill. */
   line: string | null;
   onLine: (line: string | null) => void;
+  /** Opens the discount of a senior, on that line or on the bill; null where the law has none. */
+  onSenior: ((line: string | null) => void) | null;
   onBack: () => void;
 }
 
 /** A discount with its reason, as percentage or amount, on one line or on the lines that the bill has now. */
-export function DiscountPanel({ sale, settings, line, onLine, onBack }: DiscountPanelProps) {
-  const chosen = sale.items.some(({ id }) => id === line) ? (line ?? WHOLE_BILL) : WHOLE_BILL;
+export function DiscountPanel({ sale, settings, line, onLine, onSenior, onBack }: DiscountPanelProps) {
+  const item = sale.items.find(({ id }) => id === line);
+  const chosen = item?.id ?? WHOLE_BILL;
   return (
     <ChargePanel title="Descuento" onBack={onBack}>
       <NativeSelect
@@ -211,13 +219,28 @@ export function DiscountPanel({ sale, settings, line, onLine, onBack }: Discount
           </option>
         ))}
       </NativeSelect>
-      <DiscountForm
-        key={`${sale.id} ${chosen}`}
-        sale={sale}
-        line={chosen}
-        settings={settings}
-        onDone={onBack}
-      />
+      {onSenior && !item?.senior && (
+        <NetworkButton
+          variant="outline"
+          className="justify-start"
+          onClick={() => onSenior(chosen === WHOLE_BILL ? null : chosen)}
+        >
+          <UserRoundCheck aria-hidden="true" />
+          Adulto mayor o cuarta edad
+        </NetworkButton>
+      )}
+      {item?.senior ? (
+        <LegalDiscount sale={sale} item={item} settings={settings} onDone={onBack} />
+      ) : (
+        <DiscountForm
+          key={`${sale.id} ${chosen}`}
+          reasons={onSenior ? REASONS_BESIDE_SENIORS : DISCOUNT_REASONS}
+          sale={sale}
+          line={chosen}
+          settings={settings}
+          onDone={onBack}
+        />
+      )}
     </ChargePanel>
   );
 }

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
 import { handleAmountKey } from './amount-keys.ts';
+import { BillSeniorPanel } from './bill-senior-panel.tsx';
 import { BuyerPanel } from './buyer-panel.tsx';
 import { BuyerRow } from './buyer-row.tsx';
 import { ChargeActions } from './charge-actions.tsx';
@@ -26,11 +27,12 @@ import { SaleLines, SaleTotals } from './sale-bill.tsx';
 import { SplitPanel } from './split-panel.tsx';
 import { useCharge } from './use-charge.ts';
 import { usePayments } from './use-payments.ts';
+import { useSeniorTerms } from './use-senior-terms.ts';
 
 /** The panel beside the bill. */
 export type ChargeView =
   | { readonly kind: 'pay' | 'split' | 'buyer' }
-  | { readonly kind: 'discount'; readonly line: string | null };
+  | { readonly kind: 'discount' | 'senior'; readonly line: string | null };
 
 /** The functions that the dialog calls on the bill that it shows. */
 export interface OpenBillHandle {
@@ -90,6 +92,7 @@ export function OpenBill({
   const { busy, charge, refusal } = useCharge();
   const isInvoicing = useIsInvoicing();
   const noNetwork = useNeedsNetwork();
+  const seniorTerms = useSeniorTerms();
   const { addsPayment } = payments;
   const { settled } = payments.outcome;
   const paying = view.kind === 'pay';
@@ -153,9 +156,10 @@ export function OpenBill({
             <ChargeActions
               sale={sale}
               prints={mayCharge}
-              doing={view.kind === 'discount' || view.kind === 'split' ? view.kind : null}
+              doing={view.kind === 'pay' || view.kind === 'buyer' ? null : view.kind}
               onDiscount={() => onView({ kind: 'discount', line: null })}
               onSplit={() => onView({ kind: 'split' })}
+              onSenior={seniorTerms && (() => onView({ kind: 'senior', line: null }))}
             />
           </div>
         )}
@@ -178,6 +182,17 @@ export function OpenBill({
             settings={settings}
             line={view.line}
             onLine={(line) => onView({ kind: 'discount', line })}
+            onSenior={seniorTerms && ((line) => onView({ kind: 'senior', line }))}
+            onBack={back}
+          />
+        )}
+        {view.kind === 'senior' && seniorTerms && (
+          <BillSeniorPanel
+            sale={sale}
+            bills={bills}
+            terms={seniorTerms}
+            settings={settings}
+            line={view.line}
             onBack={back}
           />
         )}

@@ -1,9 +1,10 @@
+import { UserRoundCheck } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
 import { type ChargedBuyer, isExonerated, lacksBuyer } from '#domain/fiscal/charged-buyer.ts';
 import { useIsInvoicing } from '#web/lib/business.ts';
 import { notify } from '#web/lib/notify.ts';
-import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
+import { NetworkButton, useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,16 +14,18 @@ import { handleAmountKey } from './amount-keys.ts';
 import { BuyerPanel } from './buyer-panel.tsx';
 import { BuyerRow } from './buyer-row.tsx';
 import { CartBill } from './cart-bill.tsx';
+import { CartSeniorPanel } from './cart-senior-panel.tsx';
 import { ChargeDue } from './charge-due.tsx';
 import { CHARGE_BUTTON, ChargeFooter, chargeText } from './charge-footer.tsx';
 import { AddedPayments, ChargeForm } from './charge-form.tsx';
 import { CHARGE_COLUMNS, INVOICE_ROW, PAYMENT_COLUMN } from './charge-window.tsx';
 import type { ChargedCart, useChargeCart } from './use-charge-cart.ts';
 import { usePayments } from './use-payments.ts';
+import { useSeniorTerms } from './use-senior-terms.ts';
 
 export interface PayCartHandle {
   readonly handleKey: (event: KeyboardEvent) => void;
-  /** Closes the choice of the buyer; false if it is not open. */
+  /** Closes the choice of the buyer or of a senior; false if none is open. */
   readonly back: () => boolean;
 }
 
@@ -43,11 +46,14 @@ export function PayCart({ ref, charging, methods, sending, onSend, onCharging, o
   const settings = useSalesSettings();
   const { money, currency } = settings;
   const { open: registerOpen } = useRegister();
-  const { due, base, busy, charge, refusal } = charging;
+  const { due, base, busy, charge, refusal, seniors, setSeniors } = charging;
   const isInvoicing = useIsInvoicing();
   const noNetwork = useNeedsNetwork();
   const [buyer, setBuyer] = useState<ChargedBuyer>(null);
-  const [choosing, setChoosing] = useState(false);
+  const [view, setView] = useState<'pay' | 'buyer' | 'senior'>('pay');
+  const seniorTerms = useSeniorTerms();
+  const choosing = view !== 'pay';
+  const back = () => setView('pay');
   const payments = usePayments(isExonerated(buyer) ? base : due, methods, currency);
   const { addsPayment } = payments;
   const { settled } = payments.outcome;
@@ -56,7 +62,7 @@ export function PayCart({ ref, charging, methods, sending, onSend, onCharging, o
   const submit = async () => {
     if (isBusy || (addsPayment && !payments.canAddPayment)) return;
     if (!registerOpen) return notify.error('Debes aperturar la caja en POS');
-    if (isInvoicing && lacksBuyer(buyer, due)) return setChoosing(true);
+    if (isInvoicing && lacksBuyer(buyer, due)) return setView('buyer');
     if (addsPayment) return payments.addPayment();
     if (!settled) return;
     onCharging(true);
@@ -66,7 +72,7 @@ export function PayCart({ ref, charging, methods, sending, onSend, onCharging, o
   };
 
   useEffect(() => {
-    if (refusal?.code === 'fiscal.buyer') setChoosing(true);
+    if (refusal?.code === 'fiscal.buyer') setView('buyer');
   }, [refusal]);
 
   useImperativeHandle(ref, () => ({
@@ -74,7 +80,7 @@ export function PayCart({ ref, charging, methods, sending, onSend, onCharging, o
       if (!isBusy && !choosing) handleAmountKey(event, payments, amount);
     },
     back: () => {
-      setChoosing(false);
+      back();
       return choosing;
     },
   }));
@@ -91,14 +97,38 @@ export function PayCart({ ref, charging, methods, sending, onSend, onCharging, o
         <div
           className={cn(
             'flex items-center gap-3 rounded-control md:bg-muted md:py-2 md:pr-2 md:pl-3',
+            seniorTerms && 'gap-1.5 md:flex-wrap',
             // On a phone the added payments take this place, so that the pad does not move.
             payments.addedPayments.length > 0 && 'max-md:hidden',
           )}
         >
-          <p className="min-w-0 flex-1 text-xs text-muted-foreground md:text-sm">
+          <p
+            className={cn(
+              'min-w-0 flex-1 text-xs text-muted-foreground md:text-sm',
+              seniorTerms && 'max-md:sr-only md:flex-[1_0_100%] md:py-1',
+            )}
+          >
             Va a cocina al cobrar. Para dividir o dar un descuento, envíala antes.
           </p>
-          <Button variant="outline" busy={sending} disabled={busy} onClick={() => void onSend()}>
+          {seniorTerms && (
+            <NetworkButton
+              variant={view === 'senior' ? 'secondary' : 'outline'}
+              aria-pressed={view === 'senior'}
+              disabled={isBusy}
+              className="flex-1 gap-1.5 px-2 aria-pressed:bg-accent"
+              onClick={() => setView('senior')}
+            >
+              <UserRoundCheck className="max-[359px]:hidden" aria-hidden="true" />
+              Adulto mayor
+            </NetworkButton>
+          )}
+          <Button
+            variant="outline"
+            busy={sending}
+            disabled={busy}
+            className={cn(seniorTerms && 'flex-1 px-2')}
+            onClick={() => void onSend()}
+          >
             Enviar antes
           </Button>
         </div>
@@ -109,24 +139,28 @@ export function PayCart({ ref, charging, methods, sending, onSend, onCharging, o
             taxText={money(due - base)}
             problem={refusal?.code === 'fiscal.unready' ? refusal.message : null}
             disabled={isBusy}
-            onOpen={() => setChoosing(true)}
+            onOpen={() => setView('buyer')}
           />
         )}
         <AddedPayments payments={payments} money={money} />
       </div>
       <div className={PAYMENT_COLUMN}>
-        {choosing ? (
+        {view === 'senior' && seniorTerms && (
+          <CartSeniorPanel seniors={seniors} onSeniors={setSeniors} terms={seniorTerms} onBack={back} />
+        )}
+        {view === 'buyer' && (
           <BuyerPanel
             buyer={buyer}
             total={due}
             problem={refusal?.code === 'fiscal.buyer' ? refusal.message : null}
             onChoose={(chosen) => {
               setBuyer(chosen);
-              setChoosing(false);
+              back();
             }}
-            onBack={() => setChoosing(false)}
+            onBack={back}
           />
-        ) : (
+        )}
+        {view === 'pay' && (
           <ChargeForm
             id={form}
             methods={methods}
@@ -147,7 +181,7 @@ export function PayCart({ ref, charging, methods, sending, onSend, onCharging, o
             size="lg"
             busy={busy}
             disabled={sending || (addsPayment ? !payments.canAddPayment : !settled)}
-            reason={isExonerated(buyer) ? noNetwork : null}
+            reason={isExonerated(buyer) || seniors.length > 0 ? noNetwork : null}
             className={CHARGE_BUTTON}
           >
             {chargeText(payments, money)}

@@ -48,7 +48,7 @@ function LineFace({ item, money }: { item: SaleItem; money: Money }) {
       {item.own_discount_cents > 0 && (
         <span className="flex items-baseline justify-between gap-4 text-success-ink">
           <span className="min-w-0 break-words">
-            {withReason(lineDiscountName(item), item.discount_reason)}
+            {withReason(lineDiscountName(item), item.senior ? item.senior.name : item.discount_reason)}
           </span>
           <span className="shrink-0 figures">-{money(item.own_discount_cents)}</span>
         </span>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Sale } from '#domain/answers/sales.ts';
 import { cartTotals, totalsWithBill } from '#domain/cart.ts';
+import { type CartSenior, cartDiscounts, sentSeniors } from '#domain/fiscal/cart-seniors.ts';
 import type { ChargedBuyer } from '#domain/fiscal/charged-buyer.ts';
 import { useCart, useCartStore } from '#web/cart/cart-context.tsx';
 import { leaveOutStoredSending } from '#web/cart/stored-sending.ts';
@@ -62,8 +63,15 @@ export function useChargeCart() {
   const [serverTotal, setServerTotal] = useState<{ readonly preview: number; readonly total: number } | null>(
     null,
   );
-  const added = cartTotals(cart, pricing);
-  const { base_cents: base, total_cents: preview } = totalsWithBill(bill?.items ?? [], cart, pricing);
+  const [seniors, setSeniors] = useState<readonly CartSenior[]>([]);
+  const discounts = cartDiscounts(cart, seniors);
+  const added = cartTotals(cart, pricing, discounts);
+  const { base_cents: base, total_cents: preview } = totalsWithBill(
+    bill?.items ?? [],
+    cart,
+    pricing,
+    discounts,
+  );
   const [refusal, setRefusal] = useState<FiscalRefusal | null>(null);
   /** The server's total after a refusal, until the total computed here changes. */
   const due = serverTotal?.preview === preview ? serverTotal.total : preview;
@@ -78,6 +86,7 @@ export function useChargeCart() {
       return null;
     }
     const place = tables.find(({ id }) => id === body.table_id)?.name ?? null;
+    const given = sentSeniors(seniors, body.lines);
     const request = {
       order: body,
       total_cents: due,
@@ -88,6 +97,7 @@ export function useChargeCart() {
       ],
       ...(register_session_id === undefined ? {} : { register_session_id }),
       ...(buyer === null ? {} : { buyer }),
+      ...(given.length === 0 ? {} : { seniors: given }),
     };
     setRefusal(null);
     for (const { id } of payments) offered.current.add(id);
@@ -116,5 +126,5 @@ export function useChargeCart() {
     return sale ? { sale, chargedHere: billChargedHere !== undefined } : null;
   };
 
-  return { busy, loading, bill, added, base, due, charge, refusal };
+  return { busy, loading, bill, added, base, due, charge, refusal, seniors, setSeniors, discounts };
 }

@@ -4,7 +4,7 @@ import type { Bills, Sale, SaleAnswer } from '#domain/answers/sales.ts';
 import { splitIntoParts, splitPart } from '#domain/offline/bill.ts';
 import type { ChargeBody, Doer, OfflineEffect } from '#domain/offline/effect.ts';
 import type { LocalRefusal } from '#domain/offline/local-refusal.ts';
-import { UNKNOWN, UNKNOWN_ORDER } from '#domain/offline/local-refusal.ts';
+import { refused, UNKNOWN, UNKNOWN_ORDER } from '#domain/offline/local-refusal.ts';
 import { billsAfter, withoutTicket } from '#domain/offline/order.ts';
 import { sentLines } from '#domain/offline/sent-lines.ts';
 import { chargeLocally, type KnownHere, type LocalSending, sendLocally } from '#domain/offline-answers.ts';
@@ -23,6 +23,8 @@ export type ChargeCartBody = Json<typeof api.orders.charge.$post>;
 type ChargeSaleBody = Json<(typeof api.sales)[':id']['charge']['$post']>;
 export type SplitBody = Json<(typeof api.sales)[':id']['split']['$post']>;
 type TipBody = Json<(typeof api.sales)[':id']['tips']['$post']>;
+
+const SENIORS_NEED_NETWORK = 'Necesita conexión: sin red no se da el descuento de adulto mayor.';
 
 const saleName = ({ table_number, number, status, provisional_number, ...order }: Sale): string => {
   if (table_number !== null) return table_number;
@@ -113,6 +115,8 @@ export function chargeCart(json: ChargeCartBody, place: string | null): QueuedWr
       chargeCart({ ...json, order: atKnownOrder(json.order, floor) ?? json.order }, place),
     effectOf,
     answerHere: (known, floor) => {
+      if (json.seniors && json.seniors.length > 0)
+        return refused('platform.unavailable', SENIORS_NEED_NETWORK);
       const sent = sendHere(json.order, known, floor);
       if ('refusal' in sent) return sent;
       const charged = chargeLocally(sent.answer.sale, json, known);

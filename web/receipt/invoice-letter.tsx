@@ -34,7 +34,10 @@ function Lines({ document }: { document: FiscalDocument }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a document's lines have no ids and never change
           <tr key={place}>
             <td>{formatQuantity(line.quantity)}</td>
-            <td>{line.name}</td>
+            <td>
+              {line.name}
+              {line.discount_name && <div className="paper-small">{line.discount_name}</div>}
+            </td>
             <td className="paper-whole">{money(line.unit_price_cents)}</td>
             <td className="paper-whole">{money(line.discount_cents)}</td>
             <td className="paper-whole">

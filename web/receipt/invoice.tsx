@@ -1,5 +1,5 @@
 import type { FiscalDocument } from '#domain/answers/fiscal.ts';
-import { marksAcross } from '#domain/fiscal/printed-document.ts';
+import { lineDiscounts, marksAcross } from '#domain/fiscal/printed-document.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { Paper, PaperRow, PaperRule, PaperText } from '#web/print/paper.tsx';
 import {
@@ -24,9 +24,9 @@ function Line({ line, money }: { line: FiscalDocument['lines'][number]; money: (
           {quantity} x {money(line.unit_price_cents)}
         </PaperText>
       )}
-      {line.discount_cents > 0 && (
-        <PaperRow indent left="Descuento" right={`-${money(line.discount_cents)}`} />
-      )}
+      {lineDiscounts(line).map(([name, cents]) => (
+        <PaperRow key={name} indent left={name} right={`-${money(cents)}`} />
+      ))}
     </>
   );
 }

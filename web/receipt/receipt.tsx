@@ -98,7 +98,7 @@ function Line({ item, money }: { item: SaleItem; money: Money }) {
       {discountCents > 0 && (
         <PaperRow
           indent
-          left={withReason(lineDiscountName(item), item.discount_reason)}
+          left={withReason(lineDiscountName(item), item.senior ? null : item.discount_reason)}
           right={`-${money(discountCents)}`}
         />
       )}

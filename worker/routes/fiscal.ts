@@ -15,7 +15,9 @@ import {
   searchBuyers,
   sendDocument,
 } from '#db/queries/fiscal.ts';
+import { readSeniors } from '#db/queries/seniors.ts';
 import { buyers, fiscal, fiscalDocumentAnswer, salesBook } from '#domain/answers/fiscal.ts';
+import { seniorsReport } from '#domain/answers/seniors.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import {
   advanceInput,
@@ -134,6 +136,16 @@ export const fiscalRoutes = new Hono<Api>()
     async (c) => {
       const { from, to } = c.req.valid('query');
       return c.json(await readSalesBook(c.var.scope, from, to));
+    },
+  )
+  .get(
+    '/seniors',
+    requirePermission('fiscal:read'),
+    validate('query', periodQuery),
+    respond(seniorsReport),
+    async (c) => {
+      const { from, to } = c.req.valid('query');
+      return c.json(await readSeniors(c.var.scope, from, to));
     },
   )
   .get(

@@ -15,6 +15,7 @@ import {
   splitEvenly,
   voidSale,
 } from '#db/queries/sales.ts';
+import { giveSeniorDiscount } from '#db/queries/seniors.ts';
 import type { WriteResult } from '#db/scope.ts';
 import {
   type Bills,
@@ -27,6 +28,7 @@ import {
   undoneSale,
 } from '#domain/answers/sales.ts';
 import type { BusinessEvent } from '#domain/events.ts';
+import { seniorDiscountInput } from '#domain/inputs/seniors.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
@@ -156,6 +158,18 @@ export const saleRoutes = new Hono<Api>()
       const scope = { ...c.var.write, approvedBy: unlimited.approvedBy };
       const { id } = c.req.valid('param');
       return c.json(changedBills(c, await discountSale(scope, id, c.req.valid('json'), authority)));
+    },
+  )
+  .post(
+    '/:id/senior-discounts',
+    requirePermission('order:write'),
+    validate('param', idParam),
+    validate('json', seniorDiscountInput),
+    idempotent,
+    respond(bills),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(changedBills(c, await giveSeniorDiscount(c.var.write, id, c.req.valid('json'))));
     },
   )
   .post(

@@ -8,6 +8,7 @@ import {
   NOTE_TOO_LONG,
   textOrNull,
 } from '#domain/inputs/primitives.ts';
+import { cartSeniorInput } from '#domain/inputs/seniors.ts';
 import {
   MAX_CUSTOMER_NAME_LENGTH,
   MAX_EXTRA_PORTIONS,
@@ -16,6 +17,7 @@ import {
   MAX_LINE_NOTE_LENGTH,
   MAX_ORDER_LINES,
   MAX_ORDER_NOTE_LENGTH,
+  MAX_SENIORS,
 } from '#domain/limits.ts';
 import { CHANNELS } from '#domain/orders.ts';
 import { hasChanges, lineQuantity, NOTHING_TO_CHANGE } from './primitives.ts';
@@ -93,7 +95,10 @@ export const linesMove = z.union([movedLines.extend({ table_id: id }), movedLine
 });
 
 /** An order that is sent and charged in one request. */
-export const chargedOrder = chargeRequest
-  .omit({ part: true })
-  .extend({ order: orderRequest, total_cents: amountCents });
+export const chargedOrder = chargeRequest.omit({ part: true }).extend({
+  order: orderRequest,
+  total_cents: amountCents,
+  /** The discounts of seniors, with the lines of the order that each one ate. */
+  seniors: z.array(cartSeniorInput).max(MAX_SENIORS, 'Son demasiadas personas.').optional(),
+});
 export const cancellation = z.strictObject({ reason: longText });

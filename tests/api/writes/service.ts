@@ -4,6 +4,7 @@ import type { Sale } from '#domain/answers/sales.ts';
 import { as, sendOrderByApi } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { seniorOf } from '#tests/support/seniors.ts';
 import { database } from '#tests/support/test.ts';
 import { count, postRequest, type WriteFixture, type WriteRequest, type Writes } from './fixture.ts';
 
@@ -305,6 +306,19 @@ export const SERVICE_WRITES: Writes = {
     },
     status: 200,
     effects: count(`audit_log where action = 'sale.discounted'`),
+  },
+  postSalesIdSeniorDiscounts: {
+    prepare: async (fixture) => {
+      const { sale } = await sendNewOrder(fixture);
+      const request = (age: number): WriteRequest =>
+        postRequest(`/api/sales/${sale.id}/senior-discounts`, {
+          senior: seniorOf(age),
+          sale_item_ids: [sale.items[0]?.id],
+        });
+      return { request: request(70), other: request(81) };
+    },
+    status: 200,
+    effects: count('senior_discounts where true'),
   },
   postSalesIdTips: {
     prepare: async (fixture) => {

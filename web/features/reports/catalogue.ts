@@ -1,4 +1,5 @@
 import { type Action, type Actor, may } from '#domain/access.ts';
+import { HONDURAS } from '#domain/countries.ts';
 import { lazyScreen, type Screen } from '#web/lib/lazy-screen.ts';
 import type { ReportProps } from './data/report-props.ts';
 
@@ -23,7 +24,6 @@ export interface ReportCategory {
   readonly reports: readonly ReportEntry[];
 }
 
-const HONDURAS = 'HN';
 const ALL_FILTERS = { shift: true, location: true };
 
 /** The categories and their reports in display order (3-reports §2.2). */
@@ -73,6 +73,16 @@ const CATEGORIES: readonly ReportCategory[] = [
         isMonthly: true,
         isHonduran: true,
         Body: lazyScreen(() => import('./sales-book/sales-book-report.tsx')),
+      },
+      {
+        id: 'seniors',
+        title: 'Adultos mayores',
+        premium: false,
+        action: 'fiscal:read',
+        filters: { shift: false, location: false },
+        isMonthly: true,
+        isHonduran: true,
+        Body: lazyScreen(() => import('./seniors/seniors-report.tsx')),
       },
     ],
   },

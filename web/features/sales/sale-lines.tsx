@@ -38,7 +38,9 @@ function Line({ item }: { item: SaleItem }) {
       <LineNotesText notes={item.notes} />
       {item.own_discount_cents > 0 && (
         <p className="flex justify-between gap-4 text-sm text-muted-foreground figures">
-          <span>{withReason(lineDiscountName(item), item.discount_reason)}</span>
+          <span>
+            {withReason(lineDiscountName(item), item.senior ? item.senior.name : item.discount_reason)}
+          </span>
           <span>-{money(item.own_discount_cents)}</span>
         </p>
       )}

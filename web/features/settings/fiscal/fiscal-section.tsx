@@ -1,5 +1,6 @@
-import { BookOpenText } from 'lucide-react';
+import { BookOpenText, UserRoundCheck } from 'lucide-react';
 import { Link } from 'wouter';
+import { HONDURAS } from '#domain/countries.ts';
 import { useSettings } from '#web/lib/business.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { LINK_ROW, LinkRowContent } from '../link-row.tsx';
@@ -10,9 +11,11 @@ import { InvoicingSwitch } from './invoicing-switch.tsx';
 import { IssuerPart } from './issuer-part.tsx';
 import { Points } from './points.tsx';
 import { Ranges } from './ranges.tsx';
+import { SeniorsSwitch } from './seniors-switch.tsx';
 import { useFiscal } from './use-fiscal.ts';
 
 const SALES_BOOK = '/reports?categoria=sales&reporte=sales-book';
+const SENIORS = '/reports?categoria=sales&reporte=seniors';
 
 /** 'Facturación': whether charges issue invoices, who issues them, where, and with which numbers (docs/honduras.md). */
 export default function FiscalSection() {
@@ -29,6 +32,7 @@ export default function FiscalSection() {
       <Establishments fiscal={fiscal} actions={actions} />
       <Points fiscal={fiscal} registers={registers} actions={actions} />
       <Ranges fiscal={fiscal} actions={actions} />
+      {settings.data.country === HONDURAS && <SeniorsSwitch />}
       <ListCard label="Documentos emitidos">
         <li>
           <Link href={SALES_BOOK} className={LINK_ROW}>
@@ -39,6 +43,17 @@ export default function FiscalSection() {
             />
           </Link>
         </li>
+        {settings.data.country === HONDURAS && (
+          <li>
+            <Link href={SENIORS} className={LINK_ROW}>
+              <LinkRowContent
+                Icon={UserRoundCheck}
+                title="Adultos mayores"
+                about="Los descuentos de cada mes, con identidad, para la autoridad."
+              />
+            </Link>
+          </li>
+        )}
       </ListCard>
     </div>
   );

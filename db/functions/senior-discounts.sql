@@ -1,0 +1,194 @@
+-- Giving the discounts of seniors, and their report.
+
+-- Whether a senior is of an order: given in it, or the senior of a line that was moved to it.
+create or replace function is_senior_of_order(d senior_discounts, p_order uuid) returns boolean
+language sql stable
+as $$
+  select d.order_id = p_order or exists (
+    select from sales s join sale_items i on i.business_id = s.business_id and i.sale_id = s.id
+    where s.business_id = d.business_id and s.order_id = p_order and i.senior_discount_id = d.id)
+$$;
+
+-- The senior of an order: stored with the first lines, and found again by id or by identity number: { id, identity_number?, birth_year?, name? }.
+create or replace function keep_senior(p_order uuid, p_senior jsonb) returns senior_discounts
+language plpgsql
+as $$
+declare
+  known senior_discounts;
+  problem record;
+  identity text := p_senior ->> 'identity_number';
+  born integer := (p_senior ->> 'birth_year')::integer;
+  this_year integer := extract(year from write_time() at time zone (select time_zone from businesses where id = (select app_business())));
+begin
+  select * into known from senior_discounts d where d.business_id = (select app_business()) and d.id = (p_senior ->> 'id')::uuid;
+  if known.id is not null and not is_senior_of_order(known, p_order) or known.id is null and identity is null then
+    perform refuse('row.missing', 'Esta persona no está en la orden: escribe su identidad.');
+  elsif identity is null then
+    return known;
+  end if;
+  select * into problem from senior_problem(identity, born, this_year);
+  if problem.field is not null then
+    perform refuse_field('input.invalid', problem.field, problem.sentence);
+  elsif known.id is not null and (known.identity_number, known.birth_year) is distinct from (identity, born) then
+    perform refuse('row.conflict', 'Este descuento ya es de otra persona.');
+  elsif known.id is null then
+    select * into known from senior_discounts d
+    where d.business_id = (select app_business()) and d.order_id = p_order and d.identity_number = identity;
+    if known.birth_year <> born then
+      perform refuse_field('input.invalid', 'birth_year', format('Esta identidad ya está en la orden, con el año %s.', known.birth_year));
+    end if;
+  end if;
+  if known.id is null then
+    insert into senior_discounts (business_id, id, order_id, kind, rate, name, identity_number, birth_year, given_by)
+    select app_business(), (p_senior ->> 'id')::uuid, p_order, k.kind, senior_rate(k.kind), p_senior ->> 'name', identity, born, app_user()
+    from (select senior_kind(this_year - born) as kind) k
+    returning * into known;
+  elsif p_senior ->> 'name' is not null then
+    update senior_discounts d set name = p_senior ->> 'name'
+    where d.business_id = known.business_id and d.id = known.id
+    returning d.* into known;
+  end if;
+  return known;
+end
+$$;
+
+-- Gives lines of a locked open bill the discount of a senior, in place of their own discount. Refuses a business of another country, a bill that is
+-- a share, a line of another senior, a line with a higher discount, and one of the special tax rate unless the business includes them. Later lines
+-- have the full price; a line that has the discount of this senior does not change.
+create or replace function apply_senior_discount(p_bill sales, p_senior jsonb, p_items uuid[]) returns void
+language plpgsql
+as $$
+declare
+  b businesses;
+  senior senior_discounts;
+  wrong record;
+  given jsonb;
+begin
+  select * into b from businesses where id = p_bill.business_id;
+  if b.country <> 'HN' then
+    perform refuse('sale.discount', 'Este descuento es de la ley de Honduras.');
+  elsif p_bill.share_kind is not null then
+    perform refuse('bill.split', 'Esta cuenta es una parte sin productos propios: vuelve a juntarla para dar este descuento.');
+  end if;
+  senior := keep_senior(p_bill.order_id, p_senior);
+  select bool_or(i.id is null) as unknown, count(*) > count(distinct w.id) as twice,
+    min(i.name) filter (where i.senior_discount_id <> senior.id) as of_another,
+    min(i.name) filter (where i.tax_rate = special_tax_rate() and not b.seniors_include_special) as special,
+    min(i.name) filter (where i.senior_discount_id is null and i.own_discount_cents > percent_of(i.amount_cents + i.discount_cents, senior.rate)) as higher
+  into wrong
+  from unnest(p_items) as w (id)
+  left join sale_items i on i.business_id = p_bill.business_id and i.sale_id = p_bill.id and i.id = w.id;
+  if wrong.unknown then
+    perform refuse('row.missing', 'El producto ya no está en esta cuenta.');
+  elsif wrong.twice then
+    perform refuse('input.invalid', 'Hay un producto repetido.');
+  elsif wrong.of_another is not null then
+    perform refuse('sale.discount', format('%s ya tiene el descuento de otra persona.', wrong.of_another));
+  elsif wrong.special is not null then
+    perform refuse('sale.discount', format('%s no lleva este descuento: es bebida alcohólica o de su misma tasa.', wrong.special));
+  elsif wrong.higher is not null then
+    perform refuse('sale.discount', format('%s ya tiene un descuento mayor, que se queda.', wrong.higher));
+  end if;
+
+  with changed as (
+    update sale_items i
+    set own_discount_rate = senior.rate, own_discount_cents = g.own, discount_reason = senior.kind, discount_by = app_user(),
+      discount_approved_by = null, discount_cents = a.discount, amount_cents = a.amount, base_cents = a.base, tax_cents = a.tax,
+      senior_discount_id = senior.id
+    from sale_items k
+    cross join lateral (select percent_of(k.amount_cents + k.discount_cents, senior.rate) as own) g
+    cross join lateral discounted_line(k, g.own, bill_share_with(k, g.own)) a
+    where k.business_id = p_bill.business_id and k.sale_id = p_bill.id and k.id = any (p_items) and k.senior_discount_id is null
+      and i.business_id = k.business_id and i.id = k.id
+    returning i.*
+  )
+  select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'quantity', c.quantity, 'discount_cents', c.own_discount_cents)
+    order by c.position, c.id)
+  into given from changed c;
+  if given is null then
+    return;
+  end if;
+  perform move_items_to_bill('{}', p_bill.id);
+  perform reprice_bill(p_bill.id);
+  perform write_audit('sale.senior-discounted', 'sale', p_bill.id, jsonb_build_object(
+    'order_id', p_bill.order_id, 'order_number', (select number from orders where business_id = p_bill.business_id and id = p_bill.order_id),
+    'sale_id', p_bill.id, 'senior_id', senior.id, 'senior', senior.name, 'reason', senior.kind, 'rate', senior.rate,
+    'amount_cents', (select sum((x ->> 'discount_cents')::bigint) from jsonb_array_elements(given) x), 'discounted_lines', given));
+end
+$$;
+
+-- Gives lines of an open bill the discount of a senior: { id, senior: { id, identity_number?, birth_year?, name? }, sale_item_ids }. A senior whom
+-- the order knows needs only the id. It needs no approval: it is the law.
+create or replace function give_senior_discount(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  bill sales := lock_open_sale((p ->> 'id')::uuid);
+begin
+  perform apply_senior_discount(bill, p -> 'senior', array(select value::uuid from jsonb_array_elements_text(p -> 'sale_item_ids')));
+  return bills_answer(bill.order_id);
+end
+$$;
+
+-- Gives the lines of a bill that was just sent their discounts, [{ id, identity_number, birth_year, name?, line_ids }], and returns its total.
+create or replace function give_sent_seniors(p_sale uuid, p_seniors jsonb) returns bigint
+language plpgsql
+as $$
+declare
+  bill sales;
+  senior jsonb;
+begin
+  for senior in select value from jsonb_array_elements(p_seniors) loop
+    select * into bill from sales where business_id = (select app_business()) and id = p_sale;
+    perform apply_senior_discount(bill, senior, array(select value::uuid from jsonb_array_elements_text(senior -> 'line_ids')));
+  end loop;
+  select * into bill from sales where business_id = (select app_business()) and id = p_sale;
+  return bill.total_cents;
+end
+$$;
+
+-- The discounts of seniors of charged sales from one business day to another, by day and sale, and their sums. A refund takes back its part on its
+-- own day; a voided sale has none.
+create or replace function report_seniors(p_from date, p_to date) returns jsonb
+language sql stable
+as $$
+  with charged as (
+    select s.id, s.id as sale_id, s.number as sale_number, null::bigint as refund_number, s.business_day as day, s.charged_at as at,
+      i.senior_discount_id as senior_id, sum(i.amount_cents + i.discount_cents)::bigint as amount_cents, sum(i.own_discount_cents)::bigint as discount_cents,
+      (select d.number from fiscal_documents d
+        where d.business_id = s.business_id and d.sale_id = s.id and d.type = 'Factura' and d.status = 'Emitida') as document
+    from sales s
+    join sale_items i on i.business_id = s.business_id and i.sale_id = s.id and i.senior_discount_id is not null
+    where s.business_id = (select app_business()) and s.business_day between p_from and p_to and s.status = 'Pagada'
+    group by s.business_id, s.id, i.senior_discount_id
+  ), refunded as (
+    select r.id, s.id as sale_id, s.number as sale_number, r.number as refund_number, r.business_day as day, r.created_at as at,
+      i.senior_discount_id as senior_id,
+      -sum(proportion_of(i.amount_cents + i.discount_cents, x.before + f.quantity, i.quantity)
+        - proportion_of(i.amount_cents + i.discount_cents, x.before, i.quantity))::bigint as amount_cents,
+      -sum(proportion_of(i.own_discount_cents, x.before + f.quantity, i.quantity)
+        - proportion_of(i.own_discount_cents, x.before, i.quantity))::bigint as discount_cents,
+      (select d.number from fiscal_documents d where d.business_id = r.business_id and d.sale_id = s.id and d.refund_id = r.id) as document
+    from refunds r
+    join sales s on s.business_id = r.business_id and s.id = r.sale_id and s.status = 'Pagada'
+    join refund_items f on f.business_id = r.business_id and f.refund_id = r.id
+    join sale_items i on i.business_id = f.business_id and i.id = f.sale_item_id and i.senior_discount_id is not null
+    cross join lateral (
+      select coalesce(sum(e.quantity), 0) as before from refund_items e
+      join refunds q on q.business_id = e.business_id and q.id = e.refund_id
+      where e.business_id = f.business_id and e.sale_item_id = f.sale_item_id and q.number < r.number
+    ) x
+    where r.business_id = (select app_business()) and r.business_day between p_from and p_to
+    group by r.business_id, r.id, s.id, s.number, i.senior_discount_id
+  ), listed as (
+    select * from charged union all select * from refunded
+  )
+  select jsonb_build_object(
+    'rows', coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'sale_id', l.sale_id, 'sale_number', l.sale_number, 'refund_number', l.refund_number,
+      'day', l.day, 'document', l.document, 'senior_id', d.id, 'kind', d.kind, 'rate', d.rate, 'identity_number', d.identity_number,
+      'birth_year', d.birth_year, 'name', d.name, 'amount_cents', l.amount_cents, 'discount_cents', l.discount_cents)
+      order by l.day, l.at, l.id, d.id), '[]'),
+    'totals', jsonb_build_object('amount_cents', coalesce(sum(l.amount_cents), 0), 'discount_cents', coalesce(sum(l.discount_cents), 0)))
+  from listed l
+  join senior_discounts d on d.business_id = (select app_business()) and d.id = l.senior_id
+$$;

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { bills } from '#domain/answers/sales.ts';
+import { type SeniorsReport, seniorsReport } from '#domain/answers/seniors.ts';
+import type { seniorDiscountInput } from '#domain/inputs/seniors.ts';
+import { asJson, read, write } from '../client.ts';
+import type { Scope, WriteScope } from '../scope.ts';
+
+export type SeniorDiscount = z.infer<typeof seniorDiscountInput>;
+
+/**
+ * Gives lines of an open bill the discount of a senior, before the tax and in place of their own discount (Decretos 199-2006 and 59-2023). Refuses
+ * a person below 60 or a wrong identity number at its field; a business of another country; a bill that is a share; a line of another senior, with
+ * a higher discount, or of the special tax rate unless the business includes it.
+ */
+export function giveSeniorDiscount(scope: WriteScope, id: string, discount: SeniorDiscount) {
+  return write(scope, bills, sql`give_senior_discount(${asJson({ id, ...discount })})`);
+}
+
+/** The discounts of seniors from one business day to another, both included, with their sums. */
+export function readSeniors(scope: Scope, from: string, to: string): Promise<SeniorsReport> {
+  return read(scope, seniorsReport, sql`report_seniors(${from}::date, ${to}::date)`);
+}

@@ -1,0 +1,86 @@
+import type { SaleItem } from '#domain/answers/sales.ts';
+import type { LineSenior } from '#domain/answers/seniors.ts';
+import { grossOf } from '#domain/bills.ts';
+import { type Cart, lineAmount, sendableLines } from '#domain/cart.ts';
+import { type SeniorKind, type SeniorPerson, seniorDiscount } from '#domain/fiscal/seniors.ts';
+import { SPECIAL_TAX_RATE } from '#domain/limits.ts';
+import { type BasisPoints, type Cents, sumCents } from '#domain/money.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import { taxRate } from '#domain/tax.ts';
+
+/** A person as typed: the identity number is its 13 digits. */
+export interface NewSenior extends SeniorPerson {
+  readonly name: string | null;
+}
+/** A senior whom the order knows by an earlier discount, or a new person. */
+export type SeniorChoice = { readonly id: string } | NewSenior;
+
+/** A line of a bill or of a cart that a senior may have eaten. */
+export interface SeniorLine {
+  readonly id: string;
+  readonly name: string;
+  readonly gross_cents: number;
+  readonly own_discount_cents: number;
+  /** Why it cannot have the discount of any senior; null if it can. */
+  readonly blocked: string | null;
+}
+
+const ALCOHOL = 'Sin este descuento: alcohol';
+const HIGHER = 'Ya tiene un descuento mayor';
+
+const isExcluded = (rate: BasisPoints, includesSpecial: boolean): boolean =>
+  rate === SPECIAL_TAX_RATE && !includesSpecial;
+
+/** The lines of a bill as its senior chooses them. */
+export function linesOfBill(items: readonly SaleItem[], includesSpecial: boolean): readonly SeniorLine[] {
+  return items.map((item) => ({
+    id: item.id,
+    name: `${item.name} x${formatQuantity(item.quantity)}`,
+    gross_cents: grossOf(item),
+    own_discount_cents: item.own_discount_cents,
+    blocked: item.senior
+      ? `Ya tiene el de ${item.senior.kind.toLowerCase()}`
+      : isExcluded(item.tax_rate, includesSpecial)
+        ? ALCOHOL
+        : item.own_discount_cents > seniorDiscount(grossOf(item), 'Cuarta edad')
+          ? HIGHER
+          : null,
+  }));
+}
+
+/** The lines of a cart; `given` are those that another senior has. */
+export function linesOfCart(
+  cart: Cart,
+  tax_percentage: BasisPoints,
+  includesSpecial: boolean,
+  given: ReadonlySet<string>,
+): readonly SeniorLine[] {
+  return sendableLines(cart).map((line) => ({
+    id: line.id,
+    name: `${line.name} x${formatQuantity(line.quantity)}`,
+    gross_cents: lineAmount(line),
+    own_discount_cents: 0,
+    blocked: given.has(line.id)
+      ? 'Ya tiene este descuento'
+      : isExcluded(taxRate(line.tax_category, tax_percentage), includesSpecial)
+        ? ALCOHOL
+        : null,
+  }));
+}
+
+/** What a senior has off the chosen lines, in cents. */
+export function offChosen(
+  lines: readonly SeniorLine[],
+  chosen: ReadonlySet<string>,
+  kind: SeniorKind,
+): Cents {
+  return sumCents(
+    lines.filter(({ id }) => chosen.has(id)).map(({ gross_cents }) => seniorDiscount(gross_cents, kind)),
+  );
+}
+
+/** The seniors of bills, each once. */
+export function seniorsOf(bills: readonly { readonly items: readonly SaleItem[] }[]): readonly LineSenior[] {
+  const found = bills.flatMap(({ items }) => items.flatMap(({ senior }) => (senior ? [senior] : [])));
+  return [...new Map(found.map((senior) => [senior.id, senior])).values()];
+}

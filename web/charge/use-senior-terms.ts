@@ -1,0 +1,23 @@
+import { HONDURAS } from '#domain/countries.ts';
+import { businessDay } from '#domain/time.ts';
+import { useBusiness, useSettings } from '#web/lib/business.ts';
+import { useServerNow } from '#web/lib/server-clock.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface SeniorTerms {
+  /** The calendar year in the zone of the business. */
+  readonly year: number;
+  /** Whether the discount covers alcohol, as the administrator chose. */
+  readonly includesSpecial: boolean;
+}
+
+/** The terms of the discounts of seniors; null outside Honduras, which has none. */
+export function useSeniorTerms(): SeniorTerms | null {
+  const { data: settings } = useSettings();
+  const { zone } = useBusiness();
+  const now = useServerNow(HOUR_MS);
+  if (settings?.country !== HONDURAS) return null;
+  const year = Number(businessDay(now, zone).slice(0, 4));
+  return { year, includesSpecial: settings.seniors_include_special ?? false };
+}

@@ -1,0 +1,65 @@
+import type { SeniorsReport } from '#domain/answers/seniors.ts';
+import { formatMoney } from '#domain/money.ts';
+import { type FigureColumn, FigureTable, NameCell } from '#web/features/reports/tables/figure-table.tsx';
+import { useBusiness, useDayText } from '#web/lib/business.ts';
+import { identityText, keyOfRow, kindText, type SeniorRow, saleText } from './senior-rows.ts';
+
+type Amounts = SeniorsReport['totals'];
+/** A discount, or the row of the sums. */
+type Row = Amounts & { readonly discount: SeniorRow | null };
+
+/** The discounts of the month with their sums. */
+export function SeniorTable({ rows, totals }: SeniorsReport) {
+  const { currency } = useBusiness();
+  const dayText = useDayText();
+  const amount = (head: string, key: keyof Amounts): FigureColumn<Row> => ({
+    head,
+    numeric: true,
+    cell: (row) => (
+      <span className={row[key] < 0 ? 'text-danger-ink' : undefined}>{formatMoney(row[key], currency)}</span>
+    ),
+  });
+  const columns: readonly FigureColumn<Row>[] = [
+    {
+      head: 'Venta',
+      cell: ({ discount }) =>
+        discount ? (
+          <span className="figures">
+            <NameCell name={saleText(discount)} under={discount.document} />
+          </span>
+        ) : (
+          'Total'
+        ),
+    },
+    {
+      head: 'Fecha',
+      cell: ({ discount }) =>
+        discount && <span className="whitespace-nowrap figures">{dayText(discount.day)}</span>,
+    },
+    { head: 'Descuento', cell: ({ discount }) => discount && kindText(discount) },
+    {
+      head: 'Identidad',
+      cell: ({ discount }) =>
+        discount && (
+          <span className="whitespace-nowrap figures">
+            <NameCell name={identityText(discount)} under={`Nació en ${discount.birth_year}`} />
+          </span>
+        ),
+    },
+    { head: 'Nombre', cell: ({ discount }) => discount && (discount.name ?? '—') },
+    amount('Importe', 'amount_cents'),
+    amount('Descontado', 'discount_cents'),
+  ];
+  return (
+    <FigureTable
+      title="Descuentos"
+      description="Por día de la venta. Lo anulado no cuenta; los reembolsos restan en su día."
+      rows={rows.map((discount): Row => ({ ...discount, discount }))}
+      keyOf={({ discount }) => (discount ? keyOfRow(discount) : '')}
+      total={{ ...totals, discount: null }}
+      empty="No hubo descuentos de adulto mayor en este mes."
+      columns={columns}
+      dense
+    />
+  );
+}
