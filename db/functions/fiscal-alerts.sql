@@ -1,4 +1,5 @@
--- Alerts of ranges of fiscal documents that end soon (arts. 59 and 62), as notifications of the administrators.
+-- Alerts of ranges of fiscal documents that end soon (arts. 59 and 62) and reminders of unused numbers (art. 42), as notifications of the
+-- administrators.
 
 -- Whether a threshold was reached since the last alert of a range.
 create or replace function is_range_alert_due(r fiscal_ranges, p_today date) returns boolean
@@ -13,7 +14,7 @@ create or replace function range_alert_text(r fiscal_ranges, p_today date) retur
 language sql stable
 as $$
   select format('%s del punto %s-%s: %s y %s. %s',
-    case r.type when 'Factura' then 'Facturas' when 'Nota de crédito' then 'Notas de crédito' else 'Notas de débito' end, e.code, p.code,
+    type_plural(r.type), e.code, p.code,
     case when r.next_number = r.last_number then 'queda 1 número' else format('quedan %s números', r.last_number - r.next_number + 1) end,
     case r.valid_until - p_today when 0 then 'hoy es el último día' when 1 then '1 día' else format('%s días', r.valid_until - p_today) end,
     case when exists (
@@ -25,8 +26,8 @@ as $$
   where p.business_id = r.business_id and p.id = r.point_id
 $$;
 
--- Creates the due alerts of the business in scope, once for each threshold also with simultaneous runs, for its administrators. Thresholds that were
--- reached together are one alert. Returns the notifications: [{ id, user_id }].
+-- Creates the due alerts of the business in scope, once for each threshold also with simultaneous runs, for its administrators, while it invoices;
+-- and the due reminders of unused numbers. Thresholds that were reached together are one alert. Returns the notifications: [{ id, user_id }].
 create or replace function create_range_notifications() returns jsonb
 language plpgsql
 as $$
@@ -37,18 +38,20 @@ begin
   -- The transaction may have notified another business.
   perform set_config('app.notified', '', true);
   for due in
-    select r.* from fiscal_ranges r where r.business_id = (select app_business()) and is_range_alert_due(r, today) order by r.id for update
+    select r.* from fiscal_ranges r
+    where r.business_id = (select app_business()) and is_invoicing() and is_range_alert_due(r, today) order by r.id for update
   loop
     perform notify_roles(array['admin'], 'Rango de facturación por terminar', range_alert_text(due, today));
     update fiscal_ranges set alerted_days = coalesce(range_alert_days(due, today), alerted_days),
       alerted_percentage = coalesce(range_alert_percentage(due, today), alerted_percentage)
     where business_id = due.business_id and id = due.id;
   end loop;
+  perform remind_of_unused_numbers();
   return write_effects() -> 'notified';
 end
 $$;
 
--- Creates the due alerts of at most p_limit active businesses that invoice: [{ business_id, notified: [{ id, user_id }] }].
+-- Creates the due alerts and reminders of at most p_limit active businesses: [{ business_id, notified: [{ id, user_id }] }].
 create or replace function create_due_range_notifications(p_limit integer) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
@@ -59,9 +62,11 @@ declare
 begin
   for business in
     select b.id from businesses b
-    join fiscal_issuers i on i.business_id = b.id and i.is_active
+    join fiscal_issuers i on i.business_id = b.id
+    cross join lateral (select (clock_timestamp() at time zone b.time_zone)::date as today) n
     where b.is_active and exists (
-      select from fiscal_ranges r where r.business_id = b.id and is_range_alert_due(r, (clock_timestamp() at time zone b.time_zone)::date))
+      select from fiscal_ranges r
+      where r.business_id = b.id and (i.is_active and is_range_alert_due(r, n.today) or is_unused_reminder_due(r, n.today)))
     order by b.id limit p_limit
   loop
     perform set_config('app.business_id', business::text, true);

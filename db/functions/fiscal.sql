@@ -58,6 +58,19 @@ create or replace function fiscal_issuer() returns fiscal_issuers
 language sql stable
 as $$ select i from fiscal_issuers i where i.business_id = (select app_business()) $$;
 
+-- The code that a type of document has in its numbers.
+create or replace function type_code(p_type text) returns text
+language sql stable
+as $$
+  select case p_type when 'Factura' then i.invoice_code when 'Nota de crédito' then i.credit_note_code else i.debit_note_code end
+  from fiscal_issuers i where i.business_id = (select app_business())
+$$;
+
+-- A type of document in the plural: 'Notas de crédito'.
+create or replace function type_plural(p_type text) returns text
+language sql immutable parallel safe
+as $$ select case p_type when 'Factura' then 'Facturas' when 'Nota de crédito' then 'Notas de crédito' else 'Notas de débito' end $$;
+
 -- Whether documents were issued by an establishment or a point.
 create or replace function has_documents(p_establishment uuid, p_point uuid) returns boolean
 language sql stable
@@ -97,7 +110,9 @@ as $$
         'last_number', r.last_number, 'next_number', r.next_number, 'valid_until', r.valid_until, 'is_demo', r.is_demo,
         'state', range_state(r, calendar_today()), 'alert_days', range_alert_days(r, calendar_today()),
         'alert_percentage', range_alert_percentage(r, calendar_today()), 'version', r.version) order by r.type, r.valid_until, r.first_number)
-      from fiscal_ranges r where r.business_id = b.id), '[]'))
+      from fiscal_ranges r where r.business_id = b.id), '[]'),
+    'holidays', coalesce((
+      select jsonb_agg(jsonb_build_object('day', h.day, 'name', h.name) order by h.day) from fiscal_holidays h where h.business_id = b.id), '[]'))
   from businesses b where b.id = (select app_business())
 $$;
 

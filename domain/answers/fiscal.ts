@@ -78,6 +78,8 @@ export const fiscal = z
         version,
       }),
     ),
+    /** Days without work of the administration, for deadlines in business days. */
+    holidays: z.array(z.strictObject({ day, name: text('Día de la Independencia') })),
   })
   .meta({ id: 'Fiscal' });
 export type Fiscal = z.infer<typeof fiscal>;
@@ -208,6 +210,32 @@ export const salesBook = z
   })
   .meta({ id: 'SalesBook' });
 export type SalesBook = z.infer<typeof salesBook>;
+
+/** The expired ranges with numbers that no document has (art. 42), those to report first. */
+export const unusedNumbers = z
+  .strictObject({
+    ranges: z.array(
+      z.strictObject({
+        /** That of the range. */
+        id,
+        point: text('000-001'),
+        type: z.enum(DOCUMENT_TYPES),
+        cai,
+        /** Its numbers are written by hand (art. 55). */
+        is_preprinted: z.boolean(),
+        /** Numbers that follow each other. */
+        spans: z.array(z.strictObject({ from: documentNumber, to: documentNumber, quantity: count })),
+        quantity: count,
+        valid_until: day,
+        /** The last day to report them: the 10th business day of the month after `valid_until`. */
+        deadline: day,
+        reported_at: instant.nullable(),
+        reported_by: person.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'UnusedNumbers' });
+export type UnusedNumbers = z.infer<typeof unusedNumbers>;
 
 export const buyers = z.strictObject({
   buyers: z.array(z.strictObject({ rtn, name: text('Distribuidora La Ceiba S. A.') })),

@@ -81,6 +81,12 @@ export const rangeInput = z.strictObject({
   valid_until: chosenDay('Elige la fecha límite de emisión.'),
 });
 
+/** A day without work of the administration. */
+export const holidayInput = z.strictObject({
+  day: chosenDay('Elige el día.'),
+  name: requiredText(60, 'Escribe el nombre del feriado.', TEXT_TOO_LONG),
+});
+
 const reference = (missing: string) => requiredText(60, missing, TEXT_TOO_LONG);
 /** The references of an exonerated buyer. */
 export const exonerationInput = z.strictObject({

@@ -213,6 +213,7 @@ async function clear({ id }: Business): Promise<void> {
     'fiscal_ranges',
     'fiscal_points',
     'fiscal_establishments',
+    'fiscal_holidays',
     'fiscal_issuers',
   ];
   const renamed = named.map(

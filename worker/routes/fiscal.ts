@@ -2,27 +2,31 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
 import {
+  changeHolidays,
   changeIssuer,
   deleteRange,
+  markUnusedNumbers,
   printDocument,
   readDocument,
   readFiscal,
   readSalesBook,
+  readUnusedNumbers,
   saveEstablishment,
   savePoint,
   saveRange,
   searchBuyers,
 } from '#db/queries/fiscal.ts';
-import { buyers, fiscal, fiscalDocumentAnswer, salesBook } from '#domain/answers/fiscal.ts';
+import { buyers, fiscal, fiscalDocumentAnswer, salesBook, unusedNumbers } from '#domain/answers/fiscal.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import {
   establishmentInput,
+  holidayInput,
   issuerInput,
   pointInput,
   rangeInput,
   versionOrNew,
 } from '#domain/inputs/fiscal.ts';
-import { shortText } from '#domain/inputs/primitives.ts';
+import { day, shortText, yesOrNo } from '#domain/inputs/primitives.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respond, validate } from '../middleware.ts';
@@ -38,6 +42,12 @@ const issuerChange = z.strictObject({
 const establishment = z.strictObject({ version: versionOrNew, ...establishmentInput.shape });
 const point = z.strictObject({ version: versionOrNew, ...pointInput.shape });
 const range = z.strictObject({ version: versionOrNew, ...rangeInput.shape });
+
+const MAX_HOLIDAYS = 40;
+const holidays = z.strictObject({
+  added: z.array(holidayInput).max(MAX_HOLIDAYS, 'Son demasiados feriados.'),
+  removed: z.array(day).max(MAX_HOLIDAYS, 'Son demasiados feriados.'),
+});
 
 const changed = (): readonly BusinessEvent[] => [{ type: 'settings.changed', data: {} }];
 
@@ -99,6 +109,30 @@ export const fiscalRoutes = new Hono<Api>()
     idempotent,
     respond(fiscal),
     async (c) => c.json(publish(c, await deleteRange(c.var.write, c.req.valid('param').id), changed)),
+  )
+  .post(
+    '/holidays',
+    requirePermission('fiscal:write'),
+    validate('json', holidays),
+    idempotent,
+    respond(fiscal),
+    async (c) => c.json(publish(c, await changeHolidays(c.var.write, c.req.valid('json')), changed)),
+  )
+  .get('/unused-numbers', requirePermission('fiscal:read'), respond(unusedNumbers), async (c) =>
+    c.json(await readUnusedNumbers(c.var.scope)),
+  )
+  .put(
+    '/unused-numbers/:id',
+    requirePermission('fiscal:write'),
+    validate('param', idParam),
+    validate('json', z.strictObject({ is_reported: yesOrNo })),
+    idempotent,
+    respond(unusedNumbers),
+    async (c) => {
+      const { is_reported } = c.req.valid('json');
+      const written = await markUnusedNumbers(c.var.write, c.req.valid('param').id, is_reported);
+      return c.json(publish(c, written, changed));
+    },
   )
   .get(
     '/buyers',

@@ -5,7 +5,7 @@ import type { Business } from '#tests/support/business.ts';
 import { addRange, CAI, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 import { database } from '#tests/support/test.ts';
-import { count, type References, type WriteRequest, type Writes } from './fixture.ts';
+import { count, postRequest, type References, type WriteRequest, type Writes } from './fixture.ts';
 
 const put = (path: string, body: unknown): WriteRequest => ({ method: 'put', path, body });
 
@@ -69,6 +69,29 @@ export const FISCAL_WRITES: Writes = {
     },
     status: 200,
     effects: count(`audit_log where action = 'fiscal.range-deleted'`),
+  },
+  postFiscalHolidays: {
+    prepare: async () => {
+      const request = (day: string) =>
+        postRequest('/api/fiscal/holidays', { added: [{ day, name: 'Feria patronal' }], removed: [] });
+      return { request: request('2026-12-08'), other: request('2026-12-09') };
+    },
+    status: 200,
+    effects: count(`audit_log where action = 'fiscal.holidays-changed'`),
+  },
+  putFiscalUnusedNumbersId: {
+    prepare: async ({ business }) => {
+      const { invoices } = await startInvoicing(business);
+      await database.rows('update fiscal_ranges set valid_until = $2 where id = $1', [
+        invoices,
+        dayFromToday(business, -1),
+      ]);
+      const request = (is_reported: boolean) =>
+        put(`/api/fiscal/unused-numbers/${invoices}`, { is_reported });
+      return { request: request(true), other: request(false) };
+    },
+    status: 200,
+    effects: count('fiscal_ranges where reported_at is not null'),
   },
   postFiscalDocumentsIdPrint: {
     prepare: async ({ business, product }) => {
