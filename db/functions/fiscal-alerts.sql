@@ -13,16 +13,17 @@ $$;
 create or replace function range_alert_text(r fiscal_ranges, p_today date) returns text
 language sql stable
 as $$
-  select format('%s del punto %s-%s: %s y %s. %s',
-    type_plural(r.type), e.code, p.code,
-    case when r.next_number = r.last_number then 'queda 1 número' else format('quedan %s números', r.last_number - r.next_number + 1) end,
+  select format('%s%s del punto %s-%s: %s y %s. %s',
+    type_plural(r.type), case when r.is_preprinted then ' preimpresas' else '' end, e.code, p.code,
+    case l.numbers when 1 then 'queda 1 número' else format('quedan %s números', l.numbers) end,
     case r.valid_until - p_today when 0 then 'hoy es el último día' when 1 then '1 día' else format('%s días', r.valid_until - p_today) end,
     case when exists (
         select from fiscal_ranges n
-        where n.business_id = r.business_id and n.point_id = r.point_id and n.type = r.type and n.id <> r.id
+        where n.business_id = r.business_id and n.point_id = r.point_id and n.type = r.type and n.id <> r.id and n.is_preprinted = r.is_preprinted
           and n.next_number <= n.last_number and n.valid_until >= r.valid_until)
       then 'Después sigue otro rango.' else 'Solicita un rango nuevo al SAR y agrégalo en Facturación.' end)
   from fiscal_points p join fiscal_establishments e on e.business_id = p.business_id and e.id = p.establishment_id
+  cross join lateral (select r.last_number - r.first_number + 1 - range_used(r) as numbers) l
   where p.business_id = r.business_id and p.id = r.point_id
 $$;
 

@@ -31,7 +31,10 @@ begin
   insert into fiscal_holidays (business_id, day, name)
   select app_business(), a.day, a.name from jsonb_to_recordset(p -> 'added') as a (day date, name text)
   on conflict (business_id, day) do update set name = excluded.name;
-  perform write_audit('fiscal.holidays-changed', 'business', app_business(), jsonb_build_object('added', p -> 'added', 'removed', p -> 'removed'));
+  perform write_audit('fiscal.holidays-changed', 'business', app_business(), jsonb_build_object(
+    'added', (select coalesce(jsonb_agg(format('%s %s', a.name, to_char(a.day, 'DD/MM/YYYY')) order by a.day), '[]')
+      from jsonb_to_recordset(p -> 'added') as a (day date, name text)),
+    'removed', p -> 'removed'));
   return read_fiscal();
 end
 $$;

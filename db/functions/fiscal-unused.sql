@@ -98,7 +98,7 @@ language sql stable
 as $$
   select format(case when p_today <= unused_deadline(r) then '%s del punto %s-%s: %s el %s. Repórtalos al SAR a más tardar el %s y márcalos en Números sin usar.'
       else '%s del punto %s-%s: %s el %s. El plazo para reportarlos al SAR terminó el %s: repórtalos y márcalos en Números sin usar.' end,
-    type_plural(r.type), e.code, p.code, case when p_quantity = 1 then '1 número venció sin usarse' else format('%s números vencieron sin usarse', p_quantity) end,
+    type_plural(r.type) || case when r.is_preprinted then ' preimpresas' else '' end, e.code, p.code, case when p_quantity = 1 then '1 número venció sin usarse' else format('%s números vencieron sin usarse', p_quantity) end,
     to_char(r.valid_until, 'DD/MM/YYYY'), to_char(unused_deadline(r), 'DD/MM/YYYY'))
   from fiscal_points p join fiscal_establishments e on e.business_id = p.business_id and e.id = p.establishment_id
   where p.business_id = r.business_id and p.id = r.point_id

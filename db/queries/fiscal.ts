@@ -77,6 +77,7 @@ export interface SavedRange extends Saved {
   readonly first_number: number;
   readonly last_number: number;
   readonly valid_until: string;
+  readonly is_preprinted?: boolean | undefined;
 }
 
 /** Adds or changes a range. Refuses one that overlaps, that is expired or valid for more than a year, and a change of one that was used. */

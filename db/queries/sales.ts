@@ -9,7 +9,7 @@ import {
   salePage,
   undoneSale,
 } from '#domain/answers/sales.ts';
-import type { BuyerInput } from '#domain/inputs/fiscal.ts';
+import type { BuyerInput, PreprintedInput } from '#domain/inputs/fiscal.ts';
 import type { OfferedPayment } from '#domain/offline/effect.ts';
 import type { PaymentKind } from '#domain/payment-kinds.ts';
 import type { Shift } from '#domain/time.ts';
@@ -28,6 +28,8 @@ export interface ChargeRequest {
   readonly charged_lines?: readonly ChargedLine[] | undefined;
   /** Whom the invoice is for; the final consumer when absent. */
   readonly buyer?: BuyerInput | undefined;
+  /** The invoice that was written by hand on a printed form. */
+  readonly preprinted?: PreprintedInput | undefined;
 }
 
 export interface ChargedLine {

@@ -71,6 +71,10 @@ export const fiscal = z
         next_number: number,
         valid_until: day,
         is_demo: z.boolean(),
+        /** Its numbers are on printed forms for a contingency: no charge takes them. */
+        is_preprinted: z.boolean(),
+        /** How many of its numbers are used. */
+        used: count,
         state: z.enum(RANGE_STATES),
         /** The thresholds that it has reached: days before its date limit, and used percentage. */
         alert_days: number.nullable(),
@@ -111,6 +115,8 @@ export const fiscalDocument = z
     valid_until: day,
     /** Printed across the document: it has no fiscal value. */
     is_demo: z.boolean(),
+    /** It was written by hand on a printed form in a contingency, on `issued_on`. */
+    is_preprinted: z.boolean(),
     issued_at: instant,
     issued_on: day,
     issuer: z.strictObject({
@@ -182,6 +188,7 @@ export const saleDocument = z
     number: documentNumber,
     status: z.enum(DOCUMENT_STATUSES),
     total_cents: cents,
+    is_preprinted: z.boolean(),
   })
   .meta({ id: 'SaleDocument' });
 
@@ -197,6 +204,7 @@ export const salesBook = z
         type: z.enum(DOCUMENT_TYPES),
         number: documentNumber,
         status: z.enum(DOCUMENT_STATUSES),
+        is_preprinted: z.boolean(),
         buyer_name: text('CONSUMIDOR FINAL'),
         buyer_rtn: rtn.nullable(),
         discount_cents: cents,

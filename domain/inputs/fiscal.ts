@@ -79,7 +79,27 @@ export const rangeInput = z.strictObject({
   first_number: correlative,
   last_number: correlative,
   valid_until: chosenDay('Elige la fecha límite de emisión.'),
+  is_preprinted: z.optional(z.boolean('Indica si el rango es de facturas preimpresas.')),
 });
+
+const PREPRINTED_NUMBER = /^(?:\d{1,8}|\d{3}-?\d{3}-?\d{2}-?\d{8})$/;
+/** A pre-printed invoice as it was written by hand: its 16 digits, or only the correlative, and the day on it. */
+export const preprintedInput = z.strictObject({
+  number: z
+    .string('Escribe el número de la factura.')
+    .check(
+      z.trim(),
+      z.regex(
+        PREPRINTED_NUMBER,
+        missingOr(
+          'Escribe el número de la factura.',
+          'El número tiene 16 dígitos; también sirve solo el correlativo.',
+        ),
+      ),
+    ),
+  written_on: chosenDay('Elige la fecha escrita en la factura.'),
+});
+export type PreprintedInput = z.infer<typeof preprintedInput>;
 
 /** A day without work of the administration. */
 export const holidayInput = z.strictObject({

@@ -3,6 +3,7 @@ import { useSWRConfig } from 'swr';
 import type { Sale } from '#domain/answers/sales.ts';
 import { cartTotals, totalsWithBill } from '#domain/cart.ts';
 import type { ChargedBuyer } from '#domain/fiscal/charged-buyer.ts';
+import type { PreprintedInput } from '#domain/inputs/fiscal.ts';
 import { useCart, useCartStore } from '#web/cart/cart-context.tsx';
 import { leaveOutStoredSending } from '#web/cart/stored-sending.ts';
 import { useSendOutcome } from '#web/cart/use-send-order.ts';
@@ -71,6 +72,7 @@ export function useChargeCart() {
   const charge = async (
     payments: readonly PaymentInput[],
     buyer: ChargedBuyer,
+    preprinted: PreprintedInput | null,
   ): Promise<ChargedCart | null> => {
     const { body, key } = store.prepareSend(deviceLocationId);
     if (leaveOutStoredSending(store, body, key)) {
@@ -88,6 +90,7 @@ export function useChargeCart() {
       ],
       ...(register_session_id === undefined ? {} : { register_session_id }),
       ...(buyer === null ? {} : { buyer }),
+      ...(preprinted === null ? {} : { preprinted }),
     };
     setRefusal(null);
     for (const { id } of payments) offered.current.add(id);

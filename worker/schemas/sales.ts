@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { buyerInput } from '#domain/inputs/fiscal.ts';
+import { buyerInput, preprintedInput } from '#domain/inputs/fiscal.ts';
 import { amountCents, day, id, longText, positiveCents, shortText } from '#domain/inputs/primitives.ts';
 import { WRONG_RATE } from '#domain/inputs/settings.ts';
 import { MAX_ORDER_LINES, MAX_PARTS, MAX_PAYMENTS, MAX_RATE } from '#domain/limits.ts';
@@ -97,4 +97,6 @@ export const chargeRequest = z.strictObject({
     .optional(),
   /** Whom the invoice is for; the final consumer when absent. Read while the business invoices. */
   buyer: z.optional(buyerInput),
+  /** The invoice that was written by hand on a printed form, instead of one of the register. */
+  preprinted: z.optional(preprintedInput),
 });

@@ -18,11 +18,14 @@ export function SaleDocuments({ sale }: { sale: Sale }) {
   return (
     <DetailSection title="Documentos fiscales">
       <ul>
-        {documents.map(({ id, type, number, status, total_cents }) => (
+        {documents.map(({ id, type, number, status, total_cents, is_preprinted }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 text-sm">
             <span className="min-w-0">
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <span className="font-medium">{type}</span>
+                <span className="font-medium">
+                  {type}
+                  {is_preprinted && ' preimpresa'}
+                </span>
                 <Badge tone={TONES[status]}>{status}</Badge>
               </span>
               <span className="block text-muted-foreground figures">

@@ -113,6 +113,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
 const FIELDS: Readonly<Record<string, string>> = {
   accent: 'Color de acento',
   action: 'Acción',
+  added: 'Se agregaron',
   address: 'Dirección',
   amount_cents: 'Monto',
   approver: 'Autoriza',
@@ -159,6 +160,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   invoice_code: 'Código de factura',
   invoice_number: 'Factura',
   is_active: 'Activo',
+  is_preprinted: 'Preimpresas',
   kept: 'Se conservaron',
   kind: 'Tipo',
   kitchen: 'En cocina',

@@ -61,6 +61,11 @@ export function RangeRow({ range, series, today, onEdit, onDelete }: RangeRowPro
             DEMO, sin valor fiscal
           </Badge>
         )}
+        {range.is_preprinted && (
+          <Badge tone="outline" className="mt-1">
+            Preimpresas, para contingencias
+          </Badge>
+        )}
         <p className="mt-1 text-xs leading-5 break-all text-muted-foreground figures">CAI {range.cai}</p>
         <Progress
           percent={percent}

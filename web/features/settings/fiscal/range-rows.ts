@@ -44,13 +44,12 @@ export interface RangeUse {
   readonly percent: number;
 }
 
-export function rangeUse({ first_number, last_number, next_number }: FiscalRange): RangeUse {
+export function rangeUse({ first_number, last_number, used }: FiscalRange): RangeUse {
   const size = last_number - first_number + 1;
-  const used = next_number - first_number;
   return { size, used, left: size - used, percent: (used / size) * 100 };
 }
 
-export const isUsed = ({ first_number, next_number }: FiscalRange): boolean => next_number > first_number;
+export const isUsed = ({ used }: FiscalRange): boolean => used > 0;
 
 /** What remains of a range: 'Quedan 872 de 1,000', 'Se usaron los 1,000', '872 sin usar'. */
 export function remainingText(range: FiscalRange): string {

@@ -33,6 +33,8 @@ function newRange(fiscal: Fiscal, point_id: string): FiscalRange {
     next_number: first_number,
     valid_until: '',
     is_demo: false,
+    is_preprinted: false,
+    used: 0,
     state: 'Siguiente',
     alert_days: null,
     alert_percentage: null,

@@ -16,8 +16,16 @@ type EstablishmentBody = Omit<FiscalEstablishment, 'id' | 'version' | 'is_used'>
 type PointBody = Omit<FiscalPoint, 'id' | 'version' | 'is_used' | 'register'>;
 type RangeBody = Omit<
   FiscalRange,
-  'id' | 'version' | 'next_number' | 'is_demo' | 'state' | 'alert_days' | 'alert_percentage'
->;
+  | 'id'
+  | 'version'
+  | 'next_number'
+  | 'is_demo'
+  | 'is_preprinted'
+  | 'used'
+  | 'state'
+  | 'alert_days'
+  | 'alert_percentage'
+> & { readonly is_preprinted?: boolean | undefined };
 
 /** A row that is added with version 0 or changed with the version that was read. */
 interface Versioned {
