@@ -149,6 +149,8 @@ function emptyBill(
     payments: [],
     refunds: [],
     documents: [],
+    debits: null,
+    debit_notes: [],
   };
 }
 

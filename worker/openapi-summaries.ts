@@ -151,6 +151,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /sales/{id}/tips': 'Registra una propina',
   'POST /sales/{id}/annul': 'Anula una venta',
   'POST /sales/{id}/refunds': 'Reembolsa una venta, entera o en parte',
+  'POST /sales/{id}/debit-notes': 'Emite y cobra una nota de débito de la factura de una venta',
   'PUT /sales/{id}/payments/{payment_id}': 'Corrige el método de un pago',
   'POST /sales/{id}/print': 'Cuenta una impresión del recibo',
   'GET /tables': 'Las áreas y las mesas con su estado',

@@ -157,6 +157,27 @@ begin
 end
 $$;
 
+-- Issues the debit note of a sale that is being charged, for the invoice of the sale that it debits. It has a range of its own, of the point of the
+-- register.
+create or replace function write_debit_note(p_sale uuid, p_reason text) returns void
+language plpgsql
+as $$
+declare
+  sold sales;
+  point fiscal_points;
+  invoice fiscal_documents;
+begin
+  select * into sold from sales where business_id = (select app_business()) and id = p_sale;
+  select * into invoice from fiscal_documents d
+  where d.business_id = sold.business_id and d.sale_id = sold.debits_sale_id and d.type = 'Factura';
+  point := point_of_sale(sold);
+  perform write_sale_document(sold, invoice.body -> 'buyer', take_number(point.id, 'Nota de débito'), clock_timestamp(),
+    jsonb_build_object('reason', p_reason,
+      'corrects', jsonb_build_object('number', invoice.number, 'cai', invoice.body ->> 'cai', 'issued_at', invoice.issued_at)),
+    invoice.id);
+end
+$$;
+
 -- A document stays as it was issued: only its status, from 'Emitida' to 'Anulada', and the count of its prints change (arts. 38 and 41).
 create or replace function keep_document() returns trigger
 language plpgsql
@@ -189,7 +210,7 @@ as $$
   from fiscal_ranges r where r.business_id = p_invoice.business_id and r.id = p_invoice.range_id
 $$;
 
--- Issues the credit note of a refund, if its sale has an invoice. It has a range of its own, of the point that issued the invoice.
+-- Issues the credit note of a refund, if its sale has an invoice or a debit note. It has a range of its own, of the point that issued the invoice.
 create or replace function issue_credit_note(p_refund refunds) returns void
 language plpgsql
 as $$
@@ -200,7 +221,7 @@ declare
   lines jsonb;
 begin
   select * into invoice from fiscal_documents d
-  where d.business_id = p_refund.business_id and d.sale_id = p_refund.sale_id and d.type = 'Factura' and d.status = 'Emitida';
+  where d.business_id = p_refund.business_id and d.sale_id = p_refund.sale_id and d.type <> 'Nota de crédito' and d.status = 'Emitida';
   if not found then
     return;
   end if;
@@ -220,10 +241,10 @@ begin
 end
 $$;
 
--- Voids the invoice of a voided sale; it keeps its number (art. 41).
+-- Voids the invoice or the debit note of a voided sale; it keeps its number (art. 41).
 create or replace function void_invoice(p_sale uuid, p_reason text) returns void
 language sql
 as $$
   update fiscal_documents set status = 'Anulada', voided_at = clock_timestamp(), voided_by = app_user(), void_reason = p_reason
-  where business_id = (select app_business()) and sale_id = p_sale and type = 'Factura' and status = 'Emitida'
+  where business_id = (select app_business()) and sale_id = p_sale and type <> 'Nota de crédito' and status = 'Emitida'
 $$;

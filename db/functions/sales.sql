@@ -91,7 +91,9 @@ begin
     where business_id = b.id and id = bill.order_id and location_id is null;
   end if;
   perform close_order_if_settled(bill.order_id);
-  if is_invoicing() then
+  if bill.debits_sale_id is not null then
+    perform write_debit_note(bill.id, p ->> 'reason');
+  elsif is_invoicing() then
     if jsonb_typeof(p -> 'preprinted') = 'object' then
       perform enter_preprinted_invoice(bill.id, p -> 'buyer', p -> 'preprinted');
     else
@@ -255,6 +257,10 @@ begin
     perform refuse('register.closed', 'La caja que cobró esta venta ya cerró: haz un reembolso.');
   elsif exists (select from refunds where business_id = b.id and sale_id = sold.id) then
     perform refuse('sale.refunded', 'La venta ya tiene reembolsos: reembolsa lo que queda.');
+  elsif exists (select from sales n
+    where n.business_id = b.id and n.order_id = sold.order_id and n.debits_sale_id = sold.id and n.status <> 'Anulada')
+  then
+    perform refuse('row.conflict', 'La venta tiene una nota de débito: anúlala primero.');
   end if;
   update sales set status = 'Anulada', voided_at = clock_timestamp(), voided_by = app_user(), void_reason = p ->> 'reason',
     void_approved_by = (p ->> 'approved_by')::uuid, voided_on = business_day(clock_timestamp(), b.time_zone, b.day_start_minutes)

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { CAI_TOO_LONG, CAI_TOO_SHORT, MAX_CAI_LENGTH, MIN_CAI_LENGTH, NO_CAI } from '../fiscal/cai.ts';
 import { DOCUMENT_TYPES, IDENTITY_KINDS } from '../fiscal/documents.ts';
-import { MAX_CORRELATIVE } from '../limits.ts';
+import { MAX_CORRELATIVE, MAX_REASON_LENGTH, MAX_SHORT_TEXT_LENGTH } from '../limits.ts';
+import { TAX_CATEGORIES } from '../tax.ts';
 import {
   besideErrors,
+  centsAboveZero,
   chosenDay,
   chosenId,
   emailAddress,
@@ -100,6 +102,14 @@ export const preprintedInput = z.strictObject({
   written_on: chosenDay('Elige la fecha escrita en la factura.'),
 });
 export type PreprintedInput = z.infer<typeof preprintedInput>;
+
+/** What a debit note charges: its amount includes tax. */
+export const debitNoteInput = z.strictObject({
+  concept: requiredText(MAX_SHORT_TEXT_LENGTH, 'Escribe qué se cobra.', TEXT_TOO_LONG),
+  amount_cents: centsAboveZero('Escribe un monto mayor que cero.'),
+  tax_category: z.enum(TAX_CATEGORIES, 'Elige el impuesto.'),
+  reason: requiredText(MAX_REASON_LENGTH, 'Escribe el motivo.', TEXT_TOO_LONG),
+});
 
 /** A day without work of the administration. */
 export const holidayInput = z.strictObject({

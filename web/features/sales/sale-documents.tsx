@@ -1,22 +1,53 @@
-import { FileText, Printer } from 'lucide-react';
+import { FilePlus, FileText, Printer } from 'lucide-react';
 import type { Sale } from '#domain/answers/sales.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { usePrintDocument } from '#web/receipt/document-printing.tsx';
-import { documentsOf } from '#web/sales/sale-documents.ts';
+import { debitNotesOf, documentsOf } from '#web/sales/sale-documents.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DetailSection } from './detail-section.tsx';
 
 const TONES = { Emitida: 'success', Anulada: 'danger' } as const;
 
-/** The fiscal documents of a sale with number and state; each can be printed, on the roll or on office paper. */
-export function SaleDocuments({ sale }: { sale: Sale }) {
+interface SaleDocumentsProps {
+  sale: Sale;
+  /** Absent when no debit note can be issued. */
+  onDebit: (() => void) | undefined;
+}
+
+/** The sales of the debit notes of an invoice. */
+function DebitNotes({ sale }: { sale: Sale }) {
+  const { money } = useSalesSettings();
+  return debitNotesOf(sale).map(({ sale_id, number, status, total_cents }) => (
+    <li key={sale_id} className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2 text-sm">
+      <span className="font-medium figures">Nota de débito: venta #{number}</span>
+      {status === 'Anulada' && <Badge tone="danger">{status}</Badge>}
+      <span className="text-muted-foreground figures">{money(total_cents)}</span>
+    </li>
+  ));
+}
+
+/**
+ * The fiscal documents of a sale with number and state; each can be printed, on the roll or on office paper. An invoice has its debit
+ * notes.
+ */
+export function SaleDocuments({ sale, onDebit }: SaleDocumentsProps) {
   const { money } = useSalesSettings();
   const { busy, print } = usePrintDocument();
   const documents = documentsOf(sale);
   if (documents.length === 0) return null;
   return (
-    <DetailSection title="Documentos fiscales">
+    <DetailSection
+      title="Documentos fiscales"
+      aside={
+        onDebit && (
+          <NetworkButton variant="outline" size="sm" onClick={onDebit}>
+            <FilePlus aria-hidden="true" />
+            Nota de débito
+          </NetworkButton>
+        )
+      }
+    >
       <ul>
         {documents.map(({ id, type, number, status, total_cents, is_preprinted }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 text-sm">
@@ -56,6 +87,7 @@ export function SaleDocuments({ sale }: { sale: Sale }) {
             </span>
           </li>
         ))}
+        <DebitNotes sale={sale} />
       </ul>
     </DetailSection>
   );

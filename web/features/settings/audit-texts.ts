@@ -96,6 +96,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'register.opened': 'Abrió la caja',
   'sale.assigned': 'Asignó una venta por conciliar',
   'sale.voided': 'Anuló una venta',
+  'sale.debited': 'Emitió una nota de débito',
   'sale.discounted': 'Hizo un descuento',
   'sale.method-corrected': 'Corrigió un método de pago',
   'sale.refunded': 'Devolvió dinero de una venta',
