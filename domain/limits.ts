@@ -41,6 +41,10 @@ export const SPECIAL_TAX_RATE = 1800;
 export const MAX_CORRELATIVE = 99_999_999;
 /** A sale above this names its buyer on the invoice (art. 11). */
 export const MAX_ANONYMOUS_CENTS = 10_000_00;
+/** The unused numbers of a range are reported until this business day of the month after its date limit (art. 42). */
+export const UNUSED_REPORT_DAYS = 10;
+/** A pre-printed invoice is entered at most these days after it was written (art. 55). */
+export const MAX_PREPRINTED_DAYS = 31;
 export const MAX_CENTS = 100_000_000_00;
 export const MAX_SHORT_TEXT_LENGTH = 120;
 export const MAX_REASON_LENGTH = 500;

@@ -73,6 +73,8 @@ export function notificationPath({ title, message, reminder_id }: NotificationTe
       return '/accounts';
     case 'Rango de facturación por terminar':
       return '/settings/facturacion';
+    case 'Números sin usar por reportar':
+      return '/reports?categoria=sales&reporte=unused-numbers';
     case 'Diferencia de caja':
       return '/settings/auditoria?tipo=sale';
     case 'PIN bloqueado':

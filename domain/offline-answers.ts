@@ -150,6 +150,8 @@ function emptyBill(
     payments: [],
     refunds: [],
     documents: [],
+    debits: null,
+    debit_notes: [],
   };
 }
 

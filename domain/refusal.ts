@@ -61,6 +61,7 @@ export const REFUSALS = [
   'sale.refunded',
   'fiscal.unready',
   'fiscal.buyer',
+  'fiscal.preprinted',
   'receivable.limit',
   'receivable.excess',
   'row.conflict',

@@ -10,6 +10,8 @@ const SQL_LIMITS = {
   recall_minutes: limits.RECALL_MINUTES,
   max_parts: limits.MAX_PARTS,
   max_anonymous_cents: limits.MAX_ANONYMOUS_CENTS,
+  unused_report_days: limits.UNUSED_REPORT_DAYS,
+  max_preprinted_days: limits.MAX_PREPRINTED_DAYS,
   special_tax_rate: limits.SPECIAL_TAX_RATE,
   max_register_counts: limits.MAX_REGISTER_COUNTS,
   register_session_hours: limits.REGISTER_SESSION_HOURS,

@@ -268,6 +268,11 @@ export const REFUSAL_ENTRIES: Readonly<Record<RefusalCode, RefusalEntry>> = {
     status: 422,
     meaning: 'An invoice of this amount must name its buyer.',
   },
+  'fiscal.preprinted': {
+    status: 422,
+    meaning:
+      'The number or the day of a pre-printed invoice is wrong; `fields` has `number` or `written_on`.',
+  },
   'receivable.limit': {
     status: 409,
     meaning: 'The charge exceeds the credit limit of the customer.',

@@ -57,7 +57,12 @@ as $$
         'by', person_name(r.created_by), 'created_at', r.created_at) order by r.created_at, r.id)
       from refunds r
       where r.business_id = s.business_id and r.sale_id = s.id), '[]') end,
-    'documents', case when s.status = 'Por cobrar' then '[]' else documents_of_sale(s.id) end)
+    'documents', case when s.status = 'Por cobrar' then '[]' else documents_of_sale(s.id) end,
+    'debits', (select jsonb_build_object('sale_id', d.id, 'number', d.number) from sales d where d.business_id = s.business_id and d.id = s.debits_sale_id),
+    'debit_notes', case when s.status = 'Por cobrar' then '[]' else coalesce((
+      select jsonb_agg(jsonb_build_object('sale_id', n.id, 'number', n.number, 'status', n.status, 'total_cents', n.total_cents) order by n.charged_at, n.id)
+      from sales n
+      where n.business_id = s.business_id and n.order_id = s.order_id and n.debits_sale_id = s.id and n.status <> 'Por cobrar'), '[]') end)
   from sales s
   join orders o on o.business_id = s.business_id and o.id = s.order_id
   where s.business_id = (select app_business()) and s.id = p_sale

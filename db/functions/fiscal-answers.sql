@@ -3,7 +3,7 @@
 create or replace function fiscal_document_answer(d fiscal_documents) returns jsonb
 language sql stable
 as $$
-  select d.body || jsonb_build_object('id', d.id, 'sale_id', d.sale_id, 'status', d.status, 'issued_on', d.issued_on, 'voided_at', d.voided_at,
+  select jsonb_build_object('is_preprinted', false) || d.body || jsonb_build_object('id', d.id, 'sale_id', d.sale_id, 'status', d.status, 'issued_on', d.issued_on, 'voided_at', d.voided_at,
     'voided_by', person_name(d.voided_by), 'void_reason', d.void_reason, 'prints', d.prints)
 $$;
 
@@ -11,9 +11,21 @@ $$;
 create or replace function documents_of_sale(p_sale uuid) returns jsonb
 language sql stable
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'type', d.type, 'number', d.number, 'status', d.status, 'total_cents', d.total_cents)
-    order by d.created_at, d.id), '[]')
-  from fiscal_documents d where d.business_id = (select app_business()) and d.sale_id = p_sale
+  select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'type', d.type, 'number', d.number, 'status', d.status, 'total_cents', d.total_cents,
+      'is_preprinted', coalesce((d.body -> 'is_preprinted')::boolean, false)) order by d.created_at, d.id), '[]')
+  from (
+    select * from fiscal_documents where business_id = (select app_business()) and sale_id = p_sale and type = 'Factura'
+    union all
+    select n.* from refunds r
+    join fiscal_documents n on n.business_id = r.business_id and n.refund_id = r.id
+    where r.business_id = (select app_business()) and r.sale_id = p_sale
+    union all
+    -- Its day has an index: that of its charge in any zone.
+    select n.* from sales s
+    join fiscal_documents n on n.business_id = s.business_id and n.sale_id = s.id and n.type = 'Nota de débito'
+      and n.issued_on between s.charged_at::date - 1 and s.charged_at::date + 1
+    where s.business_id = (select app_business()) and s.id = p_sale and s.debits_sale_id is not null
+  ) d
 $$;
 
 create or replace function read_document(p_id uuid) returns jsonb
@@ -66,6 +78,7 @@ as $$
   )
   select jsonb_build_object(
     'rows', coalesce(jsonb_agg(jsonb_build_object('id', id, 'sale_id', sale_id, 'issued_on', issued_on, 'issued_at', issued_at, 'type', type, 'number', number, 'status', status,
+      'is_preprinted', coalesce((body -> 'is_preprinted')::boolean, false),
       'buyer_name', buyer_name, 'buyer_rtn', buyer_rtn, 'discount_cents', discount_cents, 'exempt_cents', exempt_cents, 'exonerated_cents', exonerated_cents,
       'general_rate', general_rate, 'general_base_cents', general_base_cents, 'general_tax_cents', general_tax_cents,
       'special_base_cents', special_base_cents, 'special_tax_cents', special_tax_cents, 'total_cents', total_cents,

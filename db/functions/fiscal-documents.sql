@@ -97,26 +97,31 @@ begin
 end
 $$;
 
--- Issues the invoice of a sale that is being charged, for a buyer { name?, rtn?, identity_kind?, identity_number?, exoneration? } or the final consumer.
-create or replace function issue_invoice(p_sale uuid, p_buyer jsonb) returns void
+-- The point of emission of the register that charged a sale; refuses a register without one.
+create or replace function point_of_sale(p_sale sales) returns fiscal_points
 language plpgsql
 as $$
 declare
-  i fiscal_issuers := fiscal_issuer();
-  sold sales;
   point fiscal_points;
-  taken fiscal_ranges;
-  lines jsonb;
 begin
-  select * into sold from sales where business_id = i.business_id and id = p_sale;
   select p.* into point from fiscal_points p
   join register_sessions c on c.business_id = p.business_id and c.register_id = p.register_id
-  where c.business_id = sold.business_id and c.id = sold.register_session_id;
+  where c.business_id = p_sale.business_id and c.id = p_sale.register_session_id;
   if not found then
     perform refuse('fiscal.unready', 'Esta caja no tiene punto de emisión: agrégalo en Opciones, Facturación.');
   end if;
-  perform check_buyer(p_buyer, sold.total_cents);
-  taken := take_number(point.id, 'Factura');
+  return point;
+end
+$$;
+
+-- Stores the invoice or the debit note of a charged sale, with the number that `p_taken` has and other facts of its body; remembers a buyer with an RTN.
+create or replace function write_sale_document(p_sale sales, p_buyer jsonb, p_taken fiscal_ranges, p_at timestamptz, p_facts jsonb,
+  p_corrects uuid default null) returns void
+language plpgsql
+as $$
+declare
+  lines jsonb;
+begin
   select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,
     'discount_cents', l.discount_cents, 'amount_cents', l.amount_cents, 'tax_rate', l.tax_rate, 'base_cents', l.base_cents, 'tax_cents', l.tax_cents,
     'discount_name', senior_discount_name(d.kind, d.rate, l.own_discount_cents, l.amount_cents + l.discount_cents),
@@ -124,20 +129,56 @@ begin
     order by l.position, l.id), '[]') into lines
   from sale_items l
   left join senior_discounts d on d.business_id = l.business_id and d.id = l.senior_discount_id
-  where l.business_id = sold.business_id and l.sale_id = sold.id;
-  perform store_document(new_id(), taken, fiscal_head(i, point.id, taken, clock_timestamp())
-    || fiscal_amounts(lines, is_exonerated(p_buyer), (select tax_percentage from businesses where id = sold.business_id))
-    || jsonb_build_object('buyer', document_buyer(p_buyer), 'lines', lines, 'discount_cents', sold.discount_cents, 'share', share_name(sold),
-      'sale_number', sold.number, 'cashier', person_name(sold.cashier_id), 'reason', null, 'corrects', null,
+  where l.business_id = (select app_business()) and l.sale_id = p_sale.id;
+  perform store_document(new_id(), p_taken, fiscal_head(fiscal_issuer(), p_taken.point_id, p_taken, p_at)
+    || fiscal_amounts(lines, is_exonerated(p_buyer), (select tax_percentage from businesses where id = p_sale.business_id))
+    || jsonb_build_object('buyer', document_buyer(p_buyer), 'lines', lines, 'discount_cents', p_sale.discount_cents, 'share', share_name(p_sale),
+      'sale_number', p_sale.number, 'cashier', person_name(p_sale.cashier_id), 'reason', null, 'corrects', null,
       'payments', (select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'amount_cents', p.amount_cents, 'received_cents', p.received_cents,
           'change_cents', p.change_cents) order by p.created_at, p.id), '[]')
-        from payments p where p.business_id = sold.business_id and p.sale_id = sold.id)),
-    sold.id, null, null);
+        from payments p where p.business_id = p_sale.business_id and p.sale_id = p_sale.id)) || p_facts,
+    p_sale.id, null, p_corrects);
   if p_buyer ->> 'rtn' is not null then
     insert into fiscal_buyers (business_id, id, rtn, name, last_used_at)
-    values (sold.business_id, new_id(), p_buyer ->> 'rtn', p_buyer ->> 'name', clock_timestamp())
+    values (p_sale.business_id, new_id(), p_buyer ->> 'rtn', p_buyer ->> 'name', clock_timestamp())
     on conflict (business_id, rtn) do update set name = excluded.name, last_used_at = excluded.last_used_at;
   end if;
+end
+$$;
+
+-- Issues the invoice of a sale that is being charged, for a buyer { name?, rtn?, identity_kind?, identity_number?, exoneration? } or the final consumer.
+create or replace function issue_invoice(p_sale uuid, p_buyer jsonb) returns void
+language plpgsql
+as $$
+declare
+  sold sales;
+  point fiscal_points;
+begin
+  select * into sold from sales where business_id = (select app_business()) and id = p_sale;
+  point := point_of_sale(sold);
+  perform check_buyer(p_buyer, sold.total_cents);
+  perform write_sale_document(sold, p_buyer, take_number(point.id, 'Factura'), clock_timestamp(), '{}');
+end
+$$;
+
+-- Issues the debit note of a sale that is being charged, for the invoice of the sale that it debits. It has a range of its own, of the point of the
+-- register.
+create or replace function write_debit_note(p_sale uuid, p_reason text) returns void
+language plpgsql
+as $$
+declare
+  sold sales;
+  point fiscal_points;
+  invoice fiscal_documents;
+begin
+  select * into sold from sales where business_id = (select app_business()) and id = p_sale;
+  select * into invoice from fiscal_documents d
+  where d.business_id = sold.business_id and d.sale_id = sold.debits_sale_id and d.type = 'Factura';
+  point := point_of_sale(sold);
+  perform write_sale_document(sold, invoice.body -> 'buyer', take_number(point.id, 'Nota de débito'), clock_timestamp(),
+    jsonb_build_object('reason', p_reason,
+      'corrects', jsonb_build_object('number', invoice.number, 'cai', invoice.body ->> 'cai', 'issued_at', invoice.issued_at)),
+    invoice.id);
 end
 $$;
 
@@ -160,7 +201,20 @@ $$;
 
 create or replace trigger fiscal_documents_stay before update on fiscal_documents for each row execute function keep_document();
 
--- Issues the credit note of a refund, if its sale has an invoice. It has a range of its own, of the point that issued the invoice.
+-- The point of emission of the notes of an invoice: that which issued it, or that of the register if the invoice was written by hand.
+create or replace function note_point(p_invoice fiscal_documents) returns uuid
+language sql stable
+as $$
+  select case when r.is_preprinted then (
+      select p.id from sales s
+      join register_sessions c on c.business_id = s.business_id and c.id = s.register_session_id
+      join fiscal_points p on p.business_id = c.business_id and p.register_id = c.register_id
+      where s.business_id = p_invoice.business_id and s.id = p_invoice.sale_id)
+    else r.point_id end
+  from fiscal_ranges r where r.business_id = p_invoice.business_id and r.id = p_invoice.range_id
+$$;
+
+-- Issues the credit note of a refund, if its sale has an invoice or a debit note. It has a range of its own, of the point that issued the invoice.
 create or replace function issue_credit_note(p_refund refunds) returns void
 language plpgsql
 as $$
@@ -171,12 +225,11 @@ declare
   lines jsonb;
 begin
   select * into invoice from fiscal_documents d
-  where d.business_id = p_refund.business_id and d.sale_id = p_refund.sale_id and d.type = 'Factura' and d.status = 'Emitida';
+  where d.business_id = p_refund.business_id and d.sale_id = p_refund.sale_id and d.type <> 'Nota de crédito' and d.status = 'Emitida';
   if not found then
     return;
   end if;
-  select r.* into taken from fiscal_ranges r where r.business_id = invoice.business_id and r.id = invoice.range_id;
-  taken := take_number(taken.point_id, 'Nota de crédito');
+  taken := take_number(note_point(invoice), 'Nota de crédito');
   select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', f.quantity, 'unit_price_cents', l.unit_price_cents, 'discount_cents', 0,
     'amount_cents', f.base_cents + f.tax_cents, 'tax_rate', l.tax_rate, 'base_cents', f.base_cents, 'tax_cents', f.tax_cents) order by l.position, l.id)
   into lines
@@ -192,10 +245,10 @@ begin
 end
 $$;
 
--- Voids the invoice of a voided sale; it keeps its number (art. 41).
+-- Voids the invoice or the debit note of a voided sale; it keeps its number (art. 41).
 create or replace function void_invoice(p_sale uuid, p_reason text) returns void
 language sql
 as $$
   update fiscal_documents set status = 'Anulada', voided_at = clock_timestamp(), voided_by = app_user(), void_reason = p_reason
-  where business_id = (select app_business()) and sale_id = p_sale and type = 'Factura' and status = 'Emitida'
+  where business_id = (select app_business()) and sale_id = p_sale and type <> 'Nota de crédito' and status = 'Emitida'
 $$;

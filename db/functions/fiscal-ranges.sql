@@ -14,6 +14,8 @@ begin
     perform refuse_field('input.invalid', 'valid_until', 'La fecha límite de emisión ya pasó.');
   elsif r.valid_until > today + interval '1 year' then
     perform refuse_field('input.invalid', 'valid_until', 'Un rango vale a lo sumo un año.');
+  elsif r.is_preprinted and r.type <> 'Factura' then
+    perform refuse_field('input.invalid', 'is_preprinted', 'Solo las facturas pueden ser preimpresas.');
   end if;
   select o.* into other from fiscal_ranges o
   where o.business_id = (select app_business()) and o.id <> r.id and o.point_id = r.point_id and o.type = r.type
@@ -25,13 +27,14 @@ begin
 end
 $$;
 
--- Adds or changes a range: { id, version, point_id, type, cai, first_number, last_number, valid_until }; version 0 adds it. One that was used stays.
+-- Adds or changes a range: { id, version, point_id, type, cai, first_number, last_number, valid_until, is_preprinted? }; version 0 adds it. One that
+-- was used stays.
 create or replace function save_range(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
   was fiscal_ranges;
-  wanted fiscal_ranges := jsonb_populate_record(null::fiscal_ranges, p - 'is_demo');
+  wanted fiscal_ranges := jsonb_populate_record(null::fiscal_ranges, '{"is_preprinted": false}' || p - 'is_demo');
 begin
   perform serialize_writes('fiscal');
   select * into was from fiscal_ranges where business_id = (select app_business()) and id = wanted.id for update;
@@ -45,12 +48,15 @@ begin
     perform refuse('row.missing', 'Punto de emisión no encontrado.');
   end if;
   perform check_range(wanted);
-  insert into fiscal_ranges (business_id, id, point_id, type, cai, first_number, last_number, next_number, valid_until)
-  values (app_business(), wanted.id, wanted.point_id, wanted.type, wanted.cai, wanted.first_number, wanted.last_number, wanted.first_number, wanted.valid_until)
+  insert into fiscal_ranges (business_id, id, point_id, type, cai, first_number, last_number, next_number, valid_until, is_preprinted)
+  values (app_business(), wanted.id, wanted.point_id, wanted.type, wanted.cai, wanted.first_number, wanted.last_number, wanted.first_number,
+    wanted.valid_until, wanted.is_preprinted)
   on conflict (business_id, id) do update set point_id = excluded.point_id, type = excluded.type, cai = excluded.cai, first_number = excluded.first_number,
-    last_number = excluded.last_number, next_number = excluded.first_number, start_number = null, valid_until = excluded.valid_until, version = fiscal_ranges.version + 1;
+    last_number = excluded.last_number, next_number = excluded.first_number, start_number = null, valid_until = excluded.valid_until,
+    is_preprinted = excluded.is_preprinted, version = fiscal_ranges.version + 1;
   perform write_audit('fiscal.range-saved', 'fiscal_range', wanted.id, jsonb_build_object('type', wanted.type, 'cai', wanted.cai,
-    'first_number', wanted.first_number, 'last_number', wanted.last_number, 'valid_until', wanted.valid_until));
+    'first_number', wanted.first_number, 'last_number', wanted.last_number, 'valid_until', wanted.valid_until,
+    'is_preprinted', wanted.is_preprinted));
   return read_fiscal();
 end
 $$;
@@ -91,6 +97,8 @@ begin
     perform refuse('row.missing', 'Rango no encontrado.');
   elsif was.version <> (p ->> 'version')::integer then
     perform refuse('row.stale', 'La facturación cambió en otro dispositivo: revisa los datos de ahora.');
+  elsif was.is_preprinted then
+    perform refuse('row.conflict', 'Los números de un rango preimpreso no van en orden.');
   elsif is_range_used(was) and next <= was.next_number then
     perform refuse_field('input.invalid', 'next_number', format('El próximo número ya es %s: solo se adelanta.', was.next_number));
   elsif next not between was.first_number and was.last_number then
@@ -117,7 +125,7 @@ begin
     if taken.id is null then
       perform refuse('fiscal.unready', format(
         case when exists (select from fiscal_ranges r where r.business_id = (select app_business()) and r.point_id = p_point and r.type = p_type
-            and r.next_number <= r.last_number) then 'El rango de %s venció: agrega otro en Opciones, Facturación.'
+            and r.next_number <= r.last_number and not r.is_preprinted) then 'El rango de %s venció: agrega otro en Opciones, Facturación.'
           else 'No quedan números de %s: agrega un rango en Opciones, Facturación.' end,
         case p_type when 'Factura' then 'facturas' when 'Nota de crédito' then 'notas de crédito' else 'notas de débito' end));
     end if;

@@ -5,30 +5,45 @@ create or replace function calendar_today() returns date
 language sql stable
 as $$ select (clock_timestamp() at time zone time_zone)::date from businesses where id = (select app_business()) $$;
 
--- Whether a range has given a number here.
-create or replace function is_range_used(r fiscal_ranges) returns boolean
+-- The first number that a range gives here.
+create or replace function range_start(r fiscal_ranges) returns bigint
 language sql immutable parallel safe
-as $$ select r.next_number > case when r.start_number is null then r.first_number else r.start_number end $$;
+as $$ select case when r.start_number is null then r.first_number else r.start_number end $$;
 
--- The range that gives the next number of a point and a type: one that has begun goes first, then the one that expires first.
+-- The range that gives the next number of a point and a type: one that has begun goes first, then the one that expires first. The numbers of a
+-- pre-printed range are written by hand.
 create or replace function next_range(p_point uuid, p_type text, p_today date) returns fiscal_ranges
 language sql stable
 as $$
   select r from fiscal_ranges r
   where r.business_id = (select app_business()) and r.point_id = p_point and r.type = p_type
-    and r.next_number <= r.last_number and r.valid_until >= p_today
-  order by is_range_used(r) desc, r.valid_until, r.first_number
+    and r.next_number <= r.last_number and r.valid_until >= p_today and not r.is_preprinted
+  order by r.next_number > range_start(r) desc, r.valid_until, r.first_number
   limit 1
 $$;
+
+-- How many numbers of a range are used: of a pre-printed one those with a document, in any order.
+create or replace function range_used(r fiscal_ranges) returns bigint
+language sql stable
+as $$
+  select case when r.is_preprinted
+    then (select count(*) from fiscal_documents d where d.business_id = r.business_id and d.type = r.type and d.range_id = r.id)
+    else r.next_number - r.first_number end
+$$;
+
+-- Whether a range has given a number here.
+create or replace function is_range_used(r fiscal_ranges) returns boolean
+language sql stable
+as $$ select case when r.is_preprinted then range_used(r) > 0 else r.next_number > range_start(r) end $$;
 
 -- The state of a range on a day.
 create or replace function range_state(r fiscal_ranges, p_today date) returns text
 language sql stable
 as $$
   select case
-    when r.next_number > r.last_number then 'Agotado'
+    when range_used(r) > r.last_number - r.first_number then 'Agotado'
     when r.valid_until < p_today then 'Vencido'
-    when r.id = (next_range(r.point_id, r.type, p_today)).id then 'En uso'
+    when r.is_preprinted or r.id = (next_range(r.point_id, r.type, p_today)).id then 'En uso'
     else 'Siguiente' end
 $$;
 
@@ -37,16 +52,16 @@ create or replace function range_alert_days(r fiscal_ranges, p_today date) retur
 language sql immutable parallel safe
 as $$
   select min(threshold) from unnest(array[60, 30, 15, 7, 1]) threshold
-  where r.valid_until - p_today between 0 and threshold and r.next_number <= r.last_number
+  where r.valid_until - p_today between 0 and threshold and (r.next_number <= r.last_number or r.is_preprinted)
 $$;
 
--- The threshold of used numbers, in percent, that a range has reached; null before the first one, and once it has ended.
+-- The threshold of used numbers, in percent, that a range has reached; null before the first one, once it has ended, and for a pre-printed one.
 create or replace function range_alert_percentage(r fiscal_ranges, p_today date) returns integer
 language sql immutable parallel safe
 as $$
   select max(threshold) from unnest(array[80, 90, 95]) threshold
   where (r.next_number - r.first_number)::bigint * 100 >= threshold * (r.last_number - r.first_number + 1)::bigint
-    and r.next_number <= r.last_number and r.valid_until >= p_today
+    and r.next_number <= r.last_number and r.valid_until >= p_today and not r.is_preprinted
 $$;
 
 -- The fields that art. 10 requires and that the issuer lacks.
@@ -62,6 +77,19 @@ $$;
 create or replace function fiscal_issuer() returns fiscal_issuers
 language sql stable
 as $$ select i from fiscal_issuers i where i.business_id = (select app_business()) $$;
+
+-- The code that a type of document has in its numbers.
+create or replace function type_code(p_type text) returns text
+language sql stable
+as $$
+  select case p_type when 'Factura' then i.invoice_code when 'Nota de crédito' then i.credit_note_code else i.debit_note_code end
+  from fiscal_issuers i where i.business_id = (select app_business())
+$$;
+
+-- A type of document in the plural: 'Notas de crédito'.
+create or replace function type_plural(p_type text) returns text
+language sql immutable parallel safe
+as $$ select case p_type when 'Factura' then 'Facturas' when 'Nota de crédito' then 'Notas de crédito' else 'Notas de débito' end $$;
 
 -- Whether documents were issued by an establishment or a point.
 create or replace function has_documents(p_establishment uuid, p_point uuid) returns boolean
@@ -99,10 +127,13 @@ as $$
       where p.business_id = b.id), '[]'),
     'ranges', coalesce((
       select jsonb_agg(jsonb_build_object('id', r.id, 'point_id', r.point_id, 'type', r.type, 'cai', r.cai, 'first_number', r.first_number,
-        'last_number', r.last_number, 'next_number', r.next_number, 'is_used', is_range_used(r), 'valid_until', r.valid_until, 'is_demo', r.is_demo,
-        'state', range_state(r, calendar_today()), 'alert_days', range_alert_days(r, calendar_today()),
+        'last_number', r.last_number, 'next_number', r.next_number, 'valid_until', r.valid_until, 'is_demo', r.is_demo,
+        'is_preprinted', r.is_preprinted, 'used', range_used(r), 'is_used', is_range_used(r), 'state', range_state(r, calendar_today()),
+        'alert_days', range_alert_days(r, calendar_today()),
         'alert_percentage', range_alert_percentage(r, calendar_today()), 'version', r.version) order by r.type, r.valid_until, r.first_number)
-      from fiscal_ranges r where r.business_id = b.id), '[]'))
+      from fiscal_ranges r where r.business_id = b.id), '[]'),
+    'holidays', coalesce((
+      select jsonb_agg(jsonb_build_object('day', h.day, 'name', h.name) order by h.day) from fiscal_holidays h where h.business_id = b.id), '[]'))
   from businesses b where b.id = (select app_business())
 $$;
 

@@ -24,6 +24,14 @@ create or replace function max_anonymous_cents() returns integer
 language sql immutable parallel safe
 as $$ select 1000000 $$;
 
+create or replace function unused_report_days() returns integer
+language sql immutable parallel safe
+as $$ select 10 $$;
+
+create or replace function max_preprinted_days() returns integer
+language sql immutable parallel safe
+as $$ select 31 $$;
+
 create or replace function special_tax_rate() returns integer
 language sql immutable parallel safe
 as $$ select 1800 $$;

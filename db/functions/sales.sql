@@ -52,7 +52,8 @@ $$;
 
 -- Charges a bill, or a part of it as a new bill:
 -- { id, payments: [{ id, payment_method_id, amount_cents, reference?, customer_id? }], register_session_id?, part?: { id, items | amount_cents },
--- charged_lines?, total_cents?, buyer? }. While the business invoices, the charge issues the invoice of the buyer. Refuses a bill that was charged already, with who charged it and when. An offline charge is that of its moment, of the
+-- charged_lines?, total_cents?, buyer?, preprinted? }. While the business invoices, the charge issues the invoice of the buyer, or enters the one that
+-- was written by hand. Refuses a bill that was charged already, with who charged it and when. An offline charge is that of its moment, of the
 -- lines and of the total that the device showed.
 create or replace function charge_sale(p jsonb) returns jsonb
 language plpgsql
@@ -90,16 +91,22 @@ begin
     where business_id = b.id and id = bill.order_id and location_id is null;
   end if;
   perform close_order_if_settled(bill.order_id);
-  if is_invoicing() then
-    perform issue_invoice(bill.id, p -> 'buyer');
+  if bill.debits_sale_id is not null then
+    perform write_debit_note(bill.id, p ->> 'reason');
+  elsif is_invoicing() then
+    if jsonb_typeof(p -> 'preprinted') = 'object' then
+      perform enter_preprinted_invoice(bill.id, p -> 'buyer', p -> 'preprinted');
+    else
+      perform issue_invoice(bill.id, p -> 'buyer');
+    end if;
   end if;
   return jsonb_build_object('sale', sale_answer(bill.id));
 end
 $$;
 
 -- Sends lines and charges their bill, both or neither: { order: as send_order accepts it, total_cents, payments, register_session_id?,
--- charged_lines?, buyer?, seniors?: [{ id, identity_number, birth_year, name?, line_ids }] }. Refuses if the total of the bill, with the discounts of
--- the seniors, is not the total that the screen showed.
+-- charged_lines?, buyer?, preprinted?, seniors?: [{ id, identity_number, birth_year, name?, line_ids }] }. Refuses if the total of the bill, with the
+-- discounts of the seniors, is not the total that the screen showed.
 create or replace function send_and_charge(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -116,7 +123,8 @@ begin
     perform check_shown_total(total, (p ->> 'total_cents')::bigint);
   end if;
   return sent || charge_sale(jsonb_build_object('id', sent -> 'sale' -> 'id', 'payments', p -> 'payments',
-    'register_session_id', p -> 'register_session_id', 'charged_lines', p -> 'charged_lines', 'total_cents', p -> 'total_cents', 'buyer', p -> 'buyer'));
+    'register_session_id', p -> 'register_session_id', 'charged_lines', p -> 'charged_lines', 'total_cents', p -> 'total_cents', 'buyer', p -> 'buyer',
+    'preprinted', p -> 'preprinted'));
 end
 $$;
 
@@ -253,6 +261,10 @@ begin
     perform refuse('register.closed', 'La caja que cobró esta venta ya cerró: haz un reembolso.');
   elsif exists (select from refunds where business_id = b.id and sale_id = sold.id) then
     perform refuse('sale.refunded', 'La venta ya tiene reembolsos: reembolsa lo que queda.');
+  elsif exists (select from sales n
+    where n.business_id = b.id and n.order_id = sold.order_id and n.debits_sale_id = sold.id and n.status <> 'Anulada')
+  then
+    perform refuse('row.conflict', 'La venta tiene una nota de débito: anúlala primero.');
   end if;
   update sales set status = 'Anulada', voided_at = clock_timestamp(), voided_by = app_user(), void_reason = p ->> 'reason',
     void_approved_by = (p ->> 'approved_by')::uuid, voided_on = business_day(clock_timestamp(), b.time_zone, b.day_start_minutes)

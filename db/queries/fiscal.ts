@@ -8,6 +8,8 @@ import {
   fiscalDocumentAnswer,
   type SalesBook,
   salesBook,
+  type UnusedNumbers,
+  unusedNumbers,
 } from '#domain/answers/fiscal.ts';
 import type { DocumentType } from '#domain/fiscal/documents.ts';
 import { asJson, callPlatform, read, write } from '../client.ts';
@@ -75,6 +77,7 @@ export interface SavedRange extends Saved {
   readonly first_number: number;
   readonly last_number: number;
   readonly valid_until: string;
+  readonly is_preprinted?: boolean | undefined;
 }
 
 /** Adds or changes a range. Refuses one that overlaps, that is expired or valid for more than a year, and a change of one that was used. */
@@ -120,12 +123,32 @@ export function readSalesBook(scope: Scope, from: string, to: string): Promise<S
   return read(scope, salesBook, sql`read_sales_book(${from}::date, ${to}::date)`);
 }
 
+export interface HolidayChange {
+  readonly added: readonly { readonly day: string; readonly name: string }[];
+  readonly removed: readonly string[];
+}
+
+/** Adds and removes holidays of the administration. One that is there already gets the new name. */
+export function changeHolidays(scope: WriteScope, change: HolidayChange) {
+  return write(scope, fiscal, sql`change_holidays(${asJson(change)})`);
+}
+
+/** The expired ranges with numbers that no document has. */
+export function readUnusedNumbers(scope: Scope): Promise<UnusedNumbers> {
+  return read(scope, unusedNumbers, sql`read_unused_numbers()`);
+}
+
+/** Marks the unused numbers of a range as reported, or takes the mark back. Refuses a range that is valid or has no unused number. */
+export function markUnusedNumbers(scope: WriteScope, id: string, is_reported: boolean) {
+  return write(scope, unusedNumbers, sql`mark_unused_numbers(${asJson({ id, is_reported })})`);
+}
+
 /** Up to eight buyers whose name or RTN contains the text. */
 export function searchBuyers(scope: Scope, text: string): Promise<Buyers> {
   return read(scope, buyers, sql`search_buyers(${text})`);
 }
 
-/** Notifies the administrators of at most `limit` businesses of ranges that end soon, once for each threshold. */
+/** Notifies the administrators of at most `limit` businesses of ranges that end soon and of unused numbers to report, once for each threshold. */
 export function createDueRangeNotifications(db: Database, limit: number) {
   return callPlatform(db, notifiedBusinesses, sql`create_due_range_notifications(${limit}::integer)`);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bills,
+  debitedSale,
   printedReceipt,
   type Sale,
   type SalePage,
@@ -9,9 +10,10 @@ import {
   salePage,
   undoneSale,
 } from '#domain/answers/sales.ts';
-import type { BuyerInput } from '#domain/inputs/fiscal.ts';
+import type { BuyerInput, PreprintedInput } from '#domain/inputs/fiscal.ts';
 import type { OfferedPayment } from '#domain/offline/effect.ts';
 import type { PaymentKind } from '#domain/payment-kinds.ts';
+import type { TaxCategory } from '#domain/tax.ts';
 import type { Shift } from '#domain/time.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
@@ -28,6 +30,8 @@ export interface ChargeRequest {
   readonly charged_lines?: readonly ChargedLine[] | undefined;
   /** Whom the invoice is for; the final consumer when absent. */
   readonly buyer?: BuyerInput | undefined;
+  /** The invoice that was written by hand on a printed form. */
+  readonly preprinted?: PreprintedInput | undefined;
 }
 
 export interface ChargedLine {
@@ -145,6 +149,30 @@ export function refundSale(scope: WriteScope, id: string, refund: Refund) {
     scope,
     undoneSale,
     sql`refund_sale(${asJson({ ...refund, id, refund_id: refund.id, approved_by: scope.approvedBy })})`,
+  );
+}
+
+export interface DebitNote {
+  /** Of the sale that it becomes. */
+  readonly id: string;
+  /** What is charged, as its line says. */
+  readonly concept: string;
+  /** With tax. */
+  readonly amount_cents: number;
+  readonly tax_category: TaxCategory;
+  readonly reason: string;
+  readonly payments: readonly OfferedPayment[];
+  /** The open register session that receives it; today's latest when absent. */
+  readonly register_session_id?: string | undefined;
+}
+
+/** Issues a debit note for the invoice of a charged sale and charges it. Refuses a sale without an invoice in force, and without a range. */
+export function issueDebitNote(scope: WriteScope, id: string, note: DebitNote) {
+  const { id: note_id, ...fields } = note;
+  return write(
+    scope,
+    debitedSale,
+    sql`issue_debit_note(${asJson({ ...fields, id, note_id, approved_by: scope.approvedBy })})`,
   );
 }
 

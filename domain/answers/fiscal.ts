@@ -73,6 +73,10 @@ export const fiscal = z
         is_used: z.boolean(),
         valid_until: day,
         is_demo: z.boolean(),
+        /** Its numbers are on printed forms for a contingency: no charge takes them. */
+        is_preprinted: z.boolean(),
+        /** How many of its numbers are used. */
+        used: count,
         state: z.enum(RANGE_STATES),
         /** The thresholds that it has reached: days before its date limit, and used percentage. */
         alert_days: number.nullable(),
@@ -80,6 +84,8 @@ export const fiscal = z
         version,
       }),
     ),
+    /** Days without work of the administration, for deadlines in business days. */
+    holidays: z.array(z.strictObject({ day, name: text('Día de la Independencia') })),
   })
   .meta({ id: 'Fiscal' });
 export type Fiscal = z.infer<typeof fiscal>;
@@ -111,6 +117,8 @@ export const fiscalDocument = z
     valid_until: day,
     /** Printed across the document: it has no fiscal value. */
     is_demo: z.boolean(),
+    /** It was written by hand on a printed form in a contingency, on `issued_on`. */
+    is_preprinted: z.boolean(),
     issued_at: instant,
     issued_on: day,
     issuer: z.strictObject({
@@ -185,6 +193,7 @@ export const saleDocument = z
     number: documentNumber,
     status: z.enum(DOCUMENT_STATUSES),
     total_cents: cents,
+    is_preprinted: z.boolean(),
   })
   .meta({ id: 'SaleDocument' });
 
@@ -200,6 +209,7 @@ export const salesBook = z
         type: z.enum(DOCUMENT_TYPES),
         number: documentNumber,
         status: z.enum(DOCUMENT_STATUSES),
+        is_preprinted: z.boolean(),
         buyer_name: text('CONSUMIDOR FINAL'),
         buyer_rtn: rtn.nullable(),
         discount_cents: cents,
@@ -213,6 +223,32 @@ export const salesBook = z
   })
   .meta({ id: 'SalesBook' });
 export type SalesBook = z.infer<typeof salesBook>;
+
+/** The expired ranges with numbers that no document has (art. 42), those to report first. */
+export const unusedNumbers = z
+  .strictObject({
+    ranges: z.array(
+      z.strictObject({
+        /** That of the range. */
+        id,
+        point: text('000-001'),
+        type: z.enum(DOCUMENT_TYPES),
+        cai,
+        /** Its numbers are written by hand (art. 55). */
+        is_preprinted: z.boolean(),
+        /** Numbers that follow each other. */
+        spans: z.array(z.strictObject({ from: documentNumber, to: documentNumber, quantity: count })),
+        quantity: count,
+        valid_until: day,
+        /** The last day to report them: the 10th business day of the month after `valid_until`. */
+        deadline: day,
+        reported_at: instant.nullable(),
+        reported_by: person.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'UnusedNumbers' });
+export type UnusedNumbers = z.infer<typeof unusedNumbers>;
 
 export const buyers = z.strictObject({
   buyers: z.array(z.strictObject({ rtn, name: text('Distribuidora La Ceiba S. A.') })),

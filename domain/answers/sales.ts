@@ -131,6 +131,12 @@ export const sale = z
     refunds: z.array(refund),
     /** Its invoice and the notes that correct it, oldest first. */
     documents: z.array(saleDocument),
+    /** The invoiced sale, if this is the sale of a debit note. */
+    debits: z.strictObject({ sale_id: id, number }).nullable(),
+    /** The sales of the debit notes of its invoice, oldest first. */
+    debit_notes: z.array(
+      z.strictObject({ sale_id: id, number, status: z.enum(SALE_STATUSES), total_cents: cents }),
+    ),
   })
   .meta({ id: 'Sale' });
 export type Sale = z.infer<typeof sale>;
@@ -152,6 +158,10 @@ export const undoneSale = z
   })
   .meta({ id: 'UndoneSale' });
 export type UndoneSale = z.infer<typeof undoneSale>;
+
+/** The sale of a debit note, and the invoiced sale. */
+export const debitedSale = z.strictObject({ sale, debited: sale }).meta({ id: 'DebitedSale' });
+export type DebitedSale = z.infer<typeof debitedSale>;
 
 /** `accounts`: the customers whose accounts the sale charged, with their balance just after it, in cents. */
 export const printedReceipt = z

@@ -5,7 +5,7 @@ import { formatQuantity } from '../quantity.ts';
 import { clock, shortDate, type Zone } from '../time.ts';
 import {
   buyerFacts,
-  COPIES,
+  copiesOf,
   documentAmounts,
   documentTitle,
   exonerationFacts,
@@ -61,7 +61,7 @@ export function documentText(document: FiscalDocument, zone: Zone): string {
       `TOTAL: ${money(document.total_cents)}`,
       document.total_in_words,
     ],
-    COPIES,
+    copiesOf(document),
   ];
   return parts
     .filter((lines) => lines.length > 0)

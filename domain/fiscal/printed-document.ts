@@ -4,7 +4,10 @@ import { formatRate } from '../percent.ts';
 /** What the paper of a fiscal document says, in the order of the law's form (4-honduras, art. 10). */
 
 export const DEMO_MARK = 'DEMO, sin valor fiscal';
-export const COPIES = ['Original: Cliente', 'Copia: Obligado Tributario Emisor'] as const;
+const ORIGINAL = 'Original: Cliente';
+const COPY = 'Copia: Obligado Tributario Emisor';
+/** The customer has the form that was written by hand, so that the paper of Fogón is a copy (art. 55). */
+export const PREPRINTED_COPY = 'COPIA DE FACTURA PREIMPRESA';
 
 /** A name and its text; the text is empty where the form has a line for it that does not apply. */
 export type PrintedFact = readonly [name: string, text: string];
@@ -18,6 +21,11 @@ export function documentTitle({ type }: Pick<FiscalDocument, 'type'>): string {
 /** Whether this print is not the first one: the first is the original. */
 export function isReprint({ prints }: Pick<FiscalDocument, 'prints'>): boolean {
   return prints > 1;
+}
+
+/** Who has the original and the copy of a document. */
+export function copiesOf({ is_preprinted }: Pick<FiscalDocument, 'is_preprinted'>): readonly string[] {
+  return is_preprinted ? [COPY] : [ORIGINAL, COPY];
 }
 
 /** What is printed large across the document. */

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { CAI_TOO_LONG, CAI_TOO_SHORT, MAX_CAI_LENGTH, MIN_CAI_LENGTH, NO_CAI } from '../fiscal/cai.ts';
 import { DOCUMENT_TYPES, IDENTITY_KINDS } from '../fiscal/documents.ts';
-import { MAX_CORRELATIVE } from '../limits.ts';
+import { MAX_CORRELATIVE, MAX_REASON_LENGTH, MAX_SHORT_TEXT_LENGTH } from '../limits.ts';
+import { TAX_CATEGORIES } from '../tax.ts';
 import {
   besideErrors,
+  centsAboveZero,
   chosenDay,
   chosenId,
   emailAddress,
@@ -79,6 +81,40 @@ export const rangeInput = z.strictObject({
   first_number: correlative,
   last_number: correlative,
   valid_until: chosenDay('Elige la fecha límite de emisión.'),
+  is_preprinted: z.optional(z.boolean('Indica si el rango es de facturas preimpresas.')),
+});
+
+const PREPRINTED_NUMBER = /^(?:\d{1,8}|\d{3}-?\d{3}-?\d{2}-?\d{8})$/;
+/** A pre-printed invoice as it was written by hand: its 16 digits, or only the correlative, and the day on it. */
+export const preprintedInput = z.strictObject({
+  number: z
+    .string('Escribe el número de la factura.')
+    .check(
+      z.trim(),
+      z.regex(
+        PREPRINTED_NUMBER,
+        missingOr(
+          'Escribe el número de la factura.',
+          'El número tiene 16 dígitos; también sirve solo el correlativo.',
+        ),
+      ),
+    ),
+  written_on: chosenDay('Elige la fecha escrita en la factura.'),
+});
+export type PreprintedInput = z.infer<typeof preprintedInput>;
+
+/** What a debit note charges: its amount includes tax. */
+export const debitNoteInput = z.strictObject({
+  concept: requiredText(MAX_SHORT_TEXT_LENGTH, 'Escribe qué se cobra.', TEXT_TOO_LONG),
+  amount_cents: centsAboveZero('Escribe un monto mayor que cero.'),
+  tax_category: z.enum(TAX_CATEGORIES, 'Elige el impuesto.'),
+  reason: requiredText(MAX_REASON_LENGTH, 'Escribe el motivo.', TEXT_TOO_LONG),
+});
+
+/** A day without work of the administration. */
+export const holidayInput = z.strictObject({
+  day: chosenDay('Elige el día.'),
+  name: requiredText(60, 'Escribe el nombre del feriado.', TEXT_TOO_LONG),
 });
 
 /** A later next number of a range, and why those before it are used. */

@@ -2,7 +2,7 @@ import type { KitchenTicket, LineNotes, LineTick, ServedTicket } from '../answer
 import type { OrderLine, SentOrder } from '../answers/orders.ts';
 import type { Sale } from '../answers/sales.ts';
 import type { CashMovementKind } from '../cash.ts';
-import type { BuyerInput } from '../inputs/fiscal.ts';
+import type { BuyerInput, PreprintedInput } from '../inputs/fiscal.ts';
 import type { Channel, Station } from '../orders.ts';
 import type { RequestedPart } from './bill.ts';
 
@@ -47,6 +47,8 @@ export interface ChargeBody {
   readonly part?: RequestedPart | undefined;
   /** Whom the invoice is for, while the business invoices. */
   readonly buyer?: BuyerInput | undefined;
+  /** The invoice that was written by hand on a printed form. */
+  readonly preprinted?: PreprintedInput | undefined;
 }
 
 export interface ServingBody {

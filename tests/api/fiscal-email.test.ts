@@ -11,7 +11,11 @@ const anAddress = () => `${randomUUID()}@laceiba.hn`;
 
 async function anInvoice(business: Business): Promise<string> {
   await startInvoicing(business);
-  const product = await business.product({ name: 'Pollo con tajadas', priceCents: 13_950, tracksInventory: false });
+  const product = await business.product({
+    name: 'Pollo con tajadas',
+    priceCents: 13_950,
+    tracksInventory: false,
+  });
   const { sale } = await aServedSale(business, [{ product }]);
   return `/api/fiscal/documents/${sale.documents[0]?.id}/email`;
 }

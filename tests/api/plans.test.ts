@@ -215,6 +215,7 @@ async function clear({ id }: Business): Promise<void> {
     'fiscal_ranges',
     'fiscal_points',
     'fiscal_establishments',
+    'fiscal_holidays',
     'fiscal_issuers',
     'senior_discounts',
   ];

@@ -17,14 +17,16 @@ export interface RangeOptions {
   readonly last?: number;
   readonly validUntil?: string;
   readonly cai?: string;
+  readonly isPreprinted?: boolean;
 }
 
 /** Adds a range, of invoices 1 to 1000 for 200 days unless said otherwise. Returns its id. */
 export async function addRange(business: Business, point: string, options: RangeOptions = {}) {
-  const { type = 'Factura', first = 1, last = 1000, cai = CAI } = options;
+  const { type = 'Factura', first = 1, last = 1000, cai = CAI, isPreprinted = false } = options;
   const id = randomUUID();
   await saveRange(business.writeScope(), {
     ...{ id, version: 0, point_id: point, type, cai, first_number: first, last_number: last },
+    is_preprinted: isPreprinted,
     valid_until: options.validUntil ?? dayFromToday(business, 200),
   });
   return id;

@@ -63,6 +63,11 @@ describe('the notifications of the bell', () => {
       'Facturas del punto 000-001: quedan 12 números',
       '/settings/facturacion',
     ],
+    [
+      'Números sin usar por reportar',
+      'Facturas del punto 000-001: 40 números vencieron sin usarse',
+      '/reports?categoria=sales&reporte=unused-numbers',
+    ],
     ['Soporte de Fogón respondió', 'La impresora', '/tickets'],
     ['Faltante por aclarar', 'La orden #3 se sirvió sin stock suficiente', '/inventory'],
     ['Orden lista', 'Mesa 4. Orden #3', '/tables'],

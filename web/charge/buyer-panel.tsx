@@ -1,35 +1,67 @@
+import { ChevronRight } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { type ChargedBuyer, lacksBuyer } from '#domain/fiscal/charged-buyer.ts';
+import type { PreprintedInput } from '#domain/inputs/fiscal.ts';
 import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { FieldNote } from '#web/ui/field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { BuyerFormProps } from './buyer-form.tsx';
 import { BUYER_KINDS, type BuyerKind, kindOf } from './buyer-kinds.ts';
 import { ChargePanel } from './charge-panel.tsx';
+import type { FiscalRefusal } from './fiscal-refusal.ts';
+import type { PreprintedFormProps } from './preprinted-form.tsx';
 
 const BuyerForm = lazyScreen<BuyerFormProps>(() => import('./buyer-form.tsx'));
+const PreprintedForm = lazyScreen<PreprintedFormProps>(() => import('./preprinted-form.tsx'));
 
 const KINDS = BUYER_KINDS.map((value) => ({ value, label: value }));
 
 interface BuyerPanelProps {
   buyer: ChargedBuyer;
+  preprinted: PreprintedInput | null;
   /** What is due with tax, in cents. */
   total: number;
-  /** The sentence with which the server refused the buyer. */
-  problem: string | null;
+  /** Why the server refused the invoice. */
+  refusal: FiscalRefusal | null;
   onChoose: (buyer: ChargedBuyer) => void;
+  onPreprinted: (preprinted: PreprintedInput | null) => void;
   onBack: () => void;
 }
 
 /** Chooses whom the invoice is for; the final consumer at once. Beside the bill, in place of its payment. */
-export function BuyerPanel({ buyer, total, problem, onChoose, onBack }: BuyerPanelProps) {
+export function BuyerPanel({
+  buyer,
+  preprinted,
+  total,
+  refusal,
+  onChoose,
+  onPreprinted,
+  onBack,
+}: BuyerPanelProps) {
+  const [byHand, setByHand] = useState(refusal?.code === 'fiscal.preprinted');
+  const problem = refusal?.code === 'fiscal.buyer' ? refusal.message : null;
   const mustName = lacksBuyer(null, total);
   const chosen = kindOf(buyer);
   const [kind, setKind] = useState<BuyerKind>(
     mustName && chosen === 'Consumidor final' ? 'Con documento' : chosen,
   );
+  if (byHand)
+    return (
+      <ChargePanel title="Factura preimpresa" onBack={() => setByHand(false)}>
+        <ErrorBoundary>
+          <Suspense fallback={<Skeleton className="h-60" />}>
+            <PreprintedForm
+              preprinted={preprinted}
+              problems={refusal?.code === 'fiscal.preprinted' ? refusal.fields : null}
+              onChoose={onPreprinted}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      </ChargePanel>
+    );
   return (
     <ChargePanel title="Factura" onBack={onBack}>
       {problem ? (
@@ -58,6 +90,13 @@ export function BuyerPanel({ buyer, total, problem, onChoose, onBack }: BuyerPan
           </Suspense>
         </ErrorBoundary>
       )}
+      <Button variant="outline" className="justify-between" onClick={() => setByHand(true)}>
+        <span>
+          Factura preimpresa
+          {preprinted && <span className="figures"> {preprinted.number}</span>}
+        </span>
+        <ChevronRight className="text-muted-foreground" aria-hidden="true" />
+      </Button>
     </ChargePanel>
   );
 }

@@ -1,11 +1,14 @@
 import { ChevronRight, CircleAlert, FileText } from 'lucide-react';
 import { type ChargedBuyer, isExonerated, lacksBuyer } from '#domain/fiscal/charged-buyer.ts';
+import type { PreprintedInput } from '#domain/inputs/fiscal.ts';
 import { useIsInvoicing } from '#web/lib/business.ts';
 import { cn } from '#web/ui/cn.ts';
 import { FieldNote } from '#web/ui/field.tsx';
 
 interface BuyerRowProps {
   buyer: ChargedBuyer;
+  /** The invoice that was written by hand; null for one of the register. */
+  preprinted: PreprintedInput | null;
   /** What is due with tax, in cents. */
   total: number;
   /** The tax that an exonerated buyer does not pay, as text. */
@@ -17,7 +20,7 @@ interface BuyerRowProps {
 }
 
 /** Whom the invoice is for, and the tax that an exonerated buyer does not pay; opens the choice. Nothing while the business does not invoice. */
-export function BuyerRow({ buyer, total, taxText, problem, disabled, onOpen }: BuyerRowProps) {
+export function BuyerRow({ buyer, preprinted, total, taxText, problem, disabled, onOpen }: BuyerRowProps) {
   const isInvoicing = useIsInvoicing();
   if (!isInvoicing) return null;
   const isMissing = lacksBuyer(buyer, total);
@@ -35,7 +38,9 @@ export function BuyerRow({ buyer, total, taxText, problem, disabled, onOpen }: B
       >
         <Icon className={cn('size-4 shrink-0', !isMissing && 'text-muted-foreground')} aria-hidden="true" />
         <span className="min-w-0 flex-1 truncate">
-          <span className={cn(!isMissing && 'text-muted-foreground')}>Factura: </span>
+          <span className={cn(!isMissing && 'text-muted-foreground figures')}>
+            {preprinted ? `Factura preimpresa ${preprinted.number}: ` : 'Factura: '}
+          </span>
           <span className="font-medium">
             {isMissing ? 'falta nombre y documento' : (buyer?.name ?? 'Consumidor final')}
           </span>

@@ -2,6 +2,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import type { ChargedBuyer } from '#domain/fiscal/charged-buyer.ts';
+import type { PreprintedInput } from '#domain/inputs/fiscal.ts';
 import { numberText, orderNumberText } from '#domain/order-numbers.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { useIsInvoicing } from '#web/lib/business.ts';
@@ -83,6 +84,7 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
   const [view, setView] = useState<ChargeView>(PAY);
   const [part, setPart] = useState<ChargedPart | null>(null);
   const [buyer, setBuyer] = useState<ChargedBuyer>(null);
+  const [preprinted, setPreprinted] = useState<PreprintedInput | null>(null);
   const [chargingSale, setChargingSale] = useState<Sale | null>(null);
   const [charged, setCharged] = useState<Sale | null>(null);
   const [offered, setOffered] = useState<readonly string[]>([]);
@@ -102,6 +104,7 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
     setBillId(id);
     setPart(null);
     setBuyer(null);
+    setPreprinted(null);
     setView(PAY);
     setCharged(null);
   };
@@ -156,6 +159,8 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
             onPart={payPart}
             buyer={buyer}
             onBuyer={setBuyer}
+            preprinted={preprinted}
+            onPreprinted={setPreprinted}
             view={view}
             onView={setView}
             methods={payable}
@@ -171,6 +176,7 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
               setCharged(done);
               setPart(null);
               setBuyer(null);
+              setPreprinted(null);
             }}
           />
         </div>

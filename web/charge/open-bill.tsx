@@ -4,6 +4,7 @@ import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import { shareName, summarizeBill } from '#domain/bills.ts';
 import { type ChargedBuyer, isExonerated, lacksBuyer, linesFor } from '#domain/fiscal/charged-buyer.ts';
+import type { PreprintedInput } from '#domain/inputs/fiscal.ts';
 import { useIsInvoicing } from '#web/lib/business.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
@@ -23,6 +24,7 @@ import { CHARGE_BUTTON, ChargeFooter, chargeText } from './charge-footer.tsx';
 import { AddedPayments, ChargeForm } from './charge-form.tsx';
 import { PAYMENT_COLUMN } from './charge-window.tsx';
 import { DiscountPanel } from './discount-panel.tsx';
+import { isAboutInvoice } from './fiscal-refusal.ts';
 import { SaleLines, SaleTotals } from './sale-bill.tsx';
 import { SplitPanel } from './split-panel.tsx';
 import { useCharge } from './use-charge.ts';
@@ -49,6 +51,9 @@ interface OpenBillProps {
   /** Whom the invoice is for, while the business invoices. */
   buyer: ChargedBuyer;
   onBuyer: (buyer: ChargedBuyer) => void;
+  /** The invoice that was written by hand; null for one of the register. */
+  preprinted: PreprintedInput | null;
+  onPreprinted: (preprinted: PreprintedInput | null) => void;
   view: ChargeView;
   onView: (view: ChargeView) => void;
   methods: readonly RegisterPaymentMethod[];
@@ -72,6 +77,8 @@ export function OpenBill({
   onPart,
   buyer,
   onBuyer,
+  preprinted,
+  onPreprinted,
   view,
   onView,
   methods,
@@ -103,7 +110,7 @@ export function OpenBill({
   const needsBuyer = isInvoicing && lacksBuyer(buyer, taxed.total_cents);
 
   useEffect(() => {
-    if (refusal?.code === 'fiscal.buyer') onView({ kind: 'buyer' });
+    if (isAboutInvoice(refusal)) onView({ kind: 'buyer' });
   }, [refusal, onView]);
 
   const submit = async () => {
@@ -119,7 +126,7 @@ export function OpenBill({
       sale,
       payments.all.map(({ id }) => id),
     );
-    const charged = await charge(sale, payments.all, split ? part : null, buyer);
+    const charged = await charge(sale, payments.all, split ? part : null, buyer, preprinted);
     onCharging(null);
     if (charged) onCharged(charged);
   };
@@ -166,6 +173,7 @@ export function OpenBill({
         {mayCharge && paying && (
           <BuyerRow
             buyer={buyer}
+            preprinted={preprinted}
             total={taxed.total_cents}
             taxText={money(taxed.tax_cents)}
             problem={refusal?.code === 'fiscal.unready' ? refusal.message : null}
@@ -199,8 +207,13 @@ export function OpenBill({
         {view.kind === 'buyer' && (
           <BuyerPanel
             buyer={buyer}
+            preprinted={preprinted}
             total={taxed.total_cents}
-            problem={refusal?.code === 'fiscal.buyer' ? refusal.message : null}
+            refusal={refusal}
+            onPreprinted={(chosen) => {
+              onPreprinted(chosen);
+              back();
+            }}
             onChoose={(chosen) => {
               onBuyer(chosen);
               back();

@@ -2,6 +2,7 @@ import { UserRoundCheck } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
 import { type ChargedBuyer, isExonerated, lacksBuyer } from '#domain/fiscal/charged-buyer.ts';
+import type { PreprintedInput } from '#domain/inputs/fiscal.ts';
 import { useIsInvoicing } from '#web/lib/business.ts';
 import { notify } from '#web/lib/notify.ts';
 import { NetworkButton, useNeedsNetwork } from '#web/offline/needs-network.tsx';
@@ -19,6 +20,7 @@ import { ChargeDue } from './charge-due.tsx';
 import { CHARGE_BUTTON, ChargeFooter, chargeText } from './charge-footer.tsx';
 import { AddedPayments, ChargeForm } from './charge-form.tsx';
 import { CHARGE_COLUMNS, INVOICE_ROW, PAYMENT_COLUMN } from './charge-window.tsx';
+import { isAboutInvoice } from './fiscal-refusal.ts';
 import type { ChargedCart, useChargeCart } from './use-charge-cart.ts';
 import { usePayments } from './use-payments.ts';
 import { useSeniorTerms } from './use-senior-terms.ts';
@@ -50,6 +52,7 @@ export function PayCart({ ref, charging, methods, sending, onSend, onCharging, o
   const isInvoicing = useIsInvoicing();
   const noNetwork = useNeedsNetwork();
   const [buyer, setBuyer] = useState<ChargedBuyer>(null);
+  const [preprinted, setPreprinted] = useState<PreprintedInput | null>(null);
   const [view, setView] = useState<'pay' | 'buyer' | 'senior'>('pay');
   const seniorTerms = useSeniorTerms();
   const choosing = view !== 'pay';
@@ -66,13 +69,13 @@ export function PayCart({ ref, charging, methods, sending, onSend, onCharging, o
     if (addsPayment) return payments.addPayment();
     if (!settled) return;
     onCharging(true);
-    const charged = await charge(payments.all, buyer);
+    const charged = await charge(payments.all, buyer, preprinted);
     onCharging(false);
     if (charged) onCharged(charged);
   };
 
   useEffect(() => {
-    if (refusal?.code === 'fiscal.buyer') setView('buyer');
+    if (isAboutInvoice(refusal)) setView('buyer');
   }, [refusal]);
 
   useImperativeHandle(ref, () => ({
@@ -135,6 +138,7 @@ export function PayCart({ ref, charging, methods, sending, onSend, onCharging, o
         {!choosing && (
           <BuyerRow
             buyer={buyer}
+            preprinted={preprinted}
             total={due}
             taxText={money(due - base)}
             problem={refusal?.code === 'fiscal.unready' ? refusal.message : null}
@@ -151,8 +155,13 @@ export function PayCart({ ref, charging, methods, sending, onSend, onCharging, o
         {view === 'buyer' && (
           <BuyerPanel
             buyer={buyer}
+            preprinted={preprinted}
             total={due}
-            problem={refusal?.code === 'fiscal.buyer' ? refusal.message : null}
+            refusal={refusal}
+            onPreprinted={(chosen) => {
+              setPreprinted(chosen);
+              back();
+            }}
             onChoose={(chosen) => {
               setBuyer(chosen);
               back();

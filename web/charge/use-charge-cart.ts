@@ -4,6 +4,7 @@ import type { Sale } from '#domain/answers/sales.ts';
 import { cartTotals, totalsWithBill } from '#domain/cart.ts';
 import { type CartSenior, cartDiscounts, sentSeniors } from '#domain/fiscal/cart-seniors.ts';
 import type { ChargedBuyer } from '#domain/fiscal/charged-buyer.ts';
+import type { PreprintedInput } from '#domain/inputs/fiscal.ts';
 import { useCart, useCartStore } from '#web/cart/cart-context.tsx';
 import { leaveOutStoredSending } from '#web/cart/stored-sending.ts';
 import { useSendOutcome } from '#web/cart/use-send-order.ts';
@@ -79,6 +80,7 @@ export function useChargeCart() {
   const charge = async (
     payments: readonly PaymentInput[],
     buyer: ChargedBuyer,
+    preprinted: PreprintedInput | null,
   ): Promise<ChargedCart | null> => {
     const { body, key } = store.prepareSend(deviceLocationId);
     if (leaveOutStoredSending(store, body, key)) {
@@ -98,6 +100,7 @@ export function useChargeCart() {
       ...(register_session_id === undefined ? {} : { register_session_id }),
       ...(buyer === null ? {} : { buyer }),
       ...(given.length === 0 ? {} : { seniors: given }),
+      ...(preprinted === null ? {} : { preprinted }),
     };
     setRefusal(null);
     for (const { id } of payments) offered.current.add(id);

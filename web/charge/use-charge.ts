@@ -3,6 +3,7 @@ import { useSWRConfig } from 'swr';
 import type { Sale, SaleItem } from '#domain/answers/sales.ts';
 import { summarizeBill } from '#domain/bills.ts';
 import type { ChargedBuyer } from '#domain/fiscal/charged-buyer.ts';
+import type { PreprintedInput } from '#domain/inputs/fiscal.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { chargeSale } from '#web/offline/commands.ts';
@@ -62,6 +63,7 @@ export function useCharge() {
     payments: readonly PaymentInput[],
     part: ChargedPart | null,
     buyer: ChargedBuyer,
+    preprinted: PreprintedInput | null,
   ): Promise<Sale | null> => {
     const request = {
       payments: payments.map(toPaymentInput),
@@ -69,6 +71,7 @@ export function useCharge() {
       charged_lines: chargedLinesOf(sale.items),
       ...(register_session_id === undefined ? {} : { register_session_id }),
       ...(buyer === null ? {} : { buyer }),
+      ...(preprinted === null ? {} : { preprinted }),
     };
     setRefusal(null);
     const outcome = await attempt(['charge', sale.id, request, part], ([id = '']) => ({

@@ -2,10 +2,11 @@ import { Fragment } from 'react';
 import type { FiscalDocument } from '#domain/answers/fiscal.ts';
 import {
   buyerFacts,
-  COPIES,
+  copiesOf,
   documentTitle,
   exonerationFacts,
   isReprint,
+  PREPRINTED_COPY,
 } from '#domain/fiscal/printed-document.ts';
 import { PaperRow, PaperRule, PaperText } from '#web/print/paper.tsx';
 import { useDocumentTexts } from './use-document-texts.ts';
@@ -33,7 +34,7 @@ export function Issuer({ document, center = false }: PartProps & { center?: bool
   ));
 }
 
-/** The word of the law, the number, and whether it is a reprint or annulled. */
+/** The word of the law, the number, and whether it is a copy of a form, a reprint or annulled. */
 export function DocumentName({ document }: PartProps) {
   return (
     <>
@@ -43,6 +44,11 @@ export function DocumentName({ document }: PartProps) {
       <PaperText center strong>
         {document.number}
       </PaperText>
+      {document.is_preprinted && (
+        <PaperText center strong>
+          {PREPRINTED_COPY}
+        </PaperText>
+      )}
       {isReprint(document) && (
         <PaperText center strong>
           REIMPRESIÓN
@@ -157,7 +163,7 @@ export function DocumentEnd({ document }: PartProps) {
         </>
       )}
       <PaperRule />
-      {COPIES.map((copy) => (
+      {copiesOf(document).map((copy) => (
         <PaperText key={copy} center small>
           {copy}
         </PaperText>

@@ -20,7 +20,8 @@ export function useDocumentTexts(document: FiscalDocument) {
     logo: business?.logo_url,
     money,
     date: dateOf(document.issued_at),
-    clock: clock(instantOf(document.issued_at), zone, time_format),
+    /** The hour of an invoice that was written by hand is not known. */
+    clock: document.is_preprinted ? '' : clock(instantOf(document.issued_at), zone, time_format),
     validUntil: dayText(document.valid_until),
     correctedOn: document.corrects && dateOf(document.corrects.issued_at),
     addresses:

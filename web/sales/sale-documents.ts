@@ -1,11 +1,16 @@
 import type { Sale } from '#domain/answers/sales.ts';
 
 type SaleDocument = Sale['documents'][number];
-type KeptSale = Omit<Sale, 'documents'> & Partial<Pick<Sale, 'documents'>>;
+type KeptSale = Omit<Sale, 'documents' | 'debit_notes'> & Partial<Pick<Sale, 'documents' | 'debit_notes'>>;
 
 /** The fiscal documents of a sale; none for one that a device kept before there were any. */
 export function documentsOf({ documents }: KeptSale): readonly SaleDocument[] {
   return documents ?? [];
+}
+
+/** The sales of the debit notes of a sale's invoice. */
+export function debitNotesOf({ debit_notes }: KeptSale): Sale['debit_notes'] {
+  return debit_notes ?? [];
 }
 
 /** The invoice of a sale; null for one without. */

@@ -3,12 +3,15 @@ import * as z from 'zod';
 import * as mini from 'zod/mini';
 import {
   advanceRange,
+  changeHolidays,
   changeIssuer,
   deleteRange,
+  markUnusedNumbers,
   printDocument,
   readDocument,
   readFiscal,
   readSalesBook,
+  readUnusedNumbers,
   saveEstablishment,
   savePoint,
   saveRange,
@@ -16,19 +19,21 @@ import {
   sendDocument,
 } from '#db/queries/fiscal.ts';
 import { readSeniors } from '#db/queries/seniors.ts';
-import { buyers, fiscal, fiscalDocumentAnswer, salesBook } from '#domain/answers/fiscal.ts';
+import { buyers, fiscal, fiscalDocumentAnswer, salesBook, unusedNumbers } from '#domain/answers/fiscal.ts';
 import { seniorsReport } from '#domain/answers/seniors.ts';
+
 import type { BusinessEvent } from '#domain/events.ts';
 import {
   advanceInput,
   documentEmailInput,
   establishmentInput,
+  holidayInput,
   issuerInput,
   pointInput,
   rangeInput,
   versionOrNew,
 } from '#domain/inputs/fiscal.ts';
-import { shortText } from '#domain/inputs/primitives.ts';
+import { day, shortText, yesOrNo } from '#domain/inputs/primitives.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from '../context.ts';
 import { documentEmail, sendEmail } from '../mail.ts';
@@ -47,6 +52,12 @@ const establishment = z.strictObject({ version: versionOrNew, ...establishmentIn
 const point = z.strictObject({ version: versionOrNew, ...pointInput.shape });
 const range = z.strictObject({ version: versionOrNew, ...rangeInput.shape });
 const advance = z.strictObject({ version: versionOrNew, ...advanceInput.shape });
+
+const MAX_HOLIDAYS = 40;
+const holidays = z.strictObject({
+  added: z.array(holidayInput).max(MAX_HOLIDAYS, 'Son demasiados feriados.'),
+  removed: z.array(day).max(MAX_HOLIDAYS, 'Son demasiados feriados.'),
+});
 
 const changed = (): readonly BusinessEvent[] => [{ type: 'settings.changed', data: {} }];
 
@@ -120,6 +131,30 @@ export const fiscalRoutes = new Hono<Api>()
     idempotent,
     respond(fiscal),
     async (c) => c.json(publish(c, await deleteRange(c.var.write, c.req.valid('param').id), changed)),
+  )
+  .post(
+    '/holidays',
+    requirePermission('fiscal:write'),
+    validate('json', holidays),
+    idempotent,
+    respond(fiscal),
+    async (c) => c.json(publish(c, await changeHolidays(c.var.write, c.req.valid('json')), changed)),
+  )
+  .get('/unused-numbers', requirePermission('fiscal:read'), respond(unusedNumbers), async (c) =>
+    c.json(await readUnusedNumbers(c.var.scope)),
+  )
+  .put(
+    '/unused-numbers/:id',
+    requirePermission('fiscal:write'),
+    validate('param', idParam),
+    validate('json', z.strictObject({ is_reported: yesOrNo })),
+    idempotent,
+    respond(unusedNumbers),
+    async (c) => {
+      const { is_reported } = c.req.valid('json');
+      const written = await markUnusedNumbers(c.var.write, c.req.valid('param').id, is_reported);
+      return c.json(publish(c, written, changed));
+    },
   )
   .get(
     '/buyers',

@@ -5,6 +5,7 @@ import {
   correctPayment,
   type DiscountAuthority,
   discountSale,
+  issueDebitNote,
   listSales,
   mergeBills,
   printReceipt,
@@ -20,6 +21,7 @@ import type { WriteResult } from '#db/scope.ts';
 import {
   type Bills,
   bills,
+  debitedSale,
   printedReceipt,
   type Sale,
   saleAnswer,
@@ -48,6 +50,7 @@ import {
   billMerge,
   billPart,
   chargeRequest,
+  debitNoteRequest,
   discountRequest,
   evenSplit,
   methodChoice,
@@ -207,6 +210,20 @@ export const saleRoutes = new Hono<Api>()
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(changedSale(c, await refundSale(c.var.write, id, c.req.valid('json'))));
+    },
+  )
+  .post(
+    '/:id/debit-notes',
+    requirePermission('sale:refund'),
+    validate('param', idParam),
+    validate('json', debitNoteRequest),
+    idempotent,
+    respondCreated(debitedSale),
+    async (c) => {
+      const written = await issueDebitNote(c.var.write, c.req.valid('param').id, c.req.valid('json'));
+      return c.json(
+        publish(c, written, ({ sale, debited }) => [...saleEvents(sale), ...saleEvents(debited)]),
+      );
     },
   )
   .put(

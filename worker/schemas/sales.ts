@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { buyerInput } from '#domain/inputs/fiscal.ts';
+import { buyerInput, debitNoteInput, preprintedInput } from '#domain/inputs/fiscal.ts';
 import { amountCents, day, id, longText, positiveCents, shortText } from '#domain/inputs/primitives.ts';
 import { WRONG_RATE } from '#domain/inputs/settings.ts';
 import { MAX_ORDER_LINES, MAX_PARTS, MAX_PAYMENTS, MAX_RATE } from '#domain/limits.ts';
@@ -75,18 +75,27 @@ export const saleFilter = z.strictObject({
 /** A bill can have the lines of many rounds. */
 const MAX_CHARGED_LINES = 2000;
 
+const payments = z
+  .array(
+    z.strictObject({
+      id,
+      payment_method_id: id,
+      amount_cents: positiveCents,
+      reference: z.optional(shortText),
+      customer_id: z.optional(id),
+    }),
+  )
+  .max(MAX_PAYMENTS, 'Hay demasiados pagos.');
+
+export const debitNoteRequest = z.strictObject({
+  id,
+  ...debitNoteInput.shape,
+  payments,
+  register_session_id: z.optional(id),
+});
+
 export const chargeRequest = z.strictObject({
-  payments: z
-    .array(
-      z.strictObject({
-        id,
-        payment_method_id: id,
-        amount_cents: positiveCents,
-        reference: z.optional(shortText),
-        customer_id: z.optional(id),
-      }),
-    )
-    .max(MAX_PAYMENTS, 'Hay demasiados pagos.'),
+  payments,
   register_session_id: z.optional(id),
   part: billPart.optional(),
   /** The total that the screen showed, and the lines of the bill with their quantities on it; read for an offline charge only. */
@@ -97,4 +106,6 @@ export const chargeRequest = z.strictObject({
     .optional(),
   /** Whom the invoice is for; the final consumer when absent. Read while the business invoices. */
   buyer: z.optional(buyerInput),
+  /** The invoice that was written by hand on a printed form, instead of one of the register. */
+  preprinted: z.optional(preprintedInput),
 });

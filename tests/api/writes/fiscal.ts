@@ -5,7 +5,7 @@ import type { Business } from '#tests/support/business.ts';
 import { addRange, CAI, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 import { database } from '#tests/support/test.ts';
-import { count, type References, type WriteRequest, type Writes } from './fixture.ts';
+import { count, postRequest, type References, type WriteRequest, type Writes } from './fixture.ts';
 
 const put = (path: string, body: unknown): WriteRequest => ({ method: 'put', path, body });
 
@@ -84,6 +84,46 @@ export const FISCAL_WRITES: Writes = {
     status: 200,
     effects: count(`audit_log where action = 'fiscal.range-deleted'`),
   },
+  postFiscalHolidays: {
+    prepare: async () => {
+      const request = (day: string) =>
+        postRequest('/api/fiscal/holidays', { added: [{ day, name: 'Feria patronal' }], removed: [] });
+      return { request: request('2026-12-08'), other: request('2026-12-09') };
+    },
+    status: 200,
+    effects: count(`audit_log where action = 'fiscal.holidays-changed'`),
+  },
+  putFiscalUnusedNumbersId: {
+    prepare: async ({ business }) => {
+      const { invoices } = await startInvoicing(business);
+      await database.rows('update fiscal_ranges set valid_until = $2 where id = $1', [
+        invoices,
+        dayFromToday(business, -1),
+      ]);
+      const request = (is_reported: boolean) =>
+        put(`/api/fiscal/unused-numbers/${invoices}`, { is_reported });
+      return { request: request(true), other: request(false) };
+    },
+    status: 200,
+    effects: count('fiscal_ranges where reported_at is not null'),
+  },
+  postSalesIdDebitNotes: {
+    prepare: async ({ business, product }) => {
+      const { point } = await startInvoicing(business);
+      await addRange(business, point, { type: 'Nota de débito' });
+      const { sale } = await aServedSale(business, [{ product }]);
+      const id = randomUUID();
+      const payment = { id: randomUUID(), payment_method_id: business.methods.efectivo };
+      const request = (amount_cents: number) =>
+        postRequest(`/api/sales/${sale.id}/debit-notes`, {
+          ...{ id, concept: 'Descorche', amount_cents, tax_category: 'general', reason: 'No se cobró' },
+          payments: [{ ...payment, amount_cents }],
+        });
+      return { request: request(2300), other: request(4600) };
+    },
+    status: 201,
+    effects: count('sales where debits_sale_id is not null'),
+  },
   postFiscalDocumentsIdPrint: {
     prepare: async ({ business, product }) => {
       await startInvoicing(business);
@@ -114,7 +154,7 @@ export const FISCAL_WRITES: Writes = {
   },
 };
 
-/** The routes whose body names a location, a register, an establishment or a point of emission. */
+/** The routes whose body names a location, a register, an establishment, a point of emission or a payment. */
 export async function fiscalReferences(business: Business): Promise<References> {
   const { establishments, points } = await readFiscal(business.scope());
   const [register] = await database.rows<{ id: string; location_id: string }>(
@@ -122,7 +162,20 @@ export async function fiscalReferences(business: Business): Promise<References> 
      select $1, new_id(), 'Caja del jardín', l.id from locations l where l.business_id = $1 limit 1 returning id, location_id`,
     [business.id],
   );
+  const [invoice] = await database.rows<{ sale_id: string }>(
+    `select sale_id from fiscal_documents where business_id = $1 and type = 'Factura' limit 1`,
+    [business.id],
+  );
+  await addRange(business, points[0]?.id ?? '', { type: 'Nota de débito', first: 5001, last: 5010 });
   return {
+    postSalesIdDebitNotes: {
+      path: `/api/sales/${invoice?.sale_id}/debit-notes`,
+      body: {
+        ...{ id: randomUUID(), concept: 'Descorche', amount_cents: 100, tax_category: 'exempt' },
+        reason: 'No se cobró',
+        payments: [{ id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: 100 }],
+      },
+    },
     putFiscalEstablishmentsId: {
       method: 'put',
       path: `/api/fiscal/establishments/${randomUUID()}`,

@@ -13,6 +13,8 @@ export interface ReportEntry {
   readonly filters: { readonly shift: boolean; readonly location: boolean };
   /** It shows one month and compares it with nothing. */
   readonly isMonthly?: true;
+  /** It shows all days, without filters. */
+  readonly isTimeless?: true;
   /** It is about the law of Honduras, and only businesses there have it. */
   readonly isHonduran?: true;
   readonly Body: Screen<ReportProps>;
@@ -83,6 +85,16 @@ const CATEGORIES: readonly ReportCategory[] = [
         isMonthly: true,
         isHonduran: true,
         Body: lazyScreen(() => import('./seniors/seniors-report.tsx')),
+      },
+      {
+        id: 'unused-numbers',
+        title: 'Números sin usar',
+        premium: false,
+        action: 'fiscal:read',
+        filters: { shift: false, location: false },
+        isTimeless: true,
+        isHonduran: true,
+        Body: lazyScreen(() => import('./unused-numbers/unused-report.tsx')),
       },
     ],
   },

@@ -34,9 +34,13 @@ export default function ReportsScreen() {
   const shift = report?.filters.shift ? filters.shift : 'all';
   const location = report?.filters.location ? filters.location : null;
   const isMonthly = report?.isMonthly ?? false;
-  const range = isMonthly ? monthShown(filters.range, filters.today) : filters.range;
-  const compared = isMonthly ? null : filters.compared;
-  const chosen = [shift !== 'all', location !== null, !isMonthly && filters.comparison !== 'previous'].filter(
+  const isTimeless = report?.isTimeless ?? false;
+  const today = { from: filters.today, to: filters.today };
+  const shown = isMonthly ? monthShown(filters.range, filters.today) : filters.range;
+  const range = isTimeless ? today : shown;
+  const isCompared = !isMonthly && !isTimeless;
+  const compared = isCompared ? filters.compared : null;
+  const chosen = [shift !== 'all', location !== null, isCompared && filters.comparison !== 'previous'].filter(
     Boolean,
   ).length;
   return (
@@ -64,7 +68,7 @@ export default function ReportsScreen() {
           <FilterBar
             className="sticky top-(--header-height) z-20 -mx-1 mb-1 bg-background px-1 py-2 md:mb-2 md:py-3 print:hidden"
             period={
-              isMonthly ? (
+              isTimeless ? null : isMonthly ? (
                 <MonthPicker value={range} onValueChange={filters.setRange} today={filters.today} />
               ) : (
                 <PeriodPicker
@@ -88,7 +92,7 @@ export default function ReportsScreen() {
               </div>
             }
           >
-            {!isMonthly && (
+            {isCompared && (
               <>
                 {report?.filters.shift && (
                   <Select

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DebitNoteDialog } from './debit-note-dialog.tsx';
 import { MethodDialog } from './method-dialog.tsx';
 import { OpenBill } from './open-bills.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -31,13 +32,14 @@ function useRights(sale: Sale) {
   return {
     void: charged && can('sale:void'),
     refund: charged && can('sale:refund') && refundableLines(sale).length > 0,
+    debit: charged && can('sale:refund') && invoiceOf(sale)?.status === 'Emitida',
     correct: charged && sale.register_open && may(user, 'sale:correct-method'),
     tip: charged && may(user, 'sale:charge'),
   };
 }
 
 type Window =
-  | { readonly of: 'void' | 'refund' | 'tip' }
+  | { readonly of: 'void' | 'refund' | 'tip' | 'debit' }
   | { readonly of: 'method'; readonly payment: Payment };
 
 function ChargedSale({ sale }: { sale: Sale }) {
@@ -84,6 +86,9 @@ function ChargedSale({ sale }: { sale: Sale }) {
     >
       <div className="grid grid-cols-1 gap-4">
         <VoidedNotice sale={sale} />
+        {sale.debits && (
+          <p className="text-sm font-medium figures">Nota de débito de la venta #{sale.debits.number}</p>
+        )}
         <SaleFacts sale={sale} />
         <SaleLines sale={sale} />
         <SaleTotals sale={sale} />
@@ -93,7 +98,7 @@ function ChargedSale({ sale }: { sale: Sale }) {
         />
         <SaleTip sale={sale} onTip={rights.tip ? () => show({ of: 'tip' }) : undefined} />
         <SaleRefunds sale={sale} />
-        <SaleDocuments sale={sale} />
+        <SaleDocuments sale={sale} onDebit={rights.debit ? () => show({ of: 'debit' }) : undefined} />
         {!hasInvoice && (
           <p className="border-t pt-3 text-sm text-muted-foreground figures">
             {sale.receipts_printed === 0
@@ -106,6 +111,7 @@ function ChargedSale({ sale }: { sale: Sale }) {
         <VoidSaleDialog key={shown.openCount} {...ofWindow} onRefund={refund} />
       )}
       {shown?.window.of === 'refund' && <RefundDialog key={shown.openCount} {...ofWindow} />}
+      {shown?.window.of === 'debit' && <DebitNoteDialog key={shown.openCount} {...ofWindow} />}
       {shown?.window.of === 'tip' && <TipDialog key={shown.openCount} {...ofWindow} />}
       {shown?.window.of === 'method' && (
         <MethodDialog key={shown.openCount} {...ofWindow} payment={shown.window.payment} />

@@ -15,6 +15,8 @@ export interface BookEntry extends BookRow {
   readonly general_rate: number;
   /** The business day of its sale, if it is another day. */
   readonly sale_day: Day | null;
+  /** It was written by hand on its day, and charged on that of its sale. */
+  readonly is_preprinted: boolean;
 }
 
 function entryOf(document: Document): BookEntry {
@@ -28,8 +30,8 @@ function entryOf(document: Document): BookEntry {
     special_tax_cents: cents(document.special_tax_cents),
     total_cents: cents(document.total_cents),
   };
-  const { id, general_rate, sale_day } = document;
-  return { ...bookRow({ ...document, ...amounts }), id, general_rate, sale_day };
+  const { id, general_rate, sale_day, is_preprinted } = document;
+  return { ...bookRow({ ...document, ...amounts }), id, general_rate, sale_day, is_preprinted };
 }
 
 export const bookEntries = ({ rows }: SalesBook): readonly BookEntry[] => rows.map(entryOf);
@@ -38,9 +40,15 @@ export const bookEntries = ({ rows }: SalesBook): readonly BookEntry[] => rows.m
 export const bookRate = ({ rows }: SalesBook, businessRate: number): number =>
   rows.at(-1)?.general_rate ?? businessRate;
 
-/** Why the day of a document is not that of its sale in the other reports; null if it is the same. */
-export const otherDayText = ({ sale_day }: BookEntry, format: (day: Day) => string): string | null =>
-  sale_day && `Venta del ${format(sale_day)}`;
+/** How a document was written by hand, and why its day is not that of its sale in the other reports; null for the usual one. */
+export function otherDayText(
+  { sale_day, is_preprinted }: BookEntry,
+  format: (day: Day) => string,
+): string | null {
+  const other = sale_day && `Venta del ${format(sale_day)}`;
+  if (!is_preprinted) return other;
+  return other ? `Preimpresa, registrada después. ${other}` : 'Preimpresa';
+}
 
 export interface BookColumns {
   readonly general: string;

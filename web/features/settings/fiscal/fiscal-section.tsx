@@ -1,4 +1,5 @@
-import { BookOpenText, UserRoundCheck } from 'lucide-react';
+import { BookOpenText, ListX, UserRoundCheck } from 'lucide-react';
+
 import { Link } from 'wouter';
 import { HONDURAS } from '#domain/countries.ts';
 import { useSettings } from '#web/lib/business.ts';
@@ -7,6 +8,7 @@ import { LINK_ROW, LinkRowContent } from '../link-row.tsx';
 import { ListCard } from '../list-card.tsx';
 import { FieldsSkeleton } from '../section-skeleton.tsx';
 import { Establishments } from './establishments.tsx';
+import { Holidays } from './holidays.tsx';
 import { InvoicingSwitch } from './invoicing-switch.tsx';
 import { IssuerPart } from './issuer-part.tsx';
 import { Points } from './points.tsx';
@@ -16,6 +18,7 @@ import { useFiscal } from './use-fiscal.ts';
 
 const SALES_BOOK = '/reports?categoria=sales&reporte=sales-book';
 const SENIORS = '/reports?categoria=sales&reporte=seniors';
+const UNUSED_NUMBERS = '/reports?categoria=sales&reporte=unused-numbers';
 
 /** 'Facturación': whether charges issue invoices, who issues them, where, and with which numbers (docs/honduras.md). */
 export default function FiscalSection() {
@@ -33,6 +36,7 @@ export default function FiscalSection() {
       <Points fiscal={fiscal} registers={registers} actions={actions} />
       <Ranges fiscal={fiscal} actions={actions} />
       {settings.data.country === HONDURAS && <SeniorsSwitch />}
+      <Holidays holidays={fiscal.holidays} actions={actions} />
       <ListCard label="Documentos emitidos">
         <li>
           <Link href={SALES_BOOK} className={LINK_ROW}>
@@ -40,6 +44,15 @@ export default function FiscalSection() {
               Icon={BookOpenText}
               title="Libro de ventas"
               about="Los documentos de cada mes, para el contador."
+            />
+          </Link>
+        </li>
+        <li>
+          <Link href={UNUSED_NUMBERS} className={LINK_ROW}>
+            <LinkRowContent
+              Icon={ListX}
+              title="Números sin usar"
+              about="Los que vencieron sin usarse, para reportarlos al SAR."
             />
           </Link>
         </li>

@@ -28,7 +28,7 @@ const ISSUER_FIELDS = [
 const pointsWithRange = ({ ranges }: Fiscal): ReadonlySet<string> =>
   new Set(
     ranges
-      .filter(({ type, state }) => type === 'Factura' && state === 'En uso')
+      .filter(({ type, state, is_preprinted }) => type === 'Factura' && state === 'En uso' && !is_preprinted)
       .map(({ point_id }) => point_id),
   );
 

@@ -45,9 +45,10 @@ export function RangeRow({ range, series, today, onEdit, onAdvance, onDelete }: 
   const { percent } = rangeUse(range);
   const [first, last] = [range.first_number, range.last_number].map((each) => numberInSeries(series, each));
   const isOver = range.state === 'Agotado' || range.state === 'Vencido';
+  const hasMenu = !range.is_used || !(isOver || range.is_preprinted);
   return (
     <li className="flex items-start">
-      <div className={cn('min-w-0 flex-1 py-3 pl-4 sm:pl-5', isOver && range.is_used && 'pr-4 sm:pr-5')}>
+      <div className={cn('min-w-0 flex-1 py-3 pl-4 sm:pl-5', !hasMenu && 'pr-4 sm:pr-5')}>
         <div className="flex items-start justify-between gap-3">
           <p className={cn('text-sm leading-5 font-medium figures', isOver && 'text-muted-foreground')}>
             <span className="whitespace-nowrap">{first}</span>{' '}
@@ -62,6 +63,11 @@ export function RangeRow({ range, series, today, onEdit, onAdvance, onDelete }: 
             DEMO, sin valor fiscal
           </Badge>
         )}
+        {range.is_preprinted && (
+          <Badge tone="outline" className="mt-1">
+            Preimpresas, para contingencias
+          </Badge>
+        )}
         <p className="mt-1 text-xs leading-5 break-all text-muted-foreground figures">CAI {range.cai}</p>
         <Progress
           percent={percent}
@@ -74,13 +80,15 @@ export function RangeRow({ range, series, today, onEdit, onAdvance, onDelete }: 
           <Limit range={range} today={today} />
         </p>
       </div>
-      {!(isOver && range.is_used) && (
+      {hasMenu && (
         <span className="mx-1 mt-1 shrink-0">
           <RowMenu
             name={`el rango ${first}`}
             actions={[
               ...(range.is_used ? [] : [{ label: 'Editar', Icon: Pencil, onSelect: onEdit }]),
-              ...(isOver ? [] : [{ label: 'Adelantar numeración', Icon: FastForward, onSelect: onAdvance }]),
+              ...(isOver || range.is_preprinted
+                ? []
+                : [{ label: 'Adelantar numeración', Icon: FastForward, onSelect: onAdvance }]),
               ...(range.is_used
                 ? []
                 : [{ label: 'Eliminar', Icon: Trash2, onSelect: onDelete, isDestructive: true }]),

@@ -44,9 +44,8 @@ export interface RangeUse {
   readonly percent: number;
 }
 
-export function rangeUse({ first_number, last_number, next_number }: FiscalRange): RangeUse {
+export function rangeUse({ first_number, last_number, used }: FiscalRange): RangeUse {
   const size = last_number - first_number + 1;
-  const used = next_number - first_number;
   return { size, used, left: size - used, percent: (used / size) * 100 };
 }
 

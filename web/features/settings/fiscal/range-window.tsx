@@ -11,6 +11,7 @@ import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { numberInSeries, pointText, readCorrelative, seriesText, seriesWarning } from './range-rows.ts';
 import type { FiscalActions } from './use-fiscal.ts';
@@ -24,6 +25,7 @@ interface RangeWindowProps {
   onClose: () => void;
 }
 
+const PREPRINTED = 'yes';
 const typeOptions = DOCUMENT_TYPES.map((value) => ({ value, label: value }));
 const warned = (text: string | null) => text && <span className="text-warning-ink">{text}</span>;
 
@@ -50,6 +52,7 @@ export function RangeWindow({ range, fiscal, actions, onDirtyChange, onClose }: 
       first_number: String(range.first_number),
       last_number: isNew ? '' : String(range.last_number),
       valid_until: range.valid_until,
+      is_preprinted: range.is_preprinted ? PREPRINTED : '',
     },
     {
       schema: rangeInput,
@@ -58,6 +61,7 @@ export function RangeWindow({ range, fiscal, actions, onDirtyChange, onClose }: 
         cai: normalizeCai(values.cai),
         first_number: readCorrelative(values.first_number),
         last_number: readCorrelative(values.last_number),
+        is_preprinted: values.is_preprinted === PREPRINTED && values.type === 'Factura',
       }),
     },
   );
@@ -158,6 +162,16 @@ export function RangeWindow({ range, fiscal, actions, onDirtyChange, onClose }: 
           error={form.errorOf('valid_until')}
           help="Vale hasta las 23:59 de ese día."
         />
+        {type === 'Factura' && (
+          <div className="sm:col-span-2">
+            <Switch
+              label="Facturas preimpresas"
+              help="Para contingencias: se escriben a mano y al cobrar se registra su número. Ningún cobro los toma."
+              checked={values.is_preprinted === PREPRINTED}
+              onCheckedChange={(on) => form.set('is_preprinted', on ? PREPRINTED : '')}
+            />
+          </div>
+        )}
       </div>
     </FormWindow>
   );

@@ -35,6 +35,8 @@ function newRange(fiscal: Fiscal, point_id: string): FiscalRange {
     is_used: false,
     valid_until: '',
     is_demo: false,
+    is_preprinted: false,
+    used: 0,
     state: 'Siguiente',
     alert_days: null,
     alert_percentage: null,

@@ -5,18 +5,28 @@ import type { Command } from '#web/lib/command.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 
-const { establishments, points, ranges } = api.fiscal;
+const { establishments, points, ranges, holidays } = api.fiscal;
 const fiscalPath = apiPath(api.fiscal);
 
 type Fields = Readonly<Record<string, string>>;
 type Failure = NonNullable<Command<Fiscal>['failure']>;
 type IssuerChange = Omit<InferRequestType<typeof api.fiscal.$put>['json'], 'version'>;
+type HolidayChange = InferRequestType<typeof holidays.$post>['json'];
 type EstablishmentBody = Omit<FiscalEstablishment, 'id' | 'version' | 'is_used'>;
 type PointBody = Omit<FiscalPoint, 'id' | 'version' | 'is_used' | 'register'>;
 type RangeBody = Omit<
   FiscalRange,
-  'id' | 'version' | 'next_number' | 'is_used' | 'is_demo' | 'state' | 'alert_days' | 'alert_percentage'
->;
+  | 'id'
+  | 'version'
+  | 'next_number'
+  | 'is_used'
+  | 'is_demo'
+  | 'is_preprinted'
+  | 'used'
+  | 'state'
+  | 'alert_days'
+  | 'alert_percentage'
+> & { readonly is_preprinted?: boolean | undefined };
 
 type AdvanceBody = Pick<FiscalRange, 'next_number'> & { readonly reason: string };
 
@@ -90,6 +100,8 @@ export function useFiscal() {
         failure,
       });
     },
+    changeHolidays: (json: HolidayChange, success: string, failure?: Failure) =>
+      send([json], (options) => holidays.$post({ json }, options), { success, failure }),
     deleteRange: (id: string) =>
       send([id, 'delete'], (options) => ranges[':id'].$delete({ param: { id } }, options), {
         success: 'Rango eliminado.',
