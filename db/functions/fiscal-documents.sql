@@ -97,34 +97,22 @@ begin
 end
 $$;
 
--- Issues the invoice of a sale that is being charged, for a buyer { name?, rtn?, identity_kind?, identity_number?, exoneration? } or the final consumer.
-create or replace function issue_invoice(p_sale uuid, p_buyer jsonb) returns void
+-- Stores the invoice of a sale with the taken number of a range (take_number), for a buyer or the final consumer, and remembers a buyer with an RTN.
+-- Its paper has the provisional number in place of the sale's, if there is one.
+create or replace function store_invoice(p_id uuid, sold sales, taken fiscal_ranges, p_buyer jsonb, p_at timestamptz, p_provisional text) returns uuid
 language plpgsql
 as $$
 declare
-  i fiscal_issuers := fiscal_issuer();
-  sold sales;
-  point fiscal_points;
-  taken fiscal_ranges;
   lines jsonb;
 begin
-  select * into sold from sales where business_id = i.business_id and id = p_sale;
-  select p.* into point from fiscal_points p
-  join register_sessions c on c.business_id = p.business_id and c.register_id = p.register_id
-  where c.business_id = sold.business_id and c.id = sold.register_session_id;
-  if not found then
-    perform refuse('fiscal.unready', 'Esta caja no tiene punto de emisión: agrégalo en Opciones, Facturación.');
-  end if;
-  perform check_buyer(p_buyer, sold.total_cents);
-  taken := take_number(point.id, 'Factura');
   select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,
     'discount_cents', l.discount_cents, 'amount_cents', l.amount_cents, 'tax_rate', l.tax_rate, 'base_cents', l.base_cents, 'tax_cents', l.tax_cents)
     order by l.position, l.id), '[]') into lines
   from sale_items l where l.business_id = sold.business_id and l.sale_id = sold.id;
-  perform store_document(new_id(), taken, fiscal_head(i, point.id, taken, clock_timestamp())
+  perform store_document(p_id, taken, fiscal_head(fiscal_issuer(), taken.point_id, taken, p_at)
     || fiscal_amounts(lines, is_exonerated(p_buyer), (select tax_percentage from businesses where id = sold.business_id))
     || jsonb_build_object('buyer', document_buyer(p_buyer), 'lines', lines, 'discount_cents', sold.discount_cents, 'share', share_name(sold),
-      'sale_number', sold.number, 'cashier', person_name(sold.cashier_id), 'reason', null, 'corrects', null,
+      'sale_number', sold.number, 'provisional_number', p_provisional, 'cashier', person_name(sold.cashier_id), 'reason', null, 'corrects', null,
       'payments', (select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'amount_cents', p.amount_cents, 'received_cents', p.received_cents,
           'change_cents', p.change_cents) order by p.created_at, p.id), '[]')
         from payments p where p.business_id = sold.business_id and p.sale_id = sold.id)),
@@ -134,6 +122,28 @@ begin
     values (sold.business_id, new_id(), p_buyer ->> 'rtn', p_buyer ->> 'name', clock_timestamp())
     on conflict (business_id, rtn) do update set name = excluded.name, last_used_at = excluded.last_used_at;
   end if;
+  return p_id;
+end
+$$;
+
+-- Issues the invoice of a sale that is being charged, for a buyer { name?, rtn?, identity_kind?, identity_number?, exoneration? } or the final consumer,
+-- with the next number of its register's point.
+create or replace function issue_invoice(p_sale uuid, p_buyer jsonb) returns void
+language plpgsql
+as $$
+declare
+  sold sales;
+  point fiscal_points;
+begin
+  select * into sold from sales where business_id = (select app_business()) and id = p_sale;
+  select p.* into point from fiscal_points p
+  join register_sessions c on c.business_id = p.business_id and c.register_id = p.register_id
+  where c.business_id = sold.business_id and c.id = sold.register_session_id;
+  if not found then
+    perform refuse('fiscal.unready', 'Esta caja no tiene punto de emisión: agrégalo en Opciones, Facturación.');
+  end if;
+  perform check_buyer(p_buyer, sold.total_cents);
+  perform store_invoice(new_id(), sold, take_number(point.id, 'Factura'), p_buyer, clock_timestamp(), null);
 end
 $$;
 

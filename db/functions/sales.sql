@@ -52,7 +52,8 @@ $$;
 
 -- Charges a bill, or a part of it as a new bill:
 -- { id, payments: [{ id, payment_method_id, amount_cents, reference?, customer_id? }], register_session_id?, part?: { id, items | amount_cents },
--- charged_lines?, total_cents?, buyer? }. While the business invoices, the charge issues the invoice of the buyer. Refuses a bill that was charged already, with who charged it and when. An offline charge is that of its moment, of the
+-- charged_lines?, total_cents?, buyer?, invoice? }. While the business invoices, the charge issues the invoice of the buyer, with the number of the
+-- device that has one (`invoice`, issue_device_invoice). Refuses a bill that was charged already, with who charged it and when. An offline charge is that of its moment, of the
 -- lines and of the total that the device showed.
 create or replace function charge_sale(p jsonb) returns jsonb
 language plpgsql
@@ -90,7 +91,9 @@ begin
     where business_id = b.id and id = bill.order_id and location_id is null;
   end if;
   perform close_order_if_settled(bill.order_id);
-  if is_invoicing() then
+  if jsonb_typeof(p -> 'invoice') = 'object' then
+    perform issue_device_invoice(bill.id, p -> 'buyer', p -> 'invoice');
+  elsif is_invoicing() then
     perform issue_invoice(bill.id, p -> 'buyer');
   end if;
   return jsonb_build_object('sale', sale_answer(bill.id));
@@ -98,7 +101,7 @@ end
 $$;
 
 -- Sends lines and charges their bill, both or neither: { order: as send_order accepts it, total_cents, payments, register_session_id?,
--- charged_lines?, buyer? }. Refuses if the total of the bill is not the total that the screen showed.
+-- charged_lines?, buyer?, invoice? }. Refuses if the total of the bill is not the total that the screen showed.
 create or replace function send_and_charge(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -112,7 +115,8 @@ begin
     perform check_shown_total((sent -> 'sale' ->> 'total_cents')::bigint, (p ->> 'total_cents')::bigint);
   end if;
   return sent || charge_sale(jsonb_build_object('id', sent -> 'sale' -> 'id', 'payments', p -> 'payments',
-    'register_session_id', p -> 'register_session_id', 'charged_lines', p -> 'charged_lines', 'total_cents', p -> 'total_cents', 'buyer', p -> 'buyer'));
+    'register_session_id', p -> 'register_session_id', 'charged_lines', p -> 'charged_lines', 'total_cents', p -> 'total_cents', 'buyer', p -> 'buyer',
+    'invoice', p -> 'invoice'));
 end
 $$;
 

@@ -9,7 +9,7 @@ import {
   salePage,
   undoneSale,
 } from '#domain/answers/sales.ts';
-import type { BuyerInput } from '#domain/inputs/fiscal.ts';
+import type { BuyerInput, DeviceInvoice } from '#domain/inputs/fiscal.ts';
 import type { OfferedPayment } from '#domain/offline/effect.ts';
 import type { PaymentKind } from '#domain/payment-kinds.ts';
 import type { Shift } from '#domain/time.ts';
@@ -28,6 +28,8 @@ export interface ChargeRequest {
   readonly charged_lines?: readonly ChargedLine[] | undefined;
   /** Whom the invoice is for; the final consumer when absent. */
   readonly buyer?: BuyerInput | undefined;
+  /** The number that a device gave to it from its own range; the next one of the register's point when absent. */
+  readonly invoice?: DeviceInvoice | undefined;
 }
 
 export interface ChargedLine {

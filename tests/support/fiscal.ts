@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { registerDevice } from '#db/queries/devices.ts';
 import { changeIssuer, readFiscal, saveEstablishment, savePoint, saveRange } from '#db/queries/fiscal.ts';
 import { readRegister } from '#db/queries/register.ts';
 import type { DocumentType } from '#domain/fiscal/documents.ts';
@@ -45,6 +46,33 @@ export async function addPoint(business: Business, register: string, code: strin
     ...{ id, version: 0, establishment_id: office, code, register_id: register },
   });
   return id;
+}
+
+/** Makes a device of the business, a new one by default, a point of emission of the head office. Returns the ids of both. */
+export async function addDevicePoint(
+  business: Business,
+  { code = '002', device = randomUUID() }: { readonly code?: string; readonly device?: string } = {},
+) {
+  const scope = business.writeScope();
+  await registerDevice(scope, { id: device, name: `Tableta ${code}`, waiting: 0, waiting_since: null });
+  const [office] = (await readFiscal(business.scope())).establishments;
+  const point = randomUUID();
+  await savePoint(business.writeScope(), {
+    ...{ id: point, version: 0, establishment_id: office?.id ?? '', code, register_id: null },
+    device_id: device,
+  });
+  return { point, device };
+}
+
+/** Takes the device off a point of emission. */
+export async function releaseDevice(business: Business, id: string): Promise<void> {
+  const point = (await readFiscal(business.scope())).points.find((each) => each.id === id);
+  if (!point) throw new Error('The business has no such point.');
+  const { version, establishment_id, code, register_id } = point;
+  await savePoint(business.writeScope(), {
+    ...{ id, version, establishment_id, code, register_id },
+    device_id: null,
+  });
 }
 
 export async function fillIssuer(business: Business): Promise<void> {

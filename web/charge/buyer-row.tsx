@@ -1,6 +1,7 @@
 import { ChevronRight, CircleAlert, FileText } from 'lucide-react';
 import { type ChargedBuyer, isExonerated, lacksBuyer } from '#domain/fiscal/charged-buyer.ts';
 import { useIsInvoicing } from '#web/lib/business.ts';
+import { useSeriesProblem } from '#web/offline/use-device-series.ts';
 import { cn } from '#web/ui/cn.ts';
 import { FieldNote } from '#web/ui/field.tsx';
 
@@ -19,6 +20,7 @@ interface BuyerRowProps {
 /** Whom the invoice is for, and the tax that an exonerated buyer does not pay; opens the choice. Nothing while the business does not invoice. */
 export function BuyerRow({ buyer, total, taxText, problem, disabled, onOpen }: BuyerRowProps) {
   const isInvoicing = useIsInvoicing();
+  const seriesProblem = useSeriesProblem();
   if (!isInvoicing) return null;
   const isMissing = lacksBuyer(buyer, total);
   const Icon = isMissing ? CircleAlert : FileText;
@@ -45,7 +47,7 @@ export function BuyerRow({ buyer, total, taxText, problem, disabled, onOpen }: B
         )}
         <ChevronRight className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
       </button>
-      {problem && <FieldNote error={problem} />}
+      <FieldNote error={problem} help={seriesProblem} />
     </div>
   );
 }

@@ -1,17 +1,17 @@
-import type { FiscalDocument } from '#domain/answers/fiscal.ts';
 import {
   buyerFacts,
   COPIES,
   documentTitle,
   exonerationFacts,
   isReprint,
+  type PrintedDocument,
 } from '#domain/fiscal/printed-document.ts';
 import { PaperRow, PaperRule, PaperText } from '#web/print/paper.tsx';
 import { useDocumentTexts } from './use-document-texts.ts';
 
 /** The parts that a fiscal document has on every paper. */
 interface PartProps {
-  document: FiscalDocument;
+  document: PrintedDocument;
 }
 
 /** Razón social, RTN, addresses, phone and e-mail, below the trade name. */

@@ -4,22 +4,33 @@ import * as mini from 'zod/mini';
 import {
   changeIssuer,
   deleteRange,
+  listIncidents,
   printDocument,
+  readDevicePoints,
   readDocument,
   readFiscal,
   readSalesBook,
+  resolveIncident,
   saveEstablishment,
   savePoint,
   saveRange,
   searchBuyers,
 } from '#db/queries/fiscal.ts';
-import { buyers, fiscal, fiscalDocumentAnswer, salesBook } from '#domain/answers/fiscal.ts';
+import {
+  buyers,
+  devicePoints,
+  fiscal,
+  fiscalDocumentAnswer,
+  incidents,
+  salesBook,
+} from '#domain/answers/fiscal.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import {
   establishmentInput,
   issuerInput,
   pointInput,
   rangeInput,
+  resolutionInput,
   versionOrNew,
 } from '#domain/inputs/fiscal.ts';
 import { shortText } from '#domain/inputs/primitives.ts';
@@ -106,6 +117,25 @@ export const fiscalRoutes = new Hono<Api>()
     validate('query', z.strictObject({ search: shortText })),
     respond(buyers),
     async (c) => c.json(await searchBuyers(c.var.scope, c.req.valid('query').search)),
+  )
+  .get('/device-points', requirePermission('order:write'), respond(devicePoints), async (c) =>
+    c.json(await readDevicePoints(c.var.scope)),
+  )
+  .get('/incidents', requirePermission('fiscal:read'), respond(incidents), async (c) =>
+    c.json(await listIncidents(c.var.scope)),
+  )
+  .post(
+    '/incidents/:id/resolve',
+    requirePermission('fiscal:write'),
+    validate('param', idParam),
+    validate('json', z.strictObject(resolutionInput.shape)),
+    idempotent,
+    respond(incidents),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const { resolution } = c.req.valid('json');
+      return c.json(publish(c, await resolveIncident(c.var.write, id, resolution), changed));
+    },
   )
   .get(
     '/sales-book',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { buyerInput } from '#domain/inputs/fiscal.ts';
+import { buyerInput, deviceInvoiceInput } from '#domain/inputs/fiscal.ts';
 import { amountCents, day, id, longText, positiveCents, shortText } from '#domain/inputs/primitives.ts';
 import { WRONG_RATE } from '#domain/inputs/settings.ts';
 import { MAX_ORDER_LINES, MAX_PARTS, MAX_PAYMENTS, MAX_RATE } from '#domain/limits.ts';
@@ -97,4 +97,6 @@ export const chargeRequest = z.strictObject({
     .optional(),
   /** Whom the invoice is for; the final consumer when absent. Read while the business invoices. */
   buyer: z.optional(buyerInput),
+  /** Its number, if the device is a point of emission. */
+  invoice: z.optional(deviceInvoiceInput),
 });

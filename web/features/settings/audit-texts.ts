@@ -42,6 +42,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'expense.changed': 'Cambió un gasto',
   'expense.removed': 'Eliminó un gasto',
   'fiscal.establishment-saved': 'Guardó un establecimiento de facturación',
+  'fiscal.incident-resolved': 'Resolvió una incidencia de facturación',
   'fiscal.issuer-changed': 'Cambió la facturación',
   'fiscal.point-saved': 'Guardó un punto de emisión',
   'fiscal.range-deleted': 'Eliminó un rango de facturación',
