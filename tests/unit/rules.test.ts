@@ -19,7 +19,11 @@ const sqlFiles = new Map(
 
 /** The file of each function that `domain/` exports. */
 const domainFiles = new Map<unknown, string>();
-for (const file of readdirSync(DOMAIN).filter((name) => name.endsWith('.ts'))) {
+const ownFiles = (folder: string) =>
+  readdirSync(join(DOMAIN, folder))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(folder, name));
+for (const file of [...ownFiles(''), ...ownFiles('fiscal')]) {
   const module: Record<string, unknown> = await import(join(DOMAIN, file));
   for (const value of Object.values(module)) domainFiles.set(value, file);
 }
