@@ -72,6 +72,7 @@ export function notificationPath({ title, message, reminder_id }: NotificationTe
     case 'Abono anulado':
       return '/accounts';
     case 'Rango de facturación por terminar':
+    case 'Incidencia de facturación':
       return '/settings/facturacion';
     case 'Números sin usar por reportar':
       return '/reports?categoria=sales&reporte=unused-numbers';

@@ -1,4 +1,5 @@
 import type { Role } from './access.ts';
+import type { DevicePoints } from './answers/fiscal.ts';
 import type { KitchenTicket, KitchenTicketLine } from './answers/kitchen.ts';
 import type { Menu, MenuItem } from './answers/menu.ts';
 import type { Order, OrderLine, SentOrder } from './answers/orders.ts';
@@ -8,6 +9,8 @@ import type { Payment, Sale, SaleItem } from './answers/sales.ts';
 import { lineAmount, type Pricing, unitPrice } from './cart.ts';
 import { appliedPayments, settle } from './charging.ts';
 import { isExonerated } from './fiscal/charged-buyer.ts';
+import { deviceDocument, issuingPoint } from './fiscal/device-document.ts';
+import type { PrintedDocument } from './fiscal/printed-document.ts';
 import { expectedMinutes } from './kitchen.ts';
 import { DEFAULT_PREPARATION_MINUTES } from './limits.ts';
 import { cents } from './money.ts';
@@ -32,6 +35,8 @@ export interface KnownHere {
   readonly menu: Menu | null;
   readonly register: RegisterState | null;
   readonly customers: readonly Customer[];
+  /** The devices that number their own invoices. */
+  readonly invoicing: DevicePoints | null;
 }
 
 /** Where a sent order goes: an open order, or a new one of a table or a customer. */
@@ -300,15 +305,32 @@ export function chargedPart(
   return 'refusal' in split ? split : { sale: split.part };
 }
 
+/** A sale that was charged without a network, and its invoice if this device numbers its own ones. */
+export interface LocalCharge {
+  readonly sale: Sale;
+  readonly invoice?: PrintedDocument;
+}
+
+/** The invoice with the number that this device gave; without one it is issued when the server gets the charge. */
+function withInvoice(sale: Sale, { invoice, buyer }: ChargeBody, known: KnownHere): LocalCharge {
+  const issuing = invoice && issuingPoint(known.invoicing, invoice, known.pricing.tax_percentage);
+  if (!invoice || !issuing) return { sale };
+  const { id, number } = invoice;
+  const { total_cents } = sale;
+  return {
+    sale: {
+      ...sale,
+      documents: [{ id, type: 'Factura', number, status: 'Emitida', total_cents, is_preprinted: false }],
+    },
+    invoice: deviceDocument(sale, invoice, buyer, issuing),
+  };
+}
+
 /**
- * The sale that a bill becomes when it is charged without a network; its invoice is issued when the server gets the charge. Refuses payments
- * that do not pay it, a bill that is not open, and an exonerated buyer, whose total only the server computes.
+ * The sale that a bill becomes when it is charged without a network. Refuses payments that do not pay it, a bill that is not open, and an
+ * exonerated buyer, whose total only the server computes.
  */
-export function chargeLocally(
-  bill: Sale,
-  body: ChargeBody,
-  known: KnownHere,
-): { readonly sale: Sale } | LocalRefusal {
+export function chargeLocally(bill: Sale, body: ChargeBody, known: KnownHere): LocalCharge | LocalRefusal {
   if (bill.status !== 'Por cobrar') return refused('sale.paid', 'Esta cuenta ya fue cobrada.');
   if (isExonerated(body.buyer)) return refused('platform.unavailable', EXONERATION_NEEDS_NETWORK);
   if (!known.register) return UNKNOWN;
@@ -319,20 +341,19 @@ export function chargeLocally(
   if ('refusal' in payments) return payments;
   const now = new Date(known.by.at);
   const session = body.register_session_id ?? known.register.session?.id ?? null;
-  return {
-    sale: {
-      ...sale,
-      status: 'Pagada',
-      number: null,
-      provisional_number: known.number ?? sale.provisional_number,
-      cashier: known.by.full_name,
-      charged_at: known.by.at,
-      business_day: businessDay(now, known.zone, known.day_start_minutes),
-      shift: shiftOf(now, known.zone),
-      register_session_id: session,
-      register_open: session !== null,
-      payments: [...payments],
-      change_cents: payments.reduce((sum, { change_cents }) => sum + change_cents, 0),
-    },
+  const paid: Sale = {
+    ...sale,
+    status: 'Pagada',
+    number: null,
+    provisional_number: known.number ?? sale.provisional_number,
+    cashier: known.by.full_name,
+    charged_at: known.by.at,
+    business_day: businessDay(now, known.zone, known.day_start_minutes),
+    shift: shiftOf(now, known.zone),
+    register_session_id: session,
+    register_open: session !== null,
+    payments: [...payments],
+    change_cents: payments.reduce((sum, { change_cents }) => sum + change_cents, 0),
   };
+  return withInvoice(paid, body, known);
 }

@@ -7,6 +7,7 @@ export const SERVICE_PARTS = [
   'menu',
   'settings',
   'customers',
+  'invoicing',
 ] as const;
 export type ServicePart = (typeof SERVICE_PARTS)[number];
 

@@ -46,7 +46,7 @@ as $$
         when (range_alert_days(n, t.today) is not null or range_alert_percentage(n, t.today) is not null) and not has_next_range(n)
           then range_alert_text(n, t.today) end as text
     from (select calendar_today() as today) t
-    join fiscal_points p on p.business_id = (select app_business()) and p.register_id is not null
+    join fiscal_points p on p.business_id = (select app_business()) and (p.register_id is not null or p.device_id is not null)
     join fiscal_establishments e on e.business_id = p.business_id and e.id = p.establishment_id
     cross join lateral (select distinct r.type from fiscal_ranges r where r.business_id = p.business_id and r.point_id = p.id
       and not r.is_preprinted) s

@@ -3,7 +3,7 @@
 create or replace function fiscal_document_answer(d fiscal_documents) returns jsonb
 language sql stable
 as $$
-  select jsonb_build_object('is_preprinted', false) || d.body || jsonb_build_object('id', d.id, 'sale_id', d.sale_id, 'status', d.status, 'issued_on', d.issued_on, 'voided_at', d.voided_at,
+  select jsonb_build_object('is_preprinted', false, 'provisional_number', null) || d.body || jsonb_build_object('id', d.id, 'sale_id', d.sale_id, 'status', d.status, 'issued_on', d.issued_on, 'voided_at', d.voided_at,
     'voided_by', person_name(d.voided_by), 'void_reason', d.void_reason, 'prints', d.prints)
 $$;
 

@@ -115,8 +115,9 @@ end
 $$;
 
 -- Stores the invoice or the debit note of a charged sale, with the number that `p_taken` has and other facts of its body; remembers a buyer with an RTN.
-create or replace function write_sale_document(p_sale sales, p_buyer jsonb, p_taken fiscal_ranges, p_at timestamptz, p_facts jsonb,
-  p_corrects uuid default null) returns void
+-- Returns its id.
+create or replace function write_sale_document(p_id uuid, p_sale sales, p_buyer jsonb, p_taken fiscal_ranges, p_at timestamptz, p_facts jsonb,
+  p_corrects uuid default null) returns uuid
 language plpgsql
 as $$
 declare
@@ -130,10 +131,10 @@ begin
   from sale_items l
   left join senior_discounts d on d.business_id = l.business_id and d.id = l.senior_discount_id
   where l.business_id = (select app_business()) and l.sale_id = p_sale.id;
-  perform store_document(new_id(), p_taken, fiscal_head(fiscal_issuer(), p_taken.point_id, p_taken, p_at)
+  perform store_document(p_id, p_taken, fiscal_head(fiscal_issuer(), p_taken.point_id, p_taken, p_at)
     || fiscal_amounts(lines, is_exonerated(p_buyer), (select tax_percentage from businesses where id = p_sale.business_id))
     || jsonb_build_object('buyer', document_buyer(p_buyer), 'lines', lines, 'discount_cents', p_sale.discount_cents, 'share', share_name(p_sale),
-      'sale_number', p_sale.number, 'cashier', person_name(p_sale.cashier_id), 'reason', null, 'corrects', null,
+      'sale_number', p_sale.number, 'provisional_number', null, 'cashier', person_name(p_sale.cashier_id), 'reason', null, 'corrects', null,
       'payments', (select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'amount_cents', p.amount_cents, 'received_cents', p.received_cents,
           'change_cents', p.change_cents) order by p.created_at, p.id), '[]')
         from payments p where p.business_id = p_sale.business_id and p.sale_id = p_sale.id)) || p_facts,
@@ -143,10 +144,12 @@ begin
     values (p_sale.business_id, new_id(), p_buyer ->> 'rtn', p_buyer ->> 'name', clock_timestamp())
     on conflict (business_id, rtn) do update set name = excluded.name, last_used_at = excluded.last_used_at;
   end if;
+  return p_id;
 end
 $$;
 
--- Issues the invoice of a sale that is being charged, for a buyer { name?, rtn?, identity_kind?, identity_number?, exoneration? } or the final consumer.
+-- Issues the invoice of a sale that is being charged, for a buyer { name?, rtn?, identity_kind?, identity_number?, exoneration? } or the final consumer,
+-- with the next number of its register's point.
 create or replace function issue_invoice(p_sale uuid, p_buyer jsonb) returns void
 language plpgsql
 as $$
@@ -157,7 +160,7 @@ begin
   select * into sold from sales where business_id = (select app_business()) and id = p_sale;
   point := point_of_sale(sold);
   perform check_buyer(p_buyer, sold.total_cents);
-  perform write_sale_document(sold, p_buyer, take_number(point.id, 'Factura'), clock_timestamp(), '{}');
+  perform write_sale_document(new_id(), sold, p_buyer, take_number(point.id, 'Factura'), clock_timestamp(), '{}');
 end
 $$;
 
@@ -175,7 +178,7 @@ begin
   select * into invoice from fiscal_documents d
   where d.business_id = sold.business_id and d.sale_id = sold.debits_sale_id and d.type = 'Factura';
   point := point_of_sale(sold);
-  perform write_sale_document(sold, invoice.body -> 'buyer', take_number(point.id, 'Nota de débito'), clock_timestamp(),
+  perform write_sale_document(new_id(), sold, invoice.body -> 'buyer', take_number(point.id, 'Nota de débito'), clock_timestamp(),
     jsonb_build_object('reason', p_reason,
       'corrects', jsonb_build_object('number', invoice.number, 'cai', invoice.body ->> 'cai', 'issued_at', invoice.issued_at)),
     invoice.id);

@@ -86,6 +86,6 @@ begin
   -- So that the range stays as it is: documents of a pre-printed range are in any order.
   update fiscal_ranges r set next_number = greatest(r.next_number, taken.next_number + 1)
   where r.business_id = taken.business_id and r.id = taken.id;
-  perform write_sale_document(sold, p_buyer, taken, written_at, jsonb_build_object('is_preprinted', true));
+  perform write_sale_document(new_id(), sold, p_buyer, taken, written_at, jsonb_build_object('is_preprinted', true));
 end
 $$;

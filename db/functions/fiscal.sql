@@ -120,10 +120,11 @@ as $$
       from fiscal_establishments e where e.business_id = b.id), '[]'),
     'points', coalesce((
       select jsonb_agg(jsonb_build_object('id', p.id, 'establishment_id', p.establishment_id, 'code', p.code, 'register_id', p.register_id,
-        'register', g.name, 'is_used', has_documents(null, p.id), 'version', p.version) order by e.code, p.code)
+        'register', g.name, 'device_id', p.device_id, 'device', d.name, 'is_used', has_documents(null, p.id), 'version', p.version) order by e.code, p.code)
       from fiscal_points p
       join fiscal_establishments e on e.business_id = p.business_id and e.id = p.establishment_id
       left join registers g on g.business_id = p.business_id and g.id = p.register_id
+      left join devices d on d.business_id = p.business_id and d.id = p.device_id
       where p.business_id = b.id), '[]'),
     'ranges', coalesce((
       select jsonb_agg(jsonb_build_object('id', r.id, 'point_id', r.point_id, 'type', r.type, 'cai', r.cai, 'first_number', r.first_number,
@@ -222,8 +223,8 @@ begin
 end
 $$;
 
--- Adds or changes a point of emission: { id, version, establishment_id, code, register_id }; version 0 adds it. A register has one point. The
--- establishment and the code of one with documents stay.
+-- Adds or changes a point of emission: { id, version, establishment_id, code, register_id, device_id? }; version 0 adds it. It is of a register or of a
+-- device, and both have one point; an absent device stays. The establishment and the code of one with documents stay.
 create or replace function save_point(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -233,6 +234,9 @@ declare
 begin
   perform serialize_writes('fiscal');
   select * into was from fiscal_points where business_id = (select app_business()) and id = wanted.id;
+  if not p ? 'device_id' then
+    wanted.device_id := was.device_id;
+  end if;
   if was.id is null and wanted.version > 0 then
     perform refuse('row.missing', 'Punto de emisión no encontrado.');
   elsif coalesce(was.version, 0) <> wanted.version then
@@ -249,14 +253,22 @@ begin
     perform refuse_field('row.conflict', 'code', format('Ya hay un punto de emisión %s en este establecimiento.', wanted.code));
   elsif exists (select from fiscal_points o where o.business_id = (select app_business()) and o.id <> wanted.id and o.register_id = wanted.register_id) then
     perform refuse_field('row.conflict', 'register_id', 'Esta caja ya tiene un punto de emisión.');
+  elsif wanted.device_id is not null and wanted.register_id is not null then
+    perform refuse_field('input.invalid', 'device_id', 'Un punto de emisión es de una caja o de un dispositivo.');
+  elsif wanted.device_id is not null and not exists (select from devices where business_id = (select app_business()) and id = wanted.device_id) then
+    perform refuse('row.missing', 'Dispositivo no encontrado.');
+  elsif exists (select from fiscal_points o where o.business_id = (select app_business()) and o.id <> wanted.id and o.device_id = wanted.device_id) then
+    perform refuse_field('row.conflict', 'device_id', 'Este dispositivo ya es un punto de emisión.');
   end if;
-  insert into fiscal_points (business_id, id, establishment_id, code, register_id)
-  values (app_business(), wanted.id, wanted.establishment_id, wanted.code, wanted.register_id)
+  insert into fiscal_points (business_id, id, establishment_id, code, register_id, device_id)
+  values (app_business(), wanted.id, wanted.establishment_id, wanted.code, wanted.register_id, wanted.device_id)
   on conflict (business_id, id) do update set establishment_id = excluded.establishment_id, code = excluded.code, register_id = excluded.register_id,
-    version = fiscal_points.version + 1;
+    device_id = excluded.device_id, version = fiscal_points.version + 1;
   perform write_audit('fiscal.point-saved', 'fiscal_point', wanted.id, jsonb_build_object('code', wanted.code,
     'establishment', (select code from fiscal_establishments where business_id = (select app_business()) and id = wanted.establishment_id),
-    'register', (select name from registers where business_id = (select app_business()) and id = wanted.register_id)));
+    'register', (select name from registers where business_id = (select app_business()) and id = wanted.register_id),
+    'device', (select name from devices where business_id = (select app_business()) and id = wanted.device_id),
+    'released_device', (select name from devices where business_id = (select app_business()) and id = was.device_id and id is distinct from wanted.device_id)));
   return read_fiscal();
 end
 $$;

@@ -52,8 +52,9 @@ $$;
 
 -- Charges a bill, or a part of it as a new bill:
 -- { id, payments: [{ id, payment_method_id, amount_cents, reference?, customer_id? }], register_session_id?, part?: { id, items | amount_cents },
--- charged_lines?, total_cents?, buyer?, preprinted? }. While the business invoices, the charge issues the invoice of the buyer, or enters the one that
--- was written by hand. Refuses a bill that was charged already, with who charged it and when. An offline charge is that of its moment, of the
+-- charged_lines?, total_cents?, buyer?, preprinted?, invoice? }. While the business invoices, the charge issues the invoice of the buyer, with the number
+-- of the device that has one (`invoice`, issue_device_invoice), or enters the one that was written by hand. Refuses a bill that was charged already,
+-- with who charged it and when. An offline charge is that of its moment, of the
 -- lines and of the total that the device showed.
 create or replace function charge_sale(p jsonb) returns jsonb
 language plpgsql
@@ -93,20 +94,20 @@ begin
   perform close_order_if_settled(bill.order_id);
   if bill.debits_sale_id is not null then
     perform write_debit_note(bill.id, p ->> 'reason');
+  elsif is_invoicing() and jsonb_typeof(p -> 'preprinted') = 'object' then
+    perform enter_preprinted_invoice(bill.id, p -> 'buyer', p -> 'preprinted');
+  elsif jsonb_typeof(p -> 'invoice') = 'object' then
+    perform issue_device_invoice(bill.id, p -> 'buyer', p -> 'invoice');
   elsif is_invoicing() then
-    if jsonb_typeof(p -> 'preprinted') = 'object' then
-      perform enter_preprinted_invoice(bill.id, p -> 'buyer', p -> 'preprinted');
-    else
-      perform issue_invoice(bill.id, p -> 'buyer');
-    end if;
+    perform issue_invoice(bill.id, p -> 'buyer');
   end if;
   return jsonb_build_object('sale', sale_answer(bill.id));
 end
 $$;
 
 -- Sends lines and charges their bill, both or neither: { order: as send_order accepts it, total_cents, payments, register_session_id?,
--- charged_lines?, buyer?, preprinted?, seniors?: [{ id, identity_number, birth_year, name?, line_ids }] }. Refuses if the total of the bill, with the
--- discounts of the seniors, is not the total that the screen showed.
+-- charged_lines?, buyer?, preprinted?, invoice?, seniors?: [{ id, identity_number, birth_year, name?, line_ids }] }. Refuses if the total of the bill,
+-- with the discounts of the seniors, is not the total that the screen showed.
 create or replace function send_and_charge(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -124,7 +125,7 @@ begin
   end if;
   return sent || charge_sale(jsonb_build_object('id', sent -> 'sale' -> 'id', 'payments', p -> 'payments',
     'register_session_id', p -> 'register_session_id', 'charged_lines', p -> 'charged_lines', 'total_cents', p -> 'total_cents', 'buyer', p -> 'buyer',
-    'preprinted', p -> 'preprinted'));
+    'preprinted', p -> 'preprinted', 'invoice', p -> 'invoice'));
 end
 $$;
 

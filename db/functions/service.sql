@@ -20,5 +20,6 @@ as $$
     'register', case when 'register' = any (p_parts) then read_register() end,
     'menu', case when 'menu' = any (p_parts) then read_menu() end,
     'settings', case when 'settings' = any (p_parts) then read_settings() end,
-    'customers', case when 'customers' = any (p_parts) then find_customers(null, p_customers) -> 'customers' end)
+    'customers', case when 'customers' = any (p_parts) then find_customers(null, p_customers) -> 'customers' end,
+    'invoicing', case when 'invoicing' = any (p_parts) then read_device_points() end)
 $$;

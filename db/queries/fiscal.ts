@@ -2,10 +2,14 @@ import { sql } from 'drizzle-orm';
 import {
   type Buyers,
   buyers,
+  type DevicePoints,
+  devicePoints,
   type Fiscal,
   type FiscalDocument,
   fiscal,
   fiscalDocumentAnswer,
+  type Incidents,
+  incidents,
   type SalesBook,
   salesBook,
   type UnusedNumbers,
@@ -63,9 +67,14 @@ export interface SavedPoint extends Saved {
   readonly establishment_id: string;
   readonly code: string;
   readonly register_id: string | null;
+  /** The device that numbers its own charges; absent, it stays. */
+  readonly device_id?: string | null | undefined;
 }
 
-/** Adds or changes a point of emission. Refuses a code or a register in use, and another code for one with documents. */
+/**
+ * Adds or changes a point of emission. Refuses a code, a register or a device in use, one with both of them, and another code for one
+ * with documents.
+ */
 export function savePoint(scope: WriteScope, point: SavedPoint) {
   return write(scope, fiscal, sql`save_point(${asJson(point)})`);
 }
@@ -151,4 +160,19 @@ export function searchBuyers(scope: Scope, text: string): Promise<Buyers> {
 /** Notifies the administrators of at most `limit` businesses of ranges that end soon and of unused numbers to report, once for each threshold. */
 export function createDueRangeNotifications(db: Database, limit: number) {
   return callPlatform(db, notifiedBusinesses, sql`create_due_range_notifications(${limit}::integer)`);
+}
+
+/** What each device that is a point of emission needs to number its own invoices. */
+export function readDevicePoints(scope: Scope): Promise<DevicePoints> {
+  return read(scope, devicePoints, sql`read_device_points()`);
+}
+
+/** The incidents of printed invoices: those to resolve first. */
+export function listIncidents(scope: Scope): Promise<Incidents> {
+  return read(scope, incidents, sql`list_incidents()`);
+}
+
+/** Ends an incident with what was done about it. Refuses one that is resolved. */
+export function resolveIncident(scope: WriteScope, id: string, resolution: string) {
+  return write(scope, incidents, sql`resolve_incident(${asJson({ id, resolution })})`);
 }

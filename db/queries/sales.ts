@@ -10,7 +10,7 @@ import {
   salePage,
   undoneSale,
 } from '#domain/answers/sales.ts';
-import type { BuyerInput, PreprintedInput } from '#domain/inputs/fiscal.ts';
+import type { BuyerInput, DeviceInvoice, PreprintedInput } from '#domain/inputs/fiscal.ts';
 import type { OfferedPayment } from '#domain/offline/effect.ts';
 import type { PaymentKind } from '#domain/payment-kinds.ts';
 import type { TaxCategory } from '#domain/tax.ts';
@@ -32,6 +32,8 @@ export interface ChargeRequest {
   readonly buyer?: BuyerInput | undefined;
   /** The invoice that was written by hand on a printed form. */
   readonly preprinted?: PreprintedInput | undefined;
+  /** The number that a device gave to it from its own range; the next one of the register's point when absent. */
+  readonly invoice?: DeviceInvoice | undefined;
 }
 
 export interface ChargedLine {

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { DOCUMENT_STATUSES, DOCUMENT_TYPES, IDENTITY_KINDS, RANGE_STATES } from '../fiscal/documents.ts';
+import {
+  DOCUMENT_STATUSES,
+  DOCUMENT_TYPES,
+  IDENTITY_KINDS,
+  INCIDENT_KINDS,
+  INCIDENT_STATUSES,
+  RANGE_STATES,
+} from '../fiscal/documents.ts';
 import { PAYMENT_KIND_NAMES } from '../payment-kinds.ts';
 import {
   cents,
@@ -9,6 +16,7 @@ import {
   instant,
   number,
   person,
+  provisionalNumber,
   quantity,
   rate,
   text,
@@ -55,6 +63,9 @@ export const fiscal = z
         code: text('001'),
         register_id: id.nullable(),
         register: text('Caja 1').nullable(),
+        /** The device that numbers its own charges; a point has it or a register. */
+        device_id: id.nullable(),
+        device: text('Tableta de la barra').nullable(),
         is_used: z.boolean(),
         version,
       }),
@@ -93,6 +104,79 @@ export type FiscalRange = Fiscal['ranges'][number];
 export type FiscalPoint = Fiscal['points'][number];
 export type FiscalEstablishment = Fiscal['establishments'][number];
 
+const issuer = z.strictObject({
+  rtn,
+  legal_name: text('Inversiones El Comal S. de R. L.'),
+  trade_name: text('El Comal').nullable(),
+  address: text('Barrio El Centro, Comayagua'),
+  phone: text('+504 2772-0000'),
+  email: text('facturas@elcomal.hn'),
+});
+
+/** What devices that are points of emission need to issue invoices without a network (art. 49). */
+export const devicePoints = z
+  .strictObject({
+    is_active: z.boolean(),
+    /** Null while a field of art. 10 is missing. */
+    issuer: issuer.nullable(),
+    points: z.array(
+      z.strictObject({
+        id,
+        device_id: id,
+        establishment: text('000'),
+        establishment_address: text('Barrio El Centro, Comayagua'),
+        code: text('002'),
+        /** The code of invoices in a number. */
+        type_code: text('01'),
+        /** Those of invoices with numbers left, the one to use first in the first place. */
+        ranges: z.array(
+          z.strictObject({
+            id,
+            cai,
+            first_number: number,
+            last_number: number,
+            next_number: number,
+            valid_until: day,
+            is_demo: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'DevicePoints' });
+export type DevicePoints = z.infer<typeof devicePoints>;
+export type DevicePoint = DevicePoints['points'][number];
+
+/** Invoices that a device printed and that could not be stored as printed, those to resolve first. */
+export const incidents = z.strictObject({
+  incidents: z.array(
+    z
+      .strictObject({
+        id,
+        kind: z.enum(INCIDENT_KINDS),
+        sale_id: id,
+        sale_number: number,
+        device: text('Tableta de la barra'),
+        printed_number: text('000-002-01-00000003'),
+        printed_total_cents: cents,
+        /** The total of the sale. */
+        total_cents: cents,
+        /** The invoice that the sale has now. */
+        document: z
+          .strictObject({ id, number: documentNumber, status: z.enum(DOCUMENT_STATUSES) })
+          .nullable(),
+        occurred_at: instant,
+        status: z.enum(INCIDENT_STATUSES),
+        resolved_at: instant.nullable(),
+        resolved_by: person.nullable(),
+        resolution: text('Se avisó al cliente y se le entregó la factura 000-001-01-00000128').nullable(),
+      })
+      .meta({ id: 'FiscalIncident' }),
+  ),
+});
+export type Incidents = z.infer<typeof incidents>;
+export type FiscalIncident = Incidents['incidents'][number];
+
 const amounts = {
   exempt_cents: cents,
   exonerated_cents: cents,
@@ -121,15 +205,7 @@ export const fiscalDocument = z
     is_preprinted: z.boolean(),
     issued_at: instant,
     issued_on: day,
-    issuer: z.strictObject({
-      rtn,
-      legal_name: text('Inversiones El Comal S. de R. L.'),
-      trade_name: text('El Comal').nullable(),
-      address: text('Barrio El Centro, Comayagua'),
-      establishment_address: text('Barrio El Centro, Comayagua'),
-      phone: text('+504 2772-0000'),
-      email: text('facturas@elcomal.hn'),
-    }),
+    issuer: issuer.extend({ establishment_address: text('Barrio El Centro, Comayagua') }),
     buyer: z.strictObject({
       name: text('CONSUMIDOR FINAL'),
       rtn: rtn.nullable(),
@@ -172,6 +248,8 @@ export const fiscalDocument = z
     ),
     share: text('1/3 de la cuenta').nullable(),
     sale_number: number,
+    /** What its first paper had in place of the sale's number, because a device issued it without a network. */
+    provisional_number: provisionalNumber,
     cashier: person,
     /** Why a note was issued, and the invoice that it corrects. */
     reason: text('El cliente devolvió el plato').nullable(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { devicePoints } from './fiscal.ts';
 import { menu } from './menu.ts';
 import { order, orderRow } from './orders.ts';
 import { customer } from './receivables.ts';
@@ -19,6 +20,8 @@ export const serviceFloor = z
     settings: businessSettings.nullable(),
     /** The first active customers by name. */
     customers: z.array(customer).nullable(),
+    /** The devices that number their own invoices. */
+    invoicing: devicePoints.nullable(),
   })
   .meta({ id: 'ServiceFloor' });
 export type ServiceFloor = z.infer<typeof serviceFloor>;

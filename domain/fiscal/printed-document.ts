@@ -1,7 +1,21 @@
 import type { FiscalDocument } from '../answers/fiscal.ts';
+import { numberText } from '../order-numbers.ts';
 import { formatRate } from '../percent.ts';
 
 /** What the paper of a fiscal document says, in the order of the law's form (4-honduras, art. 10). */
+
+/** A document on paper. One that a device prints before the server has it does not know the number of its sale. */
+export type PrintedDocument = Omit<FiscalDocument, 'sale_number'> & {
+  readonly sale_number: number | null;
+};
+
+/** 'Venta #12', or 'Venta T3-007' of a document that a device issued without a network. */
+export function saleText({
+  sale_number,
+  provisional_number,
+}: Pick<PrintedDocument, 'sale_number' | 'provisional_number'>): string {
+  return `Venta ${provisional_number ?? numberText({ number: sale_number, provisional_number })}`;
+}
 
 export const DEMO_MARK = 'DEMO, sin valor fiscal';
 const ORIGINAL = 'Original: Cliente';
@@ -70,7 +84,7 @@ export function lineDiscounts({
 }
 
 /** Discounts, which are printed also when they are zero, amounts by rate, and their tax. The total is not among them. */
-export function documentAmounts(document: FiscalDocument): readonly PrintedAmount[] {
+export function documentAmounts(document: PrintedDocument): readonly PrintedAmount[] {
   const general = `${formatRate(document.general_rate)} %`;
   return [
     ['Descuentos y rebajas otorgados', document.discount_cents],

@@ -4,6 +4,7 @@ import { DOCUMENT_TYPES, IDENTITY_KINDS } from '../fiscal/documents.ts';
 import { MAX_CORRELATIVE, MAX_REASON_LENGTH, MAX_SHORT_TEXT_LENGTH } from '../limits.ts';
 import { TAX_CATEGORIES } from '../tax.ts';
 import {
+  amountCents,
   besideErrors,
   centsAboveZero,
   chosenDay,
@@ -59,7 +60,27 @@ export const pointInput = z.strictObject({
   establishment_id: chosenId('Elige el establecimiento.'),
   code: seriesCode,
   register_id: z.nullable(id),
+  /** The device that numbers its own charges; absent, it stays. */
+  device_id: z.optional(z.nullable(id)),
 });
+
+const NO_RESOLUTION = 'Escribe qué se hizo.';
+/** How an incident was resolved. */
+export const resolutionInput = z.strictObject({
+  resolution: requiredText(MAX_REASON_LENGTH, NO_RESOLUTION, TEXT_TOO_LONG),
+});
+
+/** The number that a device gave to an invoice. A malformed one is no wrong input: what was printed becomes an incident. */
+export const deviceInvoiceInput = z.strictObject({
+  id,
+  device_id: id,
+  range_id: id,
+  number: requiredText(40, 'Falta el número de la factura.'),
+  total_cents: amountCents,
+  issued_at: z.optional(z.iso.datetime({ offset: true, error: 'Fecha inválida.' })),
+});
+/** An invoice that a device numbered, before the server has it. */
+export type DeviceInvoice = z.infer<typeof deviceInvoiceInput>;
 
 const WRONG_CORRELATIVE = 'Escribe un número de 1 a 99,999,999.';
 const correlative = z

@@ -2,7 +2,8 @@ import type { KitchenTicket, LineNotes, LineTick, ServedTicket } from '../answer
 import type { OrderLine, SentOrder } from '../answers/orders.ts';
 import type { Sale } from '../answers/sales.ts';
 import type { CashMovementKind } from '../cash.ts';
-import type { BuyerInput, PreprintedInput } from '../inputs/fiscal.ts';
+import type { PrintedDocument } from '../fiscal/printed-document.ts';
+import type { BuyerInput, DeviceInvoice, PreprintedInput } from '../inputs/fiscal.ts';
 import type { Channel, Station } from '../orders.ts';
 import type { RequestedPart } from './bill.ts';
 
@@ -49,6 +50,8 @@ export interface ChargeBody {
   readonly buyer?: BuyerInput | undefined;
   /** The invoice that was written by hand on a printed form. */
   readonly preprinted?: PreprintedInput | undefined;
+  /** The number that this device gave to the invoice. */
+  readonly invoice?: DeviceInvoice | undefined;
 }
 
 export interface ServingBody {
@@ -70,12 +73,16 @@ export type OfflineEffect = { readonly by: Doer } & (
       readonly body: SentOrderBody;
       readonly lines: readonly OrderLine[];
       readonly answer: SentOrder;
+      /** The invoice that this device printed. */
+      readonly invoice?: PrintedDocument | undefined;
     }
   | {
       readonly kind: 'sale.charge';
       readonly sale_id: string;
       readonly part: RequestedPart | null;
       readonly answer: { readonly sale: Sale };
+      /** The invoice that this device printed. */
+      readonly invoice?: PrintedDocument | undefined;
     }
   | {
       readonly kind: 'sale.split';

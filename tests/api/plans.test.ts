@@ -211,6 +211,7 @@ async function clear({ id }: Business): Promise<void> {
     'expense_categories',
   ];
   const fiscal = [
+    'fiscal_incidents',
     'fiscal_documents',
     'fiscal_ranges',
     'fiscal_points',

@@ -64,6 +64,7 @@ async function knownHere(): Promise<KnownHere> {
     menu,
     register,
     customers: [],
+    invoicing: null,
   };
 }
 

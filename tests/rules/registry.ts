@@ -1,4 +1,5 @@
 import { BILL_RULES } from './bills.ts';
+import { FISCAL_RULES } from './fiscal.ts';
 import { KITCHEN_RULES } from './kitchen.ts';
 import { MONEY_RULES } from './money.ts';
 import { ORDER_RULES } from './orders.ts';
@@ -19,4 +20,5 @@ export const RULES: readonly Rule[] = [
   ...KITCHEN_RULES,
   ...STOCK_RULES,
   ...TIME_RULES,
+  ...FISCAL_RULES,
 ];

@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { changeIssuer, readFiscal, saveEstablishment, savePoint, saveRange } from '#db/queries/fiscal.ts';
+import { registerDevice } from '#db/queries/devices.ts';
+import {
+  changeIssuer,
+  listIncidents,
+  readFiscal,
+  saveEstablishment,
+  savePoint,
+  saveRange,
+} from '#db/queries/fiscal.ts';
 import { readRegister } from '#db/queries/register.ts';
+import { chargeSale } from '#db/queries/sales.ts';
 import type { DocumentType } from '#domain/fiscal/documents.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import type { Business } from './business.ts';
+import { offlineScope } from './offline-write.ts';
 
 export const CAI = '254F8A-612F1B-8A0E0C-6C1F2D-A13B0E-99';
 
@@ -49,6 +59,33 @@ export async function addPoint(business: Business, register: string, code: strin
   return id;
 }
 
+/** Makes a device of the business, a new one by default, a point of emission of the head office. Returns the ids of both. */
+export async function addDevicePoint(
+  business: Business,
+  { code = '002', device = randomUUID() }: { readonly code?: string; readonly device?: string } = {},
+) {
+  const scope = business.writeScope();
+  await registerDevice(scope, { id: device, name: `Tableta ${code}`, waiting: 0, waiting_since: null });
+  const [office] = (await readFiscal(business.scope())).establishments;
+  const point = randomUUID();
+  await savePoint(business.writeScope(), {
+    ...{ id: point, version: 0, establishment_id: office?.id ?? '', code, register_id: null },
+    device_id: device,
+  });
+  return { point, device };
+}
+
+/** Takes the device off a point of emission. */
+export async function releaseDevice(business: Business, id: string): Promise<void> {
+  const point = (await readFiscal(business.scope())).points.find((each) => each.id === id);
+  if (!point) throw new Error('The business has no such point.');
+  const { version, establishment_id, code, register_id } = point;
+  await savePoint(business.writeScope(), {
+    ...{ id, version, establishment_id, code, register_id },
+    device_id: null,
+  });
+}
+
 export async function fillIssuer(business: Business): Promise<void> {
   const { issuer } = await readFiscal(business.scope());
   await changeIssuer(business.writeScope(), {
@@ -73,4 +110,29 @@ export async function startInvoicing(business: Business, range: RangeOptions = {
   const { issuer } = await readFiscal(business.scope());
   await changeIssuer(business.writeScope(), { version: issuer.version, is_active: true });
   return { point, invoices, credits };
+}
+
+/** Makes an incident of a business that invoices: the number that a device printed is illegible. Returns its id. */
+export async function anIncident(
+  business: Business,
+  till: { point: string; device: string },
+): Promise<string> {
+  const range_id = (await readFiscal(business.scope())).ranges.find(
+    ({ point_id }) => point_id === till.point,
+  )?.id;
+  const product = await business.product({ priceCents: 23_000, tracksInventory: false });
+  const { sale } = await business.order([{ product }]);
+  const { total_cents } = sale;
+  await chargeSale(offlineScope(business, 'sale.charge', { device: till.device, minutesAgo: 0 }), sale.id, {
+    payments: [{ id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: total_cents }],
+    total_cents,
+    invoice: {
+      ...{ id: randomUUID(), device_id: till.device, range_id: range_id ?? randomUUID() },
+      ...{ number: 'ilegible', total_cents },
+    },
+  });
+  const { incidents } = await listIncidents(business.scope());
+  const incident = incidents.find(({ sale_id }) => sale_id === sale.id);
+  if (!incident) throw new Error('The charge made no incident.');
+  return incident.id;
 }

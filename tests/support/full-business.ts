@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { as, openRegisterByApi, sendOrderByApi } from './api.ts';
 import type { Business } from './business.ts';
-import { startInvoicing } from './fiscal.ts';
+import { addDevicePoint, anIncident, startInvoicing } from './fiscal.ts';
 import { aConflict } from './offline.ts';
 import { anOrderRequest } from './order-request.ts';
 import { seniorOf } from './seniors.ts';
@@ -77,6 +77,7 @@ export async function addRowsOfEveryKind(business: Business): Promise<void> {
      insert into devices (business_id, id, number, name, user_id, last_seen_at) select $1, new_id(), value, 'Tableta', $2, now() from c`,
     business.employees.mesero.id,
   );
+  await anIncident(business, await addDevicePoint(business));
   await aConflict(business, {
     kind: 'order.send',
     path: '/api/orders',

@@ -50,6 +50,7 @@ export const knownWith = (items: MenuItem[], includes = true, tax = 1500): Known
     expense_categories: [],
     tolerance_cents: 0,
   },
+  invoicing: null,
   customers: [
     {
       id: 'marta',

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
+import type { DevicePoints } from '#domain/answers/fiscal.ts';
 import type { OfflineEffect } from '#domain/offline/effect.ts';
 import { ApiError, NetworkError } from '#web/lib/http.ts';
 import { openOfflineDatabase } from '#web/offline/database.ts';
@@ -75,6 +76,8 @@ export class OfflineDevice {
   /** Requests that reach the server later than others. */
   readonly slow = new Set<string>();
   weather: Weather = 'fine';
+  /** The devices that number their own invoices, as this device knows them. */
+  points: DevicePoints | null = null;
   /** Answers of one request, instead of those of the weather. */
   readonly answers = new Map<string, Weather>();
   mostAtOnce = 0;
@@ -233,6 +236,7 @@ export class Tab {
       send,
       answered: (effectOf) => device.onKept(effectOf(KNOWN.known.by, null)),
       known: async () => KNOWN,
+      devicePoints: async () => device.points,
       changed: () => device.changed(),
       isAway,
       hasWaiting: () => false,
@@ -260,6 +264,7 @@ const KNOWN: Awaited<ReturnType<Parameters<typeof createQueue>[0]['known']>> = {
     menu: null,
     register: null,
     customers: [],
+    invoicing: null,
   },
   floor: {
     order: () => null,

@@ -2,6 +2,7 @@ import { ChevronRight, CircleAlert, FileText } from 'lucide-react';
 import { type ChargedBuyer, isExonerated, lacksBuyer } from '#domain/fiscal/charged-buyer.ts';
 import type { PreprintedInput } from '#domain/inputs/fiscal.ts';
 import { useIsInvoicing } from '#web/lib/business.ts';
+import { useSeriesProblem } from '#web/offline/use-device-series.ts';
 import { cn } from '#web/ui/cn.ts';
 import { FieldNote } from '#web/ui/field.tsx';
 
@@ -22,6 +23,7 @@ interface BuyerRowProps {
 /** Whom the invoice is for, and the tax that an exonerated buyer does not pay; opens the choice. Nothing while the business does not invoice. */
 export function BuyerRow({ buyer, preprinted, total, taxText, problem, disabled, onOpen }: BuyerRowProps) {
   const isInvoicing = useIsInvoicing();
+  const seriesProblem = useSeriesProblem();
   if (!isInvoicing) return null;
   const isMissing = lacksBuyer(buyer, total);
   const Icon = isMissing ? CircleAlert : FileText;
@@ -50,7 +52,7 @@ export function BuyerRow({ buyer, preprinted, total, taxText, problem, disabled,
         )}
         <ChevronRight className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
       </button>
-      {problem && <FieldNote error={problem} />}
+      <FieldNote error={problem} help={seriesProblem} />
     </div>
   );
 }

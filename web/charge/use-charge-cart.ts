@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import type { Sale } from '#domain/answers/sales.ts';
 import { cartTotals, totalsWithBill } from '#domain/cart.ts';
 import { type CartSenior, cartDiscounts, sentSeniors } from '#domain/fiscal/cart-seniors.ts';
-import type { ChargedBuyer } from '#domain/fiscal/charged-buyer.ts';
+import { type ChargedBuyer, isExonerated } from '#domain/fiscal/charged-buyer.ts';
 import type { PreprintedInput } from '#domain/inputs/fiscal.ts';
 import { useCart, useCartStore } from '#web/cart/cart-context.tsx';
 import { leaveOutStoredSending } from '#web/cart/stored-sending.ts';
@@ -13,6 +13,7 @@ import { useStoredLocation } from '#web/lib/locations.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { chargeCart } from '#web/offline/commands.ts';
+import { devicePointsPath } from '#web/offline/device-points-path.ts';
 import { useDayOrders } from '#web/orders/use-day-orders.ts';
 import { openBills, useOrder } from '#web/orders/use-order.ts';
 import { useRegister } from '#web/register/use-register.ts';
@@ -105,10 +106,11 @@ export function useChargeCart() {
     setRefusal(null);
     for (const { id } of payments) offered.current.add(id);
     const outcome = await attempt(['charge cart', request], () => ({
-      queued: chargeCart(request, place),
+      queued: chargeCart(request, place, isExonerated(buyer) ? base : due),
       failure: failureUnlessFiscal,
     }));
     setRefusal(fiscalRefusalOf(outcome));
+    if (fiscalRefusalOf(outcome)) void mutate(devicePointsPath);
     if (!outcome) return null;
     if (outcome.ok) {
       const { sale } = outcome.data;

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Sale, SaleItem } from '#domain/answers/sales.ts';
 import { summarizeBill } from '#domain/bills.ts';
-import type { ChargedBuyer } from '#domain/fiscal/charged-buyer.ts';
+import { type ChargedBuyer, linesFor } from '#domain/fiscal/charged-buyer.ts';
 import type { PreprintedInput } from '#domain/inputs/fiscal.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { chargeSale } from '#web/offline/commands.ts';
+import { devicePointsPath } from '#web/offline/device-points-path.ts';
 import { registerPath } from '#web/register/register-paths.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { salePath } from '#web/sales/sale-path.ts';
@@ -47,8 +48,8 @@ export function chargedLinesOf(items: readonly SaleItem[]) {
   );
 }
 
-const partTotal = (sale: Sale, part: ChargedPart): number =>
-  summarizeBill(splitOf(sale, part)?.part ?? []).total_cents;
+const chargedItems = (sale: Sale, part: ChargedPart | null): readonly SaleItem[] =>
+  part ? (splitOf(sale, part)?.part ?? []) : sale.items;
 
 /** Charges a bill or a part of it, and says why its invoice was refused. Repeated presses and network errors charge it only once. */
 export function useCharge() {
@@ -67,18 +68,20 @@ export function useCharge() {
   ): Promise<Sale | null> => {
     const request = {
       payments: payments.map(toPaymentInput),
-      total_cents: part ? partTotal(sale, part) : sale.total_cents,
+      total_cents: part ? summarizeBill(chargedItems(sale, part)).total_cents : sale.total_cents,
       charged_lines: chargedLinesOf(sale.items),
       ...(register_session_id === undefined ? {} : { register_session_id }),
       ...(buyer === null ? {} : { buyer }),
       ...(preprinted === null ? {} : { preprinted }),
     };
+    const invoiced = summarizeBill(linesFor(buyer, chargedItems(sale, part))).total_cents;
     setRefusal(null);
     const outcome = await attempt(['charge', sale.id, request, part], ([id = '']) => ({
-      queued: chargeSale(sale, part ? { ...request, part: { id, ...toPartInput(part) } } : request),
+      queued: chargeSale(sale, part ? { ...request, part: { id, ...toPartInput(part) } } : request, invoiced),
       failure: failureUnlessFiscal,
     }));
     setRefusal(fiscalRefusalOf(outcome));
+    if (fiscalRefusalOf(outcome)) void mutate(devicePointsPath);
     if (!outcome || (!outcome.ok && !(outcome.error instanceof ApiError))) return null;
     void mutate(registerPath);
     if (outcome.ok) {

@@ -99,8 +99,12 @@ export function sendOrder(body: SendBody, place: string | null): QueuedWrite<Sen
   };
 }
 
-/** Sends and charges a cart in one request. */
-export function chargeCart(json: ChargeCartBody, place: string | null): QueuedWrite<SentOrder> {
+/** Sends and charges a cart in one request. `invoiced` is the total of its invoice, if it is another than that of the bill. */
+export function chargeCart(
+  json: ChargeCartBody,
+  place: string | null,
+  invoiced = json.total_cents,
+): QueuedWrite<SentOrder> {
   const effectOf = sendingEffect('order.charge', json.order);
   return {
     kind: 'order.charge',
@@ -112,7 +116,13 @@ export function chargeCart(json: ChargeCartBody, place: string | null): QueuedWr
     hasNumber: true,
     sells: true,
     forKnownOrder: (floor) =>
-      chargeCart({ ...json, order: atKnownOrder(json.order, floor) ?? json.order }, place),
+      chargeCart({ ...json, order: atKnownOrder(json.order, floor) ?? json.order }, place, invoiced),
+    ...(!json.preprinted && {
+      invoicing: {
+        total_cents: invoiced,
+        withInvoice: (invoice) => chargeCart({ ...json, invoice }, place, invoiced),
+      },
+    }),
     effectOf,
     answerHere: (known, floor) => {
       if (json.seniors && json.seniors.length > 0)
@@ -124,13 +134,18 @@ export function chargeCart(json: ChargeCartBody, place: string | null): QueuedWr
       // The screen showed the server's total, which this device cannot compute.
       if (charged.sale.total_cents !== json.total_cents) return UNKNOWN;
       const answer = { ...sent.answer, sale: charged.sale };
-      return { answer, effect: effectOf(answer, known.by, known.menu) };
+      const effect = effectOf(answer, known.by, known.menu);
+      return { answer, effect: Object.assign(effect, { invoice: charged.invoice }) };
     },
   };
 }
 
-/** Charges a bill that a screen shows, or a part of it. */
-export function chargeSale(sale: Sale, json: ChargeSaleBody & ChargeBody): QueuedWrite<SaleAnswer> {
+/** Charges a bill that a screen shows, or a part of it. `invoiced` is the total of its invoice. */
+export function chargeSale(
+  sale: Sale,
+  json: ChargeSaleBody & ChargeBody,
+  invoiced: number,
+): QueuedWrite<SaleAnswer> {
   const effectOf = (answer: SaleAnswer, by: Doer): OfflineEffect => ({
     kind: 'sale.charge',
     by,
@@ -147,11 +162,19 @@ export function chargeSale(sale: Sale, json: ChargeSaleBody & ChargeBody): Queue
     title: `Cobro de ${saleName(sale)}`,
     hasNumber: true,
     sells: false,
+    ...(!json.preprinted && {
+      invoicing: {
+        total_cents: invoiced,
+        withInvoice: (invoice) => chargeSale(sale, { ...json, invoice }, invoiced),
+      },
+    }),
     effectOf,
     answerHere: (known) => {
-      const answer = chargeLocally(sale, json, known);
-      if ('refusal' in answer) return answer;
-      return { answer, effect: effectOf(answer, known.by) };
+      const charged = chargeLocally(sale, json, known);
+      if ('refusal' in charged) return charged;
+      const answer = { sale: charged.sale };
+      const effect = effectOf(answer, known.by);
+      return { answer, effect: Object.assign(effect, { invoice: charged.invoice }) };
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { DevicePoints } from '#domain/answers/fiscal.ts';
 import type { Menu, MenuItem } from '#domain/answers/menu.ts';
 import type { Order } from '#domain/answers/orders.ts';
 import type { RegisterReport } from '#domain/answers/register.ts';
@@ -15,6 +16,7 @@ import { registerPath, reportPath } from '#web/register/register-paths.ts';
 import { floorPath } from '#web/tables/floor-path.ts';
 import { keptAnswer, saveAnswers } from './answers.ts';
 import type { KeptAnswer, OfflineDatabase } from './database.ts';
+import { devicePointsPath } from './device-points-path.ts';
 import type { QueuedRequest } from './queued-request.ts';
 
 /** The orders and tables that this device knows, after the requests that wait. */
@@ -74,6 +76,12 @@ export async function keptMenu(): Promise<Menu | null> {
   return kept && keptReader([kept])(menuPath);
 }
 
+/** The devices that number their own invoices, as this device read them last; null if it has not. */
+export async function keptDevicePoints(): Promise<DevicePoints | null> {
+  const kept = await keptAnswer(devicePointsPath);
+  return kept && keptReader([kept])(devicePointsPath);
+}
+
 /** Reads what this device has kept for an owner. Throws when nobody is signed in. */
 export async function readKnown(
   database: OfflineDatabase,
@@ -100,6 +108,7 @@ export async function readKnown(
     menu: settings && read(menuPath),
     register: read(registerPath),
     customers: read(customersPath)?.customers ?? [],
+    invoicing: read(devicePointsPath),
   };
   return { known, floor: keptFloor(read, effectsOf(requests), pricesIncludeTax) };
 }

@@ -12,6 +12,7 @@ const PATHS: ReadonlySet<string> = new Set([
   api.register.$path(),
   api.settings.$path(),
   api.locations.$path(),
+  api.fiscal['device-points'].$path(),
 ]);
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';

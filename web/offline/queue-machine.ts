@@ -1,13 +1,16 @@
+import type { DevicePoints } from '#domain/answers/fiscal.ts';
 import type { Menu } from '#domain/answers/menu.ts';
 import type { Doer, OfflineEffect } from '#domain/offline/effect.ts';
 import { UNKNOWN } from '#domain/offline/local-refusal.ts';
 import { ApiError, NetworkError } from '#web/lib/http.ts';
 import type { OfflineDatabase } from './database.ts';
+import { freeNumber, invoiceIn } from './invoice-numbers.ts';
 import type { KnownFloor } from './kept-floor.ts';
 import { answerWaitOf, isPromised, isWaiting, UNSENT } from './queue-rules.ts';
 import {
   addRequest,
   becomeOffline,
+  businessOf,
   type Clocks,
   listRequests,
   type NewRequest,
@@ -31,6 +34,8 @@ export interface QueuePorts {
   /** The server answered a write whose screen waits: keeps its effect, before the screen says that it is done. */
   readonly answered: (effectOf: (by: Doer, menu: Menu | null) => OfflineEffect) => Promise<void>;
   readonly known: (requests: readonly QueuedRequest[]) => Promise<KnownFloor>;
+  /** The devices that number their own invoices, as this device knows them. */
+  readonly devicePoints: () => Promise<DevicePoints | null>;
   /** The queue changed: shows it here and in the other tabs, and sends. */
   readonly changed: () => void;
   readonly isAway: () => boolean;
@@ -53,6 +58,10 @@ const isUnavailable = (error: unknown): boolean =>
 
 const isUnknown = ({ code }: { readonly code: string }): boolean => code === UNKNOWN.refusal.code;
 
+/** True when the server has decided that it does not do the request: then nothing has its number. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status < 500 && !error.code.startsWith('idempotency.');
+
 /** The queue of one owner in one tab: stores a request, sends it, and answers it here when the network does not. */
 export function createQueue(ports: QueuePorts) {
   const withMoment = <T>(write: QueuedWrite<T>, key: string): NewRequest => ({
@@ -73,6 +82,31 @@ export function createQueue(ports: QueuePorts) {
       .then((database) => removeRequest(database, id, ports.clocks()))
       // A request that cannot be removed is sent once more, with its key.
       .catch(() => undefined);
+
+  /** Forgets a request that nothing was printed for and that has no effect: the number of its invoice may be given again. */
+  const undo = async (request: QueuedRequest): Promise<void> => {
+    const invoice = invoiceIn(request.body);
+    await forget(request.id);
+    if (invoice)
+      await ports
+        .database()
+        .then((database) => freeNumber(database, businessOf(ports.owner), invoice))
+        // The number stays unused (art. 42).
+        .catch(() => undefined);
+  };
+
+  /** The request in the store, and the write with the number of its invoice. */
+  const store = async <T>(write: QueuedWrite<T>, key: string) => {
+    const { invoicing } = write;
+    const numbering = invoicing && {
+      points: await ports.devicePoints(),
+      total_cents: invoicing.total_cents,
+      newId: ports.newId,
+    };
+    const added = await addRequest(await ports.database(), withMoment(write, key), ports.clocks(), numbering);
+    const invoice = invoiceIn(added.request.body);
+    return { ...added, write: invoicing && invoice ? invoicing.withInvoice(invoice) : write };
+  };
 
   /** Repeats a request that gets no answer until the time is over; rejects with its last error. */
   const sendUntil = async (request: QueuedRequest, deadline: number): Promise<unknown> => {
@@ -185,17 +219,19 @@ export function createQueue(ports: QueuePorts) {
      * device can neither send nor store.
      */
     submit: async <T>(asked: QueuedWrite<T>, key: string): Promise<Submitted<T>> => {
-      const write = await atKnownOrder(asked, key).catch(() => asked);
-      const deadline = ports.clocks().device + answerWaitOf(write);
-      const added = await ports
-        .database()
-        .then((database) => addRequest(database, withMoment(write, key), ports.clocks().device))
-        .catch(() => null);
-      if (!added) return sendUnstored(write, key);
-      const { request, earlier } = added;
+      const placed = await atKnownOrder(asked, key).catch(() => asked);
+      const deadline = ports.clocks().device + answerWaitOf(placed);
+      const added = await store(placed, key).catch(() => null);
+      if (!added) return sendUnstored(placed, key);
+      const { request, earlier, write } = added;
       const mayBeSent =
         !request.offline && !ports.isAway() && (await waitForScreens(earlier, deadline).catch(() => true));
-      if (!mayBeSent) return answerHere(write, key);
+      if (!mayBeSent)
+        return answerHere(write, key).catch(async (error: unknown) => {
+          // A request that was never sent has no effect anywhere.
+          if (!request.offline && error instanceof ApiError) await undo(request);
+          throw error;
+        });
       try {
         // The type of an answer is that of its write.
         const answer = (await sendUntil(request, deadline)) as T;
@@ -208,7 +244,7 @@ export function createQueue(ports: QueuePorts) {
         return { data: answer, isStored: false };
       } catch (error) {
         if (isUnavailable(error)) return answerHere(write, key);
-        await forget(key);
+        await (isRefused(error) ? undo(request) : forget(key));
         throw error;
       }
     },

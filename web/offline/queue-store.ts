@@ -2,6 +2,13 @@ import type { OfflineEffect } from '#domain/offline/effect.ts';
 import type { LocalRefusal } from '#domain/offline/local-refusal.ts';
 import { provisionalNumber } from '#domain/offline/provisional.ts';
 import type { OfflineDatabase } from './database.ts';
+import {
+  giveNumber,
+  invoiceNumbersKey,
+  invoiceNumbersOf,
+  type Numbering,
+  withInvoice,
+} from './invoice-numbers.ts';
 import { earlierOf, isWaiting, SCREEN_LEASE_MS } from './queue-rules.ts';
 import type { QueuedRequest } from './queued-request.ts';
 
@@ -25,7 +32,7 @@ const SEQUENCE = 'sequence';
 const DEVICE_ID = 'id';
 export const deviceNumberKey = (business: string) => `number:${business}`;
 const givenNumbersKey = (business: string) => `given-numbers:${business}`;
-const businessOf = (owner: string): string => owner.slice(owner.indexOf(':') + 1);
+export const businessOf = (owner: string): string => owner.slice(owner.indexOf(':') + 1);
 
 /** The id of this device, made by the first caller. */
 export async function deviceId(database: OfflineDatabase, newId: () => string): Promise<string> {
@@ -47,31 +54,54 @@ export async function listRequests(database: OfflineDatabase, owner?: string): P
 
 /**
  * Stores a request before it is sent; a request that is stored already stays as it is. `earlier` are those of its
- * subjects that wait before it.
+ * subjects that wait before it. `numbering` gives the invoice of the request its number in the same transaction, so that no two requests have
+ * one number.
  */
 export async function addRequest(
   database: OfflineDatabase,
   request: NewRequest,
-  now: number,
+  clocks: Clocks,
+  numbering: Numbering | null = null,
 ): Promise<{ readonly request: QueuedRequest; readonly earlier: readonly QueuedRequest[] }> {
   const tx = database.transaction(['queue', 'device'], 'readwrite', { durability: 'relaxed' });
   const queue = tx.objectStore('queue');
   const device = tx.objectStore('device');
-  const [stored, requests, last] = await Promise.all([
+  const numbersKey = invoiceNumbersKey(businessOf(request.owner));
+  const [stored, requests, last, known, numbers, offset, instant] = await Promise.all([
     queue.get(request.id),
     queue.index('owner').getAll(request.owner),
     device.get(SEQUENCE),
+    device.get(DEVICE_ID),
+    device.get(numbersKey),
+    device.get(CLOCK_OFFSET),
+    device.get(LAST_INSTANT),
   ]);
+  const moment = Math.max(clocks.server ?? clocks.device + numberOf(offset), numberOf(instant));
+  const given =
+    numbering && !stored
+      ? giveNumber(invoiceNumbersOf(numbers), {
+          ...numbering,
+          request: request.id,
+          device_id: typeof known === 'string' ? known : null,
+          now: new Date(moment),
+        })
+      : null;
   const added: QueuedRequest = stored ?? {
     ...request,
+    body: given ? withInvoice(request.body, given.invoice) : request.body,
     sequence: numberOf(last) + 1,
     offline: null,
     effect: null,
     attempts: 0,
-    next_attempt_at: now + SCREEN_LEASE_MS,
+    next_attempt_at: clocks.device + SCREEN_LEASE_MS,
     refusal: null,
   };
-  if (!stored) await Promise.all([queue.put(added), device.put(added.sequence, SEQUENCE)]);
+  if (!stored)
+    await Promise.all([
+      queue.put(added),
+      device.put(added.sequence, SEQUENCE),
+      ...(given ? [device.put(given.numbers, numbersKey)] : []),
+    ]);
   await tx.done;
   return { request: added, earlier: earlierOf(added, requests) };
 }
@@ -166,7 +196,7 @@ export async function removeRequest(database: OfflineDatabase, id: string, clock
 export async function changeRequest(
   database: OfflineDatabase,
   id: string,
-  change: Partial<Pick<QueuedRequest, 'attempts' | 'next_attempt_at' | 'refusal'>>,
+  change: Partial<Pick<QueuedRequest, 'attempts' | 'next_attempt_at' | 'refusal' | 'prints'>>,
 ): Promise<void> {
   const tx = database.transaction('queue', 'readwrite');
   const request = await tx.store.get(id);

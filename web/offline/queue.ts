@@ -11,7 +11,7 @@ import { currentSession } from '#web/lib/session.ts';
 import { createStore, useStore } from '#web/lib/store.ts';
 import { withServerAnswer } from './adopt.ts';
 import { openOfflineDatabase, ownerOf } from './database.ts';
-import { keptMenu, readKnown } from './kept-floor.ts';
+import { keptDevicePoints, keptMenu, readKnown } from './kept-floor.ts';
 import { createPauses } from './pauses.ts';
 import { createLeader } from './queue-leader.ts';
 import { createQueue } from './queue-machine.ts';
@@ -153,6 +153,7 @@ function createTabQueue(user: SessionUser) {
       await settle(effectOf(by, await keptMenu()));
     },
     known: async (requests) => readKnown(await openOfflineDatabase(), owner, requests),
+    devicePoints: keptDevicePoints,
     changed: () => {
       post('changed', sender.sendingCount());
       void wake();

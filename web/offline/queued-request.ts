@@ -22,6 +22,8 @@ export interface QueuedRequest {
   readonly offline: OfflineWrite | null;
   /** What an offline request changes here, with the answer that this device computed; null if no screen showed it as done. */
   readonly effect: OfflineEffect | null;
+  /** How often the invoice of `effect` was printed here. */
+  readonly prints?: number;
   readonly attempts: number;
   /** By the device's clock, in milliseconds. */
   readonly next_attempt_at: number;

@@ -1,4 +1,5 @@
 import type { Menu } from '#domain/answers/menu.ts';
+import type { DeviceInvoice } from '#domain/inputs/fiscal.ts';
 import type { Doer, OfflineEffect } from '#domain/offline/effect.ts';
 import type { LocalRefusal } from '#domain/offline/local-refusal.ts';
 import type { QueuedKind } from '#domain/offline.ts';
@@ -21,6 +22,11 @@ export interface QueuedWrite<T> extends Pick<QueuedRequest, 'method' | 'path' | 
   readonly hasNumber: boolean;
   /** True when the server prices it by the menu that the screen showed. */
   readonly sells: boolean;
+  /** Of a write that issues an invoice: its total, and the write with the number that this device gives to it. */
+  readonly invoicing?: {
+    readonly total_cents: number;
+    readonly withInvoice: (invoice: DeviceInvoice) => QueuedWrite<T>;
+  };
   /**
    * The write for the open order of its table that this device knows. The server cannot know which order the screen
    * showed: an order of another id would stand beside it. Only for a write that was never sent.

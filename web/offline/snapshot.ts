@@ -11,6 +11,7 @@ import { registerPath } from '#web/register/register-paths.ts';
 import { salePath } from '#web/sales/sale-path.ts';
 import { floorPath } from '#web/tables/floor-path.ts';
 import { deleteOldAnswers, keepAnswer } from './answers.ts';
+import { devicePointsPath } from './device-points-path.ts';
 import { CUSTOMERS_PATH } from './kept-paths.ts';
 
 /** The path under which screens read each part; the details have one for each order and bill. */
@@ -20,6 +21,7 @@ const PATH_OF: Readonly<Record<Exclude<ServicePart, 'details' | 'customers'>, st
   register: registerPath,
   menu: menuPath,
   settings: settingsPath,
+  invoicing: devicePointsPath,
 };
 
 /** The order of each bill that was kept: an event of a sale names only the bill. */
@@ -33,12 +35,14 @@ function keepOrder(order: Order): void {
   }
 }
 
-function keepParts({ floor, orders, details, register, menu, settings, customers }: ServiceFloor): void {
+function keepParts(parts: ServiceFloor): void {
+  const { floor, orders, details, register, menu, settings, customers, invoicing } = parts;
   if (floor) keepAnswer(PATH_OF.floor, floor);
   if (orders) keepAnswer(PATH_OF.orders, { orders });
   if (register) keepAnswer(PATH_OF.register, register);
   if (menu) keepAnswer(PATH_OF.menu, menu);
   if (settings) keepAnswer(PATH_OF.settings, settings);
+  if (invoicing) keepAnswer(PATH_OF.invoicing, invoicing);
   if (customers) keepAnswer(CUSTOMERS_PATH, { customers });
   for (const order of details ?? []) keepOrder(order);
 }
@@ -84,7 +88,7 @@ export function changedParts({ type }: RoomMessage): readonly ServicePart[] {
     case 'register.changed':
       return ['register'];
     case 'settings.changed':
-      return ['settings', 'register', 'floor'];
+      return ['settings', 'register', 'floor', 'invoicing'];
     case 'receivable.changed':
       return ['customers'];
     default:

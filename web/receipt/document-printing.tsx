@@ -1,23 +1,29 @@
-import type { FiscalDocument } from '#domain/answers/fiscal.ts';
+import type { PrintedDocument } from '#domain/fiscal/printed-document.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { messages } from '#web/lib/messages.ts';
 import { isAway } from '#web/lib/network.ts';
 import { notify } from '#web/lib/notify.ts';
+import { countPrintHere } from '#web/offline/device-documents.ts';
 import { type PaperFormat, printPaper } from '#web/print/paper.tsx';
 import { Invoice } from './invoice.tsx';
 import { InvoiceLetter } from './invoice-letter.tsx';
 
 /** Prints a document on the device's roll, or on office paper ('Carta'). */
-function printDocument(document: FiscalDocument, format: PaperFormat): Promise<void> {
+function printDocument(document: PrintedDocument, format: PaperFormat): Promise<void> {
   const Paper = format === 'office' ? InvoiceLetter : Invoice;
   return printPaper(<Paper document={document} />, format);
 }
 
-/** Prints a fiscal document by its id. The server counts the prints: from the second one on it is a reprint, on any device. */
+/**
+ * Prints a fiscal document by its id. The server counts the prints: from the second one on it is a reprint, on any device. An invoice that only
+ * this device has is printed and counted here.
+ */
 export function usePrintDocument() {
   const { busy, run } = useCommand();
   const print = async (id: string, format: PaperFormat = 'roll'): Promise<void> => {
+    const stored = await countPrintHere(id);
+    if (stored) return printDocument(stored, format);
     if (isAway()) return void notify.error(messages.needsNetwork);
     const outcome = await run({
       call: (options) => api.fiscal.documents[':id'].print.$post({ param: { id } }, options),

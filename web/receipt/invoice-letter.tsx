@@ -1,5 +1,4 @@
-import type { FiscalDocument } from '#domain/answers/fiscal.ts';
-import { marksAcross } from '#domain/fiscal/printed-document.ts';
+import { marksAcross, type PrintedDocument, saleText } from '#domain/fiscal/printed-document.ts';
 import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { Paper, PaperText } from '#web/print/paper.tsx';
@@ -15,7 +14,7 @@ import {
 } from './invoice-parts.tsx';
 import { useDocumentTexts } from './use-document-texts.ts';
 
-function Lines({ document }: { document: FiscalDocument }) {
+function Lines({ document }: { document: PrintedDocument }) {
   const { money } = useDocumentTexts(document);
   return (
     <table className="paper-table">
@@ -52,9 +51,9 @@ function Lines({ document }: { document: FiscalDocument }) {
 }
 
 /** A fiscal document on office paper: A4 or Letter. */
-export function InvoiceLetter({ document }: { document: FiscalDocument }) {
+export function InvoiceLetter({ document }: { document: PrintedDocument }) {
   const { logo, date, clock } = useDocumentTexts(document);
-  const { issuer, share, sale_number, cashier } = document;
+  const { issuer, share, cashier } = document;
   return (
     <Paper letter across={marksAcross(document)}>
       <div className="paper-head">
@@ -74,11 +73,9 @@ export function InvoiceLetter({ document }: { document: FiscalDocument }) {
       <div className="paper-box">
         <Buyer document={document} />
         <PaperText>
-          {[
-            `Venta #${sale_number}`,
-            ...(cashier ? [`Cajero: ${cashier}`] : []),
-            ...(share ? [share] : []),
-          ].join(' · ')}
+          {[saleText(document), ...(cashier ? [`Cajero: ${cashier}`] : []), ...(share ? [share] : [])].join(
+            ' · ',
+          )}
         </PaperText>
         <Correction document={document} />
       </div>

@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import type { FiscalDocument } from '#domain/answers/fiscal.ts';
 import {
   buyerFacts,
   copiesOf,
@@ -7,13 +6,14 @@ import {
   exonerationFacts,
   isReprint,
   PREPRINTED_COPY,
+  type PrintedDocument,
 } from '#domain/fiscal/printed-document.ts';
 import { PaperRow, PaperRule, PaperText } from '#web/print/paper.tsx';
 import { useDocumentTexts } from './use-document-texts.ts';
 
 /** The parts that a fiscal document has on every paper. */
 interface PartProps {
-  document: FiscalDocument;
+  document: PrintedDocument;
 }
 
 /** Razón social, RTN, addresses, phone and e-mail, below the trade name. */

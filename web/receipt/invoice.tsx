@@ -1,5 +1,4 @@
-import type { FiscalDocument } from '#domain/answers/fiscal.ts';
-import { lineDiscounts, marksAcross } from '#domain/fiscal/printed-document.ts';
+import { lineDiscounts, marksAcross, type PrintedDocument, saleText } from '#domain/fiscal/printed-document.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { Paper, PaperRow, PaperRule, PaperText } from '#web/print/paper.tsx';
 import {
@@ -14,7 +13,7 @@ import {
 } from './invoice-parts.tsx';
 import { useDocumentTexts } from './use-document-texts.ts';
 
-function Line({ line, money }: { line: FiscalDocument['lines'][number]; money: (cents: number) => string }) {
+function Line({ line, money }: { line: PrintedDocument['lines'][number]; money: (cents: number) => string }) {
   const quantity = formatQuantity(line.quantity);
   return (
     <>
@@ -32,9 +31,9 @@ function Line({ line, money }: { line: FiscalDocument['lines'][number]; money: (
 }
 
 /** A fiscal document on a roll of 80 or 58 mm (4-honduras, arts. 10, 26 and 38). */
-export function Invoice({ document }: { document: FiscalDocument }) {
+export function Invoice({ document }: { document: PrintedDocument }) {
   const { logo, money, date, clock } = useDocumentTexts(document);
-  const { issuer, lines, share, sale_number, cashier } = document;
+  const { issuer, lines, share, cashier } = document;
   return (
     <Paper title={issuer.trade_name ?? issuer.legal_name} logo={logo} across={marksAcross(document)}>
       <Issuer document={document} center />
@@ -44,7 +43,7 @@ export function Invoice({ document }: { document: FiscalDocument }) {
       <Authorization document={document} />
       <PaperRule />
       <PaperRow left={`Fecha: ${date}`} right={clock} />
-      <PaperRow left={`Venta #${sale_number}`} right={cashier ? `Cajero: ${cashier}` : ''} />
+      <PaperRow left={saleText(document)} right={cashier ? `Cajero: ${cashier}` : ''} />
       <Buyer document={document} />
       <Correction document={document} />
       <PaperRule />

@@ -1,5 +1,9 @@
-import type { FiscalDocument } from '#domain/answers/fiscal.ts';
-import { documentAmounts, type PrintedAmount, paymentAmounts } from '#domain/fiscal/printed-document.ts';
+import {
+  documentAmounts,
+  type PrintedAmount,
+  type PrintedDocument,
+  paymentAmounts,
+} from '#domain/fiscal/printed-document.ts';
 import { formatMoney } from '#domain/money.ts';
 import { clock, shortDate } from '#domain/time.ts';
 import { useBusiness, useDayText, useSettings } from '#web/lib/business.ts';
@@ -7,7 +11,7 @@ import { instantOf } from '#web/lib/clock.ts';
 import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
 
 /** Dates, times and amounts of a document in the formats of the business. Its amounts are lempiras. */
-export function useDocumentTexts(document: FiscalDocument) {
+export function useDocumentTexts(document: PrintedDocument) {
   const { zone, time_format, date_format } = useBusiness();
   const dayText = useDayText();
   const { data: business } = useSettings();

@@ -6,12 +6,15 @@ import {
   changeHolidays,
   changeIssuer,
   deleteRange,
+  listIncidents,
   markUnusedNumbers,
   printDocument,
+  readDevicePoints,
   readDocument,
   readFiscal,
   readSalesBook,
   readUnusedNumbers,
+  resolveIncident,
   saveEstablishment,
   savePoint,
   saveRange,
@@ -19,9 +22,16 @@ import {
   sendDocument,
 } from '#db/queries/fiscal.ts';
 import { readSeniors } from '#db/queries/seniors.ts';
-import { buyers, fiscal, fiscalDocumentAnswer, salesBook, unusedNumbers } from '#domain/answers/fiscal.ts';
+import {
+  buyers,
+  devicePoints,
+  fiscal,
+  fiscalDocumentAnswer,
+  incidents,
+  salesBook,
+  unusedNumbers,
+} from '#domain/answers/fiscal.ts';
 import { seniorsReport } from '#domain/answers/seniors.ts';
-
 import type { BusinessEvent } from '#domain/events.ts';
 import {
   advanceInput,
@@ -31,6 +41,7 @@ import {
   issuerInput,
   pointInput,
   rangeInput,
+  resolutionInput,
   versionOrNew,
 } from '#domain/inputs/fiscal.ts';
 import { day, shortText, yesOrNo } from '#domain/inputs/primitives.ts';
@@ -162,6 +173,25 @@ export const fiscalRoutes = new Hono<Api>()
     validate('query', z.strictObject({ search: shortText })),
     respond(buyers),
     async (c) => c.json(await searchBuyers(c.var.scope, c.req.valid('query').search)),
+  )
+  .get('/device-points', requirePermission('order:write'), respond(devicePoints), async (c) =>
+    c.json(await readDevicePoints(c.var.scope)),
+  )
+  .get('/incidents', requirePermission('fiscal:read'), respond(incidents), async (c) =>
+    c.json(await listIncidents(c.var.scope)),
+  )
+  .post(
+    '/incidents/:id/resolve',
+    requirePermission('fiscal:write'),
+    validate('param', idParam),
+    validate('json', z.strictObject(resolutionInput.shape)),
+    idempotent,
+    respond(incidents),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const { resolution } = c.req.valid('json');
+      return c.json(publish(c, await resolveIncident(c.var.write, id, resolution), changed));
+    },
   )
   .get(
     '/sales-book',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { buyerInput, debitNoteInput, preprintedInput } from '#domain/inputs/fiscal.ts';
+import { buyerInput, debitNoteInput, deviceInvoiceInput, preprintedInput } from '#domain/inputs/fiscal.ts';
 import { amountCents, day, id, longText, positiveCents, shortText } from '#domain/inputs/primitives.ts';
 import { WRONG_RATE } from '#domain/inputs/settings.ts';
 import { MAX_ORDER_LINES, MAX_PARTS, MAX_PAYMENTS, MAX_RATE } from '#domain/limits.ts';
@@ -108,4 +108,6 @@ export const chargeRequest = z.strictObject({
   buyer: z.optional(buyerInput),
   /** The invoice that was written by hand on a printed form, instead of one of the register. */
   preprinted: z.optional(preprintedInput),
+  /** Its number, if the device is a point of emission. */
+  invoice: z.optional(deviceInvoiceInput),
 });

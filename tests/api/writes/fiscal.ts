@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readFiscal } from '#db/queries/fiscal.ts';
 import type { FiscalEstablishment } from '#domain/answers/fiscal.ts';
 import type { Business } from '#tests/support/business.ts';
-import { addRange, CAI, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
+import {
+  addDevicePoint,
+  addRange,
+  anIncident,
+  CAI,
+  dayFromToday,
+  startInvoicing,
+} from '#tests/support/fiscal.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 import { database } from '#tests/support/test.ts';
 import { count, postRequest, type References, type WriteRequest, type Writes } from './fixture.ts';
@@ -123,6 +130,17 @@ export const FISCAL_WRITES: Writes = {
     },
     status: 201,
     effects: count('sales where debits_sale_id is not null'),
+  },
+  postFiscalIncidentsIdResolve: {
+    prepare: async ({ business }) => {
+      await startInvoicing(business);
+      const till = await addDevicePoint(business);
+      const path = `/api/fiscal/incidents/${await anIncident(business, till)}/resolve`;
+      const request = (resolution: string) => postRequest(path, { resolution });
+      return { request: request('Se entregó la nueva'), other: request('Se llamó al cliente') };
+    },
+    status: 200,
+    effects: count(`fiscal_incidents where status = 'Resuelta'`),
   },
   postFiscalDocumentsIdPrint: {
     prepare: async ({ business, product }) => {

@@ -9,6 +9,7 @@ import { ListCard } from '../list-card.tsx';
 import { FieldsSkeleton } from '../section-skeleton.tsx';
 import { Establishments } from './establishments.tsx';
 import { Holidays } from './holidays.tsx';
+import { Incidents } from './incidents.tsx';
 import { InvoicingSwitch } from './invoicing-switch.tsx';
 import { IssuerPart } from './issuer-part.tsx';
 import { Points } from './points.tsx';
@@ -31,6 +32,7 @@ export default function FiscalSection() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <InvoicingSwitch fiscal={fiscal} registers={registers} actions={actions} />
+      <Incidents />
       <IssuerPart fiscal={fiscal} settings={settings.data} actions={actions} />
       <Establishments fiscal={fiscal} actions={actions} />
       <Points fiscal={fiscal} registers={registers} actions={actions} />

@@ -2,13 +2,14 @@ import type { Fiscal, FiscalPoint } from '#domain/answers/fiscal.ts';
 import { pointInput } from '#domain/inputs/fiscal.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
+import { useDevices } from '#web/offline/conflicts.ts';
+import { useThisDevice } from '#web/offline/use-this-device.ts';
 import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { choiceHelp, choiceOf, choices, numberedBy } from './issues-for.ts';
 import type { FiscalActions } from './use-fiscal.ts';
-
-const NO_REGISTER = 'none';
 
 interface PointWindowProps {
   /** The one to change, or a new one with version 0. */
@@ -22,17 +23,24 @@ interface PointWindowProps {
 
 /** Adds or changes a point of emission. */
 export function PointWindow({ point, fiscal, registers, actions, onDirtyChange, onClose }: PointWindowProps) {
-  const { code, establishment_id, register_id, is_used, version } = point;
+  const { code, establishment_id, register_id, device_id, is_used, version } = point;
+  const devices = useDevices().data?.devices ?? [];
+  const thisDevice = useThisDevice();
   const form = useInputForm(
-    { code, establishment_id, register_id: register_id ?? NO_REGISTER },
+    { code, establishment_id, register_id: register_id ?? '', device_id: device_id ?? '' },
     {
       schema: pointInput,
       bodyOf: (values) => ({
         ...values,
-        register_id: values.register_id === NO_REGISTER ? null : values.register_id,
+        register_id: values.register_id || null,
+        device_id: values.device_id || null,
       }),
     },
   );
+  const choice = choiceOf({
+    register_id: form.values.register_id || null,
+    device_id: form.values.device_id || null,
+  });
   useUnsaved(form.isDirty, onDirtyChange);
   const save = form.submit(async (body) => {
     const fields = await actions.savePoint(point, body, form.unlessShown());
@@ -72,19 +80,20 @@ export function PointWindow({ point, fiscal, registers, actions, onDirtyChange, 
         )}
       </Field>
       <Field
-        label="Caja"
-        help="Sus cobros llevan los números de este punto."
-        error={form.errorOf('register_id')}
+        label="Emite para"
+        help={choiceHelp(choice, point, devices)}
+        error={form.errorOf('register_id') ?? form.errorOf('device_id')}
       >
         {(control) => (
           <Select
             {...control}
-            value={form.values.register_id}
-            onValueChange={(id) => form.set('register_id', id)}
-            options={[
-              { value: NO_REGISTER, label: 'Ninguna' },
-              ...registers.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+            value={choice}
+            onValueChange={(chosen) => {
+              const numbered = numberedBy(chosen);
+              form.set('register_id', numbered.register_id ?? '');
+              form.set('device_id', numbered.device_id ?? '');
+            }}
+            options={choices(point, registers, devices, thisDevice?.id ?? null)}
           />
         )}
       </Field>

@@ -4,6 +4,7 @@ import { newId } from '#web/lib/ids.ts';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { AddButton, ListCard } from '../list-card.tsx';
 import { ListRow } from '../list-row.tsx';
+import { choiceOf, NOBODY } from './issues-for.ts';
 import { PointWindow } from './point-window.tsx';
 import { freeCode, pointText } from './range-rows.ts';
 import type { FiscalActions } from './use-fiscal.ts';
@@ -14,7 +15,7 @@ interface PointsProps {
   actions: FiscalActions;
 }
 
-/** 'Puntos de emisión': the registers as the tax authority knows them. */
+/** 'Puntos de emisión': the registers and devices as the tax authority knows them. */
 export function Points({ fiscal, registers, actions }: PointsProps) {
   const { establishments, points } = fiscal;
   const [edited, setEdited] = useState<FiscalPoint | null>(null);
@@ -31,17 +32,19 @@ export function Points({ fiscal, registers, actions }: PointsProps) {
       code: freeCode(codes, 1),
       register_id: register?.id ?? null,
       register: register?.name ?? null,
+      device_id: null,
+      device: null,
       is_used: false,
     });
   };
   const nothing = firstEstablishment
-    ? 'Agrega un punto de emisión por cada caja que cobra.'
+    ? 'Agrega un punto de emisión por cada caja o dispositivo que cobra.'
     : 'Primero agrega un establecimiento.';
   return (
     <div data-need="points">
       <ListCard
         title="Puntos de emisión"
-        description="Cada caja que cobra es uno."
+        description="Cada caja que cobra es uno; un dispositivo con el suyo factura sin red."
         action={firstEstablishment && <AddButton noun="punto de emisión" onAdd={add} />}
         empty={points.length === 0 && nothing}
       >
@@ -49,8 +52,8 @@ export function Points({ fiscal, registers, actions }: PointsProps) {
           <ListRow
             key={point.id}
             name={pointText(point, establishments)}
-            fact={point.register}
-            state={point.register_id === null && { label: 'Sin caja', tone: 'outline' }}
+            fact={point.register ?? point.device}
+            state={choiceOf(point) === NOBODY && { label: 'Sin caja', tone: 'outline' }}
             onEdit={() => setEdited(point)}
           />
         ))}

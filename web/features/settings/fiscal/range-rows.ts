@@ -84,7 +84,7 @@ export function rangeGroups(fiscal: Fiscal): readonly RangeGroup[] {
         {
           key: `${point.id} ${type}`,
           title,
-          register: point.register,
+          register: point.register ?? point.device,
           series,
           ranges: ranges.toSorted(byUse),
         },

@@ -1,5 +1,5 @@
 import type { InferRequestType } from 'hono/client';
-import type { Fiscal, FiscalEstablishment, FiscalPoint, FiscalRange } from '#domain/answers/fiscal.ts';
+import type { Fiscal, FiscalEstablishment, FiscalRange } from '#domain/answers/fiscal.ts';
 import { ApiError, api, apiPath } from '#web/lib/api.ts';
 import type { Command } from '#web/lib/command.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
@@ -13,7 +13,7 @@ type Failure = NonNullable<Command<Fiscal>['failure']>;
 type IssuerChange = Omit<InferRequestType<typeof api.fiscal.$put>['json'], 'version'>;
 type HolidayChange = InferRequestType<typeof holidays.$post>['json'];
 type EstablishmentBody = Omit<FiscalEstablishment, 'id' | 'version' | 'is_used'>;
-type PointBody = Omit<FiscalPoint, 'id' | 'version' | 'is_used' | 'register'>;
+type PointBody = Omit<InferRequestType<(typeof points)[':id']['$put']>['json'], 'version'>;
 type RangeBody = Omit<
   FiscalRange,
   | 'id'

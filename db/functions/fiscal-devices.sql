@@ -1,0 +1,181 @@
+-- Invoices that a device numbers from its own range, and what happens to those that cannot be stored as printed (arts. 47 to 49, docs/honduras.md).
+
+-- What a device needs to issue invoices without a network: the issuer, and each point of a device with its ranges of invoices that have numbers left, the
+-- one to use first in the first place.
+create or replace function read_device_points() returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('is_active', coalesce(i.is_active, false),
+    'issuer', case when cardinality(missing_issuer_fields(i)) = 0 then jsonb_build_object('rtn', i.rtn, 'legal_name', i.legal_name, 'trade_name', i.trade_name, 'address', i.address, 'phone', i.phone,
+      'email', i.email) end,
+    'points', coalesce((
+      select jsonb_agg(jsonb_build_object('id', p.id, 'device_id', p.device_id, 'establishment', e.code, 'establishment_address', e.address, 'code', p.code,
+        'type_code', i.invoice_code, 'ranges', coalesce((
+          select jsonb_agg(jsonb_build_object('id', r.id, 'cai', r.cai, 'first_number', r.first_number, 'last_number', r.last_number,
+            'next_number', r.next_number, 'valid_until', r.valid_until, 'is_demo', r.is_demo)
+            order by is_range_used(r) desc, r.valid_until, r.first_number)
+          from fiscal_ranges r
+          where r.business_id = p.business_id and r.point_id = p.id and r.type = 'Factura' and not r.is_preprinted and r.next_number <= r.last_number), '[]'))
+        order by e.code, p.code)
+      from fiscal_points p
+      join fiscal_establishments e on e.business_id = p.business_id and e.id = p.establishment_id
+      where p.business_id = i.business_id and p.device_id is not null), '[]'))
+  from businesses b left join fiscal_issuers i on i.business_id = b.id
+  where b.id = (select app_business())
+$$;
+
+-- When an invoice of a device was issued: as it says, but not in the future, nor before it could have waited for the network.
+create or replace function device_invoice_time(p_issued_at timestamptz) returns timestamptz
+language sql volatile
+as $$
+  select greatest(least(coalesce(p_issued_at, write_time()), clock_timestamp()),
+    clock_timestamp() - case when is_offline() then make_interval(days => stored_answer_days()) else make_interval(hours => 1) end)
+$$;
+
+-- Accepts the number that a device gave to an invoice, { number, range_id }, issued at an instant, and returns null; or the kind of incident that it is.
+-- The next number of the range is above it, also when its device was released.
+create or replace function accept_number(p_device uuid, p jsonb, p_at timestamptz) returns text
+language plpgsql
+as $$
+declare
+  correlative bigint := case when p ->> 'number' ~ '^[0-9]{3}-[0-9]{3}-[0-9]{2}-[0-9]{8}$' then right(p ->> 'number', 8)::bigint end;
+  series record;
+  taken fiscal_ranges;
+  problem text;
+begin
+  select q.device_id, fiscal_number(e.code, q.code, i.invoice_code, correlative) as number, (p_at at time zone b.time_zone)::date as issued_on
+  into series
+  from fiscal_ranges r
+  join fiscal_points q on q.business_id = r.business_id and q.id = r.point_id
+  join fiscal_establishments e on e.business_id = q.business_id and e.id = q.establishment_id
+  join fiscal_issuers i on i.business_id = q.business_id
+  join businesses b on b.id = i.business_id
+  where r.business_id = (select app_business()) and r.id = (p ->> 'range_id')::uuid and r.type = 'Factura' and not r.is_preprinted
+    and correlative between r.first_number and r.last_number;
+  if not found or series.number <> p ->> 'number' then
+    return 'Número inválido';
+  end if;
+  -- Two invoices with one number wait here for each other.
+  select * into taken from fiscal_ranges r where r.business_id = (select app_business()) and r.id = (p ->> 'range_id')::uuid for update;
+  problem := case
+    when exists (select from fiscal_documents d where d.business_id = taken.business_id and d.number = series.number) then 'Número repetido'
+    when series.device_id = p_device then case when taken.valid_until < series.issued_on then 'Número inválido' end
+    when exists (select from fiscal_points o where o.business_id = taken.business_id and o.device_id = p_device) then 'Número inválido'
+    else 'Punto liberado' end;
+  if problem is null or problem = 'Punto liberado' then
+    update fiscal_ranges r set next_number = greatest(r.next_number, correlative + 1) where r.business_id = taken.business_id and r.id = taken.id;
+  end if;
+  return problem;
+end
+$$;
+
+-- Issues the invoice of a sale whose printed one is not stored, with the next number of its register's point. Returns its id; null if none can be
+-- issued now.
+create or replace function issue_instead(p_sale uuid, p_buyer jsonb) returns uuid
+language plpgsql
+as $$
+begin
+  if is_invoicing() then
+    perform issue_invoice(p_sale, p_buyer);
+  end if;
+  return (select d.id from fiscal_documents d where d.business_id = (select app_business()) and d.sale_id = p_sale and d.type = 'Factura');
+exception when sqlstate 'FG001' then
+  return null;
+end
+$$;
+
+-- Stores an incident of an invoice that a device gave, and notifies the administrators.
+create or replace function record_incident(p_kind text, sold sales, p_device uuid, p jsonb, p_document uuid, p_at timestamptz) returns void
+language plpgsql
+as $$
+begin
+  if not exists (select from devices where business_id = sold.business_id and id = p_device) then
+    perform register_device(jsonb_build_object('id', p_device, 'name', 'Dispositivo sin registrar', 'waiting', 0));
+  end if;
+  insert into fiscal_incidents (business_id, id, kind, sale_id, device_id, printed_number, printed_total_cents, document_id, occurred_at)
+  values (sold.business_id, new_id(), p_kind, sold.id, p_device, p ->> 'number', (p ->> 'total_cents')::bigint, p_document, p_at);
+  perform notify_roles(array['admin'], 'Incidencia de facturación', format('%s: factura %s de la venta #%s, por %s.', p_kind, p ->> 'number', sold.number,
+    money_text((p ->> 'total_cents')::bigint)));
+end
+$$;
+
+-- Issues the invoice of a sale that is being charged with the number that its device gave: { id, device_id, number, range_id, total_cents, issued_at? }.
+-- Online, a number that is not right is refused, because nothing was printed yet, and so is another total than the sale's. An offline request printed it:
+-- the sale stands, the document has the sale's figures, or another number, and an incident says so.
+create or replace function issue_device_invoice(p_sale uuid, p_buyer jsonb, p jsonb) returns void
+language plpgsql
+as $$
+declare
+  sold sales;
+  device uuid := case when is_offline() then (offline_request() ->> 'device_id')::uuid else (p ->> 'device_id')::uuid end;
+  issued_at timestamptz := device_invoice_time((p ->> 'issued_at')::timestamptz);
+  problem text;
+  taken fiscal_ranges;
+  document uuid;
+begin
+  if not is_offline() and not is_invoicing() then
+    return;
+  end if;
+  select * into sold from sales where business_id = (select app_business()) and id = p_sale;
+  if not is_offline() then
+    perform check_shown_total(sold.total_cents, (p ->> 'total_cents')::bigint);
+  end if;
+  perform check_buyer(p_buyer, sold.total_cents);
+  problem := accept_number(device, p, issued_at);
+  if problem is null then
+    select * into taken from fiscal_ranges r where r.business_id = sold.business_id and r.id = (p ->> 'range_id')::uuid;
+    taken.next_number := right(p ->> 'number', 8)::bigint;
+    document := write_sale_document(case when exists (select from fiscal_documents d where d.business_id = sold.business_id and d.id = (p ->> 'id')::uuid)
+      then new_id() else (p ->> 'id')::uuid end, sold, p_buyer, taken, issued_at,
+      jsonb_build_object('provisional_number', case when is_offline() then sold.provisional_number end));
+  elsif not is_offline() then
+    perform refuse('fiscal.unready', format('El número %s ya no es de este dispositivo. Cobra de nuevo: la factura lleva otro.', p ->> 'number'));
+  else
+    document := issue_instead(sold.id, p_buyer);
+  end if;
+  if problem is null and is_offline() then
+    -- Its paper was the original.
+    update fiscal_documents set prints = 1 where business_id = sold.business_id and id = document;
+  end if;
+  if problem is not null or sold.total_cents <> (p ->> 'total_cents')::bigint then
+    perform record_incident(coalesce(problem, 'Total distinto'), sold, device, p, document, issued_at);
+  end if;
+end
+$$;
+
+-- The incidents of the business: those to resolve first, then the latest of the others, at most 200.
+create or replace function list_incidents() returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('incidents', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'kind', n.kind, 'sale_id', n.sale_id, 'sale_number', s.number,
+    'device', d.name, 'printed_number', n.printed_number, 'printed_total_cents', n.printed_total_cents, 'total_cents', s.total_cents,
+    'document', case when f.id is not null then jsonb_build_object('id', f.id, 'number', f.number, 'status', f.status) end,
+    'occurred_at', n.occurred_at, 'status', n.status, 'resolved_at', n.resolved_at, 'resolved_by', person_name(n.resolved_by), 'resolution', n.resolution)
+    order by n.status, n.created_at desc, n.id), '[]'))
+  from (
+    select i.* from fiscal_incidents i where i.business_id = (select app_business()) order by i.status, i.created_at desc, i.id limit 200) n
+  join sales s on s.business_id = n.business_id and s.id = n.sale_id
+  join devices d on d.business_id = n.business_id and d.id = n.device_id
+  left join fiscal_documents f on f.business_id = n.business_id and f.id = n.document_id
+$$;
+
+-- Ends an incident with what was done about it: { id, resolution }. Refuses one that is resolved.
+create or replace function resolve_incident(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  resolved fiscal_incidents;
+begin
+  select * into resolved from fiscal_incidents where business_id = (select app_business()) and id = (p ->> 'id')::uuid for update;
+  if not found then
+    perform refuse('row.missing', 'Incidencia no encontrada.');
+  elsif resolved.status = 'Resuelta' then
+    perform refuse('row.conflict', format('%s ya resolvió esta incidencia.', person_name(resolved.resolved_by)));
+  end if;
+  update fiscal_incidents set status = 'Resuelta', resolved_at = clock_timestamp(), resolved_by = app_user(), resolution = p ->> 'resolution'
+  where business_id = resolved.business_id and id = resolved.id;
+  perform write_audit('fiscal.incident-resolved', 'fiscal_incident', resolved.id, jsonb_build_object('kind', resolved.kind,
+    'printed_number', resolved.printed_number, 'resolution', p ->> 'resolution'));
+  return list_incidents();
+end
+$$;

@@ -1,0 +1,454 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect } from 'vitest';
+import {
+  changeIssuer,
+  listIncidents,
+  readDevicePoints,
+  readDocument,
+  readFiscal,
+  readSalesBook,
+  resolveIncident,
+  saveEstablishment,
+  savePoint,
+} from '#db/queries/fiscal.ts';
+import { listNotifications } from '#db/queries/notifications.ts';
+import { type ChargeRequest, chargeSale, readSale } from '#db/queries/sales.ts';
+import type { Sale } from '#domain/answers/sales.ts';
+import type { DeviceInvoice } from '#domain/inputs/fiscal.ts';
+import type { Business } from '#tests/support/business.ts';
+import {
+  addDevicePoint,
+  addRange,
+  dayFromToday,
+  releaseDevice,
+  startInvoicing,
+} from '#tests/support/fiscal.ts';
+import { offlineScope } from '#tests/support/offline-write.ts';
+import { it as base, database } from '#tests/support/test.ts';
+
+/** A device that is a point of emission numbers its own charges (arts. 47 to 49; scenario 7). */
+
+const number = (correlative: number, point = '002') =>
+  `000-${point}-01-${String(correlative).padStart(8, '0')}`;
+
+interface Till {
+  readonly device: string;
+  readonly point: string;
+  readonly range: string;
+}
+
+async function aTill(business: Business, code = '002', first = 1): Promise<Till> {
+  const { device, point } = await addDevicePoint(business, { code });
+  return { device, point, range: await addRange(business, point, { first, last: first + 99 }) };
+}
+
+const it = base.extend<{ till: Till }>({
+  till: async ({ business }, use) => {
+    await startInvoicing(business);
+    await use(await aTill(business));
+  },
+});
+
+const aBill = async (business: Business, priceCents = 11_500): Promise<Sale> => {
+  const product = await business.product({ priceCents, tracksInventory: false });
+  return (await business.order([{ product }])).sale;
+};
+
+const invoiceOf = (
+  till: Till,
+  bill: Sale,
+  printed: string,
+  more: Partial<DeviceInvoice> = {},
+): DeviceInvoice => ({
+  id: randomUUID(),
+  device_id: till.device,
+  range_id: till.range,
+  number: printed,
+  total_cents: bill.total_cents,
+  issued_at: new Date().toISOString(),
+  ...more,
+});
+
+const chargeOf = (business: Business, bill: Sale, invoice?: DeviceInvoice): ChargeRequest => ({
+  payments: [
+    { id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: bill.total_cents },
+  ],
+  total_cents: bill.total_cents,
+  invoice,
+});
+
+/** Charges a bill as the device does without a network: with the invoice that it printed. */
+async function arrive(business: Business, till: Till, bill: Sale, invoice: DeviceInvoice, key?: string) {
+  const charge = chargeOf(business, bill, invoice);
+  const scope = offlineScope(business, 'sale.charge', {
+    ...{ device: till.device, minutesAgo: 0, number: 'T1-001' },
+    ...(key && { key }),
+  });
+  return (await chargeSale(scope, bill.id, charge)).answer.sale;
+}
+
+const chargeOnline = async (business: Business, bill: Sale, invoice?: DeviceInvoice) =>
+  (await chargeSale(business.writeScope('cajero'), bill.id, chargeOf(business, bill, invoice))).answer.sale;
+
+const invoices = ({ documents }: Sale) => documents.map((document) => document.number);
+const incidentsOf = async (business: Business) => (await listIncidents(business.scope())).incidents;
+const nextOf = async (business: Business, till: Till) =>
+  (await readFiscal(business.scope())).ranges.find(({ id }) => id === till.range)?.next_number;
+
+describe('a device that is a point of emission', () => {
+  it('three invoices without a network are 1, 2 and 3 of that till, in any order of arrival', async ({
+    business,
+    till,
+  }) => {
+    const printed = [];
+    for (const correlative of [1, 2, 3]) {
+      const bill = await aBill(business);
+      printed.push({ bill, invoice: invoiceOf(till, bill, number(correlative)) });
+    }
+    const [one, two, three] = printed;
+    for (const each of [three, one, two])
+      if (each) {
+        const sale = await arrive(business, till, each.bill, each.invoice);
+        expect(sale.documents).toMatchObject([{ id: each.invoice.id, number: each.invoice.number }]);
+      }
+    expect([await nextOf(business, till), await incidentsOf(business)]).toEqual([4, []]);
+    const document = await readDocument(business.scope(), one?.invoice.id ?? '');
+    expect(document).toMatchObject({
+      issued_at: expect.stringContaining((one?.invoice.issued_at ?? '').slice(0, 19)),
+      provisional_number: 'T1-001',
+      prints: 1,
+      range_from: number(1),
+    });
+    const today = dayFromToday(business, 0);
+    const { rows } = await readSalesBook(business.scope(), today, today);
+    expect(rows.map((row) => row.number)).toEqual([number(1), number(2), number(3)]);
+  });
+
+  it('a lost answer makes no second invoice', async ({ business, till }) => {
+    const bill = await aBill(business);
+    const charge = chargeOf(business, bill, invoiceOf(till, bill, number(1)));
+    const scope = offlineScope(business, 'sale.charge', { device: till.device, minutesAgo: 0 });
+    const first = await chargeSale(scope, bill.id, charge);
+    const again = await chargeSale(scope, bill.id, charge);
+    expect([again.replayed, again.answer]).toEqual([true, first.answer]);
+    expect(await nextOf(business, till)).toBe(2);
+  });
+
+  it('numbers its charges with a network too, and other devices take those of the register', async ({
+    business,
+    till,
+  }) => {
+    const bill = await aBill(business);
+    const sale = await chargeOnline(business, bill, invoiceOf(till, bill, number(1)));
+    expect(invoices(sale)).toEqual([number(1)]);
+    expect(invoices(await chargeOnline(business, await aBill(business)))).toEqual([number(1, '001')]);
+    expect(await readDocument(business.scope(), sale.documents[0]?.id ?? '')).toMatchObject({
+      provisional_number: null,
+      prints: 0,
+    });
+  });
+
+  it('reads its series with what it needs to print, and only points of devices', async ({
+    business,
+    till,
+  }) => {
+    expect(await readDevicePoints(business.scope('mesero'))).toMatchObject({
+      is_active: true,
+      issuer: { rtn: '08011985123960' },
+      points: [
+        {
+          ...{ device_id: till.device, establishment: '000', code: '002', type_code: '01' },
+          ranges: [{ id: till.range, next_number: 1 }],
+        },
+      ],
+    });
+  });
+});
+
+describe('a printed invoice that cannot be stored as printed', () => {
+  it('is an incident when two devices have one number, and the sale gets another invoice', async ({
+    business,
+    till,
+  }) => {
+    const [first, second] = [await aBill(business), await aBill(business)];
+    await arrive(business, till, first, invoiceOf(till, first, number(1)));
+    const sale = await arrive(business, till, second, invoiceOf(till, second, number(1)));
+    expect([sale.status, invoices(sale)]).toEqual(['Pagada', [number(1, '001')]]);
+    expect(await incidentsOf(business)).toMatchObject([
+      {
+        ...{ kind: 'Número repetido', sale_id: second.id, printed_number: number(1), status: 'Abierta' },
+        ...{ printed_total_cents: 11_500, document: { number: number(1, '001') } },
+      },
+    ]);
+    const { notifications } = await listNotifications(business.scope());
+    expect(notifications).toMatchObject([{ title: 'Incidencia de facturación' }]);
+  });
+
+  it.for([
+    ['malformed', '000-002-01-1', 'Número inválido'],
+    ['of another point', '000-001-01-00000005', 'Número inválido'],
+    ['outside of its range', '000-002-01-00000101', 'Número inválido'],
+    ['of another document type', '000-002-06-00000001', 'Número inválido'],
+  ] as const)('is an incident when its number is %s', async ([, printed, kind], { business, till }) => {
+    const bill = await aBill(business);
+    const sale = await arrive(business, till, bill, invoiceOf(till, bill, printed));
+    expect(invoices(sale)).toEqual([number(1, '001')]);
+    expect(await incidentsOf(business)).toMatchObject([{ kind, printed_number: printed }]);
+    expect(await nextOf(business, till)).toBe(1);
+  });
+
+  it("is an incident when the range is another till's", async ({ business, till }) => {
+    const other = await aTill(business, '003');
+    const bill = await aBill(business);
+    const stolen = invoiceOf({ ...till, range: other.range }, bill, number(1, '003'));
+    expect(invoices(await arrive(business, till, bill, stolen))).toEqual([number(1, '001')]);
+    expect(await incidentsOf(business)).toMatchObject([{ kind: 'Número inválido' }]);
+    expect(await nextOf(business, other)).toBe(1);
+  });
+
+  it('with another total is stored under its number with the total of the sale, and is an incident', async ({
+    business,
+    till,
+  }) => {
+    const bill = await aBill(business);
+    const invoice = invoiceOf(till, bill, number(1), { total_cents: 11_400 });
+    expect((await arrive(business, till, bill, invoice)).documents).toMatchObject([
+      { id: invoice.id, number: number(1), total_cents: 11_500 },
+    ]);
+    expect(await incidentsOf(business)).toMatchObject([
+      { kind: 'Total distinto', printed_total_cents: 11_400, total_cents: 11_500 },
+    ]);
+  });
+
+  it('of a released till is an incident, and its number is not given again', async ({ business, till }) => {
+    await releaseDevice(business, till.point);
+    const bill = await aBill(business);
+    const sale = await arrive(business, till, bill, invoiceOf(till, bill, number(3)));
+    expect(invoices(sale)).toEqual([number(1, '001')]);
+    expect(await incidentsOf(business)).toMatchObject([{ kind: 'Punto liberado' }]);
+    expect(await nextOf(business, till)).toBe(4);
+    expect((await readDevicePoints(business.scope())).points).toEqual([]);
+  });
+
+  it('is judged on the day of its issue: the last day counts, the day after is an incident', async ({
+    business,
+    till,
+  }) => {
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+    await database.rows(`update fiscal_ranges set valid_until = $3 where business_id = $1 and id = $2`, [
+      business.id,
+      till.range,
+      dayFromToday(business, -1),
+    ]);
+    const [late, expired] = [await aBill(business), await aBill(business)];
+    const printed = invoiceOf(till, late, number(1), { issued_at: yesterday });
+    expect(invoices(await arrive(business, till, late, printed))).toEqual([number(1)]);
+    const sale = await arrive(business, till, expired, invoiceOf(till, expired, number(2)));
+    expect(invoices(sale)).toEqual([number(1, '001')]);
+    expect(await incidentsOf(business)).toMatchObject([{ kind: 'Número inválido', sale_id: expired.id }]);
+  });
+
+  it('is an incident when the range is of another business, and of a device that is not registered', async ({
+    business,
+    till,
+  }) => {
+    const other = await database.business();
+    await startInvoicing(other);
+    const foreign = await aTill(other);
+    const bill = await aBill(business);
+    const stranger = { ...foreign, device: randomUUID() };
+    const sale = await arrive(business, stranger, bill, invoiceOf(stranger, bill, number(1)));
+    expect(invoices(sale)).toEqual([number(1, '001')]);
+    expect(await incidentsOf(business)).toMatchObject([
+      { kind: 'Número inválido', device: 'Dispositivo sin registrar' },
+    ]);
+    expect([await incidentsOf(other), await nextOf(other, foreign), await nextOf(business, till)]).toEqual([
+      [],
+      1,
+      1,
+    ]);
+  });
+
+  it('leaves the sale without an invoice when none can be issued instead', async ({ business, till }) => {
+    await database.rows(
+      `update fiscal_ranges set next_number = last_number + 1 where business_id = $1 and id <> $2`,
+      [business.id, till.range],
+    );
+    const bill = await aBill(business);
+    const sale = await arrive(business, till, bill, invoiceOf(till, bill, 'ilegible'));
+    expect([sale.status, sale.documents]).toEqual(['Pagada', []]);
+    expect(await incidentsOf(business)).toMatchObject([{ document: null }]);
+  });
+
+  it('is stored after the business stopped invoicing, because its paper exists', async ({
+    business,
+    till,
+  }) => {
+    const { issuer } = await readFiscal(business.scope());
+    await changeIssuer(business.writeScope(), { version: issuer.version, is_active: false });
+    const [printed, wrong] = [await aBill(business), await aBill(business)];
+    expect(invoices(await arrive(business, till, printed, invoiceOf(till, printed, number(1))))).toEqual([
+      number(1),
+    ]);
+    expect(invoices(await arrive(business, till, wrong, invoiceOf(till, wrong, 'x')))).toEqual([]);
+  });
+
+  it('is refused while nothing was printed: online a wrong number or total charges nothing', async ({
+    business,
+    till,
+  }) => {
+    const bill = await aBill(business);
+    await expect(chargeOnline(business, bill, invoiceOf(till, bill, number(1, '001')))).rejects.toMatchObject(
+      { code: 'fiscal.unready' },
+    );
+    await expect(
+      chargeOnline(business, bill, invoiceOf(till, bill, number(1), { total_cents: 1 })),
+    ).rejects.toMatchObject({ code: 'sale.total' });
+    await releaseDevice(business, till.point);
+    await expect(chargeOnline(business, bill, invoiceOf(till, bill, number(1)))).rejects.toMatchObject({
+      code: 'fiscal.unready',
+      message: expect.stringContaining(number(1)),
+    });
+    expect(await readSale(business.scope(), bill.id)).toMatchObject({ status: 'Por cobrar' });
+    expect([await nextOf(business, till), await incidentsOf(business)]).toEqual([1, []]);
+  });
+
+  it('is resolved once, with what was done, and both are in the audit log', async ({ business, till }) => {
+    const bill = await aBill(business);
+    await arrive(business, till, bill, invoiceOf(till, bill, 'ilegible'));
+    const [incident] = await incidentsOf(business);
+    const resolve = () => resolveIncident(business.writeScope(), incident?.id ?? '', 'Se entregó la nueva');
+    const { answer } = await resolve();
+    expect(answer.incidents).toMatchObject([{ status: 'Resuelta', resolution: 'Se entregó la nueva' }]);
+    await expect(resolve()).rejects.toMatchObject({ code: 'row.conflict' });
+    const audited = await database.rows(
+      `select details from audit_log where business_id = $1 and action = 'fiscal.incident-resolved'`,
+      [business.id],
+    );
+    expect(audited).toMatchObject([{ details: { printed_number: 'ilegible' } }]);
+  });
+});
+
+describe('a point of emission of a device', () => {
+  it('has a device or a register, a device has one point, and taking it off is in the audit log', async ({
+    business,
+    till,
+  }) => {
+    const { points } = await readFiscal(business.scope());
+    const [register] = points;
+    const save = (change: object) =>
+      savePoint(business.writeScope(), {
+        ...{ id: randomUUID(), version: 0, establishment_id: register?.establishment_id ?? '', code: '009' },
+        register_id: null,
+        ...change,
+      });
+    await expect(save({ device_id: till.device })).rejects.toMatchObject({
+      fields: { device_id: 'Este dispositivo ya es un punto de emisión.' },
+    });
+    await expect(save({ device_id: randomUUID() })).rejects.toMatchObject({ code: 'row.missing' });
+    const own = points.find(({ id }) => id === till.point);
+    await expect(
+      save({ id: till.point, version: own?.version, code: '002', register_id: register?.register_id }),
+    ).rejects.toMatchObject({ code: 'row.conflict' });
+    await database.rows(`update fiscal_points set register_id = null where business_id = $1 and id = $2`, [
+      business.id,
+      register?.id,
+    ]);
+    await expect(
+      save({ id: till.point, version: own?.version, code: '002', register_id: register?.register_id }),
+    ).rejects.toMatchObject({ code: 'input.invalid' });
+    await releaseDevice(business, till.point);
+    const audited = await database.rows(
+      `select details from audit_log where business_id = $1 and action = 'fiscal.point-saved' order by created_at desc limit 1`,
+      [business.id],
+    );
+    expect(audited).toMatchObject([{ details: { device: null, released_device: 'Tableta 002' } }]);
+  });
+
+  it('its establishment keeps its code once a device used it', async ({ business, till }) => {
+    const bill = await aBill(business);
+    await arrive(business, till, bill, invoiceOf(till, bill, number(1)));
+    const [office] = (await readFiscal(business.scope())).establishments;
+    if (!office) throw new Error('The business has no establishment.');
+    const { id, version, location_id, address } = office;
+    await expect(
+      saveEstablishment(business.writeScope(), { id, version, location_id, address, code: '001' }),
+    ).rejects.toMatchObject({ code: 'row.conflict' });
+  });
+});
+
+describe('many devices at once', () => {
+  it('eight devices with six invoices each have contiguous series, and the register too', async ({
+    business,
+  }) => {
+    await startInvoicing(business);
+    const tills: Till[] = [];
+    for (let index = 0; index < 8; index += 1) tills.push(await aTill(business, `10${index}`));
+    const charges: (() => Promise<Sale>)[] = [];
+    for (const [index, till] of tills.entries())
+      for (let correlative = 1; correlative <= 6; correlative += 1) {
+        const bill = await aBill(business, 1000 + correlative);
+        const invoice = invoiceOf(till, bill, number(correlative, `10${index}`));
+        charges.push(() => arrive(business, till, bill, invoice));
+      }
+    const plain: Sale[] = [];
+    for (let count = 0; count < 6; count += 1) plain.push(await aBill(business));
+    await Promise.all([
+      ...charges.toReversed().map((charge) => charge()),
+      ...plain.map((bill) => chargeOnline(business, bill)),
+    ]);
+    const numbers = await database.rows<{ number: string }>(
+      'select number from fiscal_documents where business_id = $1 order by number',
+      [business.id],
+    );
+    const expected = ['001', ...tills.map((_, index) => `10${index}`)].flatMap((code) =>
+      Array.from({ length: 6 }, (_, index) => number(index + 1, code)),
+    );
+    expect(numbers.map((row) => row.number)).toEqual(expected);
+    expect(await incidentsOf(business)).toEqual([]);
+  });
+
+  it('two requests with one number at once are one invoice and one incident', async ({ business, till }) => {
+    const bills = [await aBill(business), await aBill(business)];
+    const sales = await Promise.all(
+      bills.map((bill) => arrive(business, till, bill, invoiceOf(till, bill, number(7)))),
+    );
+    expect(sales.flatMap(invoices).toSorted()).toEqual([number(1, '001'), number(7)]);
+    expect(await incidentsOf(business)).toMatchObject([{ kind: 'Número repetido' }]);
+  });
+
+  it('each printed number ends as exactly one document or one incident, in every order of arrival', async () => {
+    const printedBy = fc.record({
+      correlative: fc.integer({ min: 0, max: 6 }),
+      total: fc.constantFrom(0, 0, 0, -1),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(printedBy, { minLength: 2, maxLength: 7 }), async (papers) => {
+        const business = await database.business();
+        await startInvoicing(business);
+        const till = await aTill(business);
+        for (const { correlative, total } of papers) {
+          const bill = await aBill(business, 2_300);
+          const printed = invoiceOf(till, bill, number(correlative), {
+            total_cents: bill.total_cents + total,
+          });
+          const sale = await arrive(business, till, bill, printed);
+          expect([sale.status, sale.documents.length]).toEqual(['Pagada', 1]);
+        }
+        const stored = await database.rows<{ number: string }>(
+          `select number from fiscal_documents where business_id = $1 and number like '000-002-%'`,
+          [business.id],
+        );
+        const rejected = (await incidentsOf(business)).filter(({ kind }) => kind !== 'Total distinto');
+        const printed = papers.map(({ correlative }) => number(correlative));
+        const ended = [...stored.map((row) => row.number), ...rejected.map((each) => each.printed_number)];
+        expect(ended.toSorted()).toEqual(printed.toSorted());
+        expect(new Set(stored.map((row) => row.number)).size).toBe(stored.length);
+        const highest = Math.max(0, ...papers.map(({ correlative }) => correlative));
+        expect(await nextOf(business, till)).toBe(highest + 1);
+      }),
+      { numRuns: 15 },
+    );
+  }, 60_000);
+});
