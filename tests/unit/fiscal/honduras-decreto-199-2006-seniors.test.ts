@@ -18,7 +18,9 @@ describe('the discount by the age that a person reaches in the year', () => {
   });
 
   it('is 25 % from 60 and 35 % from 80, half a centavo rounded up', () => {
-    expect([seniorDiscount(23_000, 'Adulto mayor'), seniorDiscount(23_000, 'Cuarta edad')]).toEqual([5750, 8050]);
+    expect([seniorDiscount(23_000, 'Adulto mayor'), seniorDiscount(23_000, 'Cuarta edad')]).toEqual([
+      5750, 8050,
+    ]);
     expect([seniorDiscount(2, 'Adulto mayor'), seniorDiscount(1, 'Adulto mayor')]).toEqual([1, 0]);
   });
 
