@@ -320,7 +320,7 @@ describe('the file of the discounts of seniors', () => {
   it('has identity, year and amounts, and refunds subtract from its totals', () => {
     const report = { rows: [sold, refunded], totals: { amount_cents: 0, discount_cents: 0 } };
     const csv = csvOfTables(seniorTables(report, ZONE));
-    expect(csv).toContain('Adulto mayor,25,0801-1950-12345,1950,María Paz,230,57.5');
+    expect(csv).toContain('Adulto mayor,0.25,0801-1950-12345,1950,María Paz,230,57.5');
     expect(csv).toContain('-230,-57.5');
     expect(csv).toMatch(/Total,+0,0/);
     expect([sold, refunded].map(saleText)).toEqual(['Venta #12', 'Reembolso #3 de la venta #12']);
