@@ -15,6 +15,7 @@ import {
   voidSale,
 } from '#db/queries/sales.ts';
 import { giveSeniorDiscount, readSeniors } from '#db/queries/seniors.ts';
+import { changeBusiness } from '#db/queries/settings.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import { grossOf } from '#domain/bills.ts';
 import { emptyCart, totalsWithBill } from '#domain/cart.ts';
@@ -227,7 +228,7 @@ describe('which lines have the discount', () => {
       message: expect.stringContaining('Cerveza'),
     });
     expect(await read(sale.id)).toMatchObject({ discount_cents: 0 });
-    await business.change({ seniors_include_special: true });
+    await changeBusiness(business.writeScope(), { seniors_include_special: true });
     await give(sale, seniorOf(70), beer);
     expect(itemOf(await read(sale.id), 'Cerveza')).toMatchObject({
       own_discount_cents: 1500,
