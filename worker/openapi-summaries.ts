@@ -148,7 +148,8 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /sales/{id}/split-evenly': 'Divide una cuenta en partes iguales',
   'POST /sales/{id}/merge': 'Vuelve a unir las cuentas de una orden',
   'POST /sales/{id}/discount': 'Da o quita un descuento',
-  'POST /sales/{id}/senior-discounts': 'Da el descuento de adulto mayor o cuarta edad a productos de una cuenta',
+  'POST /sales/{id}/senior-discounts':
+    'Da el descuento de adulto mayor o cuarta edad a productos de una cuenta',
   'POST /sales/{id}/tips': 'Registra una propina',
   'POST /sales/{id}/annul': 'Anula una venta',
   'POST /sales/{id}/refunds': 'Reembolsa una venta, entera o en parte',

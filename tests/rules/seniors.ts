@@ -16,10 +16,15 @@ const fourDigits = (year: number) => String(year).padStart(4, '0');
 /** A year of birth and an identity number, most of them near the limits of the rules. */
 const person = fc.record({
   identity: fc.oneof(
-    fc
-      .integer({ min: YEAR - 130, max: YEAR + 2 })
-      .map((registered) => `0801${fourDigits(registered)}12345`),
-    fc.constantFrom('', '080119501234', '08011950123456', '0801-1950-12345', '080119501234X', '0801000012345'),
+    fc.integer({ min: YEAR - 130, max: YEAR + 2 }).map((registered) => `0801${fourDigits(registered)}12345`),
+    fc.constantFrom(
+      '',
+      '080119501234',
+      '08011950123456',
+      '0801-1950-12345',
+      '080119501234X',
+      '0801000012345',
+    ),
   ),
   birth_year: fc.oneof(
     fc.integer({ min: YEAR - 130, max: YEAR + 2 }),
