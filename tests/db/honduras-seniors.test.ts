@@ -15,8 +15,11 @@ import {
   voidSale,
 } from '#db/queries/sales.ts';
 import { giveSeniorDiscount, readSeniors } from '#db/queries/seniors.ts';
+import { changeBusiness } from '#db/queries/settings.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import { grossOf } from '#domain/bills.ts';
+import { emptyCart, totalsWithBill } from '#domain/cart.ts';
+import { cartDiscounts, sentSeniors } from '#domain/fiscal/cart-seniors.ts';
 import type { Business } from '#tests/support/business.ts';
 import { dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
@@ -83,6 +86,13 @@ const report = () => {
   const today = dayFromToday(business, 0);
   return readSeniors(business.scope(), today, today);
 };
+const cartLine = (
+  { id, menu_item_id, quantity }: { id: string; menu_item_id: string; quantity: number },
+  price_cents: number,
+) => ({
+  ...{ id, menu_item_id, quantity, price_cents, name: 'Plato', tax_category: 'general' as const },
+  ...{ ingredients: [], notes: {}, out: false },
+});
 const addsUp = (sale: Sale) => {
   const sum = (of: (item: Sale['items'][number]) => number) =>
     sale.items.reduce((all, item) => all + of(item), 0);
@@ -218,7 +228,7 @@ describe('which lines have the discount', () => {
       message: expect.stringContaining('Cerveza'),
     });
     expect(await read(sale.id)).toMatchObject({ discount_cents: 0 });
-    await business.change({ seniors_include_special: true });
+    await changeBusiness(business.writeScope(), { seniors_include_special: true });
     await give(sale, seniorOf(70), beer);
     expect(itemOf(await read(sale.id), 'Cerveza')).toMatchObject({
       own_discount_cents: 1500,
@@ -531,6 +541,29 @@ describe('charging', () => {
     const { answer } = await sendAndCharge(cashier(), request(17_250 + 6000));
     expect(answer.sale).toMatchObject({ status: 'Pagada', total_cents: 23_250, discount_cents: 5750 });
     addsUp(answer.sale);
+  });
+
+  it.each([
+    true,
+    false,
+  ])('the total of the screen is accepted on a bill with lines, when prices include tax: %s', async (prices_include_tax) => {
+    await business.change({ prices_include_tax });
+    const pricing = { tax_percentage: 1500, prices_include_tax };
+    for (const price of [333, 7, 3501]) {
+      const product = await business.product({ priceCents: price, tracksInventory: false });
+      const sent = await business.order([{ product }]);
+      const order = { ...anOrderRequest([{ product }, { product, quantity: 2 }]), id: sent.order.id };
+      const cart = { ...emptyCart('para llevar'), lines: order.lines.map((line) => cartLine(line, price)) };
+      const line_ids = order.lines.slice(0, 1).map(({ id }) => id);
+      const senior = { ...seniorOf(80), kind: 'Cuarta edad' as const, name: null, line_ids };
+      const discounts = cartDiscounts(cart, [senior]);
+      const { total_cents } = totalsWithBill(sent.sale.items, cart, pricing, discounts);
+      const { answer } = await sendAndCharge(cashier(), {
+        ...{ order, total_cents, payments: paying(total_cents) },
+        seniors: sentSeniors([senior], order.lines),
+      });
+      expect(answer.sale).toMatchObject({ status: 'Pagada', total_cents });
+    }
   });
 
   it('a refused senior of a cart sends nothing', async () => {

@@ -3,24 +3,11 @@ import type { Page } from '@playwright/test';
 import { startInvoicing } from '#tests/support/fiscal.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 import { expect, show, test } from './fixtures.ts';
+import { withPrinter } from './printer.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const buyerRow = (page: Page) => dialog(page).getByRole('button', { name: /^Factura:/ });
 const charge = (page: Page) => dialog(page).getByRole('button', { name: /^Cobrar HNL/ });
-
-/** Collects the printed papers of a page instead of the browser's dialog. */
-async function withPrinter(page: Page): Promise<() => Promise<readonly string[]>> {
-  await page.addInitScript(() => {
-    const papers: string[] = [];
-    Object.assign(window, { papers });
-    window.print = () => {
-      papers.push(document.querySelector('.paper')?.textContent ?? '');
-      window.dispatchEvent(new Event('afterprint'));
-    };
-  });
-  await page.reload();
-  return () => page.evaluate(() => ('papers' in window && Array.isArray(window.papers) ? window.papers : []));
-}
 
 /** Puts a product in the cart and opens the window that charges it. */
 async function openCharge(page: Page, product: string): Promise<void> {

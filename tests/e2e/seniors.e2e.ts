@@ -5,6 +5,7 @@ import type { Business } from '#tests/support/business.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';
 import { seniorOf, THIS_YEAR } from '#tests/support/seniors.ts';
 import { accessibilityCheck, expect, NO_NETWORK, show, test } from './fixtures.ts';
+import { withPrinter } from './printer.ts';
 import { consumption } from './tables-fixtures.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -104,6 +105,7 @@ test('the counter sends, discounts and charges a cart at once, and the month lis
   await startInvoicing(business);
   await aMenu(business);
   const page = await restaurant.openPageAs('cajero', { at: '/pos' });
+  const papers = await withPrinter(page);
   for (const name of ['Plato típico', 'Cerveza'])
     await page
       .getByRole('button', { name: new RegExp(`^${name}`) })
@@ -121,7 +123,11 @@ test('the counter sends, discounts and charges a cart at once, and the month lis
     await give(page).click();
     await expect(dialog(page)).toContainText('Descuento cuarta edad (35 %)-HNL 80.50');
     await dialog(page).getByRole('button', { name: 'Cobrar HNL 209.50' }).click();
-    await expect(dialog(page).getByRole('button', { name: 'Listo' })).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Imprimir factura' }).click();
+    await expect.poll(async () => (await papers()).length).toBe(1);
+    const paper = (await papers()).join('').replaceAll('\u00a0', ' ');
+    expect(paper).toContain('Descuento cuarta edad (35 %)-HNL 80.50');
+    expect(paper).toContain('Descuentos y rebajas otorgadosHNL 80.50');
   });
 
   await test.step('an administrator reads it in the report', async () => {

@@ -5,6 +5,7 @@ import { classifyMenu } from '#domain/menu-engineering.ts';
 import { menuTables } from '#web/features/reports/menu-engineering/menu-export.ts';
 import { classParam, listProducts } from '#web/features/reports/menu-engineering/use-menu-list.ts';
 import { salesTables } from '#web/features/reports/sales/sales-export.ts';
+import { saleText, seniorTables } from '#web/features/reports/seniors/senior-rows.ts';
 import { taxTables } from '#web/features/reports/taxes/tax-export.ts';
 import { isNothing, moneyDays, receiptChain, salesChain } from '#web/features/reports/taxes/tax-rows.ts';
 import { csvOfTables } from '#web/lib/csv.ts';
@@ -304,5 +305,24 @@ describe('the list of Menu Engineering', () => {
     const [, products] = menuTables({ ...matrix, uncosted: [] }, ZONE);
     expect(products?.rows.map((row) => row.map((cell) => ('text' in cell ? cell.text : '')))).toHaveLength(5);
     expect(products?.heads).toContain('Clasificación');
+  });
+});
+
+describe('the file of the discounts of seniors', () => {
+  const sold = {
+    ...{ id: 'a', sale_id: 'a', sale_number: 12, refund_number: null, day: '2026-11-20' },
+    ...{ document: '000-001-01-00000012', senior_id: 's', kind: 'Adulto mayor' as const, rate: 2500 },
+    ...{ identity_number: '0801195012345', birth_year: 1950, name: 'María Paz' },
+    ...{ amount_cents: 23_000, discount_cents: 5750 },
+  };
+  const refunded = { ...sold, id: 'b', refund_number: 3, amount_cents: -23_000, discount_cents: -5750 };
+
+  it('has identity, year and amounts, and refunds subtract from its totals', () => {
+    const report = { rows: [sold, refunded], totals: { amount_cents: 0, discount_cents: 0 } };
+    const csv = csvOfTables(seniorTables(report, ZONE));
+    expect(csv).toContain('Adulto mayor,0.25,0801-1950-12345,1950,María Paz,230,57.5');
+    expect(csv).toContain('-230,-57.5');
+    expect(csv).toMatch(/Total,+0,0/);
+    expect([sold, refunded].map(saleText)).toEqual(['Venta #12', 'Reembolso #3 de la venta #12']);
   });
 });

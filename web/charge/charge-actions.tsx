@@ -5,6 +5,10 @@ import { printPrebill } from '#web/receipt/receipt-printing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 
+/** On a phone the four share one row, in which a button says in two lines that it needs the network. */
+const FOUR =
+  'grid-cols-4 max-[359px]:grid-cols-2 md:grid-cols-2 [&>button]:max-md:h-auto [&>button]:max-md:min-h-11 [&>button]:max-md:px-0.5 [&>button]:max-md:text-xs [&>button]:max-md:whitespace-normal';
+
 interface ChargeActionsProps {
   sale: Sale;
   /** True when the prebill can be printed here too. */
@@ -22,14 +26,7 @@ export function ChargeActions({ sale, prints, doing, onDiscount, onSplit, onSeni
   const hasFour = onSenior !== null && prints;
   const icon = onSenior ? 'max-md:hidden' : 'max-[359px]:hidden';
   return (
-    <div
-      className={cn(
-        'grid gap-1.5',
-        hasFour
-          ? 'grid-cols-4 max-[359px]:grid-cols-2 md:grid-cols-2 [&>button]:max-md:px-0.5 [&>button]:max-md:text-xs'
-          : 'auto-cols-fr grid-flow-col',
-      )}
-    >
+    <div className={cn('grid gap-1.5', hasFour ? FOUR : 'auto-cols-fr grid-flow-col')}>
       <NetworkButton
         variant={doing === 'discount' ? 'secondary' : 'outline'}
         className="gap-1.5 px-1"

@@ -20,6 +20,15 @@ const SeniorForm = lazyScreen<SeniorFormProps>(() => import('./senior-form.tsx')
 export const seniorText = ({ kind, name }: Pick<LineSenior, 'kind' | 'name'>): string =>
   name === null ? kind : `${kind} · ${name}`;
 
+/** The texts of persons, numbered where two have the same. */
+function textsOf(persons: readonly LineSenior[]): readonly string[] {
+  const texts = persons.map(seniorText);
+  return texts.map((text, place) => {
+    const same = texts.flatMap((each, index) => (each === text ? [index] : []));
+    return same.length > 1 ? `${text} ${same.indexOf(place) + 1}` : text;
+  });
+}
+
 interface OutcomeProps {
   kind: SeniorKind | null;
   off: number;
@@ -79,6 +88,7 @@ export function SeniorPanel({
   const [knownId, setKnownId] = useState<string | null>(null);
   const [wasSubmitted, setSubmitted] = useState(false);
   const chosen = new Set([...picked].filter((id) => free.has(id)));
+  const texts = textsOf(persons);
   const known = persons.find(({ id }) => id === knownId) ?? null;
   const give = (person: SeniorChoice, kind: SeniorKind | null) => {
     setSubmitted(true);
@@ -102,9 +112,9 @@ export function SeniorPanel({
       )}
       {free.size > 0 && persons.length > 0 && (
         <fieldset aria-label="Persona" className="flex flex-wrap gap-1.5">
-          {persons.map((person) => (
+          {persons.map((person, place) => (
             <Chip key={person.id} selected={person.id === knownId} onClick={() => setKnownId(person.id)}>
-              {seniorText(person)}
+              {texts[place]}
             </Chip>
           ))}
           <Chip selected={known === null} onClick={() => setKnownId(null)}>

@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<SeniorRow>[] = [
   { head: 'Reembolso', kind: 'number', of: ({ refund_number }) => refund_number },
   { head: 'Documento', kind: 'text', of: ({ document }) => document },
   { head: 'Descuento', kind: 'text', of: ({ kind }) => kind },
-  { head: 'Porcentaje', kind: 'percent', of: ({ rate }) => rate },
+  { head: 'Porcentaje', kind: 'percent', of: ({ rate }) => rate / 10_000 },
   { head: 'Identidad', kind: 'text', of: identityText },
   { head: 'Año de nacimiento', kind: 'number', of: ({ birth_year }) => birth_year },
   { head: 'Nombre', kind: 'text', of: ({ name }) => name },
