@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { readDocument, readFiscal, readSalesBook, readUnusedNumbers } from '#db/queries/fiscal.ts';
+import {
+  readDocument,
+  readFiscal,
+  readSalesBook,
+  readUnusedNumbers,
+  saveEstablishment,
+  savePoint,
+} from '#db/queries/fiscal.ts';
 import { sendAndCharge } from '#db/queries/orders.ts';
 import { chargeSale, readSale, refundSale, voidSale } from '#db/queries/sales.ts';
 import type { Sale } from '#domain/answers/sales.ts';
@@ -148,12 +155,33 @@ const otherRegister = async (business: Business): Promise<string> => {
   return register?.id ?? '';
 };
 
+/** An establishment 001 whose point 001 has the pre-printed invoices 7001 to 7010. */
+const otherEstablishment = async (business: Business): Promise<void> => {
+  const establishment_id = randomUUID();
+  const point = randomUUID();
+  await saveEstablishment(business.writeScope(), {
+    ...{ id: establishment_id, version: 0, location_id: null, code: '001', address: 'Barrio Abajo' },
+  });
+  await savePoint(business.writeScope(), {
+    ...{ id: point, version: 0, establishment_id, code: '001', register_id: null },
+  });
+  await addRange(business, point, { first: 7001, last: 7010, isPreprinted: true });
+};
+
 describe('a pre-printed invoice is refused', () => {
   it('with a number outside of every pre-printed range of the establishment', async ({ business }) => {
     await startContingency(business);
+    await otherEstablishment(business);
     const bill = await aBill(business);
     const today = dayFromToday(business, 0);
-    for (const wrong of ['5011', '1', number(5001, '002'), `000-001-06-00005001`, `001-001-01-00005001`])
+    for (const wrong of [
+      '5011',
+      '1',
+      '7001',
+      number(5001, '002'),
+      '000-001-06-00005001',
+      '001-001-01-00007001',
+    ])
       await expect(charge(business, bill, { number: wrong, written_on: today })).rejects.toMatchObject({
         code: 'fiscal.preprinted',
         fields: { number: 'Ningún rango preimpreso de este establecimiento tiene ese número.' },
