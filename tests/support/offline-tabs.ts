@@ -77,6 +77,8 @@ export class OfflineDevice {
   weather: Weather = 'fine';
   /** Answers of one request, instead of those of the weather. */
   readonly answers = new Map<string, Weather>();
+  /** Whether the browser can say which pages are open. */
+  knowsPages = true;
   mostAtOnce = 0;
   now = STARTED_AT;
   #atOnce = 0;
@@ -110,6 +112,10 @@ export class OfflineDevice {
     tab.isKilled = true;
     this.#tabs.delete(tab);
     this.locks.close(tab.id);
+  }
+
+  openPages(): ReadonlySet<string> | null {
+    return this.knowsPages ? new Set([...this.#tabs].map(({ id }) => id)) : null;
   }
 
   changed(): void {
@@ -185,8 +191,8 @@ export class Tab {
   isFrozen = false;
   readonly queue: ReturnType<typeof createQueue>;
   readonly leader: ReturnType<typeof createLeader>;
-  /** A browser that refuses to store rejects. */
-  storage: 'works' | 'refuses' = 'works';
+  /** A browser that refuses to store rejects; a promise is a browser that does not answer yet. */
+  storage: 'works' | 'refuses' | Promise<'works'> = 'works';
 
   constructor(device: OfflineDevice, id: string) {
     this.id = id;
@@ -202,7 +208,7 @@ export class Tab {
     };
     const database = async () => {
       if (this.isKilled) return never;
-      if (this.storage === 'refuses') throw new DOMException('full', 'QuotaExceededError');
+      if ((await this.storage) === 'refuses') throw new DOMException('full', 'QuotaExceededError');
       return openOfflineDatabase();
     };
     const sender = createSender({
@@ -216,6 +222,7 @@ export class Tab {
       clocks,
       newId: randomUUID,
       menuAsOf: async () => null,
+      openPages: async () => device.openPages(),
       pause: device.pause,
     });
     this.leader = createLeader({
@@ -236,6 +243,7 @@ export class Tab {
       changed: () => device.changed(),
       isAway,
       hasWaiting: () => false,
+      ownPage: async () => (device.knowsPages ? id : null),
       clocks,
       newId: randomUUID,
       pause: device.pause,

@@ -19,6 +19,8 @@ import type { QueuedWrite } from './queued-write.ts';
 
 /** The waits before a request without an answer is repeated, while its screen still waits. */
 const RETRY_DELAYS_MS = [300, 600, 1200];
+/** The longest time that a screen waits for the database of the browser while the server answers. */
+const STORE_WAIT_MS = 4_000;
 export const CANNOT_STORE =
   'Sin conexión, y este dispositivo no puede guardar la operación. No se envió: inténtalo cuando vuelva la red.';
 
@@ -36,6 +38,8 @@ export interface QueuePorts {
   readonly isAway: () => boolean;
   /** True while something waits, as far as this tab knows. */
   readonly hasWaiting: () => boolean;
+  /** The id of this page (web/offline/pages.ts). */
+  readonly ownPage: () => Promise<string | null>;
   readonly clocks: () => Clocks;
   readonly newId: () => string;
   /** Resolves after that time, or when `wake` was called. */
@@ -73,6 +77,29 @@ export function createQueue(ports: QueuePorts) {
       .then((database) => removeRequest(database, id, ports.clocks()))
       // A request that cannot be removed is sent once more, with its key.
       .catch(() => undefined);
+
+  /** Resolves to what the work gives, or to `late` after STORE_WAIT_MS. */
+  const soon = async <T, const L>(work: Promise<T>, late: L): Promise<T | L> => {
+    const end = ports.clocks().device + STORE_WAIT_MS;
+    const expired = async () => {
+      while (ports.clocks().device < end) await ports.pause(end - ports.clocks().device);
+      return late;
+    };
+    return Promise.race([work, expired()]);
+  };
+
+  /** Stores a write before it is sent; null if the browser does not. What it stores too late is removed again. */
+  const store = async <T>(write: QueuedWrite<T>, key: string) => {
+    const storing = Promise.all([ports.database(), ports.ownPage()])
+      .then(([database, page]) =>
+        addRequest(database, { ...withMoment(write, key), page }, ports.clocks().device),
+      )
+      .catch(() => null);
+    const added = await soon(storing, 'late');
+    if (added !== 'late') return added;
+    void storing.then((late) => late && forget(key));
+    return null;
+  };
 
   /** Repeats a request that gets no answer until the time is over; rejects with its last error. */
   const sendUntil = async (request: QueuedRequest, deadline: number): Promise<unknown> => {
@@ -181,16 +208,13 @@ export function createQueue(ports: QueuePorts) {
   return {
     /**
      * Does a write: stores it, sends it at once, and resolves to the server's answer. Without one in time it
-     * resolves to this device's answer, and the write waits. Throws the server's refusal, or NetworkError when the
+     * resolves to this device's answer, and the write waits. A browser that does not store in time does not hold the server's answer back. Throws the server's refusal, or NetworkError when the
      * device can neither send nor store.
      */
     submit: async <T>(asked: QueuedWrite<T>, key: string): Promise<Submitted<T>> => {
       const write = await atKnownOrder(asked, key).catch(() => asked);
       const deadline = ports.clocks().device + answerWaitOf(write);
-      const added = await ports
-        .database()
-        .then((database) => addRequest(database, withMoment(write, key), ports.clocks().device))
-        .catch(() => null);
+      const added = await store(write, key);
       if (!added) return sendUnstored(write, key);
       const { request, earlier } = added;
       const mayBeSent =
@@ -204,7 +228,7 @@ export function createQueue(ports: QueuePorts) {
           // What cannot be kept is read again; the write is done all the same.
           .catch(() => undefined);
         // At once: a request that a closed page left behind holds the next ones up.
-        await Promise.all([kept, forget(key)]);
+        await soon(Promise.all([kept, forget(key)]), null);
         return { data: answer, isStored: false };
       } catch (error) {
         if (isUnavailable(error)) return answerHere(write, key);

@@ -22,6 +22,8 @@ export interface QueuedRequest {
   readonly offline: OfflineWrite | null;
   /** What an offline request changes here, with the answer that this device computed; null if no screen showed it as done. */
   readonly effect: OfflineEffect | null;
+  /** The page whose screen waits (web/offline/pages.ts); null or absent if the browser cannot tell which pages are open. */
+  readonly page?: string | null;
   readonly attempts: number;
   /** By the device's clock, in milliseconds. */
   readonly next_attempt_at: number;
