@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Business } from '#tests/support/business.ts';
+import { SCREEN_LEASE_MS } from '#web/offline/queue-rules.ts';
 import { database, expect, NO_NETWORK, test } from './fixtures.ts';
 import { waitForParts } from './kept-fixtures.ts';
 import { aKitchen, cardOf, sendFromPhone, serveButton } from './kitchen-fixtures.ts';
@@ -204,6 +205,36 @@ test('two tabs without a network send the orders of both once', async ({ restaur
     .poll(numbers, { timeout: DRAINED_TIMEOUT_MS })
     .toEqual(['T1-001', 'T1-002', 'T1-003', 'T1-004'].map((number) => ({ number })));
   await expect.poll(() => [keys.length, new Set(keys).size]).toEqual([4, 4]);
+});
+
+test('an order whose page is loaded anew before the answer is sent at once by the new page', async ({
+  restaurant,
+  errors,
+}) => {
+  const { business } = restaurant;
+  for (const name of ['Horchata', 'Tajadas'])
+    await business.product({ name, priceCents: 5_000, tracksInventory: false });
+  await business.openRegister();
+  errors.expect(NO_NETWORK);
+  const page = await restaurant.openPageAs('cajero');
+  await openDevice(page, '/pos');
+  let isLost = true;
+  await page.route('**/api/orders', async (route) => {
+    if (!isLost || route.request().method() !== 'POST') await route.continue();
+  });
+  await take(page, 'Horchata', business);
+  const requested = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/orders'),
+  );
+  await page.getByRole('button', { name: 'Enviar a cocina' }).click();
+  await requested;
+  const pressed = Date.now();
+  await page.reload();
+  isLost = false;
+  await expect
+    .poll(async () => (await serverHas(business)).tickets, { timeout: SCREEN_LEASE_MS })
+    .toHaveLength(1);
+  expect(Date.now() - pressed).toBeLessThan(SCREEN_LEASE_MS - 2_000);
 });
 
 test('a person cannot sign out while something waits to be sent', async ({ restaurant, errors }) => {

@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import type { SentOrder } from '#domain/answers/orders.ts';
+import { anOrderRequest } from '#tests/support/order-request.ts';
 import { expect, show, test } from './fixtures.ts';
+import { requestAs } from './kitchen-fixtures.ts';
 
 const toasts = (page: Page): Locator => page.locator('[data-sonner-toast]:not([data-removed="true"])');
 
@@ -96,3 +99,90 @@ for (const { device, width, height, touch } of [
       ]);
     });
   });
+
+for (const touch of [true, false])
+  test(`orders that become ready cover no button of a charge window on a phone with ${touch ? 'a finger' : 'a mouse'}, show one at a time, and leave`, async ({
+    restaurant: { business, openPageAs },
+  }) => {
+    const product = await business.product({ name: 'Baleada', tracksInventory: false });
+    await business.openRegister();
+    const sent: SentOrder[] = [];
+    for (let number = 1; number <= 3; number += 1)
+      sent.push(await requestAs(business, 'cajero', '/api/orders', anOrderRequest([{ product }])));
+    const page = await openPageAs('cajero', { at: '/pos', width: 390, height: 844, touch });
+    await expect(page.getByText('En vivo')).toBeAttached();
+    await page.locator('button[data-tile]').first().click();
+    await page.getByRole('button', { name: /^1 producto/ }).click();
+    await page.getByRole('button', { name: 'Cobrar', exact: true }).click();
+    await page.getByRole('button', { name: /^Cobrar HNL/ }).click();
+    const window = page.getByRole('dialog').last();
+    await expect(window.getByRole('button', { name: 'Registrar propina' })).toBeVisible();
+    await expect(toasts(page)).toHaveCount(0);
+
+    for (const { kitchen_ticket } of sent)
+      await requestAs(business, 'chef', `/api/kitchen/orders/${kitchen_ticket.id}/serve`);
+    await expect(toasts(page)).toHaveCount(3);
+    const visible = page.locator('[data-sonner-toast][data-visible="true"]:not([data-removed="true"])');
+    await expect(visible).toHaveCount(1);
+    const box = await visible.boundingBox();
+    if (!box) throw new Error('The toast is gone.');
+    await page.mouse.move(box.x + 60, box.y + box.height / 2);
+    for (const button of await window.getByRole('button').all())
+      await expect.poll(() => receivesPointer(button), `${button}`).toBe(true);
+    await expect(visible).toHaveCount(1);
+    await expect(toasts(page)).toHaveCount(0, { timeout: 10_000 });
+  });
+
+test('on a phone an error stays in front of the toasts that come after it', async ({
+  restaurant: { business, openPageAs },
+}) => {
+  const product = await business.product({ name: 'Baleada', tracksInventory: false });
+  await business.openRegister();
+  const { kitchen_ticket }: SentOrder = await requestAs(
+    business,
+    'admin',
+    '/api/orders',
+    anOrderRequest([{ product }]),
+  );
+  const page = await openPageAs('admin', { at: '/gastos', width: 390, height: 844, touch: true });
+  await expect(page.getByText('En vivo')).toBeAttached();
+  await page.getByRole('button', { name: 'Nuevo gasto' }).first().click();
+  const window = page.getByRole('dialog', { name: 'Nuevo gasto' });
+  await window.getByLabel('¿En qué se gastó?').fill('Gas');
+  await window.getByLabel('Monto').fill('350');
+  const failed = { error: { code: 'platform.failed', message: 'Algo no salió bien.' } };
+  await page.route('**/api/expenses', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 422, json: failed }) : route.continue(),
+  );
+  await window.getByRole('button', { name: 'Guardar' }).click();
+  const error = toasts(page).filter({ hasText: failed.error.message });
+  await expect(error).toBeVisible();
+  await requestAs(business, 'chef', `/api/kitchen/orders/${kitchen_ticket.id}/serve`);
+  await expect(toasts(page)).toHaveCount(2);
+  await expect.poll(() => receivesPointer(error)).toBe(true);
+  await expect(toasts(page)).toHaveCount(2);
+  await expect(toasts(page).filter({ hasText: 'Orden lista' })).toHaveCSS('opacity', '0');
+});
+
+test('on a phone whose screen is full of products a press on a toast reaches the product below it', async ({
+  restaurant: { business, openPageAs },
+}) => {
+  for (let number = 1; number <= 30; number += 1)
+    await business.product({ name: `Plato ${number}`, tracksInventory: false });
+  await business.openRegister();
+  const page = await openPageAs('cajero', { at: '/pos', width: 390, height: 844, touch: true });
+  await page.locator('button[data-tile]').first().click();
+  await page.getByRole('button', { name: /^1 producto/ }).click();
+  await page.getByRole('button', { name: 'Enviar a cocina' }).click();
+  const toast = toasts(page).filter({ hasText: 'enviada a cocina' });
+  await expect(toast).toBeVisible();
+  const bar = page.getByRole('button', { name: /^0 productos/ });
+  await expect(bar).toBeVisible();
+  await expect.poll(() => receivesPointer(toast)).toBe(false);
+  const box = await toast.boundingBox();
+  if (!box) throw new Error('The toast is gone.');
+  const press = () => page.touchscreen.tap(box.x + box.width / 4, box.y + box.height / 2);
+  await press();
+  await expect(page.getByRole('button', { name: /^1 producto/ })).toBeVisible();
+  await expect(toast).toBeVisible();
+});

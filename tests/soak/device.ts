@@ -103,6 +103,8 @@ export class Device {
     await this.#fillSignIn();
     await page.getByLabel('Contraseña', { exact: true }).press('Enter');
     await page.waitForURL((url) => url.pathname !== '/login');
+    // A person goes on when the screen is there; a browser killed before that may not have stored the sign-in.
+    await page.getByRole('navigation', { name: 'Principal' }).waitFor();
   }
 
   async until(condition: () => Promise<boolean>, timeoutMs = LONG_TIMEOUT_MS): Promise<void> {

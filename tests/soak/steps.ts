@@ -175,6 +175,20 @@ async function takeCashOut(device: Device, record: ServiceRecord, reason: string
   movement.isConfirmed = true;
 }
 
+/** The element of a button that has come to rest, so that another ticket in its place is not pressed; null if there is none. */
+async function standingElement(button: Locator) {
+  for (let looks = 0; looks < 10 && (await button.isVisible()); looks += 1) {
+    const element = await button.elementHandle();
+    // A card that goes to another column is a new element.
+    const isStanding = await element?.waitForElementState('stable').then(
+      () => true,
+      () => false,
+    );
+    if (isStanding) return element;
+  }
+  return null;
+}
+
 /** Serves the first ticket of the kitchen's screen, if there is one. */
 async function serve(device: Device, record: ServiceRecord) {
   const { page } = device;
@@ -184,9 +198,7 @@ async function serve(device: Device, record: ServiceRecord) {
     .first()
     .waitFor();
   const button = page.getByRole('button', { name: /^Servir la orden/ }).first();
-  if (!(await button.isVisible())) return;
-  // Another ticket may come to the first place.
-  const serving = await button.elementHandle();
+  const serving = await standingElement(button);
   if (!serving) return;
   record.unknownServes += 1;
   await device.press(serving);

@@ -80,6 +80,8 @@ export class OfflineDevice {
   points: DevicePoints | null = null;
   /** Answers of one request, instead of those of the weather. */
   readonly answers = new Map<string, Weather>();
+  /** Whether the browser can say which pages are open. */
+  knowsPages = true;
   mostAtOnce = 0;
   now = STARTED_AT;
   #atOnce = 0;
@@ -113,6 +115,10 @@ export class OfflineDevice {
     tab.isKilled = true;
     this.#tabs.delete(tab);
     this.locks.close(tab.id);
+  }
+
+  openPages(): ReadonlySet<string> | null {
+    return this.knowsPages ? new Set([...this.#tabs].map(({ id }) => id)) : null;
   }
 
   changed(): void {
@@ -188,8 +194,8 @@ export class Tab {
   isFrozen = false;
   readonly queue: ReturnType<typeof createQueue>;
   readonly leader: ReturnType<typeof createLeader>;
-  /** A browser that refuses to store rejects. */
-  storage: 'works' | 'refuses' = 'works';
+  /** A browser that refuses to store rejects; a promise is a browser that does not answer yet. */
+  storage: 'works' | 'refuses' | Promise<'works'> = 'works';
 
   constructor(device: OfflineDevice, id: string) {
     this.id = id;
@@ -205,7 +211,7 @@ export class Tab {
     };
     const database = async () => {
       if (this.isKilled) return never;
-      if (this.storage === 'refuses') throw new DOMException('full', 'QuotaExceededError');
+      if ((await this.storage) === 'refuses') throw new DOMException('full', 'QuotaExceededError');
       return openOfflineDatabase();
     };
     const sender = createSender({
@@ -219,6 +225,7 @@ export class Tab {
       clocks,
       newId: randomUUID,
       menuAsOf: async () => null,
+      openPages: async () => device.openPages(),
       pause: device.pause,
     });
     this.leader = createLeader({
@@ -240,6 +247,7 @@ export class Tab {
       changed: () => device.changed(),
       isAway,
       hasWaiting: () => false,
+      ownPage: async () => (device.knowsPages ? id : null),
       clocks,
       newId: randomUUID,
       pause: device.pause,

@@ -163,8 +163,14 @@ describe('the queue of a device', () => {
     expect(device.effects).toEqual([keys[1], keys[0]]);
   });
 
-  it('a request of a tab that was closed before the answer is sent later, with its moment', async () => {
+  it.each([
+    { knowsPages: true, sent: 'at once' },
+    { knowsPages: false, sent: 'after its lease' },
+  ])('a request of a tab that was closed before the answer is sent $sent (pages known: $knowsPages), with its moment', async ({
+    knowsPages,
+  }) => {
     const device = new OfflineDevice();
+    device.knowsPages = knowsPages;
     const tab = device.openTab();
     device.weather = 'no answer';
     const key = randomUUID();
@@ -180,7 +186,77 @@ describe('the queue of a device', () => {
     expect(device.effects).toEqual([key]);
     const sent = device.arrived.at(-1)?.offline;
     expect(Date.parse(sent?.occurred_at ?? '') - began).toBeGreaterThanOrEqual(0);
-    expect(device.now - began).toBeGreaterThanOrEqual(SCREEN_LEASE_MS);
+    if (knowsPages) expect(device.now - began).toBeLessThan(1_000);
+    else expect(device.now - began).toBeGreaterThanOrEqual(SCREEN_LEASE_MS);
+  });
+
+  it('a request whose tab is open and waits is left to it, also by another tab', async () => {
+    const device = new OfflineDevice();
+    const tab = device.openTab();
+    device.weather = 'no answer';
+    const key = randomUUID();
+    void tab.submit(aWrite('order:1'), key);
+    await device.until(() => device.arrived.length > 0);
+    device.openTab().work();
+    const began = device.now;
+    await device.until(async () => (await device.requests()).some(({ offline }) => offline !== null));
+    expect(device.now - began).toBeGreaterThanOrEqual(10_000);
+    expect(device.arrived.map(({ offline }) => offline)).toEqual([null]);
+  });
+
+  it('the next write of an order whose former one a closed tab left is sent after it, within a second', async () => {
+    const device = new OfflineDevice();
+    const tab = device.openTab();
+    device.weather = 'no answer';
+    const [first, second] = [randomUUID(), randomUUID()];
+    void tab.submit(aWrite('order:1'), first);
+    await device.until(() => device.arrived.length > 0);
+    device.effects.length = 0;
+    device.kill(tab);
+    device.weather = 'fine';
+    const began = device.now;
+    const next = device.openTab();
+    next.work();
+    void next.submit(aWrite('order:1'), second);
+    await device.until(() => device.effects.length === 2);
+    expect(device.effects).toEqual([first, second]);
+    expect(device.now - began).toBeLessThan(2_000);
+  });
+
+  it('a database that stops answering after the write was stored holds the answer of the server back for 4 s at most', async () => {
+    const device = new OfflineDevice();
+    device.onKept = () => new Promise(() => {});
+    const key = randomUUID();
+    const began = device.now;
+    let data: unknown = null;
+    void device
+      .openTab()
+      .submit(aWrite('order:1'), key)
+      .then((submitted) => {
+        data = submitted.data;
+      });
+    await device.until(() => data !== null);
+    expect([data, device.now - began]).toEqual([{ done: key }, 4_000]);
+    expect(device.effects).toEqual([key]);
+  });
+
+  it('a write that a database stores only after its screen has gone on is sent once', async () => {
+    const device = new OfflineDevice();
+    const tab = device.openTab();
+    let store = () => {};
+    tab.storage = new Promise((resolve) => {
+      store = () => resolve('works');
+    });
+    const key = randomUUID();
+    let isStored: boolean | null = null;
+    void tab.submit(aWrite('order:1'), key).then((submitted) => {
+      isStored = submitted.isStored;
+    });
+    await device.until(() => isStored !== null);
+    expect([isStored, device.effects]).toEqual([false, [key]]);
+    store();
+    await device.until(async () => (await device.requests()).length === 0 && device.arrived.length === 1);
+    expect(device.effects).toEqual([key]);
   });
 
   it('two tabs send each request once, and the second goes on when the first is closed', async () => {

@@ -22,6 +22,8 @@ import type { QueuedWrite } from './queued-write.ts';
 
 /** The waits before a request without an answer is repeated, while its screen still waits. */
 const RETRY_DELAYS_MS = [300, 600, 1200];
+/** The longest time that a screen waits for the database of the browser while the server answers. */
+const STORE_WAIT_MS = 4_000;
 export const CANNOT_STORE =
   'Sin conexión, y este dispositivo no puede guardar la operación. No se envió: inténtalo cuando vuelva la red.';
 
@@ -41,6 +43,8 @@ export interface QueuePorts {
   readonly isAway: () => boolean;
   /** True while something waits, as far as this tab knows. */
   readonly hasWaiting: () => boolean;
+  /** The id of this page (web/offline/pages.ts). */
+  readonly ownPage: () => Promise<string | null>;
   readonly clocks: () => Clocks;
   readonly newId: () => string;
   /** Resolves after that time, or when `wake` was called. */
@@ -95,17 +99,37 @@ export function createQueue(ports: QueuePorts) {
         .catch(() => undefined);
   };
 
+  /** Resolves to what the work gives, or to `late` after STORE_WAIT_MS. */
+  const soon = async <T, const L>(work: Promise<T>, late: L): Promise<T | L> => {
+    const end = ports.clocks().device + STORE_WAIT_MS;
+    const expired = async () => {
+      while (ports.clocks().device < end) await ports.pause(end - ports.clocks().device);
+      return late;
+    };
+    return Promise.race([work, expired()]);
+  };
+
   /** The request in the store, and the write with the number of its invoice. */
-  const store = async <T>(write: QueuedWrite<T>, key: string) => {
+  const storeNow = async <T>(write: QueuedWrite<T>, key: string) => {
     const { invoicing } = write;
     const numbering = invoicing && {
       points: await ports.devicePoints(),
       total_cents: invoicing.total_cents,
       newId: ports.newId,
     };
-    const added = await addRequest(await ports.database(), withMoment(write, key), ports.clocks(), numbering);
+    const [database, page] = await Promise.all([ports.database(), ports.ownPage()]);
+    const added = await addRequest(database, { ...withMoment(write, key), page }, ports.clocks(), numbering);
     const invoice = invoiceIn(added.request.body);
     return { ...added, write: invoicing && invoice ? invoicing.withInvoice(invoice) : write };
+  };
+
+  /** Stores a write before it is sent; null if the browser does not. What it stores too late is removed again. */
+  const store = async <T>(write: QueuedWrite<T>, key: string) => {
+    const storing = storeNow(write, key).catch(() => null);
+    const added = await soon(storing, 'late');
+    if (added !== 'late') return added;
+    void storing.then((late) => late && undo(late.request));
+    return null;
   };
 
   /** Repeats a request that gets no answer until the time is over; rejects with its last error. */
@@ -215,13 +239,13 @@ export function createQueue(ports: QueuePorts) {
   return {
     /**
      * Does a write: stores it, sends it at once, and resolves to the server's answer. Without one in time it
-     * resolves to this device's answer, and the write waits. Throws the server's refusal, or NetworkError when the
+     * resolves to this device's answer, and the write waits. A browser that does not store in time does not hold the server's answer back. Throws the server's refusal, or NetworkError when the
      * device can neither send nor store.
      */
     submit: async <T>(asked: QueuedWrite<T>, key: string): Promise<Submitted<T>> => {
       const placed = await atKnownOrder(asked, key).catch(() => asked);
       const deadline = ports.clocks().device + answerWaitOf(placed);
-      const added = await store(placed, key).catch(() => null);
+      const added = await store(placed, key);
       if (!added) return sendUnstored(placed, key);
       const { request, earlier, write } = added;
       const mayBeSent =
@@ -240,7 +264,7 @@ export function createQueue(ports: QueuePorts) {
           // What cannot be kept is read again; the write is done all the same.
           .catch(() => undefined);
         // At once: a request that a closed page left behind holds the next ones up.
-        await Promise.all([kept, forget(key)]);
+        await soon(Promise.all([kept, forget(key)]), null);
         return { data: answer, isStored: false };
       } catch (error) {
         if (isUnavailable(error)) return answerHere(write, key);

@@ -6,7 +6,7 @@ const KITCHEN_ANSWER_WAIT_MS = 15_000;
 /** How long a screen waits for the server's answer before this device answers. */
 export const answerWaitOf = ({ kind }: Pick<QueuedRequest, 'kind'>): number =>
   kind === 'kitchen.serve' || kind === 'kitchen.tick' ? KITCHEN_ANSWER_WAIT_MS : ANSWER_WAIT_MS;
-/** A request whose screen does not end it within this time is an orphan: its tab was closed. */
+/** A request whose screen does not end it within this time is an orphan: its tab was closed, or is frozen. */
 export const SCREEN_LEASE_MS = 20_000;
 /** Requests of different subjects that are sent at the same time. */
 export const MAX_PARALLEL = 6;
@@ -41,6 +41,14 @@ export function earlierOf(
       haveCommonSubject(each, request),
   );
 }
+
+/**
+ * True when no screen waits for a request that none showed as done: its page was closed, or its time is over. `pages` are the open
+ * ones; null if the browser cannot say.
+ */
+export const isOrphan = (request: QueuedRequest, pages: ReadonlySet<string> | null, now: number): boolean =>
+  !isPromised(request) &&
+  (request.next_attempt_at <= now || (pages !== null && !!request.page && !pages.has(request.page)));
 
 /** The offline requests that may be sent now, oldest first: of each subject only the first one. */
 export function sendable(

@@ -15,7 +15,7 @@ import type { QueuedRequest } from './queued-request.ts';
 /** A request before it has a place in the queue. */
 export type NewRequest = Pick<
   QueuedRequest,
-  'id' | 'owner' | 'kind' | 'method' | 'path' | 'body' | 'subjects' | 'full_name' | 'title'
+  'id' | 'owner' | 'kind' | 'method' | 'path' | 'body' | 'subjects' | 'full_name' | 'title' | 'page'
 >;
 
 /** The clocks of the server and of this device, in milliseconds. */

@@ -12,6 +12,7 @@ import { createStore, useStore } from '#web/lib/store.ts';
 import { withServerAnswer } from './adopt.ts';
 import { openOfflineDatabase, ownerOf } from './database.ts';
 import { keptDevicePoints, keptMenu, readKnown } from './kept-floor.ts';
+import { openPages, ownPage } from './pages.ts';
 import { createPauses } from './pauses.ts';
 import { createLeader } from './queue-leader.ts';
 import { createQueue } from './queue-machine.ts';
@@ -120,6 +121,7 @@ function createTabQueue(user: SessionUser) {
     clocks,
     newId,
     menuAsOf,
+    openPages,
     pause: pauses.pause,
   });
   const leader = createLeader({
@@ -160,6 +162,7 @@ function createTabQueue(user: SessionUser) {
     },
     isAway,
     hasWaiting: () => state.get().waiting > 0,
+    ownPage,
     clocks,
     newId,
     pause: pauses.pause,
@@ -206,6 +209,8 @@ function ownQueue() {
  * visit. Called at each change of the session.
  */
 export function startQueue(): void {
+  // The first press does not wait for it.
+  void ownPage();
   void ownQueue()
     ?.machine.retry()
     // A browser that refuses to store has no queue.

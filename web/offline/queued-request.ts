@@ -24,6 +24,8 @@ export interface QueuedRequest {
   readonly effect: OfflineEffect | null;
   /** How often the invoice of `effect` was printed here. */
   readonly prints?: number;
+  /** The page whose screen waits (web/offline/pages.ts); null or absent if the browser cannot tell which pages are open. */
+  readonly page?: string | null;
   readonly attempts: number;
   /** By the device's clock, in milliseconds. */
   readonly next_attempt_at: number;

@@ -3,6 +3,7 @@ import type { OfflineDatabase } from './database.ts';
 import {
   backoff,
   isDone,
+  isOrphan,
   isPromised,
   isUndecided,
   isWaiting,
@@ -14,6 +15,8 @@ import { becomeOffline, type Clocks, changeRequest, listRequests, removeRequest 
 import type { QueuedRequest } from './queued-request.ts';
 
 const MAX_WAIT_MS = 30_000;
+/** How soon the end of a page is seen whose request waits. */
+const PAGE_CHECK_MS = 500;
 
 export interface SenderPorts {
   readonly owner: string;
@@ -31,6 +34,8 @@ export interface SenderPorts {
   readonly newId: () => string;
   /** `as_of` of the menu that this device has; for a request whose screen was closed before an answer. */
   readonly menuAsOf: () => Promise<string | null>;
+  /** The pages of this browser that are open; null if it cannot say. */
+  readonly openPages: () => Promise<ReadonlySet<string> | null>;
   /** Resolves after that time or when `wake` was called. */
   readonly pause: (millis: number) => Promise<void>;
 }
@@ -84,8 +89,9 @@ export function createSender(ports: SenderPorts) {
   };
 
   const adoptOrphans = async (requests: readonly QueuedRequest[]): Promise<void> => {
-    const { device } = ports.clocks();
-    const orphans = requests.filter((each) => !isPromised(each) && each.next_attempt_at <= device);
+    if (requests.every(isPromised)) return;
+    const pages = await ports.openPages();
+    const orphans = requests.filter((each) => isOrphan(each, pages, ports.clocks().device));
     if (orphans.length === 0) return;
     const [database, menuAsOf] = await Promise.all([ports.database(), ports.menuAsOf()]);
     for (const orphan of orphans)
@@ -121,7 +127,7 @@ export function createSender(ports: SenderPorts) {
     if (device < pausedUntil) return pausedUntil - device;
     const due = waiting.filter(({ id }) => !running.has(id)).map((each) => each.next_attempt_at - device);
     const later = due.filter((millis) => millis > 0);
-    return Math.min(MAX_WAIT_MS, ...later);
+    return Math.min(waiting.every(isPromised) ? MAX_WAIT_MS : PAGE_CHECK_MS, ...later);
   };
 
   return {

@@ -39,10 +39,15 @@ const overlaps = (a: ToastBox, b: ToastBox): boolean =>
   a.top < b.top + b.height + GAP &&
   b.top < a.top + a.height + GAP;
 
+const coveredAt = (spot: Spot, { size, pressables }: ToastSpace): readonly Pressable[] =>
+  pressables.filter((each) => overlaps({ ...spot, ...size }, each));
+
 /** Whether toasts at this position cover a vital element. */
-export function coversVital(spot: Spot, { size, pressables }: ToastSpace): boolean {
-  return pressables.some((each) => each.isVital && overlaps({ ...spot, ...size }, each));
-}
+export const coversVital = (spot: Spot, space: ToastSpace): boolean =>
+  coveredAt(spot, space).some(({ isVital }) => isVital);
+
+/** Whether toasts at this position cover anything that can be pressed. */
+export const coversPressable = (spot: Spot, space: ToastSpace): boolean => coveredAt(spot, space).length > 0;
 
 function spotsOf({ area, size, from }: ToastSpace): { spot: Spot; cost: number }[] {
   const spots: { spot: Spot; cost: number }[] = [];
@@ -63,8 +68,10 @@ export function positionToasts(room: ToastSpace): Spot {
   let best: { spot: Spot; cost: number } | undefined;
   for (const { spot, cost: base } of spotsOf(room)) {
     if (best && base >= best.cost) continue;
-    const covered = room.pressables.filter((each) => overlaps({ ...spot, ...room.size }, each));
-    const cost = covered.reduce((sum, { isVital }) => sum + (isVital ? VITAL_COST : OTHER_COST), base);
+    const cost = coveredAt(spot, room).reduce(
+      (sum, { isVital }) => sum + (isVital ? VITAL_COST : OTHER_COST),
+      base,
+    );
     if (!best || cost < best.cost) best = { spot, cost };
   }
   return best?.spot ?? { left: room.area.left, top: room.area.top };

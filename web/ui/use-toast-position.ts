@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { coversVital, type Pressable, positionToasts, type Spot } from './toast-position.ts';
+import { coversPressable, coversVital, type Pressable, positionToasts, type Spot } from './toast-position.ts';
 
 const PRESSABLE = ':is(button, a[href], input, select, textarea, [role="option"], [role="slider"])';
 /**
@@ -16,7 +16,8 @@ const HEADER = 68;
 const WIDTH = 360;
 const USUAL_HEIGHT = 54;
 const STACKED = 14;
-const MAX_SHOWN = 3;
+/** How many toasts are visible at the same time. On a phone several would cover what is pressed next. */
+export const maxShown = (isPhone: boolean): number => (isPhone ? 1 : 3);
 const REPOSITION_DELAY_MS = 120;
 
 function pressablesOf(): Pressable[] {
@@ -41,43 +42,55 @@ function spaceOf(isPhone: boolean) {
   };
   const toasts = [...document.querySelectorAll(TOASTS)];
   const tallest = Math.max(USUAL_HEIGHT, ...toasts.map((toast) => toast.getBoundingClientRect().height));
-  const height = tallest + STACKED * (Math.min(Math.max(toasts.length, 1), MAX_SHOWN) - 1);
+  const stacked = Math.min(Math.max(toasts.length, 1), maxShown(isPhone)) - 1;
+  const height = tallest + STACKED * stacked;
   const width = isPhone ? area.width : Math.min(WIDTH, area.width);
   const from: 'top' | 'bottom' = isPhone ? 'bottom' : 'top';
   return { area, size: { width, height }, from, pressables: pressablesOf() };
 }
 
-/** Offsets of the toasts from the edges of the screen. */
-export interface ToastOffsets {
+/** Where the toasts are: offsets from the edges of the screen. */
+export interface ToastPlace {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
+  /** True on a phone where every place covers something: presses reach what is below the toasts. */
+  readonly isPressedThrough: boolean;
 }
 
-const USUAL: ToastOffsets = { top: HEADER, right: EDGE, bottom: 80 };
+const USUAL: ToastPlace = { top: HEADER, right: EDGE, bottom: 80, isPressedThrough: false };
+
+/** Whether toasts stay where they are. On a phone they also leave a place that covers something for one that covers nothing. */
+function staysAt(spot: Spot, best: Spot, space: ReturnType<typeof spaceOf>, isPhone: boolean): boolean {
+  if (coversVital(spot, space)) return false;
+  return !isPhone || !coversPressable(spot, space) || coversPressable(best, space);
+}
 
 /** Moves the toasts away from vital elements. They do not move while they cover none or while they are touched. */
-export function useToastPosition(shown: number, isPhone: boolean): ToastOffsets {
-  const [offsets, setOffsets] = useState(USUAL);
+export function useToastPosition(shown: number, isPhone: boolean): ToastPlace {
+  const [place, setPlace] = useState(USUAL);
   useEffect(() => {
     if (shown === 0) return;
     let spot: Spot | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const reposition = () => {
       timer = undefined;
-      // A touch screen reports hover on the last tapped element.
-      const touchedSelector = matchMedia('(hover: hover)').matches
-        ? ':is(:hover, [data-swiping="true"])'
-        : '[data-swiping="true"]';
+      // A touch screen reports hover on the last tapped element, and a pointer that rests on a phone holds no toast.
+      const touchedSelector =
+        !isPhone && matchMedia('(hover: hover)').matches
+          ? ':is(:hover, [data-swiping="true"])'
+          : '[data-swiping="true"]';
       if (spot && document.querySelector(`${TOASTS}${touchedSelector}`)) return;
       const space = spaceOf(isPhone);
-      if (spot && !coversVital(spot, space)) return;
-      spot = positionToasts(space);
-      setOffsets({
+      const best = positionToasts(space);
+      spot = spot && staysAt(spot, best, space, isPhone) ? spot : best;
+      const next: ToastPlace = {
         top: spot.top,
         right: document.documentElement.clientWidth - spot.left - space.size.width,
         bottom: innerHeight - spot.top - space.size.height,
-      });
+        isPressedThrough: isPhone && coversPressable(spot, space),
+      };
+      setPlace((place) => (JSON.stringify(place) === JSON.stringify(next) ? place : next));
     };
     const scheduleReposition = () => {
       timer ??= setTimeout(reposition, REPOSITION_DELAY_MS);
@@ -86,12 +99,14 @@ export function useToastPosition(shown: number, isPhone: boolean): ToastOffsets 
     const changes = new MutationObserver(scheduleReposition);
     changes.observe(document.body, { childList: true, subtree: true });
     window.addEventListener('resize', scheduleReposition);
+    document.addEventListener('scroll', scheduleReposition, true);
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
       changes.disconnect();
       window.removeEventListener('resize', scheduleReposition);
+      document.removeEventListener('scroll', scheduleReposition, true);
     };
   }, [shown, isPhone]);
-  return offsets;
+  return place;
 }
