@@ -1,25 +1,13 @@
 import { describe, expect } from 'vitest';
-import { printDocument, readSalesBook } from '#db/queries/fiscal.ts';
+import { readSalesBook } from '#db/queries/fiscal.ts';
 import { voidSale } from '#db/queries/sales.ts';
 import { dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { documentOf, fiscalNumber, sell } from '#tests/support/invoices.ts';
 import { database, it } from '#tests/support/test.ts';
 
-/** Copies are as the original (art. 38), and a wrong document is annulled and keeps its number (art. 41). */
+/** A wrong document is annulled and keeps its number (art. 41). */
 
-describe('a stored document', () => {
-  it('prints again as it was issued, and counts its prints', async ({ business }) => {
-    await startInvoicing(business);
-    const issued = await documentOf(business, await sell(business));
-    const print = async () => (await printDocument(business.writeScope('cajero'), issued.id)).answer.document;
-    expect(await print()).toEqual({ ...issued, prints: 1 });
-    expect(await print()).toEqual({ ...issued, prints: 2 });
-    const other = await database.business();
-    await expect(printDocument(other.writeScope('cajero'), issued.id)).rejects.toMatchObject({
-      code: 'row.missing',
-    });
-  });
-
+describe('an invoice', () => {
   it('is annulled with its sale, keeps its number, and cannot change in any other way', async ({
     business,
   }) => {
