@@ -34,13 +34,14 @@ as $$
   from fiscal_points p
   join fiscal_establishments e on e.business_id = p.business_id and e.id = p.establishment_id
   cross join lateral (select case r.type when 'Factura' then i.invoice_code when 'Nota de crédito' then i.credit_note_code else i.debit_note_code end as code) c
-  where p.business_id = i.business_id and p.id = p_point
+  where p.business_id = (select app_business()) and p.id = p_point
 $$;
 
 -- Stores a document of a head, its buyer, lines and other facts, and returns its id.
 create or replace function store_document(p_id uuid, r fiscal_ranges, p_body jsonb, p_sale uuid, p_refund uuid, p_corrects uuid) returns uuid
-language sql
+language plpgsql
 as $$
+begin
   insert into fiscal_documents (business_id, id, range_id, type, number, sale_id, refund_id, corrects_id, issued_at, issued_on, buyer_name, buyer_rtn,
     discount_cents, exempt_cents, exonerated_cents, general_rate, general_base_cents, general_tax_cents, special_base_cents, special_tax_cents,
     total_cents, body, issued_by)
@@ -51,8 +52,9 @@ as $$
   from businesses b
   cross join jsonb_to_record(p_body) as a (discount_cents bigint, exempt_cents bigint, exonerated_cents bigint, general_rate integer,
     general_base_cents bigint, general_tax_cents bigint, special_base_cents bigint, special_tax_cents bigint, total_cents bigint)
-  where b.id = (select app_business())
-  returning id
+  where b.id = (select app_business());
+  return p_id;
+end
 $$;
 
 -- Refuses a buyer without what art. 11 requires: above 10,000.00 a final consumer gives name and identity document.
@@ -106,7 +108,7 @@ declare
 begin
   select p.* into point from fiscal_points p
   join register_sessions c on c.business_id = p.business_id and c.register_id = p.register_id
-  where c.business_id = p_sale.business_id and c.id = p_sale.register_session_id;
+  where c.business_id = (select app_business()) and c.id = p_sale.register_session_id;
   if not found then
     perform refuse('fiscal.unready', 'Esta caja no tiene punto de emisión: agrégalo en Opciones, Facturación.');
   end if;
@@ -132,12 +134,12 @@ begin
   left join senior_discounts d on d.business_id = l.business_id and d.id = l.senior_discount_id
   where l.business_id = (select app_business()) and l.sale_id = p_sale.id;
   perform store_document(p_id, p_taken, fiscal_head(fiscal_issuer(), p_taken.point_id, p_taken, p_at)
-    || fiscal_amounts(lines, is_exonerated(p_buyer), (select tax_percentage from businesses where id = p_sale.business_id))
+    || fiscal_amounts(lines, is_exonerated(p_buyer), (select tax_percentage from businesses where id = (select app_business())))
     || jsonb_build_object('buyer', document_buyer(p_buyer), 'lines', lines, 'discount_cents', p_sale.discount_cents, 'share', share_name(p_sale),
       'sale_number', p_sale.number, 'provisional_number', null, 'cashier', person_name(p_sale.cashier_id), 'reason', null, 'corrects', null,
       'payments', (select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'amount_cents', p.amount_cents, 'received_cents', p.received_cents,
           'change_cents', p.change_cents) order by p.created_at, p.id), '[]')
-        from payments p where p.business_id = p_sale.business_id and p.sale_id = p_sale.id)) || p_facts,
+        from payments p where p.business_id = (select app_business()) and p.sale_id = p_sale.id)) || p_facts,
     p_sale.id, null, p_corrects);
   if p_buyer ->> 'rtn' is not null then
     insert into fiscal_buyers (business_id, id, rtn, name, last_used_at)
@@ -176,7 +178,7 @@ declare
 begin
   select * into sold from sales where business_id = (select app_business()) and id = p_sale;
   select * into invoice from fiscal_documents d
-  where d.business_id = sold.business_id and d.sale_id = sold.debits_sale_id and d.type = 'Factura';
+  where d.business_id = (select app_business()) and d.sale_id = sold.debits_sale_id and d.type = 'Factura';
   point := point_of_sale(sold);
   perform write_sale_document(new_id(), sold, invoice.body -> 'buyer', take_number(point.id, 'Nota de débito'), clock_timestamp(),
     jsonb_build_object('reason', p_reason,
