@@ -38,7 +38,7 @@ test("on a phone a waiter gives the senior of a table the discount of the senior
 }) => {
   const { business } = restaurant;
   const { meal, soup, beer } = await aMenu(business);
-  await business.order([{ product: meal }, { product: soup }, { product: beer }], {
+  await business.order([{ product: meal }, { product: soup, quantity: 2 }, { product: beer }], {
     channel: 'mesa',
     table_id: business.tables[0]?.id ?? '',
   });
@@ -77,7 +77,7 @@ test("on a phone a waiter gives the senior of a table the discount of the senior
     expect((await accessibilityCheck(page).analyze()).violations).toEqual([]);
     await give(page).tap();
     await expect(bill).toContainText('Descuento adulto mayor (25 %) · María Paz-HNL 57.50');
-    await expect(bill).toContainText('HNL 412.50');
+    await expect(bill).toContainText('HNL 592.50');
   });
 
   await test.step('the same person has another line without the number', async () => {
@@ -85,15 +85,16 @@ test("on a phone a waiter gives the senior of a table the discount of the senior
     await panel(page)
       .getByRole('checkbox', { name: /Sopa de caracol/ })
       .tap();
+    await expect(panel(page)).toContainText('cubre todas las unidades de la línea');
     await panel(page).getByRole('button', { name: 'Adulto mayor · María Paz' }).tap();
     await give(page).tap();
-    await expect(bill).toContainText('HNL 367.50');
+    await expect(bill).toContainText('HNL 502.50');
   });
 
   await test.step('the discount of the line is removed like any other', async () => {
     await bill.getByRole('button', { name: /^Descuento en Sopa/ }).tap();
     await dialog(page).getByRole('button', { name: 'Quitar descuento' }).tap();
-    await expect(bill).toContainText('HNL 412.50');
+    await expect(bill).toContainText('HNL 592.50');
   });
 });
 

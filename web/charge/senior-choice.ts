@@ -19,6 +19,7 @@ export type SeniorChoice = { readonly id: string } | NewSenior;
 export interface SeniorLine {
   readonly id: string;
   readonly name: string;
+  readonly quantity: number;
   readonly gross_cents: number;
   readonly own_discount_cents: number;
   /** Why it cannot have the discount of any senior; null if it can. */
@@ -36,6 +37,7 @@ export function linesOfBill(items: readonly SaleItem[], includesSpecial: boolean
   return items.map((item) => ({
     id: item.id,
     name: `${item.name} x${formatQuantity(item.quantity)}`,
+    quantity: item.quantity,
     gross_cents: grossOf(item),
     own_discount_cents: item.own_discount_cents,
     blocked: item.senior
@@ -58,6 +60,7 @@ export function linesOfCart(
   return sendableLines(cart).map((line) => ({
     id: line.id,
     name: `${line.name} x${formatQuantity(line.quantity)}`,
+    quantity: line.quantity,
     gross_cents: lineAmount(line),
     own_discount_cents: 0,
     blocked: given.has(line.id)

@@ -4,6 +4,10 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldNote } from '#web/ui/field.tsx';
 import type { SeniorLine } from './senior-choice.ts';
 
+/** The discount is for one person's food, and a line may be of several persons. */
+const WHOLE_LINE =
+  'El descuento cubre todas las unidades de la línea. Si la persona comió solo una parte, separa antes esas unidades.';
+
 interface SeniorLinesProps {
   lines: readonly SeniorLine[];
   chosen: ReadonlySet<string>;
@@ -15,6 +19,7 @@ interface SeniorLinesProps {
 /** Which lines the person ate; a line that cannot have the discount says why. */
 export function SeniorLines({ lines, chosen, onChosen, error, money }: SeniorLinesProps) {
   const free = lines.filter(({ blocked }) => blocked === null);
+  const hasUnits = lines.some(({ id, quantity }) => chosen.has(id) && quantity > 1);
   const hasAll = free.length > 0 && free.every(({ id }) => chosen.has(id));
   const toggle = (id: string) => {
     const next = new Set(chosen);
@@ -56,7 +61,7 @@ export function SeniorLines({ lines, chosen, onChosen, error, money }: SeniorLin
           </li>
         ))}
       </ul>
-      <FieldNote error={error} />
+      <FieldNote error={error} help={hasUnits ? WHOLE_LINE : null} />
     </fieldset>
   );
 }
