@@ -12,20 +12,10 @@ create or replace function documents_of_sale(p_sale uuid) returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'type', d.type, 'number', d.number, 'status', d.status, 'total_cents', d.total_cents,
-      'is_preprinted', coalesce((d.body -> 'is_preprinted')::boolean, false)) order by d.created_at, d.id), '[]')
-  from (
-    select * from fiscal_documents where business_id = (select app_business()) and sale_id = p_sale and type = 'Factura'
-    union all
-    select n.* from refunds r
-    join fiscal_documents n on n.business_id = r.business_id and n.refund_id = r.id
-    where r.business_id = (select app_business()) and r.sale_id = p_sale
-    union all
-    -- Its day has an index: that of its charge in any zone.
-    select n.* from sales s
-    join fiscal_documents n on n.business_id = s.business_id and n.sale_id = s.id and n.type = 'Nota de débito'
-      and n.issued_on between s.charged_at::date - 1 and s.charged_at::date + 1
-    where s.business_id = (select app_business()) and s.id = p_sale and s.debits_sale_id is not null
-  ) d
+    'is_preprinted', r.is_preprinted) order by d.created_at, d.id), '[]')
+  from fiscal_documents d
+  join fiscal_ranges r on r.business_id = d.business_id and r.id = d.range_id
+  where d.business_id = (select app_business()) and d.sale_id = p_sale
 $$;
 
 create or replace function read_document(p_id uuid) returns jsonb

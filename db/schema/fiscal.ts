@@ -195,6 +195,7 @@ export const fiscal_documents = pgTable(
     uniqueIndex('fiscal_documents_invoice_once')
       .on(t.business_id, t.sale_id)
       .where(sql`${t.type} = 'Factura'`),
+    index('fiscal_documents_of_sale').on(t.business_id, t.sale_id).concurrently(),
     index('fiscal_documents_of_refund').on(t.business_id, t.refund_id).where(sql`${t.refund_id} is not null`),
     index('fiscal_documents_by_day').on(t.business_id, t.issued_on, t.number),
     notNegative(

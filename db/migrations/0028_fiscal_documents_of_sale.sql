@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "fiscal_documents_of_sale" ON "fiscal_documents" USING btree ("business_id","sale_id");
