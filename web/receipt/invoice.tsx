@@ -1,4 +1,9 @@
-import { lineDiscounts, marksAcross, type PrintedDocument, saleText } from '#domain/fiscal/printed-document.ts';
+import {
+  lineDiscounts,
+  marksAcross,
+  type PrintedDocument,
+  saleText,
+} from '#domain/fiscal/printed-document.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { Paper, PaperRow, PaperRule, PaperText } from '#web/print/paper.tsx';
 import {
