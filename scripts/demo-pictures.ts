@@ -1,6 +1,6 @@
 import pg from 'pg';
 import sharp from 'sharp';
-import { DEMO_BUSINESS, rowId } from '#db/seed/business.ts';
+import { DEMO_BUSINESS, rowId } from '#db/seed/businesses.ts';
 import { drawDish } from '#db/seed/drawings/dishes.ts';
 import { MENU } from '#db/seed/menu-data.ts';
 import { PICTURE_WIDTH, pictureKey, SMALL_PICTURE_WIDTH } from '#domain/pictures.ts';

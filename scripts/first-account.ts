@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { LocalProblem } from '#db/local/problem.ts';
 import { accountId, DEMO_ACCOUNTS, DEMO_PASSWORD } from '#db/seed/accounts.ts';
-import { DEMO_BUSINESS, MEASURING_BUSINESS } from '#db/seed/business.ts';
+import { DEMO_BUSINESS, MEASURING_BUSINESS } from '#db/seed/businesses.ts';
 import { temporaryPassword } from '#domain/employees.ts';
 import { hashPassword, verifyPassword } from '#worker/passwords.ts';
 

@@ -42,7 +42,7 @@ begin
   charged := charge_sale(jsonb_build_object('id', note_id, 'payments', p -> 'payments', 'register_session_id', p -> 'register_session_id',
     'reason', p -> 'reason'));
   perform write_audit('sale.debited', 'sale', note_id, jsonb_build_object('number', charged -> 'sale' -> 'number', 'total_cents', amount,
-    'invoice_number', invoice.number, 'description', p ->> 'concept', 'reason', p ->> 'reason'), (p ->> 'approved_by')::uuid);
+    'invoice_number', invoice.number, 'concept', p ->> 'concept', 'reason', p ->> 'reason'), (p ->> 'approved_by')::uuid);
   return charged || jsonb_build_object('debited', sale_answer(sold.id));
 end
 $$;

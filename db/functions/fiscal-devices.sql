@@ -118,6 +118,11 @@ begin
   end if;
   select * into sold from sales where business_id = (select app_business()) and id = p_sale;
   if not is_offline() then
+    if not exists (select from devices where business_id = sold.business_id and id = device) then
+      perform refuse('row.missing', 'Dispositivo no encontrado.');
+    elsif not exists (select from fiscal_ranges where business_id = sold.business_id and id = (p ->> 'range_id')::uuid) then
+      perform refuse('row.missing', 'El rango de esta factura ya no existe. Cobra de nuevo: la factura lleva otro número.');
+    end if;
     perform check_shown_total(sold.total_cents, (p ->> 'total_cents')::bigint);
   end if;
   perform check_buyer(p_buyer, sold.total_cents);

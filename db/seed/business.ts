@@ -9,30 +9,12 @@ import {
   SMALL_EXPENSES,
   TABLES,
 } from './business-data.ts';
+import { DEMO_BUSINESS, rowId, type SeedBusiness } from './businesses.ts';
 import { insertDemoInvoicing } from './fiscal.ts';
-import { fixedId } from './ids.ts';
 import { INGREDIENTS, PREPARED, SUPPLIERS } from './ingredients-data.ts';
 import { MENU, REMOVABLE } from './menu-data.ts';
 import { EXTRA_PRICES, RECIPES } from './recipes-data.ts';
 import { insertRows } from './rows.ts';
-
-/** A seeded business. `prefix` makes its ids and usernames different from those of others. */
-export interface SeedBusiness {
-  readonly id: string;
-  readonly prefix: string;
-  readonly name: string;
-}
-
-const seedBusiness = (prefix: string, name: string): SeedBusiness => ({
-  id: fixedId(`${prefix}business`),
-  prefix,
-  name,
-});
-export const DEMO_BUSINESS = seedBusiness('', 'Fogón de Doña Lencha');
-export const MEASURING_BUSINESS = seedBusiness('medicion-', 'Medición');
-
-export const rowId = (business: SeedBusiness, kind: string, name: string): string =>
-  fixedId(`${business.prefix}${kind}:${name}`);
 
 const cents = (lempiras: number): number => Math.round(lempiras * 100);
 

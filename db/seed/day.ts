@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { accountId, DEMO_ACCOUNTS } from './accounts.ts';
-import { DEMO_BUSINESS, rowId } from './business.ts';
+import { DEMO_BUSINESS, rowId } from './businesses.ts';
 import { OPEN_ORDERS } from './open-orders-data.ts';
 
 const DAY = readFileSync(new URL('./sql/day-in-progress.sql', import.meta.url), 'utf8');

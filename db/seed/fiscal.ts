@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DOCUMENT_TYPES } from '#domain/fiscal/documents.ts';
 import { addDays, businessDay } from '#domain/time.ts';
-import type { SeedBusiness } from './business.ts';
+import type { SeedBusiness } from './businesses.ts';
 import { fixedId } from './ids.ts';
 import { insertRows } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { accountId, DEMO_ACCOUNTS } from './accounts.ts';
-import { rowId, type SeedBusiness } from './business.ts';
 import { CUSTOMERS, PAYMENT_METHODS, SMALL_EXPENSES, TABLES } from './business-data.ts';
+import { rowId, type SeedBusiness } from './businesses.ts';
 import { INGREDIENTS, PREPARED, SUPPLIERS } from './ingredients-data.ts';
 import { type CategoryData, MENU, type ProductData, REMOVABLE } from './menu-data.ts';
 import { EXTRA_PRICES, RECIPES } from './recipes-data.ts';

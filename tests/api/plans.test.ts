@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountId } from '#db/seed/accounts.ts';
-import { DEMO_BUSINESS, rowId } from '#db/seed/business.ts';
+import { DEMO_BUSINESS, rowId } from '#db/seed/businesses.ts';
 import { removeBusiness } from '#db/seed/remove.ts';
 import { seedDemo } from '#db/seed/seed.ts';
 import type { Role } from '#domain/access.ts';

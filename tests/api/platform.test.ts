@@ -132,6 +132,7 @@ describe('the description of the API', () => {
       'POST /api/receivables/payments/{id}/void',
       'POST /api/register/{id}/close',
       'POST /api/sales/{id}/annul',
+      'POST /api/sales/{id}/debit-notes',
       'POST /api/sales/{id}/discount',
       'POST /api/sales/{id}/refunds',
       'PUT /api/orders/lines/{id}',

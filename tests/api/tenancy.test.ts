@@ -13,7 +13,7 @@ import { printCount } from '#tests/support/print-count.ts';
 import { type Shape, sampleValue, withoutNull } from '#tests/support/schema-samples.ts';
 import { database } from '#tests/support/test.ts';
 import { expenseReferences } from './writes/expenses.ts';
-import { fiscalReferences } from './writes/fiscal.ts';
+import { aDeviceThatInvoices, fiscalReferences } from './writes/fiscal.ts';
 import type { References } from './writes/fixture.ts';
 import { importReferences } from './writes/imports.ts';
 import { inventoryReferences } from './writes/inventory.ts';
@@ -196,6 +196,7 @@ describe('ids of another business', () => {
       'select a.id, l.id as location_id from areas a join locations l using (business_id) where business_id = $1',
       [own.id],
     );
+    const invoice = await aDeviceThatInvoices(own);
     const good: References = {
       ...(await menuReferences(own)),
       ...(await inventoryReferences(own)),
@@ -222,6 +223,7 @@ describe('ids of another business', () => {
           }),
           total_cents: sale.total_cents,
           register_session_id: session,
+          invoice: invoice(1, sale.total_cents),
         },
       },
       postRegisterIdClose: await closingInput(own),
@@ -254,6 +256,7 @@ describe('ids of another business', () => {
         body: {
           ...payment('tarjeta', sale.total_cents / 2),
           register_session_id: session,
+          invoice: invoice(2, sale.total_cents / 2),
           part: { id: randomUUID(), items: [{ sale_item_id: sale.items[0]?.id, quantity: 0.5 }] },
         },
       },

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DEMO_BUSINESS } from '#db/seed/business.ts';
+import { DEMO_BUSINESS } from '#db/seed/businesses.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import { quantile } from './load.ts';
 import { type Row, round, verdict } from './result-row.ts';

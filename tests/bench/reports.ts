@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { DEMO_PASSWORD } from '#db/seed/accounts.ts';
-import { DEMO_BUSINESS, MEASURING_BUSINESS } from '#db/seed/business.ts';
+import { DEMO_BUSINESS, MEASURING_BUSINESS } from '#db/seed/businesses.ts';
 import { seedDemo } from '#db/seed/seed.ts';
 import { type DayRange, rangeOf } from '#domain/periods.ts';
 import { ROLLUP_TABLES } from '#domain/rollups.ts';

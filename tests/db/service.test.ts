@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readDevicePoints } from '#db/queries/fiscal.ts';
 import { readMenu } from '#db/queries/menu.ts';
 import { listOrdersOfToday, readOrder } from '#db/queries/orders.ts';
 import { createCustomer, findCustomers } from '#db/queries/receivables.ts';
@@ -45,6 +46,7 @@ describe('the service floor', () => {
       menu: { ...(await readMenu(scope())), as_of: rest.menu?.as_of },
       settings: await readSettings(scope()),
       customers: (await findCustomers(scope(), undefined, 10)).customers,
+      invoicing: await readDevicePoints(scope()),
     });
     expect(rest.details).toContainEqual(await readOrder(scope(), order.id));
   });

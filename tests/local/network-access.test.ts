@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '#db/local/migrate.ts';
 import { freePort, startPostgres } from '#db/local/postgres.ts';
 import { accountRows } from '#db/seed/accounts.ts';
-import { DEMO_BUSINESS } from '#db/seed/business.ts';
+import { DEMO_BUSINESS } from '#db/seed/businesses.ts';
 import { insertRows } from '#db/seed/rows.ts';
 import type { FirstAccount } from '#scripts/first-account.ts';
 import { isExposedToNetwork, readProxies } from '#scripts/network-access.ts';

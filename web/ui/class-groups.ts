@@ -2,6 +2,7 @@ const any = () => true;
 const isNumber = (value: string) => /^\[?\d/.test(value);
 const isTextSize = (value: string) => /^(?:xs|sm|base|lg|\d?xl|\[(?:length:|[\d.]).*\])$/.test(value);
 const isImage = (value: string) => /^(?:linear-|\[linear-)/.test(value);
+const isText = (value: string) => /^[([]/.test(value);
 const isPosition = (value: string) => value.endsWith('%');
 
 /** Prefixes whose classes all set one property. */
@@ -11,7 +12,7 @@ const PREFIXES = [
   'grid-flow grid-rows h hyphens inset inset-ring inset-x inset-y items justify justify-items justify-self',
   'leading left line-clamp m max-h max-w mb min-h min-w ml mr mt mx my opacity order outline-offset overflow',
   'overflow-x overflow-y overscroll p pb pl place-content place-items pointer-events pr pt px py right rotate',
-  'row-end row-start scale scroll-mb scroll-mt scrollbar select self shadow size top touch tracking translate',
+  'row-end row-start scale scroll-mb scroll-mt scrollbar select self shadow size top touch tracking transform translate',
   'translate-x translate-y underline-offset w whitespace will-change wrap z',
 ].flatMap((line) => line.split(' '));
 
@@ -44,6 +45,7 @@ export const classGroups = {
   shrink: ['shrink', { shrink: [any] }],
   col: [{ col: [any] }],
   row: [{ row: [any] }],
+  content: [{ content: ['none', isText] }],
   'align-content': [{ content: [any] }],
   'text-align': [{ text: ['left', 'center', 'right'] }],
   'text-wrap': [{ text: ['balance', 'pretty', 'wrap', 'nowrap'] }],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFiscal } from '#db/queries/fiscal.ts';
 import type { FiscalEstablishment } from '#domain/answers/fiscal.ts';
+import type { DeviceInvoice } from '#domain/inputs/fiscal.ts';
 import type { Business } from '#tests/support/business.ts';
 import {
   addDevicePoint,
@@ -172,6 +173,16 @@ export const FISCAL_WRITES: Writes = {
   },
 };
 
+/** A new device that numbers its own invoices. Returns the invoice of its charge number `correlative` of an amount. */
+export async function aDeviceThatInvoices(business: Business) {
+  const { point, device } = await addDevicePoint(business, { code: '008' });
+  const range_id = await addRange(business, point);
+  return (correlative: number, total_cents: number): DeviceInvoice => ({
+    ...{ id: randomUUID(), device_id: device, range_id, total_cents },
+    number: `000-008-01-${String(correlative).padStart(8, '0')}`,
+  });
+}
+
 /** The routes whose body names a location, a register, an establishment, a point of emission or a payment. */
 export async function fiscalReferences(business: Business): Promise<References> {
   const { establishments, points } = await readFiscal(business.scope());
@@ -202,7 +213,7 @@ export async function fiscalReferences(business: Business): Promise<References> 
     putFiscalPointsId: {
       method: 'put',
       path: `/api/fiscal/points/${randomUUID()}`,
-      body: { version: 0, code: '009', establishment_id: establishments[0]?.id, register_id: register?.id },
+      body: { version: 0, code: '009', establishment_id: establishments[0]?.id, register_id: null },
     },
     putFiscalRangesId: {
       method: 'put',
