@@ -68,8 +68,8 @@ test('the numbers that another system used are skipped, and the dashboard says w
   await page.goto('/dashboard');
   const item = page
     .getByRole('listitem')
-    .filter({ hasText: 'Facturas del punto 000-001: quedan 100 números y 5 días.' });
-  await expect(item).toBeVisible();
+    .filter({ has: page.getByRole('link', { name: 'Ver facturación' }) });
+  await expect(item).toContainText('Facturas del punto 000-001: quedan 100 números y 5 días.');
   await item.getByRole('link', { name: 'Ver facturación' }).click();
   await expect(page).toHaveURL(/\/settings\/facturacion$/);
 });

@@ -39,7 +39,7 @@ async function sell(page: Page, product: string): Promise<string> {
   const printed = (await papersOf(page)).length;
   await dialog(page).getByRole('button', { name: 'Imprimir factura' }).click();
   await expect.poll(async () => (await papersOf(page)).length).toBe(printed + 1);
-  return (await papersOf(page)).at(-1) ?? '';
+  return ((await papersOf(page)).at(-1) ?? '').replaceAll('\u00a0', ' ');
 }
 
 const done = (page: Page) => dialog(page).getByRole('button', { name: 'Listo' }).click();
@@ -100,8 +100,8 @@ test('a device that is a point of emission invoices without a network, and the b
       'CONSUMIDOR FINAL',
       'Descuentos y rebajas otorgados',
       'Importe gravado 15 %',
-      'L 200.00',
-      'L 30.00',
+      'HNL 200.00',
+      'HNL 30.00',
       'DOSCIENTOS TREINTA LEMPIRAS CON 00/100',
       'Original: Cliente',
       'Copia: Obligado Tributario Emisor',
@@ -188,7 +188,7 @@ test('an incident is listed with what was printed and the invoice of the sale, a
   const incidents = page.getByRole('region', { name: 'Incidencias' }).getByRole('listitem');
   await expect(incidents).toHaveCount(2);
   await expect(incidents.filter({ hasText: number(1) })).toContainText(
-    'Se imprimió por L 229.00; la venta es de L 230.00.',
+    'Se imprimió por HNL 229.00; la venta es de HNL 230.00.',
   );
   const illegible = incidents.filter({ hasText: 'ilegible' });
   await expect(illegible).toContainText(`Ahora la venta tiene la factura ${number(1, '001')}.`);

@@ -3,8 +3,9 @@ import { useSWRConfig } from 'swr';
 import type { Order, SentOrder } from '#domain/answers/orders.ts';
 import { type SendingProblem, sendingProblem } from '#domain/cart.ts';
 import { numberText } from '#domain/order-numbers.ts';
-import { type ApiError, read } from '#web/lib/api.ts';
+import { ApiError, read } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
+import { sentenceOf } from '#web/lib/http.ts';
 import { useStoredLocation } from '#web/lib/locations.ts';
 import { notify } from '#web/lib/notify.ts';
 import { menuPath } from '#web/menu/menu-path.ts';
@@ -22,7 +23,13 @@ import { leaveOutStoredSending } from './stored-sending.ts';
 
 const CHANGED_AFTER_SEND_MESSAGE =
   'Lo que corregiste después de enviar no llegó a cocina: cámbialo en la orden.';
-const NOT_SENT = 'Lo que queda aquí no se ha enviado.';
+
+/** An earlier attempt had arrived: the sentence that says so. */
+interface ArrivedEarlier {
+  readonly arrivedEarlier: string;
+}
+
+const wasReceived = (error: unknown): boolean => error instanceof ApiError && error.code === 'order.sent';
 
 /** Refusals that prove that the server did not receive an earlier attempt either. */
 const NOT_RECEIVED_CODES: ReadonlySet<string> = new Set([
@@ -55,7 +62,6 @@ export function useSendOutcome() {
       const arrived = lines.filter(({ kitchen_ticket_id }) => kitchen_ticket_id === kitchenTicketId);
       const { corrected } = store.removeSent(kitchenTicketId, arrived, status === 'Abierta' ? id : undefined);
       if (corrected) notify.error(CHANGED_AFTER_SEND_MESSAGE);
-      if (store.get().lines.length > 0) notify.info(NOT_SENT);
       return answer.order;
     },
     [mutate, store],
@@ -85,7 +91,7 @@ export function useSendOutcome() {
       const { code, fields } = error;
       if (NOT_RECEIVED_CODES.has(code)) store.markRefused();
       void mutate(registerPath).then(() => mutate(menuPath));
-      if (code === 'order.sent' && fields.order_id)
+      if (wasReceived(error) && fields.order_id)
         return applyEarlierSend(fields.order_id, body.kitchen_ticket_id);
       void mutate(orderPath(body.id));
       return null;
@@ -116,7 +122,8 @@ export function useSendOrder(registerOpen: boolean, onMissing?: (problem: Sendin
     return problem === null;
   }, [onMissing, registerOpen, store]);
 
-  const send = useCallback(async (): Promise<SentOrder | null> => {
+  /** Sends the cart once; 'earlier' if an earlier attempt had arrived, whose lines have left the cart. */
+  const sendOnce = useCallback(async (): Promise<SentOrder | ArrivedEarlier | null> => {
     if (!check()) return null;
     let { body, key } = store.prepareSend(deviceLocationId);
     if (leaveOutStoredSending(store, body, key)) {
@@ -124,17 +131,34 @@ export function useSendOrder(registerOpen: boolean, onMissing?: (problem: Sendin
       ({ body, key } = store.prepareSend(deviceLocationId));
     }
     const place = tables.find(({ id }) => id === body.table_id)?.name ?? null;
+    let earlier: ArrivedEarlier | null = null;
     const outcome = await run({
       key,
       queued: sendOrder(body, place),
       success: ({ order }) => `Orden ${numberText(order)} enviada a cocina`,
+      failure: (error) => (wasReceived(error) ? null : sentenceOf(error)),
       // Stays busy until the cart holds only unsent lines; otherwise a second press would send them again.
-      onRefused: (error) => refused(body, error),
+      onRefused: async (error) => {
+        const order = await refused(body, error);
+        if (order) earlier = { arrivedEarlier: sentenceOf(error) };
+      },
     });
-    if (!outcome?.ok) return null;
+    if (!outcome?.ok) return earlier;
     arrived(body, outcome.data);
     return outcome.data;
   }, [arrived, check, deviceLocationId, refused, run, store, tables]);
+
+  const send = useCallback(async (): Promise<SentOrder | null> => {
+    const first = await sendOnce();
+    if (!first || !('arrivedEarlier' in first)) return first;
+    if (store.get().lines.length === 0) {
+      notify.info(first.arrivedEarlier);
+      return null;
+    }
+    // The press was for the whole cart: what the earlier attempt did not have is sent now.
+    const rest = await sendOnce();
+    return rest && 'arrivedEarlier' in rest ? null : rest;
+  }, [sendOnce, store]);
 
   return { busy, check, send };
 }

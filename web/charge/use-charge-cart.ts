@@ -25,6 +25,7 @@ import { chargedLinesOf, type PaymentInput, toPaymentInput } from './use-charge.
 
 const STORED_BEFORE =
   'Estos productos ya estaban guardados para enviarse: revisa lo que queda y cobra de nuevo.';
+const NOT_SENT = 'Lo que queda aquí no se ha enviado.';
 
 /** The open bill that receives the cart's lines: of the cart's order, or of the table's order. */
 function useBillOfCart() {
@@ -124,6 +125,7 @@ export function useChargeCart() {
       setServerTotal({ preview, total });
     const order = await refused(body, outcome.error);
     if (!order) return null;
+    if (store.get().lines.length > 0) notify.info(NOT_SENT);
     const billChargedHere = order.bills.find((each) =>
       each.payments.some(({ id }) => offered.current.has(id)),
     );
