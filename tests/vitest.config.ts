@@ -19,6 +19,7 @@ export default defineConfig({
           name: 'unit',
           root,
           include: ['tests/unit/**/*.test.ts'],
+          testTimeout: 60_000,
           maxWorkers: WORKERS,
           isolate: false,
         },
