@@ -1,10 +1,4 @@
-import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone.js';
-import utc from 'dayjs/plugin/utc.js';
-import type { Zone } from './time.ts';
-
-dayjs.extend(utc);
-dayjs.extend(timezone);
+import { type Zone, zonedClock } from './time.ts';
 
 /** Hours in which a product is sold, on the days (0 is Sunday) on which they start. A `to` that is not after `from` is on the next day. */
 export interface ScheduleWindow {
@@ -45,7 +39,7 @@ export function scheduleProblem(windows: readonly ScheduleWindow[]): string | nu
 /** True when the product is sold at an instant, by the clock of the zone. */
 export function isOnSchedule(schedule: Schedule, at: Date, zone: Zone): boolean {
   if (schedule === null) return true;
-  const local = dayjs(at).tz(zone);
+  const local = zonedClock(at, zone);
   const [day, minute] = [local.day(), local.hour() * 60 + local.minute()];
   return schedule.some(({ days, from, to }) => {
     const [starts, ends] = [minutesOf(from), minutesOf(to)];

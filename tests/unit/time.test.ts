@@ -5,6 +5,7 @@ import {
   businessDay,
   COUNTRIES,
   clock,
+  localTimeOf,
   longDate,
   shiftOf,
   shortDate,
@@ -42,6 +43,34 @@ describe('time zones', () => {
   ])('the zone of %s is %s', (country, zone) => {
     expect(zoneOf(country)).toBe(zone);
     expect(zoneOf(country.toLowerCase())).toBe(zone);
+  });
+});
+
+describe('the clock of a zone', () => {
+  const shown = (at: Date, timeZone: string) => {
+    const parts = new Intl.DateTimeFormat('en-CA', {
+      ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+      ...{ hour: '2-digit', minute: '2-digit' },
+    }).formatToParts(at);
+    const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value;
+    return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
+  };
+
+  it('is that of the calendar of the runtime at any instant, also around a change of the clock', () => {
+    const changes = ['2026-03-08T08:00Z', '2026-04-05T04:00Z', '2026-09-06T04:00Z', '2026-11-01T06:00Z'];
+    const instant = fc.oneof(
+      fc.date({ min: new Date('1990-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+      fc
+        .tuple(fc.constantFrom(...changes), fc.integer({ min: -86_400, max: 86_400 }))
+        .map(([change, seconds]) => new Date(Date.parse(change) + seconds * 1000)),
+    );
+    const zones = fc.constantFrom(...COUNTRIES.map(zoneOf), 'Pacific/Chatham', 'UTC');
+    fc.assert(
+      fc.property(instant, zones, (at, zone) => {
+        expect(localTimeOf(at, zone)).toBe(shown(at, zone));
+      }),
+      { numRuns: 3000 },
+    );
   });
 });
 
