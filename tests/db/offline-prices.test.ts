@@ -122,6 +122,22 @@ describe('the prices of an offline order', () => {
     });
   });
 
+  it('are accepted from 24 hours before the hour of the sale, and refused a millisecond earlier', async () => {
+    const hour = 3_600_000;
+    const product = await business.product({ tracksInventory: false });
+    await database.change('menu_items', product, { created_at: new Date(Date.now() - 90 * hour) });
+    const oldest = Math.floor((Date.now() - 10 * hour) / hour) * hour - 24 * hour;
+    // Half past the hour: the test does not depend on the minute at which it runs.
+    const minutesAgo = (Date.now() - (oldest + 24.5 * hour)) / 60_000;
+    const asOf = (millis: number) => new Date(millis).toISOString();
+    await expect(send([{ product }], { asOf: asOf(oldest - 1), minutesAgo })).rejects.toMatchObject({
+      code: 'offline.price',
+    });
+    expect(await send([{ product }], { asOf: asOf(oldest), minutesAgo })).toMatchObject({
+      status: 'Por cobrar',
+    });
+  });
+
   it('of a product that the menu did not have are refused', async () => {
     const asOf = await asOfNow();
     const id = randomUUID();
