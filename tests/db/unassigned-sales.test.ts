@@ -98,9 +98,14 @@ describe('sales to assign', () => {
   it('a tip that arrived after the Z, of a sale in that Z, is listed alone and assigned without its sale', async () => {
     const closed = await openSessionOf(business);
     const product = await business.product({ priceCents: 9200, tracksInventory: false });
-    const { sale } = await business.order([{ product }]);
-    const paid = { id: randomUUID(), payment_method_id: business.methods.tarjeta, amount_cents: 9200 };
-    await chargeSale(business.writeScope('cajero'), sale.id, { payments: [paid] });
+    const [{ sale }, { sale: other }] = [
+      await business.order([{ product }]),
+      await business.order([{ product }]),
+    ];
+    for (const { id } of [sale, other])
+      await chargeSale(business.writeScope('cajero'), id, {
+        payments: [{ id: randomUUID(), payment_method_id: business.methods.tarjeta, amount_cents: 9200 }],
+      });
     const { expected_cents } = await reportOf(closed);
     await countAndClose(business.writeScope('admin'), closed, { counted_cents: expected_cents ?? 0 }, true);
     const z = await reportOf(closed);
@@ -112,15 +117,17 @@ describe('sales to assign', () => {
     });
     for (const amount of [500, 300])
       await recordTip(offlineScope(business, 'sale.tip', { minutesAgo: 1 }), sale.id, tip(amount));
+    await recordTip(offlineScope(business, 'sale.tip', { minutesAgo: 1 }), other.id, tip(100));
     const { sales } = await listUnassignedSales(business.scope('cajero'));
     expect(sales).toMatchObject([
       { id: sale.id, only_tip: true, total_cents: 0, tip_cents: 800, methods: ['efectivo'] },
+      { id: other.id, tip_cents: 100 },
     ]);
     const next = await openSessionOf(business);
     await assign(sale.id, next);
     expect(await reportOf(next)).toMatchObject({ sales: 0, total_cents: 0, tips_cents: 800 });
     expect(await reportOf(closed)).toEqual(z);
-    expect((await listUnassignedSales(business.scope())).sales).toEqual([]);
+    expect((await listUnassignedSales(business.scope())).sales).toMatchObject([{ id: other.id }]);
     await expect(assign(sale.id, next)).rejects.toMatchObject({
       code: 'row.conflict',
       message: expect.stringContaining('Caja principal'),
@@ -145,6 +152,32 @@ describe('sales to assign', () => {
     );
     await assign(sale.id, session);
     expect(await sessionsOf(sale.id)).toEqual(new Set([session]));
+  });
+
+  it('only what belongs to the assigned sale moves, and the list names its register and method', async () => {
+    const [sale, later] = [await anUnassignedSale(business), await anUnassignedSale(business)];
+    await createRegister(business.writeScope(), { id: randomUUID(), name: 'Barra' });
+    await database.rows(`update payment_methods set name = 'Billetes' where id = $1`, [
+      business.methods.efectivo,
+    ]);
+    const customer = randomUUID();
+    await createCustomer(business.writeScope(), { id: customer, name: 'Don Chepe' });
+    await database.rows(
+      `insert into receivable_entries (business_id, id, customer_id, type, amount_cents, sale_id, register_session_id, business_day, created_by)
+       select business_id, new_id(), $2, 'cargo', 100, id, register_session_id, business_day, cashier_id
+       from sales where business_id = $1 and id = any ($3)`,
+      [business.id, customer, [sale.id, later.id]],
+    );
+    const waiting = await sessionsOf(later.id);
+    const session = await openSessionOf(business);
+    await assign(sale.id, session);
+    expect(await sessionsOf(sale.id)).toEqual(new Set([session]));
+    expect(await sessionsOf(later.id)).toEqual(waiting);
+    const { sales } = await listUnassignedSales(business.scope());
+    expect(sales).toMatchObject([{ id: later.id, register_name: 'Caja principal', methods: ['Billetes'] }]);
+    await expect(assign(sale.id, session)).rejects.toMatchObject({
+      message: expect.stringMatching(/ ya está en Caja principal\.$/),
+    });
   });
 
   it('two simultaneous assignments to two registers count the sale once', async () => {
