@@ -132,6 +132,20 @@ describe('an offline order', () => {
     expect(await readOrder(business.scope(), sent.order.id)).toMatchObject({ status: 'Cerrada' });
   });
 
+  it('of a table whose order is older has a bill that later rounds of that order do not go to', async () => {
+    const table = await aTable();
+    const host = await business.order([{ product }], { channel: 'mesa', table_id: table });
+    await database.rows(`update sales set created_at = now() - interval '80 hours' where id = $1`, [
+      host.sale.id,
+    ]);
+    const sent = await send(atTable(table));
+    const again = await send(atTable(table, { id: host.order.id }));
+    expect(again.sale).toMatchObject({ id: host.sale.id, total_cents: 10_000 });
+    const next = await business.order([{ product }], { id: host.order.id, channel: 'mesa', table_id: table });
+    expect(next.sale).toMatchObject({ id: host.sale.id, total_cents: 15_000 });
+    expect((await send(atTable(table, { id: sent.order.id }))).sale.id).toBe(sent.sale.id);
+  });
+
   it('whose order was joined to another one goes to the named bill, or to a new one of the host', async () => {
     const own = await send(atTable(await aTable()));
     const host = await business.order([{ product }], { channel: 'mesa', table_id: await aTable() });
