@@ -80,7 +80,7 @@ function addPart(encoder: ReceiptPrinterEncoder, part: RollPart, pictures: Paper
   }
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
@@ -93,7 +93,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 function printed(
   { cut, copies, opens_drawer, ...page }: PaperPrinter,
   add: (encoder: ReceiptPrinterEncoder) => void,
-): Uint8Array {
+): Uint8Array<ArrayBuffer> {
   const encoder = encoderOf(page);
   add(encoder);
   if (cut) encoder.raw(FEED_AND_CUT);
@@ -103,8 +103,8 @@ function printed(
 }
 
 /** The bytes that open the drawer of a printer. */
-export function drawerPulse(): Uint8Array {
-  return new ReceiptPrinterEncoder().pulse().encode();
+export function drawerPulse(): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(new ReceiptPrinterEncoder().pulse().encode());
 }
 
 /** A paper as ESC/POS, in the code page of the printer. */
@@ -112,7 +112,7 @@ export function encodePaper(
   paper: Paper,
   printer: PaperPrinter,
   pictures: PaperPictures = new Map(),
-): Uint8Array {
+): Uint8Array<ArrayBuffer> {
   const { columns } = ROLLS[printer.width];
   return printed(printer, (encoder) => {
     for (const block of paper.blocks)
@@ -121,7 +121,7 @@ export function encodePaper(
 }
 
 /** A paper that was drawn as a picture of the roll's width, for printers whose code pages are not known or lack a letter. */
-export function encodePicture(picture: PaperPicture, printer: PaperPrinter): Uint8Array {
+export function encodePicture(picture: PaperPicture, printer: PaperPrinter): Uint8Array<ArrayBuffer> {
   const { width, height, data } = picture;
   return printed(printer, (encoder) => encoder.image({ width, height, data }, { algorithm: 'threshold' }));
 }

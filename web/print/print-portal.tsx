@@ -1,11 +1,14 @@
 import './paper.css';
 import { type ReactElement, Suspense, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import type { Paper } from '#domain/paper/paper.ts';
+import type { RollWidth } from '#domain/paper/printer.ts';
+import { notify } from '#web/lib/notify.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { useStore } from '#web/lib/store.ts';
+import { readDevicePrinter } from './device-printer.ts';
 import { PaperView } from './paper-view.tsx';
-import { type PaperWidth, usePaperWidth } from './paper-width.tsx';
-import { type PaperFormat, type PrintJob, printJob } from './print-job.ts';
+import { usePaperWidth } from './paper-width.tsx';
+import { endJob, type PaperFormat, type PrintJob, printPaper } from './print-job.ts';
 import { usePaperShop } from './use-paper-shop.ts';
 
 const MARGIN_MILLIMETRES = 3;
@@ -13,12 +16,12 @@ const MARGIN_MILLIMETRES = 3;
 const SLACK_MILLIMETRES = 4;
 const MILLIMETRES_PER_PIXEL = 25.4 / 96;
 /** Printers print 72 of 80 mm and 48 of 58 mm. */
-const PADDING_MILLIMETRES: Readonly<Record<PaperWidth, number>> = { '80': 1, '58': 2 };
+const PADDING_MILLIMETRES: Readonly<Record<RollWidth, number>> = { '80': 1, '58': 2 };
 /** No size: the printer's own paper. */
 const OFFICE_RULE = '@page { margin: 8mm; }';
 
 /** A page as long as the paper, never wider than long: printers rotate wide pages. */
-function pageRule(width: PaperWidth, height: number): string {
+function pageRule(width: RollWidth, height: number): string {
   const length = Math.max(Number(width), Math.ceil(height + 2 * MARGIN_MILLIMETRES + SLACK_MILLIMETRES));
   return `@page { size: ${width}mm ${length}mm; margin: ${MARGIN_MILLIMETRES}mm; }`;
 }
@@ -40,10 +43,7 @@ function Sheet({ job, format, children }: SheetProps) {
   useEffect(() => {
     let isUnmounted = false;
     const page = document.createElement('style');
-    const end = () => {
-      job.done();
-      if (printJob.get() === job) printJob.set(null);
-    };
+    const end = () => endJob(job);
     window.addEventListener('afterprint', end);
     void Promise.all([document.fonts.ready, ...picturesIn(sheet.current)]).then(() => {
       if (isUnmounted || !sheet.current) return;
@@ -76,12 +76,45 @@ function Sheet({ job, format, children }: SheetProps) {
   );
 }
 
-/** Renders the papers to print. Mounted once, in the shell, where the business's settings are available. */
-export function PrintPortal() {
-  const job = useStore(printJob);
+/** Jobs that were sent to the printer of the device: an effect may run twice, and a paper is sent once. */
+const sent = new WeakSet<PrintJob>();
+
+async function sendToDevice(paper: Paper): Promise<void> {
+  const { failureSentence, sendPaper } = await import('./device-sending.ts');
+  try {
+    await sendPaper(paper);
+  } catch (error) {
+    const close = notify.offer(
+      failureSentence(error, paper),
+      'Imprimir con el navegador',
+      () => {
+        close();
+        void printPaper(() => paper, 'dialog');
+      },
+      () => close(),
+    );
+  }
+}
+
+/** Sends a paper to the printer of this device, without a dialog. */
+function DeviceJob({ job, paper }: { job: PrintJob; paper: Paper }) {
+  useEffect(() => {
+    if (sent.has(job)) return;
+    sent.add(job);
+    void sendToDevice(paper)
+      .catch(() => notify.error('No se pudo preparar la impresión. Recarga la página e intenta de nuevo.'))
+      .finally(() => endJob(job));
+  }, [job, paper]);
+  return null;
+}
+
+/** Prints one paper after the other, when the business's settings are available. */
+export function PrintPortal({ job }: { job: PrintJob }) {
   const shop = usePaperShop();
-  if (!job || !shop) return null;
+  if (!shop) return null;
   const { content } = job;
+  if ('build' in content && content.by === 'printer' && readDevicePrinter().connection !== 'browser')
+    return <DeviceJob key={job.id} job={job} paper={content.build(shop, serverNow())} />;
   // Printed when all of it is there: the code that draws QR codes is loaded when it is needed.
   return (
     <Suspense key={job.id} fallback={null}>
