@@ -84,6 +84,14 @@ describe('the code conventions', () => {
     expect(breaches).toEqual([]);
   });
 
+  it('screens load the encoder of receipt printers only when they print', () => {
+    const encoders =
+      /^import (?!type )[^;]*? from '(?:#domain\/paper|\.)\/escpos\.ts'|from '@point-of-sale\//m;
+    const own = ['domain/paper/escpos.ts', 'web/print/device-sending.ts'];
+    expect(filesMatching(code('domain', 'db', 'worker', 'realtime', 'web'), encoders, own)).toEqual([]);
+    expect(filesMatching(code('web'), /^import [^;]*? from '[^']*\/device-sending\.ts'/m)).toEqual([]);
+  });
+
   it('every dialog uses web/ui, so that its contents are mounted only while it is open', () => {
     const own = ['web/ui/dialog.tsx', 'web/ui/sheet.tsx', 'web/ui/alert-dialog.tsx'];
     expect(filesMatching(code('web'), /radix-ui\/(alert-)?dialog/, own)).toEqual([]);

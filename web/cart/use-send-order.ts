@@ -12,7 +12,7 @@ import { menuPath } from '#web/menu/menu-path.ts';
 import { keepAnswer } from '#web/offline/answers.ts';
 import { sendOrder } from '#web/offline/commands.ts';
 import { orderPath, ordersPath } from '#web/orders/order-paths.ts';
-import { printKitchenTicket } from '#web/receipt/kitchen-ticket-paper.tsx';
+import { printKitchenTicket } from '#web/receipt/kitchen-ticket-printing.ts';
 import { registerPath } from '#web/register/register-paths.ts';
 import { floorPath } from '#web/tables/floor-path.ts';
 import { useTables } from '#web/tables/use-tables.ts';

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
+import { CHANNEL_LABELS, orderPlace } from '#domain/order-place.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { useCart, useCartIsEmpty } from '#web/cart/cart-context.tsx';
 import { useSendOrder } from '#web/cart/use-send-order.ts';
 import { useUser } from '#web/lib/session.ts';
-import { CHANNEL_LABELS, orderPlace } from '#web/orders/use-day-orders.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { useTables } from '#web/tables/use-tables.ts';

@@ -16,6 +16,7 @@ const DEVICE_KEYS: ReadonlySet<string> = new Set([
   'fogon.language',
   'fogon.sounds',
   'fogon.paper',
+  'fogon.printer',
   'fogon.print-sent',
   'fogon.drawer',
   'fogon.kitchen.station',

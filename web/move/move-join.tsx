@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Order, OrderRow } from '#domain/answers/orders.ts';
 import { numberText } from '#domain/order-numbers.ts';
+import { orderPlace } from '#domain/order-place.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
-import { orderPlace, useDayOrders } from '#web/orders/use-day-orders.ts';
+import { useDayOrders } from '#web/orders/use-day-orders.ts';
 import { useOrderChanges } from '#web/orders/use-order-changes.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { DialogContent } from '#web/ui/dialog.tsx';

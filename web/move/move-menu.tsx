@@ -13,7 +13,7 @@ import type { Order } from '#domain/answers/orders.ts';
 import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { roundsOf } from '#web/orders/use-order.ts';
 import { useOrderChanges } from '#web/orders/use-order-changes.ts';
-import { paperOf, printKitchenTicket } from '#web/receipt/kitchen-ticket-paper.tsx';
+import { printKitchenTicket, ticketOf } from '#web/receipt/kitchen-ticket-printing.ts';
 import { SentDetails } from '#web/sent-order/sent-details.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -97,7 +97,7 @@ export function MoveMenu({ order }: { order: Order }) {
           {roundsOf(order).map((round) => (
             <DropdownMenuItem
               key={round.number}
-              onSelect={() => void printKitchenTicket(paperOf(order, round))}
+              onSelect={() => void printKitchenTicket(ticketOf(order, round))}
             >
               <Printer aria-hidden="true" />
               Imprimir comanda {round.number}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { numberText } from '#domain/order-numbers.ts';
+import { orderPlace } from '#domain/order-place.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
-import { orderPlace } from '#web/orders/use-day-orders.ts';
 import { useOrderChanges } from '#web/orders/use-order-changes.ts';
 import { useTables } from '#web/tables/use-tables.ts';
 import { DialogContent } from '#web/ui/dialog.tsx';

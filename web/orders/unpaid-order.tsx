@@ -1,8 +1,9 @@
 import type { OrderRow } from '#domain/answers/orders.ts';
 import { numberText } from '#domain/order-numbers.ts';
+import { orderPlace } from '#domain/order-place.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
-import { hasOpenBill, orderPlace } from './use-day-orders.ts';
+import { hasOpenBill } from './use-day-orders.ts';
 
 interface UnpaidOrderProps {
   order: OrderRow;

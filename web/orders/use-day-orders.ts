@@ -30,26 +30,3 @@ export function useDayOrders() {
 export function hasOpenBill(order: OrderRow): order is OrderRow & { open_sale_id: string } {
   return order.due_cents > 0 && order.open_sale_id !== null && order.joined_to_table === null;
 }
-
-export const CHANNEL_LABELS = {
-  mesa: 'Mesa',
-  'para llevar': 'Para llevar',
-  'a domicilio': 'A domicilio',
-} as const;
-
-/** The order's place, always with its channel: 'Mesa 4 · Ana', 'Para llevar · Ana', 'A domicilio · Don Beto'. */
-export function channelPlace({
-  channel,
-  table_number,
-  customer_name,
-}: Pick<OrderRow, 'channel' | 'table_number' | 'customer_name'>): string {
-  const place = channel === 'mesa' ? (table_number ?? CHANNEL_LABELS.mesa) : CHANNEL_LABELS[channel];
-  return customer_name ? `${place} · ${customer_name}` : place;
-}
-
-/** The order's place in short: 'Mesa 4', 'Para llevar: Ana'. */
-export function orderPlace(order: Pick<OrderRow, 'channel' | 'table_number' | 'customer_name'>): string {
-  if (order.table_number) return order.table_number;
-  const channel = CHANNEL_LABELS[order.channel];
-  return order.customer_name ? `${channel}: ${order.customer_name}` : channel;
-}

@@ -1,22 +1,22 @@
+import { ROLL_WIDTHS, type RollWidth } from '#domain/paper/printer.ts';
 import { storage } from '#web/lib/storage.ts';
 import { createStore, useStore } from '#web/lib/store.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 
-const WIDTHS = ['80', '58'] as const;
-/** Paper width of this device's printer, in millimetres. */
-export type PaperWidth = (typeof WIDTHS)[number];
-
 const KEY = 'fogon.paper';
-const OPTIONS = WIDTHS.map((value) => ({ value, label: `${value} mm` }));
+const OPTIONS = ROLL_WIDTHS.map((value) => ({ value, label: `${value} mm` }));
 
-const width = createStore<PaperWidth>(storage.get(KEY) === '58' ? '58' : '80');
+const width = createStore<RollWidth>(storage.get(KEY) === '58' ? '58' : '80');
 
-function setPaperWidth(next: PaperWidth): void {
+function setPaperWidth(next: RollWidth): void {
   storage.set(KEY, next);
   width.set(next);
 }
 
-export function usePaperWidth(): PaperWidth {
+/** The paper width of this device's printer. */
+export const readPaperWidth = (): RollWidth => width.get();
+
+export function usePaperWidth(): RollWidth {
   return useStore(width);
 }
 

@@ -1,18 +1,19 @@
 import type { PrintedDocument } from '#domain/fiscal/printed-document.ts';
+import { invoicePaper } from '#domain/paper/invoice.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { messages } from '#web/lib/messages.ts';
 import { isAway } from '#web/lib/network.ts';
 import { notify } from '#web/lib/notify.ts';
 import { countPrintHere } from '#web/offline/device-documents.ts';
-import { type PaperFormat, printPaper } from '#web/print/paper.tsx';
-import { Invoice } from './invoice.tsx';
+import { type PaperFormat, printPaper, printSheet } from '#web/print/print-job.ts';
 import { InvoiceLetter } from './invoice-letter.tsx';
 
 /** Prints a document on the device's roll, or on office paper ('Carta'). */
 function printDocument(document: PrintedDocument, format: PaperFormat): Promise<void> {
-  const Paper = format === 'office' ? InvoiceLetter : Invoice;
-  return printPaper(<Paper document={document} />, format);
+  return format === 'office'
+    ? printSheet(<InvoiceLetter document={document} />)
+    : printPaper((shop) => invoicePaper(document, shop));
 }
 
 /**

@@ -1,21 +1,25 @@
 import { marksAcross, type PrintedDocument, saleText } from '#domain/fiscal/printed-document.ts';
+import {
+  amountBlocks,
+  authorizationBlocks,
+  buyerBlocks,
+  correctionBlocks,
+  documentMoney,
+  endBlocks,
+  issuedAt,
+  issuerBlocks,
+  issuerName,
+  nameBlocks,
+  paymentBlocks,
+} from '#domain/paper/invoice-parts.ts';
+import { centered, text } from '#domain/paper/paper.ts';
+import { logoBlocks } from '#domain/paper/shop.ts';
 import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
-import { Paper, PaperText } from '#web/print/paper.tsx';
-import {
-  Amounts,
-  Authorization,
-  Buyer,
-  Correction,
-  DocumentEnd,
-  DocumentName,
-  Issuer,
-  Payments,
-} from './invoice-parts.tsx';
-import { useDocumentTexts } from './use-document-texts.ts';
+import { PaperBlocks, PaperSheet } from '#web/print/paper-view.tsx';
+import { usePaperShop } from '#web/print/use-paper-shop.ts';
 
 function Lines({ document }: { document: PrintedDocument }) {
-  const { money } = useDocumentTexts(document);
   return (
     <table className="paper-table">
       <thead>
@@ -37,12 +41,12 @@ function Lines({ document }: { document: PrintedDocument }) {
               {line.name}
               {line.discount_name && <div className="paper-small">{line.discount_name}</div>}
             </td>
-            <td className="paper-whole">{money(line.unit_price_cents)}</td>
-            <td className="paper-whole">{money(line.discount_cents)}</td>
+            <td className="paper-whole">{documentMoney(line.unit_price_cents)}</td>
+            <td className="paper-whole">{documentMoney(line.discount_cents)}</td>
             <td className="paper-whole">
               {line.tax_rate === 0 ? 'Exento' : `${formatRate(line.tax_rate)} %`}
             </td>
-            <td className="paper-whole">{money(line.amount_cents)}</td>
+            <td className="paper-whole">{documentMoney(line.amount_cents)}</td>
           </tr>
         ))}
       </tbody>
@@ -52,43 +56,48 @@ function Lines({ document }: { document: PrintedDocument }) {
 
 /** A fiscal document on office paper: A4 or Letter. */
 export function InvoiceLetter({ document }: { document: PrintedDocument }) {
-  const { logo, date, clock } = useDocumentTexts(document);
-  const { issuer, share, cashier } = document;
+  const shop = usePaperShop();
+  if (!shop) return null;
+  const { date, clock } = issuedAt(document, shop);
+  const { share, cashier } = document;
+  const facts = [saleText(document), ...(cashier ? [`Cajero: ${cashier}`] : []), ...(share ? [share] : [])];
   return (
-    <Paper letter across={marksAcross(document)}>
+    <PaperSheet letter marks={marksAcross(document)}>
       <div className="paper-head">
         <div>
-          {logo && <img src={logo} alt="" className="paper-logo" />}
-          <h1 className="paper-title">{issuer.trade_name ?? issuer.legal_name}</h1>
-          <Issuer document={document} />
+          <PaperBlocks
+            blocks={[
+              ...logoBlocks(shop.logo_url),
+              text(issuerName(document), { size: 'title' }),
+              ...issuerBlocks(document, 'left'),
+            ]}
+          />
         </div>
         <div className="paper-box">
-          <DocumentName document={document} />
-          <PaperText center>
-            {date} {clock}
-          </PaperText>
-          <Authorization document={document} />
+          <PaperBlocks
+            blocks={[
+              ...nameBlocks(document),
+              ...centered([`${date} ${clock}`]),
+              ...authorizationBlocks(document, shop),
+            ]}
+          />
         </div>
       </div>
       <div className="paper-box">
-        <Buyer document={document} />
-        <PaperText>
-          {[saleText(document), ...(cashier ? [`Cajero: ${cashier}`] : []), ...(share ? [share] : [])].join(
-            ' · ',
-          )}
-        </PaperText>
-        <Correction document={document} />
+        <PaperBlocks
+          blocks={[...buyerBlocks(document), text(facts.join(' · ')), ...correctionBlocks(document, shop)]}
+        />
       </div>
       <Lines document={document} />
       <div className="paper-head">
         <div>
-          <Payments document={document} />
+          <PaperBlocks blocks={paymentBlocks(document)} />
         </div>
         <div>
-          <Amounts document={document} />
+          <PaperBlocks blocks={amountBlocks(document)} />
         </div>
       </div>
-      <DocumentEnd document={document} />
-    </Paper>
+      <PaperBlocks blocks={endBlocks(document)} />
+    </PaperSheet>
   );
 }

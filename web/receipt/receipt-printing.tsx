@@ -1,15 +1,15 @@
 import { Printer } from 'lucide-react';
 import { useSWRConfig } from 'swr';
 import type { Sale } from '#domain/answers/sales.ts';
+import { receiptPaper } from '#domain/paper/receipt.ts';
 import { type ApiError, api, NetworkError, sentenceOf } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { isAway } from '#web/lib/network.ts';
-import { type PaperFormat, printPaper } from '#web/print/paper.tsx';
+import { type PaperFormat, printPaper } from '#web/print/print-job.ts';
 import { invoiceOf } from '#web/sales/sale-documents.ts';
 import { salePath } from '#web/sales/sale-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { usePrintDocument } from './document-printing.tsx';
-import { Receipt } from './receipt.tsx';
 
 /** The sales whose receipts this page has printed without the server, which counts the others. */
 const printedHere = new Set<string>();
@@ -20,14 +20,14 @@ const isUncounted = (sale: Sale, error: ApiError | NetworkError): boolean =>
 
 /** Prints a prebill: it is no proof of payment and prints are not counted. */
 export function printPrebill(sale: Sale): Promise<void> {
-  return printPaper(<Receipt sale={sale} kind="prebill" />);
+  return printPaper((shop, now) => receiptPaper({ sale, kind: 'prebill' }, shop, now));
 }
 
 /** Prints the receipt of a charged sale on this device. Only its own prints make the next one a copy. */
 async function printHere(sale: Sale): Promise<void> {
   const kind = sale.receipts_printed > 0 || printedHere.has(sale.id) ? 'copy' : 'receipt';
   printedHere.add(sale.id);
-  await printPaper(<Receipt sale={sale} kind={kind} accounts={[]} />);
+  await printPaper((shop, now) => receiptPaper({ sale, kind }, shop, now));
 }
 
 /** Prints the receipt of a charged sale. From the second print on, on any device that has a network, it is a copy. */
@@ -44,7 +44,8 @@ function usePrintReceipt() {
     if (!outcome.ok) return isUncounted(sale, outcome.error) ? printHere(sale) : undefined;
     void mutate(salePath(sale.id));
     const kind = outcome.data.receipts_printed > 1 || printedHere.has(sale.id) ? 'copy' : 'receipt';
-    await printPaper(<Receipt sale={sale} kind={kind} accounts={outcome.data.accounts} />);
+    const { accounts } = outcome.data;
+    await printPaper((shop, now) => receiptPaper({ sale, kind, accounts }, shop, now));
   };
   return { busy, print };
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Order } from '#domain/answers/orders.ts';
 import { formerNumberText, numberText } from '#domain/order-numbers.ts';
+import { orderPlace } from '#domain/order-place.ts';
 import { AddProductsDialog } from '#web/cart/add-products-dialog.tsx';
 import { LeftoverNotice } from '#web/cart/leftover-notice.tsx';
 import type { AddDestination } from '#web/cart/use-destination-cart.ts';
 import { notify } from '#web/lib/notify.ts';
-import { orderPlace } from '#web/orders/use-day-orders.ts';
 import { useOrder } from '#web/orders/use-order.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import { MAX_CUSTOMER_NAME_LENGTH, MAX_GUESTS, MAX_ORDER_NOTE_LENGTH } from '#domain/limits.ts';
 import { numberText } from '#domain/order-numbers.ts';
+import { orderPlace } from '#domain/order-place.ts';
 import { messages } from '#web/lib/messages.ts';
 import type { MoveProps } from '#web/move/move-choice.tsx';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
-import { orderPlace } from '#web/orders/use-day-orders.ts';
 import { useOrderChanges } from '#web/orders/use-order-changes.ts';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';

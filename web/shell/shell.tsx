@@ -9,7 +9,7 @@ import { useUser } from '#web/lib/session.ts';
 import { ApiCache } from '#web/lib/swr.tsx';
 import { useQueueSync } from '#web/offline/queue-sync.ts';
 import { useServiceSnapshot } from '#web/offline/use-service-snapshot.ts';
-import { PrintPortal } from '#web/print/paper.tsx';
+import { PrintJobs } from '#web/print/print-jobs.tsx';
 import { routeOf, screenPathOf } from '#web/routes.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { useHasFloatingAction } from '#web/ui/main-action.tsx';
@@ -101,7 +101,7 @@ export default function Shell({ path }: { path: string }) {
   return (
     <ApiCache>
       <RoomConnection />
-      <PrintPortal />
+      <PrintJobs />
       <PermissionWindows />
       <LeaveGuard />
       <WaitingStatus />

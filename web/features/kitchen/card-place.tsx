@@ -1,5 +1,5 @@
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
-import { channelPlace } from '#web/orders/use-day-orders.ts';
+import { channelPlace } from '#domain/order-place.ts';
 import { cn } from '#web/ui/cn.ts';
 
 /** The head of a card: 56 px, higher only if the place takes two lines. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import type { Ending } from '#domain/events.ts';
 import { orderNumberText } from '#domain/order-numbers.ts';
-import { channelPlace } from '#web/orders/use-day-orders.ts';
+import { channelPlace } from '#domain/order-place.ts';
 
 const ENDING_LABELS = {
   Servida: 'servida',

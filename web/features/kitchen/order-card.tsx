@@ -5,7 +5,7 @@ import { cancelledFor, STATION_NAMES, saleUndoneOf } from '#domain/kitchen.ts';
 import { spokenOrderNumber } from '#domain/order-numbers.ts';
 import type { Station } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
-import { printKitchenTicket } from '#web/receipt/kitchen-ticket-paper.tsx';
+import { printKitchenTicket } from '#web/receipt/kitchen-ticket-printing.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import { orderNumberText } from '#domain/order-numbers.ts';
+import { channelPlace } from '#domain/order-place.ts';
 import type { ServeRefusal } from '#domain/serve-refusal.ts';
-import { channelPlace } from '#web/orders/use-day-orders.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 import { ShortOfStock } from './short-of-stock.tsx';

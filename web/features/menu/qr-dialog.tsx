@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSettings } from '#web/lib/business.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
-import { printPaper } from '#web/print/paper.tsx';
+import { printSheet } from '#web/print/print-job.ts';
 import { TableSheets } from '#web/print/table-sheets.tsx';
 import { useFloor, useTables } from '#web/tables/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -55,7 +55,7 @@ function Code({ businessId, name }: { businessId: string; name: string }) {
   const print = async () => {
     const { codePicture } = await drawing();
     const names = tables.map((table) => table.name);
-    await printPaper(
+    await printSheet(
       <TableSheets
         business={name}
         invitation={INVITATION}
@@ -63,7 +63,6 @@ function Code({ businessId, name }: { businessId: string; name: string }) {
         address={address}
         tables={names}
       />,
-      'office',
     );
   };
   const isBusy = !isDrawn || !logo.isSettled;

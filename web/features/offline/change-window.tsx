@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { OfflineConflict } from '#domain/answers/offline.ts';
 import { numberText } from '#domain/order-numbers.ts';
+import { orderPlace } from '#domain/order-place.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
-import { hasOpenBill, orderPlace, useDayOrders } from '#web/orders/use-day-orders.ts';
+import { hasOpenBill, useDayOrders } from '#web/orders/use-day-orders.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { useTables } from '#web/tables/use-tables.ts';

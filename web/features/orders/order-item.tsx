@@ -1,9 +1,10 @@
 import { may } from '#domain/access.ts';
 import type { OrderRow } from '#domain/answers/orders.ts';
 import { formerNumberText, numberText } from '#domain/order-numbers.ts';
+import { orderPlace } from '#domain/order-place.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useWaitingRounds } from '#web/offline/waiting-rounds.ts';
-import { hasOpenBill, orderPlace } from '#web/orders/use-day-orders.ts';
+import { hasOpenBill } from '#web/orders/use-day-orders.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,8 @@
 import type { OrderRow } from '#domain/answers/orders.ts';
 import { numberText, parseProvisionalNumber } from '#domain/order-numbers.ts';
+import { orderPlace } from '#domain/order-place.ts';
 import type { Channel } from '#domain/orders.ts';
-import { hasOpenBill, orderPlace } from '#web/orders/use-day-orders.ts';
+import { hasOpenBill } from '#web/orders/use-day-orders.ts';
 import { matches } from '#web/picker/menu-filter.ts';
 
 export const ORDER_STATES = ['Abiertas', 'En cocina', 'Por cobrar', 'Cerradas', 'Canceladas'] as const;

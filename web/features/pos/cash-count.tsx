@@ -1,8 +1,8 @@
 import { Minus, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { DENOMINATIONS } from '#domain/cash.ts';
+import { denominationText } from '#domain/register-labels.ts';
 import { cn } from '#web/ui/cn.ts';
-import { denominationText } from './register-labels.ts';
 import type { CashEntry } from './use-cash-entry.ts';
 
 const MAX_PIECES_DIGITS = 5;

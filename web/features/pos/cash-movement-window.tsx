@@ -3,6 +3,7 @@ import type { RegisterSession } from '#domain/answers/register.ts';
 import type { CashMovementKind } from '#domain/cash.ts';
 import { parseTypedCents } from '#domain/charging.ts';
 import { cashMovementInput } from '#domain/inputs/register.ts';
+import { MOVEMENT_LABELS } from '#domain/register-labels.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { moveCash } from '#web/offline/commands-register.ts';
@@ -11,7 +12,6 @@ import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { CashFormWindow } from './cash-form-window.tsx';
-import { MOVEMENT_LABELS } from './register-labels.ts';
 
 const MOVEMENT_TEXTS: Readonly<
   Record<CashMovementKind, { explanation: string; reasons: readonly string[] }>

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
 import type { CountOutcome, RegisterReport, RegisterSession } from '#domain/answers/register.ts';
+import { reportTitle } from '#domain/register-report.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
@@ -17,7 +18,6 @@ import { CountOutcomeView, Difference } from './count-outcome.tsx';
 import { PrintReportButton } from './print-report-button.tsx';
 import { RegisterReportView } from './register-report.tsx';
 import { RegisterWindow } from './register-window.tsx';
-import { reportTitle } from './report-sections.ts';
 import { useCashEntry } from './use-cash-entry.ts';
 import { useClosing } from './use-closing.ts';
 import { WaitingDevices } from './waiting-devices.tsx';

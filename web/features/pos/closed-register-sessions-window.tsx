@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { ClosedRegister } from '#domain/answers/register.ts';
+import { businessDayText } from '#domain/register-labels.ts';
 import { type Business, useBusiness } from '#web/lib/business.ts';
 import { type SalesSettings, useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
@@ -8,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { businessDayText, differenceLabel } from './register-labels.ts';
+import { differenceLabel } from './difference-label.ts';
 import { RegisterWindow } from './register-window.tsx';
 import { ReportWindow } from './report-window.tsx';
 import { useClosedRegisterSessions } from './use-closed-register-sessions.ts';

@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CountOutcome } from '#domain/answers/register.ts';
+import { expectedRows } from '#domain/register-report.ts';
 import { type SalesSettings, useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Money } from '#web/ui/money.tsx';
-import { differenceLabel } from './register-labels.ts';
+import { differenceLabel } from './difference-label.ts';
 import { ReportRows } from './register-report.tsx';
-import { expectedRows } from './report-sections.ts';
 import { useReport } from './use-report.ts';
 
 type OpenBill = CountOutcome['open_bills'][number];

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import type { RegisterSession } from '#domain/answers/register.ts';
+import { businessDayText } from '#domain/register-labels.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { Button } from '#web/ui/button.tsx';
-import { businessDayText } from './register-labels.ts';
 
 /** Warns about open sessions of past days, with a button to close each. */
 export function PastRegisterSessions({ onClose }: { onClose: (session: RegisterSession) => void }) {

@@ -15,6 +15,7 @@ import {
 import { useState } from 'react';
 import { may } from '#domain/access.ts';
 import type { RegisterSession } from '#domain/answers/register.ts';
+import { instantText } from '#domain/register-labels.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
 import { NetworkButton, useNeedsNetwork } from '#web/offline/needs-network.tsx';
@@ -24,7 +25,6 @@ import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx';
-import { instantText } from './register-labels.ts';
 import type { RegisterTask } from './register-task.ts';
 
 interface TaskRowProps {

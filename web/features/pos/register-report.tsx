@@ -1,9 +1,9 @@
 import type { RegisterReport } from '#domain/answers/register.ts';
+import { businessDayText, instantText } from '#domain/register-labels.ts';
+import { type ReportRow, reportSections, reportTitle } from '#domain/register-report.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
-import { businessDayText, instantText } from './register-labels.ts';
-import { type ReportRow, reportSections, reportTitle } from './report-sections.ts';
 
 /** Labels on the left, figures in a column on the right. */
 export function ReportRows({ rows, className }: { rows: readonly ReportRow[]; className?: string }) {

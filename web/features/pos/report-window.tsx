@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import { reportTitle } from '#domain/register-report.ts';
 import { Button } from '#web/ui/button.tsx';
 import { WindowButtons } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -6,7 +7,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PrintReportButton } from './print-report-button.tsx';
 import { RegisterReportView } from './register-report.tsx';
 import { RegisterWindow } from './register-window.tsx';
-import { reportTitle } from './report-sections.ts';
 import { useReport } from './use-report.ts';
 
 interface ReportWindowProps {

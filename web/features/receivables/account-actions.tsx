@@ -17,10 +17,10 @@ import { useCommand } from '#web/lib/command.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button, buttonVariants } from '#web/ui/button.tsx';
-import { whatsAppLink } from './account-entry.ts';
 import { LimitWindow } from './limit-window.tsx';
 import { OpeningWindow } from './opening-window.tsx';
 import { PaymentWindow } from './payment-window.tsx';
+import { whatsAppLink } from './whatsapp-link.ts';
 
 type Task = 'pay' | 'edit' | 'limit' | 'opening';
 

@@ -1,19 +1,19 @@
 import { Printer, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { may, mayRequestApproval } from '#domain/access.ts';
+import { entryNote, entryText, isOpening } from '#domain/account-entry.ts';
 import type { Account, AccountEntry } from '#domain/answers/receivables.ts';
+import { accountPaymentPaper } from '#domain/paper/account.ts';
 import { dayText } from '#domain/periods.ts';
 import { shortDate } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useUser } from '#web/lib/session.ts';
-import { printPaper } from '#web/print/paper.tsx';
+import { printPaper } from '#web/print/print-job.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { entryNote, entryText, isOpening } from './account-entry.ts';
-import { PaymentPaper } from './account-papers.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 
 interface EntryProps {
@@ -50,7 +50,7 @@ function Entry({ entry, customer, onVoid }: EntryProps) {
                 variant="ghost"
                 size="sm"
                 aria-label={`Imprimir recibo: ${label}`}
-                onClick={() => void printPaper(<PaymentPaper customer={customer} entry={entry} />)}
+                onClick={() => void printPaper((shop) => accountPaymentPaper(customer, entry, shop))}
               >
                 <Printer aria-hidden="true" />
                 Recibo

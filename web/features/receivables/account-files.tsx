@@ -1,6 +1,8 @@
 import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { entryNote, entryText, isOpening } from '#domain/account-entry.ts';
 import type { AccountEntry } from '#domain/answers/receivables.ts';
+import { statementPaper } from '#domain/paper/account.ts';
 import type { DayRange } from '#domain/periods.ts';
 import { startOfDay, type Zone } from '#domain/time.ts';
 import { sentenceOf } from '#web/lib/api.ts';
@@ -9,7 +11,7 @@ import { instantOf } from '#web/lib/clock.ts';
 import { type FileType, fileName, fileNamePart, fileOf, saveFile } from '#web/lib/export.ts';
 import type { Column } from '#web/lib/file-table.ts';
 import { notify } from '#web/lib/notify.ts';
-import { printPaper } from '#web/print/paper.tsx';
+import { printPaper } from '#web/print/print-job.ts';
 import { Button } from '#web/ui/button.tsx';
 import {
   DropdownMenu,
@@ -17,8 +19,6 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
-import { entryNote, entryText, isOpening } from './account-entry.ts';
-import { StatementPaper } from './account-papers.tsx';
 import { readFullAccount } from './use-receivables.ts';
 
 const columnsOf = (zone: Zone): readonly Column<AccountEntry>[] => [
@@ -87,7 +87,9 @@ export function AccountFiles({ id, name, range, empty }: AccountFilesProps) {
         busy={busy}
         disabled={empty}
         onClick={() =>
-          void withFullAccount((account) => printPaper(<StatementPaper account={account} range={range} />))
+          void withFullAccount((account) =>
+            printPaper((shop, now) => statementPaper({ account, range }, shop, now)),
+          )
         }
       >
         <Printer aria-hidden="true" />

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import type { AccountEntry, Customer } from '#domain/answers/receivables.ts';
 import { formatAmountInput, parseTypedCents } from '#domain/charging.ts';
 import { accountPaymentInput } from '#domain/inputs/receivables.ts';
+import { accountPaymentPaper } from '#domain/paper/account.ts';
 import { goesToRegister, isOnAccount } from '#domain/payment-kinds.ts';
 import { AmountField } from '#web/charge/amount-entry.tsx';
 import { PaymentMethodKeys } from '#web/charge/payment-method-keys.tsx';
 import { api } from '#web/lib/api.ts';
 import { textOrNone, useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import { printPaper } from '#web/print/paper.tsx';
+import { printPaper } from '#web/print/print-job.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +19,6 @@ import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { PaymentPaper } from './account-papers.tsx';
 
 interface FormProps {
   customer: Customer;
@@ -118,7 +118,7 @@ function PaymentDone({ customer, entry }: { customer: Customer; entry: AccountEn
         <div className="flex w-full gap-2 [&>button]:flex-1">
           <Button
             variant="outline"
-            onClick={() => void printPaper(<PaymentPaper customer={customer.name} entry={entry} />)}
+            onClick={() => void printPaper((shop) => accountPaymentPaper(customer.name, entry, shop))}
           >
             <Printer aria-hidden="true" />
             Imprimir recibo

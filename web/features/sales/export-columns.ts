@@ -1,8 +1,8 @@
 import type { SaleRow } from '#domain/answers/sales.ts';
+import { CHANNEL_LABELS } from '#domain/order-place.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import type { Column } from '#web/lib/file-table.ts';
 import { SHIFT_LABELS } from '#web/lib/shift-labels.ts';
-import { CHANNEL_LABELS } from '#web/orders/use-day-orders.ts';
 
 /** An amount for the totals; null for a voided sale, which does not count. */
 const unlessVoided = (sale: SaleRow, cents: number) => (sale.status === 'Anulada' ? null : cents);

@@ -1,7 +1,7 @@
+import { PAYMENT_KIND_LABELS } from '#domain/payment-kind-labels.ts';
 import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { SHIFTS } from '#domain/time.ts';
 import { useLocations } from '#web/lib/locations.ts';
-import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
 import { cn } from '#web/ui/cn.ts';
 import { FilterBar } from '#web/ui/filter-bar.tsx';
 import { LocationPicker } from '#web/ui/location-picker.tsx';

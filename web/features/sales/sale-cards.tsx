@@ -1,6 +1,6 @@
 import type { SaleRow } from '#domain/answers/sales.ts';
 import { formerNumberText, numberText } from '#domain/order-numbers.ts';
-import { orderPlace } from '#web/orders/use-day-orders.ts';
+import { orderPlace } from '#domain/order-place.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import type { SaleRow } from '#domain/answers/sales.ts';
 import { formerNumberText, numberText } from '#domain/order-numbers.ts';
+import { orderPlace } from '#domain/order-place.ts';
 import { useWide } from '#web/lib/use-wide.ts';
-import { orderPlace } from '#web/orders/use-day-orders.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';

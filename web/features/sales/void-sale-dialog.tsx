@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import type { Sale } from '#domain/answers/sales.ts';
 import { numberText } from '#domain/order-numbers.ts';
+import { PAYMENT_KIND_LABELS } from '#domain/payment-kind-labels.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { api } from '#web/lib/api.ts';
-import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Radio, RadioGroup } from '#web/ui/radio-group.tsx';

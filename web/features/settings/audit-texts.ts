@@ -1,10 +1,10 @@
 import { noteParts } from '#domain/line-notes.ts';
 import { formatMoney, formatUnitCost } from '#domain/money.ts';
+import { PAYMENT_KIND_LABELS } from '#domain/payment-kind-labels.ts';
 import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { clockOfMinutes } from '#domain/time.ts';
 import { APPROVAL_LABELS } from '#web/lib/approval-labels.ts';
-import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
 import { PERIOD_TEXTS } from './expenses/recurring-texts.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = {

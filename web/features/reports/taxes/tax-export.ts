@@ -1,7 +1,7 @@
 import type { PaymentFigures, TaxReport } from '#domain/answers/reports-taxes.ts';
+import { PAYMENT_KIND_LABELS } from '#domain/payment-kind-labels.ts';
 import type { Day, Zone } from '#domain/time.ts';
 import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
-import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
 import {
   busyDays,
   type Chain,

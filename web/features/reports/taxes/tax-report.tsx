@@ -1,4 +1,5 @@
 import { formatMoney } from '#domain/money.ts';
+import { PAYMENT_KIND_LABELS } from '#domain/payment-kind-labels.ts';
 import { grainText } from '#web/features/reports/charts/chart-points.ts';
 import { comparedShares } from '#web/features/reports/comparison/comparison.tsx';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
@@ -9,7 +10,6 @@ import { ReportSection } from '#web/features/reports/layout/report-section.tsx';
 import { ReportState } from '#web/features/reports/layout/report-state.tsx';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
-import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ShareBars } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

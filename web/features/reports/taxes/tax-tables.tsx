@@ -1,5 +1,6 @@
 import type { PaymentFigures, TaxReport } from '#domain/answers/reports-taxes.ts';
 import { formatMoney } from '#domain/money.ts';
+import { PAYMENT_KIND_LABELS } from '#domain/payment-kind-labels.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import {
   comparedColumn,
@@ -7,7 +8,6 @@ import {
   FigureTable,
 } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
-import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
 import {
   busyDays,
   type Chain,

@@ -1,8 +1,8 @@
 import type { BankAccount, PaymentMethod } from '#domain/answers/settings.ts';
 import { paymentMethodInput } from '#domain/inputs/settings.ts';
+import { PAYMENT_KIND_LABELS } from '#domain/payment-kind-labels.ts';
 import { goesToBank, PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
-import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';

@@ -1,8 +1,8 @@
 import { GripVertical } from 'lucide-react';
 import { useState } from 'react';
 import type { PaymentMethod } from '#domain/answers/settings.ts';
+import { PAYMENT_KIND_LABELS } from '#domain/payment-kind-labels.ts';
 import { newId } from '#web/lib/ids.ts';
-import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
 import { cn } from '#web/ui/cn.ts';
 import { useReorder } from '#web/ui/use-reorder.ts';
 import { AddButton, ListCard } from '../list-card.tsx';

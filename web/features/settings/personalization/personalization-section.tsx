@@ -4,6 +4,7 @@ import { appearanceInput } from '#domain/inputs/settings.ts';
 import { DATE_FORMATS, type DateFormat } from '#domain/settings.ts';
 import { clock, shortDate } from '#domain/time.ts';
 import { useServerNow } from '#web/lib/server-clock.ts';
+import { DevicePrinterChoice } from '#web/print/device-printer-choice.tsx';
 import { PaperWidthChoice } from '#web/print/paper-width.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -47,12 +48,14 @@ function DevicePart() {
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
     >
       <div>
-        <h2 className="text-base font-semibold">Papel de este dispositivo</h2>
+        <h2 className="text-base font-semibold">Impresora de este dispositivo</h2>
         <p className="text-sm text-muted-foreground">
-          El ancho del rollo de su impresora. Vale desde que lo eliges, solo aquí.
+          El ancho de su rollo y cómo se llega a ella: el diálogo del navegador, o USB o puerto serie sin
+          diálogo. Vale solo aquí.
         </p>
       </div>
       <PaperWidthChoice className="w-44 max-sm:w-full" />
+      <DevicePrinterChoice />
     </Card>
   );
 }

@@ -1,5 +1,7 @@
-import { useSettings } from '#web/lib/business.ts';
-import { Paper, PaperRow, PaperRule, PaperText } from '#web/print/paper.tsx';
+import { RULE, row } from '#domain/paper/paper.ts';
+import { receiptFoot, receiptHead } from '#domain/paper/shop.ts';
+import { PaperView } from '#web/print/paper-view.tsx';
+import { usePaperShop } from '#web/print/use-paper-shop.ts';
 
 interface ReceiptPreviewProps {
   header: string;
@@ -8,25 +10,16 @@ interface ReceiptPreviewProps {
 
 /** A preview of the header and footer of a receipt, updated during typing. */
 export function ReceiptPreview({ header, footer }: ReceiptPreviewProps) {
-  const { data } = useSettings();
+  const shop = usePaperShop();
+  if (!shop) return null;
+  const typed = { ...shop, receipt_header: header, receipt_footer: footer };
   return (
     <figure className="min-w-0">
       <figcaption className="mb-1.5 text-sm font-medium">Así sale en el recibo</figcaption>
       <div className="mx-auto w-full max-w-76 overflow-hidden rounded-control border bg-white p-4 text-black">
-        <Paper title={data?.name ?? 'Fogón'} logo={data?.logo_url}>
-          {data?.rtn && <PaperText center>RTN {data.rtn}</PaperText>}
-          {data?.address && <PaperText center>{data.address}</PaperText>}
-          {data?.phone && <PaperText center>Tel. {data.phone}</PaperText>}
-          {header.trim() && <PaperText center>{header.trim()}</PaperText>}
-          <PaperRule />
-          <PaperRow large left="TOTAL" right="…" />
-          {footer.trim() && (
-            <>
-              <PaperRule />
-              <PaperText center>{footer.trim()}</PaperText>
-            </>
-          )}
-        </Paper>
+        <PaperView
+          blocks={[...receiptHead(typed), RULE, row('TOTAL', '…', { size: 'large' }), ...receiptFoot(typed)]}
+        />
       </div>
     </figure>
   );

@@ -1,4 +1,4 @@
-import type { PaymentKind } from '#domain/payment-kinds.ts';
+import type { PaymentKind } from './payment-kinds.ts';
 
 /** The Spanish names of the payment kinds. */
 export const PAYMENT_KIND_LABELS: Readonly<Record<PaymentKind, string>> = {

@@ -1,11 +1,10 @@
-import type { RegisterReport } from '#domain/answers/register.ts';
-import { byRate } from '#domain/bills.ts';
-import { type CashCount, DENOMINATIONS } from '#domain/cash.ts';
-import type { PaymentKind } from '#domain/payment-kinds.ts';
-import { formatRate } from '#domain/percent.ts';
-import { PAYMENT_KIND_LABELS } from '#web/lib/payment-kind-labels.ts';
-import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
-import { denominationText, differenceLabel, MOVEMENT_LABELS, signedCents } from './register-labels.ts';
+import type { RegisterReport } from './answers/register.ts';
+import { byRate } from './bills.ts';
+import { type CashCount, DENOMINATIONS } from './cash.ts';
+import { PAYMENT_KIND_LABELS } from './payment-kind-labels.ts';
+import type { PaymentKind } from './payment-kinds.ts';
+import { formatRate } from './percent.ts';
+import { denominationText, differenceWord, MOVEMENT_LABELS, signedCents } from './register-labels.ts';
 
 export interface ReportRow {
   readonly key: string;
@@ -21,7 +20,12 @@ export interface ReportSection {
   readonly rows: readonly ReportRow[];
 }
 
-type Formats = Pick<SalesSettings, 'money' | 'clockOf' | 'currency'>;
+interface Formats {
+  readonly currency: string;
+  readonly money: (cents: number) => string;
+  /** The time of day of an instant of the API. */
+  readonly clockOf: (iso: string) => string;
+}
 
 const row = (left: string, right: string, strong = false): ReportRow => ({ key: left, left, right, strong });
 
@@ -104,7 +108,7 @@ export function expectedRows(
 function closingOf(report: RegisterReport, { money }: Formats): readonly ReportRow[] {
   if (report.counted_cents === null || report.difference_cents === null) return [];
   const difference = row(
-    `Diferencia: ${differenceLabel(report.difference_cents).word}`,
+    `Diferencia: ${differenceWord(report.difference_cents)}`,
     money(report.difference_cents),
     true,
   );
@@ -146,9 +150,7 @@ function countsOf(report: RegisterReport, { money, clockOf }: Formats): readonly
       note: [
         clockOf(counted_at),
         counted_by,
-        difference_cents === null
-          ? null
-          : `${differenceLabel(difference_cents).word} ${money(difference_cents)}`,
+        difference_cents === null ? null : `${differenceWord(difference_cents)} ${money(difference_cents)}`,
       ]
         .filter((part) => part !== null)
         .join(' · '),

@@ -1,5 +1,4 @@
-import type { AccountEntry } from '#domain/answers/receivables.ts';
-import { whatsAppNumber } from '#domain/receivables.ts';
+import type { AccountEntry } from './answers/receivables.ts';
 
 /** The name of an entry: 'Venta #214', 'Saldo inicial', 'Abono en efectivo', 'Abono anulado'. */
 export function entryText({ type, sale_number, method, kind, is_voided }: AccountEntry): string {
@@ -21,19 +20,3 @@ export function entryNote({ reference, note }: AccountEntry): string | null {
 /** True for an opening debt and for its voiding: both have no sale and no payment kind. */
 export const isOpening = ({ sale_id, kind }: Pick<AccountEntry, 'sale_id' | 'kind'>): boolean =>
   sale_id === null && kind === null;
-
-interface Reminded {
-  readonly name: string;
-  readonly phone: string | null;
-}
-
-/**
- * The URL that opens a WhatsApp chat with a reminder of the amount owed; null without a phone number that WhatsApp
- * accepts.
- */
-export function whatsAppLink({ name, phone }: Reminded, owed: string, businessName: string): string | null {
-  const number = phone === null ? null : whatsAppNumber(phone);
-  if (number === null) return null;
-  const text = `Hola ${name}, le saludamos de ${businessName}. Su saldo pendiente es de ${owed.replace(/\s/g, ' ')}. ¡Gracias!`;
-  return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
-}

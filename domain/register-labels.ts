@@ -1,8 +1,14 @@
-import type { CashMovementKind } from '#domain/cash.ts';
-import { formatAmountInput } from '#domain/charging.ts';
-import { clock, type Day, shortDate, startOfDay } from '#domain/time.ts';
-import type { Business } from '#web/lib/business.ts';
-import { instantOf } from '#web/lib/clock.ts';
+import type { CashMovementKind } from './cash.ts';
+import { formatAmountInput } from './charging.ts';
+import type { DateFormat } from './settings.ts';
+import { clock, type Day, shortDate, startOfDay, type Zone } from './time.ts';
+
+/** How a business writes its days and hours. */
+export interface TimeFormats {
+  readonly zone: Zone;
+  readonly time_format: '24h' | '12h';
+  readonly date_format: DateFormat;
+}
 
 export const MOVEMENT_LABELS: Readonly<Record<CashMovementKind | 'gasto' | 'abono', string>> = {
   entrada: 'Entrada de efectivo',
@@ -25,20 +31,18 @@ export function denominationText(value: number, currency: string): string {
 }
 
 /** A business day in the business's date format: '21/11/2026'. */
-export function businessDayText(day: Day, { zone, date_format }: Business): string {
+export function businessDayText(day: Day, { zone, date_format }: TimeFormats): string {
   return shortDate(startOfDay(day, zone), zone, date_format);
 }
 
 /** An instant in the business's date and time formats: '21/11/2026 08:10'. */
-export function instantText(iso: string, { zone, time_format, date_format }: Business): string {
-  const instant = instantOf(iso);
+export function instantText(iso: string, { zone, time_format, date_format }: TimeFormats): string {
+  const instant = new Date(iso);
   return `${shortDate(instant, zone, date_format)} ${clock(instant, zone, time_format)}`;
 }
 
-/** The name and colour of a count's difference. */
-export function differenceLabel(cents: number) {
-  if (cents === 0) return { word: 'Cuadra', ink: 'text-success-ink' } as const;
-  return cents < 0
-    ? ({ word: 'Faltante', ink: 'text-danger-ink' } as const)
-    : ({ word: 'Sobrante', ink: 'text-warning-ink' } as const);
+/** The name of a count's difference. */
+export function differenceWord(cents: number) {
+  if (cents === 0) return 'Cuadra';
+  return cents < 0 ? 'Faltante' : 'Sobrante';
 }

@@ -1,0 +1,69 @@
+import type { KitchenTicket } from '../answers/kitchen.ts';
+import { previousText } from '../line-change.ts';
+import { noteParts } from '../line-notes.ts';
+import { formerNumberText, orderNumbers, orderNumberText } from '../order-numbers.ts';
+import { channelPlace } from '../order-place.ts';
+import { formatQuantity } from '../quantity.ts';
+import { type Paper, type PaperBlock, RULE, row, text } from './paper.ts';
+import { type PaperShop, paperFormats, titleBlock } from './shop.ts';
+
+/** A kitchen ticket, or one round of an order, as printed for the kitchen: without prices. */
+export interface PrintedTicket
+  extends Pick<
+    KitchenTicket,
+    | 'order_number'
+    | 'order_provisional_number'
+    | 'round'
+    | 'channel'
+    | 'table_number'
+    | 'customer_name'
+    | 'server_name'
+    | 'notes'
+    | 'created_at'
+  > {
+  readonly items: readonly Pick<
+    KitchenTicket['items'][number],
+    'id' | 'name' | 'quantity' | 'notes' | 'status' | 'cancel_reason' | 'change'
+  >[];
+}
+
+const NOTE_PREFIXES = { sin: 'SIN ', con: 'CON ', note: '', packed: '', separate: '' } as const;
+
+function itemBlocks(item: PrintedTicket['items'][number]): readonly PaperBlock[] {
+  const product = `${formatQuantity(item.quantity)} × ${item.name}`;
+  if (item.status === 'Cancelada')
+    return [
+      text(product, { size: 'item', struck: true }),
+      text(item.cancel_reason ? `CANCELADO: ${item.cancel_reason}` : 'CANCELADO', {
+        indent: true,
+        strong: true,
+      }),
+    ];
+  const before = previousText(item);
+  return [
+    text(product, { size: 'item' }),
+    ...noteParts(item.notes).map((note) =>
+      text(NOTE_PREFIXES[note.kind] + note.text, { indent: true, strong: true }),
+    ),
+    ...(before === null ? [] : [text(`CAMBIO, antes: ${before}`, { indent: true })]),
+  ];
+}
+
+/** A kitchen ticket for the kitchen's printer. */
+export function kitchenTicketPaper(ticket: PrintedTicket, shop: PaperShop): Paper {
+  const former = formerNumberText(orderNumbers(ticket));
+  const title = `Comanda ${orderNumberText(ticket)}`;
+  return {
+    name: title,
+    blocks: [
+      titleBlock(title),
+      text(channelPlace(ticket), { size: 'large', align: 'center' }),
+      row(`Ronda ${ticket.round}`, paperFormats(shop).clockOf(new Date(ticket.created_at))),
+      text(`Atiende: ${ticket.server_name}`),
+      ...(former ? [text(former, { size: 'small' })] : []),
+      RULE,
+      ...ticket.items.flatMap(itemBlocks),
+      ...(ticket.notes ? [RULE, text(ticket.notes, { strong: true })] : []),
+    ],
+  };
+}

@@ -1,0 +1,60 @@
+export type PaperAlign = 'left' | 'center';
+/** 'item' is the large line of a kitchen ticket, 'title' the head of a paper. */
+export type PaperSize = 'small' | 'normal' | 'large' | 'item' | 'title';
+
+/** A paragraph. Its line breaks stay. */
+export interface PaperText {
+  readonly kind: 'text';
+  readonly text: string;
+  readonly align?: PaperAlign;
+  readonly size?: PaperSize;
+  readonly strong?: boolean;
+  readonly indent?: boolean;
+  readonly struck?: boolean;
+}
+
+/** Text on the left, a figure on the right. */
+export interface PaperRow {
+  readonly kind: 'row';
+  readonly left: string;
+  readonly right: string;
+  readonly size?: 'normal' | 'large';
+  readonly strong?: boolean;
+  readonly indent?: boolean;
+}
+
+export type PaperBlock =
+  | PaperText
+  | PaperRow
+  | { readonly kind: 'rule' }
+  /** A line to be filled in by hand, after its name. */
+  | { readonly kind: 'blank'; readonly name: string }
+  | { readonly kind: 'logo'; readonly url: string }
+  | { readonly kind: 'qr'; readonly text: string }
+  /** What is printed large across the paper. */
+  | { readonly kind: 'mark'; readonly text: string };
+
+/** What a paper says, in its order. The screen, the browser's dialog and ESC/POS print this and nothing else. */
+export interface Paper {
+  /** Its name for people, which is not printed: 'Comanda #12'. */
+  readonly name: string;
+  readonly blocks: readonly PaperBlock[];
+}
+
+export const RULE: PaperBlock = { kind: 'rule' };
+
+export const text = (value: string, style: Omit<PaperText, 'kind' | 'text'> = {}): PaperBlock => ({
+  kind: 'text',
+  text: value,
+  ...style,
+});
+
+export const row = (
+  left: string,
+  right: string,
+  style: Omit<PaperRow, 'kind' | 'left' | 'right'> = {},
+): PaperBlock => ({ kind: 'row', left, right, ...style });
+
+/** Lines that are centred, as in the head of a paper. Those without text are left out. */
+export const centered = (lines: readonly (string | null | false)[]): readonly PaperBlock[] =>
+  lines.flatMap((line) => (line ? [text(line, { align: 'center' })] : []));

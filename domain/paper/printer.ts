@@ -1,0 +1,24 @@
+/** The code pages that receipt printers have and that hold the letters of Spanish. */
+export const CODE_PAGES = ['cp858', 'cp850', 'windows1252'] as const;
+export type CodePage = (typeof CODE_PAGES)[number];
+
+/** The width of a roll in millimetres. */
+export const ROLL_WIDTHS = ['80', '58'] as const;
+export type RollWidth = (typeof ROLL_WIDTHS)[number];
+
+/** What a roll holds: letters of the normal font on a line, and dots at 203 dpi. */
+export const ROLLS: Readonly<Record<RollWidth, { readonly columns: 48 | 32; readonly dots: number }>> = {
+  '80': { columns: 48, dots: 576 },
+  '58': { columns: 32, dots: 384 },
+};
+
+/** How a receipt printer prints a paper. */
+export interface PaperPrinter {
+  readonly width: RollWidth;
+  readonly code_page: CodePage;
+  /** Whether it cuts the paper at its end. */
+  readonly cut: boolean;
+  /** Whether the drawer opens before the first copy. */
+  readonly opens_drawer: boolean;
+  readonly copies: number;
+}

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { TEST_LETTERS } from '#domain/paper/test-page.ts';
+import { EscPosReader, linesOf, type PrintedPart } from '#tests/support/escpos-reader.ts';
+import { aServedSale } from '#tests/support/served-sale.ts';
+import { expect, test } from './fixtures.ts';
+
+/**
+ * Puts printers on the USB and on the serial port of a page. They keep the bytes they take; `failing` lets them take 20 of each
+ * piece.
+ */
+async function withPrinters(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const taken: number[][] = [];
+    const state = { failing: false, dialogs: 0 };
+    Object.assign(window, { taken, state });
+    window.print = () => {
+      state.dialogs += 1;
+    };
+    const take = (data: Uint8Array) => {
+      const part = Array.from(state.failing ? data.slice(0, 20) : data);
+      taken.push(part);
+      return part.length;
+    };
+    const device = {
+      configuration: null as object | null,
+      open: async () => undefined,
+      close: async () => undefined,
+      claimInterface: async () => undefined,
+      selectConfiguration: async () => {
+        const endpoints = [{ endpointNumber: 2, direction: 'out' }];
+        device.configuration = {
+          interfaces: [{ interfaceNumber: 0, alternate: { interfaceClass: 7, endpoints } }],
+        };
+      },
+      transferOut: async (_endpoint: number, data: Uint8Array) => ({
+        status: 'ok',
+        bytesWritten: take(data),
+      }),
+    };
+    const port = {
+      writable: null as WritableStream<Uint8Array> | null,
+      open: async () => {
+        port.writable = new WritableStream({
+          write: (data) => {
+            if (take(data) < data.length) throw new Error('no paper');
+          },
+        });
+      },
+      close: async () => {
+        port.writable = null;
+      },
+    };
+    const usb = { requestDevice: async () => device, getDevices: async () => [device] };
+    const serial = { requestPort: async () => port, getPorts: async () => [port] };
+    Object.defineProperty(navigator, 'usb', { value: usb, configurable: true });
+    Object.defineProperty(navigator, 'serial', { value: serial, configurable: true });
+  });
+}
+
+const taken = (page: Page): Promise<number[]> =>
+  page.evaluate(() => ('taken' in window && Array.isArray(window.taken) ? window.taken.flat() : []));
+const dialogs = (page: Page) => page.evaluate(() => Reflect.get(Reflect.get(window, 'state'), 'dialogs'));
+async function printed(page: Page): Promise<readonly PrintedPart[]> {
+  const reader = new EscPosReader();
+  reader.write(await taken(page));
+  return reader.parts;
+}
+const textsOf = (parts: readonly PrintedPart[]) => linesOf(parts).map(({ text }) => text);
+
+test('a USB printer is chosen for the device, and its test page has accents, a cut and the drawer', async ({
+  restaurant,
+}) => {
+  const page = await restaurant.openPageAs('admin', { at: null });
+  await withPrinters(page);
+  await page.goto('/settings/personalizacion');
+  const part = page.getByRole('region', { name: 'Este dispositivo' });
+  await part.getByRole('button', { name: 'USB' }).click();
+  const print = part.getByRole('button', { name: 'Imprimir prueba' });
+  await print.click();
+  await expect(page.getByText('La impresora tomó la prueba.')).toBeVisible();
+  const parts = await printed(page);
+  expect(parts[0]).toEqual({ kind: 'pulse' });
+  expect(parts.at(-1)).toEqual({ kind: 'cut' });
+  expect(linesOf(parts).find(({ text }) => text === TEST_LETTERS)).toMatchObject({ codePage: 'cp858' });
+
+  await part.getByLabel('Juego de caracteres').click();
+  await page.getByRole('option', { name: /^Imagen/ }).click();
+  await print.click();
+  await expect
+    .poll(async () => (await printed(page)).map(({ kind }) => kind).filter((kind) => kind === 'cut'))
+    .toHaveLength(2);
+  const rows = (await printed(page)).flatMap((each) => (each.kind === 'image' ? each.rows : []));
+  expect(rows[0]).toHaveLength(576);
+  expect(rows.filter((row) => row.includes('#')).length).toBeGreaterThan(60);
+  await page.reload();
+  await expect(part.getByRole('button', { name: 'USB' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a receipt goes to the serial printer of the device without a dialog; when it fails half-way, the browser prints it', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const product = await business.product({
+    name: 'Piñón frito',
+    priceCents: 123_450,
+    tracksInventory: false,
+  });
+  await aServedSale(business, [{ product }]);
+  const page = await restaurant.openPageAs('cajero', { at: null });
+  await withPrinters(page);
+  await page.addInitScript(() => {
+    localStorage.setItem('fogon.printer', 'serial cp850');
+    localStorage.setItem('fogon.paper', '58');
+  });
+  await page.goto('/sales');
+  await page.getByRole('button', { name: '#1', exact: true }).click();
+  const sale = page.getByRole('dialog', { name: 'Venta #1' });
+  await sale.getByRole('button', { name: /^Imprimir/ }).click();
+  await expect.poll(async () => (await taken(page)).length).toBeGreaterThan(100);
+  const parts = await printed(page);
+  expect(textsOf(parts)).toContain('1 Piñón frito       HNL 1,234.50');
+  expect(textsOf(parts).every((text) => text.length <= 32)).toBe(true);
+  expect(linesOf(parts)[0]).toMatchObject({ codePage: 'cp850' });
+  expect(parts.at(-1)).toEqual({ kind: 'cut' });
+  expect(await dialogs(page)).toBe(0);
+
+  const { length } = await taken(page);
+  await page.evaluate(() => Object.assign(Reflect.get(window, 'state'), { failing: true }));
+  await sale.getByRole('button', { name: /^Reimprimir/ }).click();
+  await expect(page.getByText(/La impresora no tomó «Reimpresión de Para llevar/)).toBeVisible();
+  expect((await taken(page)).length).toBe(length + 20);
+  expect(await dialogs(page)).toBe(0);
+  await page.getByRole('button', { name: 'Imprimir con el navegador' }).click();
+  await expect(page.locator('.paper')).toContainText('REIMPRESIÓN');
+  expect(await dialogs(page)).toBe(1);
+});

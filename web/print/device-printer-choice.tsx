@@ -1,0 +1,92 @@
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { testPage } from '#domain/paper/test-page.ts';
+import { notify } from '#web/lib/notify.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { Select } from '#web/ui/select.tsx';
+import {
+  LETTER_MODES,
+  type LetterMode,
+  type PrinterConnection,
+  setDevicePrinter,
+  useDevicePrinter,
+} from './device-printer.ts';
+import { usePaperShop } from './use-paper-shop.ts';
+
+const LETTER_LABELS: Readonly<Record<LetterMode, string>> = {
+  cp858: 'CP858 (la mayoría)',
+  cp850: 'CP850',
+  windows1252: 'Windows-1252',
+  image: 'Imagen (más lento, en cualquier impresora)',
+};
+const CONNECTIONS: readonly { value: PrinterConnection; label: string }[] = [
+  { value: 'browser', label: 'Navegador' },
+  { value: 'usb', label: 'USB' },
+  { value: 'serial', label: 'Puerto serie' },
+];
+const canUse = (connection: PrinterConnection): boolean =>
+  connection === 'browser' || navigator[connection] !== undefined;
+
+/** The printer of this device: the browser's dialog, or one that takes papers without a dialog. */
+export function DevicePrinterChoice() {
+  const printer = useDevicePrinter();
+  const shop = usePaperShop();
+  const [busy, setBusy] = useState(false);
+
+  const choose = async (connection: PrinterConnection) => {
+    if (connection !== 'browser') {
+      if (!canUse(connection))
+        return notify.error(
+          'Este navegador no llega a impresoras. Usa Chrome o Edge en una computadora o Android.',
+        );
+      const { choosePort } = await import('./device-ports.ts');
+      if (!(await choosePort(connection))) return;
+    }
+    setDevicePrinter({ ...printer, connection });
+  };
+  const test = async () => {
+    if (!shop) return;
+    setBusy(true);
+    const page = testPage(shop);
+    const { failureSentence, sendPaper } = await import('./device-sending.ts');
+    await sendPaper(page, { opensDrawer: true }).then(
+      () => notify.success('La impresora tomó la prueba.'),
+      (error: unknown) => notify.error(failureSentence(error, page)),
+    );
+    setBusy(false);
+  };
+
+  return (
+    <div className="grid w-full gap-4">
+      <Segmented
+        label="Impresora de este dispositivo"
+        value={printer.connection}
+        onValueChange={(connection) => void choose(connection)}
+        options={CONNECTIONS}
+      />
+      {printer.connection !== 'browser' && (
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <Field label="Juego de caracteres" className="min-w-60 flex-1">
+            {(control) => (
+              <Select
+                {...control}
+                value={printer.letters}
+                onValueChange={(value) => {
+                  const letters = LETTER_MODES.find((mode) => mode === value);
+                  if (letters) setDevicePrinter({ ...printer, letters });
+                }}
+                options={LETTER_MODES.map((value) => ({ value, label: LETTER_LABELS[value] }))}
+              />
+            )}
+          </Field>
+          <Button variant="outline" busy={busy} onClick={() => void test()}>
+            <Printer aria-hidden="true" />
+            Imprimir prueba
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { CODE_PAGES, type CodePage } from '#domain/paper/printer.ts';
+import { storage } from '#web/lib/storage.ts';
+import { createStore, useStore } from '#web/lib/store.ts';
+
+export const CONNECTIONS = ['browser', 'usb', 'serial'] as const;
+/** How this device reaches its printer; 'browser' is the dialog. */
+export type PrinterConnection = (typeof CONNECTIONS)[number];
+/** A code page, or papers that are sent as pictures. */
+export type LetterMode = CodePage | 'image';
+export const LETTER_MODES: readonly LetterMode[] = [...CODE_PAGES, 'image'];
+
+interface DevicePrinter {
+  readonly connection: PrinterConnection;
+  readonly letters: LetterMode;
+}
+
+const KEY = 'fogon.printer';
+const [storedConnection = '', storedLetters = ''] = (storage.get(KEY) ?? '').split(' ');
+
+const printer = createStore<DevicePrinter>({
+  connection: CONNECTIONS.find((each) => each === storedConnection) ?? 'browser',
+  letters: LETTER_MODES.find((each) => each === storedLetters) ?? 'cp858',
+});
+
+/** The printer of this device, stored on the device. */
+export const readDevicePrinter = (): DevicePrinter => printer.get();
+export const useDevicePrinter = (): DevicePrinter => useStore(printer);
+
+export function setDevicePrinter(next: DevicePrinter): void {
+  storage.set(KEY, `${next.connection} ${next.letters}`);
+  printer.set(next);
+}

@@ -1,0 +1,39 @@
+import { encodePaper, encodePicture, isInCodePage } from '#domain/paper/escpos.ts';
+import type { Paper } from '#domain/paper/paper.ts';
+import type { PaperPrinter } from '#domain/paper/printer.ts';
+import { PrinterFailure, sendBytes } from './device-ports.ts';
+import { readDevicePrinter } from './device-printer.ts';
+import { drawPaper, paperPictures } from './paper-canvas.ts';
+import { readPaperWidth } from './paper-width.tsx';
+
+let last: Promise<unknown> = Promise.resolve();
+
+async function bytesOf(paper: Paper, opens_drawer: boolean): Promise<Uint8Array<ArrayBuffer>> {
+  const { letters } = readDevicePrinter();
+  const code_page = letters === 'image' ? 'cp858' : letters;
+  const printer: PaperPrinter = { width: readPaperWidth(), code_page, cut: true, opens_drawer, copies: 1 };
+  const isDrawn = letters === 'image' || !isInCodePage(paper, code_page);
+  return isDrawn
+    ? encodePicture(await drawPaper(paper, printer.width), printer)
+    : encodePaper(paper, printer, await paperPictures(paper));
+}
+
+async function send(paper: Paper, opensDrawer: boolean): Promise<void> {
+  const { connection } = readDevicePrinter();
+  if (connection === 'browser') throw new PrinterFailure('missing');
+  await sendBytes(connection, await bytesOf(paper, opensDrawer));
+}
+
+/** Sends a paper to the printer of this device, one after another. Resolves when the printer took it; throws `PrinterFailure`. */
+export function sendPaper(paper: Paper, { opensDrawer = false } = {}): Promise<void> {
+  const sent = last.then(() => send(paper, opensDrawer));
+  last = sent.catch(() => undefined);
+  return sent;
+}
+
+/** What people read when the printer of this device did not take a paper. */
+export function failureSentence(error: unknown, { name }: Paper): string {
+  return error instanceof PrinterFailure && error.reason === 'missing'
+    ? `«${name}» no se imprimió: la impresora no está conectada a este dispositivo.`
+    : `La impresora no tomó «${name}» completo. Revisa que esté encendida y que tenga papel.`;
+}
