@@ -13,7 +13,7 @@ type Document = SalesBook['rows'][number];
 export interface BookEntry extends BookRow {
   readonly id: string;
   readonly general_rate: number;
-  /** The business day of its sale, if it is another day. */
+  /** The business day of its sale, or of the refund of a credit note, if it is another day. */
   readonly sale_day: Day | null;
   /** It was written by hand on its day, and charged on that of its sale. */
   readonly is_preprinted: boolean;
@@ -42,10 +42,10 @@ export const bookRate = ({ rows }: SalesBook, businessRate: number): number =>
 
 /** How a document was written by hand, and why its day is not that of its sale in the other reports; null for the usual one. */
 export function otherDayText(
-  { sale_day, is_preprinted }: BookEntry,
+  { type, sale_day, is_preprinted }: BookEntry,
   format: (day: Day) => string,
 ): string | null {
-  const other = sale_day && `Venta del ${format(sale_day)}`;
+  const other = sale_day && `${type === 'Nota de crédito' ? 'Reembolso' : 'Venta'} del ${format(sale_day)}`;
   if (!is_preprinted) return other;
   return other ? `Preimpresa, registrada después. ${other}` : 'Preimpresa';
 }
