@@ -61,6 +61,8 @@ export const rateTexts = (rate: number): BookColumns => ({
   special: `${formatRate(SPECIAL_TAX_RATE)} %`,
 });
 
+const NOTE = 'Nota';
+
 /** The table of the files. */
 export function bookTables(book: SalesBook, rate: number, zone: Zone): readonly FileTable[] {
   const heads = bookHeads(rate, SPECIAL_TAX_RATE);
@@ -90,14 +92,16 @@ export function bookTables(book: SalesBook, rate: number, zone: Zone): readonly 
     money(base18, (row) => row.special_base_cents),
     money(tax18, (row) => row.special_tax_cents),
     money(total, (row) => row.total_cents),
-    text('Nota', (row) => otherDayText(row, dayText)),
+    text(NOTE, (row) => otherDayText(row, dayText)),
   ];
   return [tableOf('Libro de ventas', columns, bookEntries(book), zone)];
 }
 
 const LINE_END = '\r\n';
 
-/** The book as text: the issuer's name and the days, the heads, one line per document, and the sums (art. 53). */
+/**
+ * The book as text: the issuer's name and the days, the heads, one line per document, with why its day is
+ * another one in the other reports, and the sums (art. 53). */
 export function bookText(book: SalesBook, rate: number, business: string, { from, to }: DayRange): string {
   const { totals } = book;
   const sums = [
@@ -111,9 +115,9 @@ export function bookText(book: SalesBook, rate: number, business: string, { from
   ].map(plainMoney);
   const lines = [
     `Libro de ventas\t${business}\t${dayText(from)} a ${dayText(to)}`,
-    bookHeads(rate, SPECIAL_TAX_RATE).join('\t'),
-    ...bookEntries(book).map(bookLine),
-    ['Total', '', '', '', '', '', ...sums].join('\t'),
+    [...bookHeads(rate, SPECIAL_TAX_RATE), NOTE].join('\t'),
+    ...bookEntries(book).map((entry) => `${bookLine(entry)}\t${otherDayText(entry, dayText) ?? ''}`),
+    ['Total', '', '', '', '', '', ...sums, ''].join('\t'),
   ];
   return `${lines.join(LINE_END)}${LINE_END}`;
 }

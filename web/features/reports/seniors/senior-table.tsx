@@ -36,7 +36,15 @@ export function SeniorTable({ rows, totals }: SeniorsReport) {
       cell: ({ discount }) =>
         discount && <span className="whitespace-nowrap figures">{dayText(discount.day)}</span>,
     },
-    { head: 'Descuento', cell: ({ discount }) => discount && kindText(discount) },
+    {
+      head: 'Persona',
+      cell: ({ discount }) =>
+        discount && (
+          <span className="block max-w-56 min-w-32">
+            <NameCell name={discount.name ?? 'Sin nombre'} under={kindText(discount)} />
+          </span>
+        ),
+    },
     {
       head: 'Identidad',
       cell: ({ discount }) =>
@@ -46,7 +54,6 @@ export function SeniorTable({ rows, totals }: SeniorsReport) {
           </span>
         ),
     },
-    { head: 'Nombre', cell: ({ discount }) => discount && (discount.name ?? '—') },
     amount('Importe', 'amount_cents'),
     amount('Descontado', 'discount_cents'),
   ];
