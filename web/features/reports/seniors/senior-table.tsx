@@ -1,5 +1,5 @@
 import type { SeniorsReport } from '#domain/answers/seniors.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatAmount } from '#domain/money.ts';
 import { type FigureColumn, FigureTable, NameCell } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { identityText, keyOfRow, kindText, type SeniorRow, saleText } from './senior-rows.ts';
@@ -16,7 +16,7 @@ export function SeniorTable({ rows, totals }: SeniorsReport) {
     head,
     numeric: true,
     cell: (row) => (
-      <span className={row[key] < 0 ? 'text-danger-ink' : undefined}>{formatMoney(row[key], currency)}</span>
+      <span className={row[key] < 0 ? 'text-danger-ink' : undefined}>{formatAmount(row[key], currency)}</span>
     ),
   });
   const columns: readonly FigureColumn<Row>[] = [
@@ -60,7 +60,7 @@ export function SeniorTable({ rows, totals }: SeniorsReport) {
   return (
     <FigureTable
       title="Descuentos"
-      description="Por día de la venta. Lo anulado no cuenta; los reembolsos restan en su día."
+      description={`Por día de la venta, en ${currency}. Lo anulado no cuenta; los reembolsos restan en su día.`}
       rows={rows.map((discount): Row => ({ ...discount, discount }))}
       keyOf={({ discount }) => (discount ? keyOfRow(discount) : '')}
       total={{ ...totals, discount: null }}
