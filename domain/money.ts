@@ -104,6 +104,14 @@ export function moneyParts(amount: number, currency = 'HNL'): readonly MoneyPart
   return parts;
 }
 
+/** Cents for people where the currency is named elsewhere, as in the head of a table: '1,234.50'. */
+export function formatAmount(amount: number, currency = 'HNL'): string {
+  return moneyParts(amount, currency)
+    .filter(({ kind }) => kind === 'figure')
+    .map(({ text }) => text)
+    .join('');
+}
+
 /** Cents for programs, without currency or grouping: '1234.50'. */
 export function plainMoney(amount: number): string {
   const magnitude = Math.abs(amount);

@@ -55,15 +55,17 @@ begin
 end
 $$;
 
--- The sales book from one day to another, both included: each document by day and number, and the sums of those that count.
+-- The sales book from one day to another, both included: each document by day and number, and the sums of those that count. `sale_day` is the business day
+-- on which the other reports count the sale, or the refund of a credit note, if that is another one.
 create or replace function read_sales_book(p_from date, p_to date) returns jsonb
 language sql stable
 as $$
   with rows as (
     select d.*, d.status = 'Emitida' as counts, case d.type when 'Nota de crédito' then -1 else 1 end as sign,
-      s.business_day as sale_day
+      coalesce(f.business_day, s.business_day) as sale_day
     from fiscal_documents d
     join sales s on s.business_id = d.business_id and s.id = d.sale_id
+    left join refunds f on f.business_id = d.business_id and f.id = d.refund_id
     where d.business_id = (select app_business()) and d.issued_on between p_from and p_to
   )
   select jsonb_build_object(

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { changeIssuer, readFiscal } from '#db/queries/fiscal.ts';
-import { sendAndCharge } from '#db/queries/orders.ts';
+import { joinOrder, sendAndCharge } from '#db/queries/orders.ts';
 import { chargeSale, discountSale, readSale, splitEvenly } from '#db/queries/sales.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';
 import { aBill, charge, documentOf, fiscalNumber, numbersOf, sell } from '#tests/support/invoices.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { it } from '#tests/support/test.ts';
+
+const BUYER = { rtn: '08019000000001', name: 'Distribuidora La Ceiba S. A.' };
 
 /** Each sale has its document, and none is without (art. 9). */
 
@@ -27,6 +29,37 @@ describe('a charge of a business that invoices', () => {
     });
     expect(await readSale(business.scope(), bill.id)).toMatchObject({ status: 'Por cobrar' });
     expect((await charge(business, bill)).documents).toMatchObject([{ number: fiscalNumber(1) }]);
+  });
+
+  it('a wrong buyer, a sold-out product or an expired range charges nothing, and the next charge has number 1', async ({
+    business,
+  }) => {
+    const { invoices } = await startInvoicing(business);
+    const bill = await aBill(business, 1_000_001);
+    await expect(charge(business, bill)).rejects.toMatchObject({ code: 'fiscal.buyer' });
+
+    const product = await business.product({ priceCents: 5000, tracksInventory: false });
+    await business.database.rows('update menu_items set countdown = 1 where id = $1', [product]);
+    const counter = sendAndCharge(business.writeScope('cajero'), {
+      order: anOrderRequest([{ product, quantity: 2 }]),
+      total_cents: 10_000,
+      payments: [{ id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: 10_000 }],
+    });
+    await expect(counter).rejects.toMatchObject({ code: 'menu.unavailable' });
+
+    const moveLimit = (days: number) =>
+      business.database.rows(
+        'update fiscal_ranges set valid_until = valid_until + $2::integer where id = $1',
+        [invoices, days],
+      );
+    await moveLimit(-201);
+    await expect(charge(business, bill, { buyer: BUYER })).rejects.toMatchObject({ code: 'fiscal.unready' });
+    await moveLimit(201);
+
+    expect(await readSale(business.scope(), bill.id)).toMatchObject({ status: 'Por cobrar', documents: [] });
+    const charged = await charge(business, bill, { buyer: BUYER });
+    expect(charged.documents).toMatchObject([{ number: fiscalNumber(1) }]);
+    expect(await numbersOf(business)).toEqual([fiscalNumber(1)]);
   });
 
   it('one bill that is charged twice at once has one invoice', async ({ business }) => {
@@ -83,6 +116,19 @@ describe('a charge of a business that invoices', () => {
     expect(documents.map(({ share }) => share)).toEqual(Array(3).fill('1/3 de la cuenta'));
     expect(documents.reduce((sum, { total_cents }) => sum + total_cents, 0)).toBe(10_000);
     expect(documents.reduce((sum, { general_tax_cents }) => sum + general_tax_cents, 0)).toBe(bill.tax_cents);
+  });
+
+  it('two orders that are joined have one invoice with the lines of both', async ({ business }) => {
+    await startInvoicing(business);
+    const product = await business.product({ priceCents: 5000, tracksInventory: false });
+    const [first, second] = [await business.order([{ product }]), await business.order([{ product }])];
+    await joinOrder(business.writeScope(), second.order.id, first.order.id);
+    const joined = await readSale(business.scope(), first.sale.id);
+    if (!joined) throw new Error('The joined bill is not there.');
+    const document = await documentOf(business, await charge(business, joined));
+    expect(document).toMatchObject({ number: fiscalNumber(1), total_cents: 10_000 });
+    expect(document.lines.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(2);
+    expect(await numbersOf(business)).toEqual([fiscalNumber(1)]);
   });
 
   it('a bill that costs nothing has an invoice of zero with its discount', async ({ business }) => {

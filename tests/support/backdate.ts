@@ -17,3 +17,23 @@ const BACKDATE_STATEMENTS: readonly string[] = [
 export async function backdateBusiness({ database, id }: Business, days: number): Promise<void> {
   for (const move of BACKDATE_STATEMENTS) await database.rows(move, [id, days]);
 }
+
+/** Moves the fiscal documents of the business that many days into the past too. They cannot change: their trigger is off meanwhile. */
+export async function backdateDocuments({ database, id }: Business, days: number): Promise<void> {
+  const client = await database.owner.connect();
+  try {
+    await client.query('begin');
+    await client.query('alter table fiscal_documents disable trigger fiscal_documents_stay');
+    await client.query(
+      `update fiscal_documents set created_at = created_at - $2 * interval '1 day', issued_at = issued_at - $2 * interval '1 day',
+         issued_on = issued_on - $2::integer, voided_at = voided_at - $2 * interval '1 day'
+       where business_id = $1`,
+      [id, days],
+    );
+    await client.query('alter table fiscal_documents enable trigger fiscal_documents_stay');
+    await client.query('commit');
+  } finally {
+    // A connection whose transaction failed is not used again.
+    client.release(true);
+  }
+}

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   cents,
   divideRounded,
+  formatAmount,
   formatMoney,
   moneyParts,
   percentOf,
@@ -187,6 +188,14 @@ describe('the parts of an amount', () => {
       { kind: 'figure', text: '-' },
       { kind: 'code', text: 'HNL\u00A0' },
       { kind: 'figure', text: '1,255.50' },
+    ]);
+  });
+
+  test('are the amount without its currency, where that is named elsewhere', () => {
+    expect([formatAmount(-125550), formatAmount(0), formatAmount(287_50, 'USD')]).toEqual([
+      '-1,255.50',
+      '0.00',
+      '287.50',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, type Ref, useId } from 'react';
 import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
-import { ChargeFooter } from './charge-footer.tsx';
+import { CHARGE_BUTTON, ChargeFooter } from './charge-footer.tsx';
 
 interface BuyerFormFrameProps {
   formRef: Ref<HTMLFormElement>;
@@ -23,7 +23,7 @@ export function BuyerFormFrame({ formRef, onSubmit, needsNetwork = false, childr
           form={form}
           size="lg"
           reason={needsNetwork ? noNetwork : null}
-          className="md:w-88"
+          className={CHARGE_BUTTON}
         >
           Usar en la factura
         </ReasonButton>

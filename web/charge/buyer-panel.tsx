@@ -10,6 +10,7 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { BuyerFormProps } from './buyer-form.tsx';
 import { BUYER_KINDS, type BuyerKind, kindOf } from './buyer-kinds.ts';
+import { CHARGE_BUTTON, ChargeFooter } from './charge-footer.tsx';
 import { ChargePanel } from './charge-panel.tsx';
 import type { FiscalRefusal } from './fiscal-refusal.ts';
 import type { PreprintedFormProps } from './preprinted-form.tsx';
@@ -83,7 +84,13 @@ export function BuyerPanel({
         options={mustName ? KINDS.slice(1) : KINDS}
         className={mustName ? '[&>button]:px-1' : 'grid-flow-row grid-cols-2'}
       />
-      {kind !== 'Consumidor final' && (
+      {kind === 'Consumidor final' ? (
+        <ChargeFooter>
+          <Button size="lg" className={CHARGE_BUTTON} onClick={() => onChoose(null)}>
+            Usar en la factura
+          </Button>
+        </ChargeFooter>
+      ) : (
         <ErrorBoundary resetKey={kind}>
           <Suspense fallback={<Skeleton className="h-60" />}>
             <BuyerForm key={kind} kind={kind} buyer={kind === chosen ? buyer : null} onChoose={onChoose} />

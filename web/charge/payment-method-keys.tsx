@@ -19,7 +19,7 @@ interface PaymentMethodKeysProps {
 /** More than four method keys need two rows. */
 export const hasManyMethods = (methods: readonly unknown[]): boolean => methods.length > 4;
 
-/** The payment methods as keys that are `--method` high: up to four in one row, more in two columns of three. */
+/** The payment methods as keys that are `--method` high, where a window sets it: up to four in one row, more in two columns of three. */
 export function PaymentMethodKeys({ methods, chosen, onChoose }: PaymentMethodKeysProps) {
   const many = hasManyMethods(methods);
   return (
@@ -37,7 +37,7 @@ export function PaymentMethodKeys({ methods, chosen, onChoose }: PaymentMethodKe
             aria-pressed={isChosen}
             onClick={() => onChoose(id)}
             className={cn(
-              'flex h-(--method) min-w-0 flex-col items-center justify-center gap-1 rounded-control border font-semibold transition-colors focus-ring',
+              'flex h-[var(--method,3.75rem)] min-w-0 flex-col items-center justify-center gap-1 rounded-control border font-semibold transition-colors focus-ring',
               methods.length > 3 ? 'px-px text-xs tracking-tight' : 'px-1 text-sm',
               isChosen ? 'border-foreground bg-foreground text-background' : 'bg-card hover:bg-muted',
             )}

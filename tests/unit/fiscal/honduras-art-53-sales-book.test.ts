@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BookDocument, bookCells, bookHeads, bookLine, bookRow } from '#domain/fiscal/sales-book.ts';
 import { cents } from '#domain/money.ts';
+import { bookText } from '#web/features/reports/sales-book/book-rows.ts';
 
 const INVOICE: BookDocument = {
   discount_cents: cents(0),
@@ -92,6 +93,32 @@ describe('the text of the sales book', () => {
         expect(line).not.toMatch(/[\r\n\v\f\u0085\u2028\u2029]/);
       }),
     );
+  });
+
+  it('each row says why it is on another day in the other reports, and the columns line up', () => {
+    const document = {
+      ...INVOICE,
+      ...{ id: 'a', sale_id: 'b', issued_at: '2026-11-03T18:00:00Z', is_preprinted: false, sale_day: null },
+    };
+    const totals = { ...INVOICE, exempt_cents: 2500 };
+    const rows = [
+      document,
+      { ...document, sale_day: '2026-11-02' },
+      { ...document, type: 'Nota de crédito' as const, sale_day: '2026-11-02' },
+      { ...document, is_preprinted: true, sale_day: '2026-11-05' },
+    ];
+    const month = { from: '2026-11-01', to: '2026-11-30' };
+    const lines = bookText({ rows, totals }, 1500, 'El Comal', month).trimEnd().split('\r\n').slice(1);
+    const cells = lines.map((line) => line.split('\t'));
+    expect(cells.map((row) => row[13] ?? '')).toEqual([
+      'Nota',
+      '',
+      'Venta del 02/11/2026',
+      'Reembolso del 02/11/2026',
+      'Preimpresa, registrada después. Venta del 05/11/2026',
+      '',
+    ]);
+    expect(cells.map((row) => row[12])).toEqual(['Total', '258.00', '258.00', '-258.00', '258.00', '258.00']);
   });
 
   it('a credit note has negative amounts in its cells', () => {

@@ -13,7 +13,7 @@ type Document = SalesBook['rows'][number];
 export interface BookEntry extends BookRow {
   readonly id: string;
   readonly general_rate: number;
-  /** The business day of its sale, if it is another day. */
+  /** The business day of its sale, or of the refund of a credit note, if it is another day. */
   readonly sale_day: Day | null;
   /** It was written by hand on its day, and charged on that of its sale. */
   readonly is_preprinted: boolean;
@@ -42,10 +42,10 @@ export const bookRate = ({ rows }: SalesBook, businessRate: number): number =>
 
 /** How a document was written by hand, and why its day is not that of its sale in the other reports; null for the usual one. */
 export function otherDayText(
-  { sale_day, is_preprinted }: BookEntry,
+  { type, sale_day, is_preprinted }: BookEntry,
   format: (day: Day) => string,
 ): string | null {
-  const other = sale_day && `Venta del ${format(sale_day)}`;
+  const other = sale_day && `${type === 'Nota de crédito' ? 'Reembolso' : 'Venta'} del ${format(sale_day)}`;
   if (!is_preprinted) return other;
   return other ? `Preimpresa, registrada después. ${other}` : 'Preimpresa';
 }
@@ -60,6 +60,8 @@ export const rateTexts = (rate: number): BookColumns => ({
   general: `${formatRate(rate)} %`,
   special: `${formatRate(SPECIAL_TAX_RATE)} %`,
 });
+
+const NOTE = 'Nota';
 
 /** The table of the files. */
 export function bookTables(book: SalesBook, rate: number, zone: Zone): readonly FileTable[] {
@@ -90,14 +92,16 @@ export function bookTables(book: SalesBook, rate: number, zone: Zone): readonly 
     money(base18, (row) => row.special_base_cents),
     money(tax18, (row) => row.special_tax_cents),
     money(total, (row) => row.total_cents),
-    text('Nota', (row) => otherDayText(row, dayText)),
+    text(NOTE, (row) => otherDayText(row, dayText)),
   ];
   return [tableOf('Libro de ventas', columns, bookEntries(book), zone)];
 }
 
 const LINE_END = '\r\n';
 
-/** The book as text: the issuer's name and the days, the heads, one line per document, and the sums (art. 53). */
+/**
+ * The book as text: the issuer's name and the days, the heads, one line per document, with why its day is
+ * another one in the other reports, and the sums (art. 53). */
 export function bookText(book: SalesBook, rate: number, business: string, { from, to }: DayRange): string {
   const { totals } = book;
   const sums = [
@@ -111,9 +115,9 @@ export function bookText(book: SalesBook, rate: number, business: string, { from
   ].map(plainMoney);
   const lines = [
     `Libro de ventas\t${business}\t${dayText(from)} a ${dayText(to)}`,
-    bookHeads(rate, SPECIAL_TAX_RATE).join('\t'),
-    ...bookEntries(book).map(bookLine),
-    ['Total', '', '', '', '', '', ...sums].join('\t'),
+    [...bookHeads(rate, SPECIAL_TAX_RATE), NOTE].join('\t'),
+    ...bookEntries(book).map((entry) => `${bookLine(entry)}\t${otherDayText(entry, dayText) ?? ''}`),
+    ['Total', '', '', '', '', '', ...sums, ''].join('\t'),
   ];
   return `${lines.join(LINE_END)}${LINE_END}`;
 }

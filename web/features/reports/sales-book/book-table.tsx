@@ -1,5 +1,5 @@
 import type { SalesBook } from '#domain/answers/fiscal.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatAmount } from '#domain/money.ts';
 import { type FigureColumn, FigureTable, NameCell } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -29,7 +29,7 @@ export function BookTable({ entries, totals, rate }: BookListProps) {
         <span className="text-muted-foreground">—</span>
       ) : (
         <span className={row[key] < 0 ? 'text-danger-ink' : undefined}>
-          {formatMoney(row[key], currency)}
+          {formatAmount(row[key], currency)}
         </span>
       ),
   });
@@ -81,7 +81,7 @@ export function BookTable({ entries, totals, rate }: BookListProps) {
   return (
     <FigureTable
       title="Documentos"
-      description="Por fecha de emisión. Lo anulado no suma; las notas de crédito restan."
+      description={`Por fecha de emisión, en ${currency}. Lo anulado no suma; las notas de crédito restan.`}
       rows={entries.map((document): Row => ({ ...document, document }))}
       keyOf={({ document }) => document?.id ?? ''}
       total={{ ...totals, document: null }}

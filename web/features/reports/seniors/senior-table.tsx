@@ -1,5 +1,5 @@
 import type { SeniorsReport } from '#domain/answers/seniors.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatAmount } from '#domain/money.ts';
 import { type FigureColumn, FigureTable, NameCell } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { identityText, keyOfRow, kindText, type SeniorRow, saleText } from './senior-rows.ts';
@@ -16,7 +16,7 @@ export function SeniorTable({ rows, totals }: SeniorsReport) {
     head,
     numeric: true,
     cell: (row) => (
-      <span className={row[key] < 0 ? 'text-danger-ink' : undefined}>{formatMoney(row[key], currency)}</span>
+      <span className={row[key] < 0 ? 'text-danger-ink' : undefined}>{formatAmount(row[key], currency)}</span>
     ),
   });
   const columns: readonly FigureColumn<Row>[] = [
@@ -36,7 +36,15 @@ export function SeniorTable({ rows, totals }: SeniorsReport) {
       cell: ({ discount }) =>
         discount && <span className="whitespace-nowrap figures">{dayText(discount.day)}</span>,
     },
-    { head: 'Descuento', cell: ({ discount }) => discount && kindText(discount) },
+    {
+      head: 'Persona',
+      cell: ({ discount }) =>
+        discount && (
+          <span className="block max-w-56 min-w-32">
+            <NameCell name={discount.name ?? 'Sin nombre'} under={kindText(discount)} />
+          </span>
+        ),
+    },
     {
       head: 'Identidad',
       cell: ({ discount }) =>
@@ -46,14 +54,13 @@ export function SeniorTable({ rows, totals }: SeniorsReport) {
           </span>
         ),
     },
-    { head: 'Nombre', cell: ({ discount }) => discount && (discount.name ?? '—') },
     amount('Importe', 'amount_cents'),
     amount('Descontado', 'discount_cents'),
   ];
   return (
     <FigureTable
       title="Descuentos"
-      description="Por día de la venta. Lo anulado no cuenta; los reembolsos restan en su día."
+      description={`Por día de la venta, en ${currency}. Lo anulado no cuenta; los reembolsos restan en su día.`}
       rows={rows.map((discount): Row => ({ ...discount, discount }))}
       keyOf={({ discount }) => (discount ? keyOfRow(discount) : '')}
       total={{ ...totals, discount: null }}

@@ -41,17 +41,15 @@ export function UnusedCard({ range, today, busy, onMark }: UnusedCardProps) {
   return (
     <li className="rounded-card border bg-card p-4">
       <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <p className="font-semibold figures">
-            {type} {point}
-          </p>
-          <p className="text-sm text-muted-foreground figures">
-            {numbersText(quantity)} · venció el {dayText(valid_until)}
-            {is_preprinted && ' · preimpresa'}
-          </p>
-        </div>
+        <p className="min-w-0 font-semibold figures">
+          {type} {point}
+        </p>
         <Badge tone={STATE_TONES[state]}>{state}</Badge>
       </div>
+      <p className="text-sm text-muted-foreground figures">
+        {numbersText(quantity)} · venció el {dayText(valid_until)}
+        {is_preprinted && ' · preimpresa'}
+      </p>
       <ul aria-label={`Números de ${type} ${point}`} className="mt-2 grid gap-1 text-sm figures">
         {spans.map(({ from, to, quantity: size }) => (
           <li key={from} className="flex flex-wrap justify-between gap-x-3">

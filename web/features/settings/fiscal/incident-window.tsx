@@ -5,7 +5,7 @@ import { MAX_REASON_LENGTH } from '#domain/limits.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { INCIDENT_REASONS, presentInvoice } from './incident-texts.ts';
+import { IncidentText } from './incident-texts.tsx';
 
 interface IncidentWindowProps {
   incident: FiscalIncident;
@@ -23,7 +23,7 @@ export function IncidentWindow({ incident, open, busy, onResolve, onClose }: Inc
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Resolver la incidencia de ${incident.printed_number}`}
-      description={`${INCIDENT_REASONS[incident.kind]} ${presentInvoice(incident)}`}
+      description={<IncidentText {...incident} />}
       action="Resolver"
       busy={busy}
       disabled={!resolutionInput.safeParse({ resolution }).success}

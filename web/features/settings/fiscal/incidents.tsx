@@ -6,7 +6,7 @@ import { useMoment } from '#web/offline/moment.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ListCard } from '../list-card.tsx';
-import { INCIDENT_REASONS, presentInvoice } from './incident-texts.ts';
+import { IncidentText } from './incident-texts.tsx';
 import { IncidentWindow } from './incident-window.tsx';
 import { useIncidents } from './use-incidents.ts';
 
@@ -30,7 +30,7 @@ function Row({ incident, onResolve }: { incident: FiscalIncident; onResolve: () 
         {[device, momentText(instantOf(incident.occurred_at)), `venta #${sale_number}`].join(' · ')}
       </p>
       <p className="figures">
-        Se imprimió por {totals}. {INCIDENT_REASONS[kind]} {presentInvoice(incident)}
+        Se imprimió por {totals}. <IncidentText {...incident} />
       </p>
       {isOpen ? (
         <div className="mt-1">

@@ -46,7 +46,7 @@ export function choices(
   ];
 }
 
-/** What a choice means: for a device, and for the device that the point has now and that still has charges to send. */
+/** What a choice means: for nobody, for a device, and for the device that the point has now and that still has charges to send. */
 export function choiceHelp(
   choice: string,
   point: Pick<FiscalPoint, 'device_id'>,
@@ -55,6 +55,7 @@ export function choiceHelp(
   const own = devices.find(({ id }) => id === point.device_id);
   if (own && own.waiting > 0 && numberedBy(choice).device_id !== own.id)
     return `${own.name} tiene operaciones por enviar: espera a que las envíe. Las facturas que lleguen después serán incidencias.`;
+  if (choice === NOBODY) return 'Nadie toma números de este punto.';
   if (numberedBy(choice).device_id !== null)
     return 'Lo que se cobra en ese dispositivo lleva los números de este punto, también sin red. Nadie más los usa.';
   return 'Los cobros de esa caja llevan los números de este punto.';

@@ -75,7 +75,7 @@ export function RangeRow({ range, series, today, onEdit, onAdvance, onDelete }: 
           tone={!isOver && percent >= 80 ? 'warning' : 'neutral'}
           className="mt-1.5 h-1.5"
         />
-        <p className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-3 text-sm leading-5 text-muted-foreground figures">
+        <p className="mt-1.5 flex justify-between gap-x-3 text-sm max-sm:flex-col sm:items-baseline leading-5 text-muted-foreground figures">
           <span>{remainingText(range)}</span>
           <Limit range={range} today={today} />
         </p>
