@@ -197,7 +197,10 @@ test('a ticket that two reads at the same time find sounds once', async ({ resta
   await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
 
   const reads: Route[] = [];
-  await chef.route(/\/api\/kitchen\/orders(?:\?|$)/, (route) => void reads.push(route));
+  // On a busy machine a third read begins, which is answered as always.
+  await chef.route(/\/api\/kitchen\/orders(?:\?|$)/, (route) =>
+    reads.length < 2 ? void reads.push(route) : route.continue(),
+  );
   await chef.context().setOffline(false);
   await expect.poll(() => reads.length).toBe(1);
   await chef.clock.runFor(1100);
