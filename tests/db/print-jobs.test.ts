@@ -69,6 +69,22 @@ describe('claiming papers', () => {
     expect((await jobsOf(business)).every(({ copy }) => copy === null)).toBe(true);
   });
 
+  it('a claim skips a printer that another claim has locked, and does not wait', async ({ business }) => {
+    const [busy, free] = [await aPrinter(business), await aPrinter(business)];
+    for (const printer of [busy, free]) await queueTests(business, printer);
+    const agent = await aPrintAgent(business);
+    const client = await database.owner.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from printers where id = $1 for no key update', [busy]);
+      expect((await agent.claim()).map(({ printer }) => printer.id)).toEqual([free]);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+    expect((await agent.claim()).map(({ printer }) => printer.id)).toEqual([busy]);
+  });
+
   it('a repeated claim gets its papers again, so that a lost answer loses nothing', async ({ business }) => {
     await queueTests(business, await aPrinter(business), 2);
     const agent = await aPrintAgent(business);
