@@ -7,9 +7,9 @@ import { Field } from '#web/ui/field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Select } from '#web/ui/select.tsx';
 import {
+  type DeviceConnection,
   LETTER_MODES,
   type LetterMode,
-  type PrinterConnection,
   setDevicePrinter,
   useDevicePrinter,
 } from './device-printer.ts';
@@ -21,12 +21,12 @@ const LETTER_LABELS: Readonly<Record<LetterMode, string>> = {
   windows1252: 'Windows-1252',
   image: 'Imagen (más lento, en cualquier impresora)',
 };
-const CONNECTIONS: readonly { value: PrinterConnection; label: string }[] = [
+const CONNECTIONS: readonly { value: DeviceConnection; label: string }[] = [
   { value: 'browser', label: 'Navegador' },
   { value: 'usb', label: 'USB' },
   { value: 'serial', label: 'Puerto serie' },
 ];
-const canUse = (connection: PrinterConnection): boolean =>
+const canUse = (connection: DeviceConnection): boolean =>
   connection === 'browser' || navigator[connection] !== undefined;
 
 /** The printer of this device: the browser's dialog, or one that takes papers without a dialog. */
@@ -35,7 +35,7 @@ export function DevicePrinterChoice() {
   const shop = usePaperShop();
   const [busy, setBusy] = useState(false);
 
-  const choose = async (connection: PrinterConnection) => {
+  const choose = async (connection: DeviceConnection) => {
     if (connection !== 'browser') {
       if (!canUse(connection))
         return notify.error(

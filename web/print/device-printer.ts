@@ -4,13 +4,13 @@ import { createStore, useStore } from '#web/lib/store.ts';
 
 export const CONNECTIONS = ['browser', 'usb', 'serial'] as const;
 /** How this device reaches its printer; 'browser' is the dialog. */
-export type PrinterConnection = (typeof CONNECTIONS)[number];
+export type DeviceConnection = (typeof CONNECTIONS)[number];
 /** A code page, or papers that are sent as pictures. */
 export type LetterMode = CodePage | 'image';
 export const LETTER_MODES: readonly LetterMode[] = [...CODE_PAGES, 'image'];
 
 interface DevicePrinter {
-  readonly connection: PrinterConnection;
+  readonly connection: DeviceConnection;
   readonly letters: LetterMode;
 }
 

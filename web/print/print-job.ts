@@ -11,22 +11,22 @@ export type BuildPaper = (shop: PaperShop, now: Date) => Paper;
 /** The printer of the device, if it has one, or the browser's dialog in any case. */
 type PrintsBy = 'printer' | 'dialog';
 
-export interface PrintJob {
+export interface PagePrintJob {
   readonly id: number;
   readonly content: { readonly build: BuildPaper; readonly by: PrintsBy } | { readonly sheet: ReactElement };
   readonly done: () => void;
 }
 
-export const printJob = createStore<PrintJob | null>(null);
+export const printJob = createStore<PagePrintJob | null>(null);
 let lastJobId = 0;
 
 /** Removes a job that was printed, or that could not be. */
-export function endJob(job: PrintJob): void {
+export function endJob(job: PagePrintJob): void {
   job.done();
   if (printJob.get() === job) printJob.set(null);
 }
 
-function print(content: PrintJob['content']): Promise<void> {
+function print(content: PagePrintJob['content']): Promise<void> {
   printJob.get()?.done();
   lastJobId += 1;
   const id = lastJobId;

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { notify } from '#web/lib/notify.ts';
 import { useStore } from '#web/lib/store.ts';
 import { usePreload } from '#web/lib/use-preload.ts';
-import { endJob, type PrintJob, printJob } from './print-job.ts';
+import { endJob, type PagePrintJob, printJob } from './print-job.ts';
 
 const load = () => import('./print-portal.tsx');
 const PARTS = [{ preload: () => void load().catch(() => undefined) }];
@@ -10,7 +10,7 @@ const PARTS = [{ preload: () => void load().catch(() => undefined) }];
 /** Prints the papers of every screen. Mounted once, in the shell; its code is not part of the first visit. */
 export function PrintJobs() {
   const job = useStore(printJob);
-  const [Portal, setPortal] = useState<ComponentType<{ job: PrintJob }> | null>(null);
+  const [Portal, setPortal] = useState<ComponentType<{ job: PagePrintJob }> | null>(null);
   usePreload(PARTS);
 
   useEffect(() => {

@@ -8,7 +8,7 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import { readDevicePrinter } from './device-printer.ts';
 import { PaperView } from './paper-view.tsx';
 import { usePaperWidth } from './paper-width.tsx';
-import { endJob, type PaperFormat, type PrintJob, printPaper } from './print-job.ts';
+import { endJob, type PagePrintJob, type PaperFormat, printPaper } from './print-job.ts';
 import { usePaperShop } from './use-paper-shop.ts';
 
 const MARGIN_MILLIMETRES = 3;
@@ -30,7 +30,7 @@ const picturesIn = (sheet: HTMLElement | null) =>
   [...(sheet?.querySelectorAll('img') ?? [])].map((picture) => picture.decode().catch(() => undefined));
 
 interface SheetProps {
-  job: PrintJob;
+  job: PagePrintJob;
   format: PaperFormat;
   children: ReactElement;
 }
@@ -77,7 +77,7 @@ function Sheet({ job, format, children }: SheetProps) {
 }
 
 /** Jobs that were sent to the printer of the device: an effect may run twice, and a paper is sent once. */
-const sent = new WeakSet<PrintJob>();
+const sent = new WeakSet<PagePrintJob>();
 
 async function sendToDevice(paper: Paper): Promise<void> {
   const { failureSentence, sendPaper } = await import('./device-sending.ts');
@@ -97,7 +97,7 @@ async function sendToDevice(paper: Paper): Promise<void> {
 }
 
 /** Sends a paper to the printer of this device, without a dialog. */
-function DeviceJob({ job, paper }: { job: PrintJob; paper: Paper }) {
+function DeviceJob({ job, paper }: { job: PagePrintJob; paper: Paper }) {
   useEffect(() => {
     if (sent.has(job)) return;
     sent.add(job);
@@ -109,7 +109,7 @@ function DeviceJob({ job, paper }: { job: PrintJob; paper: Paper }) {
 }
 
 /** Prints one paper after the other, when the business's settings are available. */
-export function PrintPortal({ job }: { job: PrintJob }) {
+export function PrintPortal({ job }: { job: PagePrintJob }) {
   const shop = usePaperShop();
   if (!shop) return null;
   const { content } = job;
