@@ -2,13 +2,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { type Database, firstRow } from './database.ts';
 import { Replay, readDatabaseError } from './errors.ts';
-import type { NotifiedUser, Scope, WriteResult, WriteScope } from './scope.ts';
+import { NO_EFFECTS, type NotifiedUser, type Scope, type WriteResult, type WriteScope } from './scope.ts';
 
 /** The result of the SQL function `write_effects()`. */
 interface Effects {
   readonly menu_changed: boolean;
+  readonly print_queued: boolean;
   readonly notified: readonly NotifiedUser[];
 }
+
+const effectsOf = ({ menu_changed, print_queued, notified }: Effects) => ({
+  menuChanged: menu_changed,
+  printQueued: print_queued,
+  notified,
+});
 
 type Answer<T> = { answer: T } & Record<string, unknown>;
 
@@ -42,6 +49,26 @@ export async function read<S extends z.ZodType>(scope: Scope, schema: S, query: 
     );
     check(db, schema, answer);
     return answer;
+  } catch (error) {
+    throw readDatabaseError(error);
+  }
+}
+
+/** Calls a function that is safe to repeat without a key in the business of the scope, in one statement, and returns its effects too. */
+export async function readWithEffects<S extends z.ZodType>(
+  scope: Scope,
+  schema: S,
+  expression: SQL,
+): Promise<WriteResult<z.infer<S>>> {
+  const { db, businessId, userId, tokenVersion, sessionId = null } = scope;
+  try {
+    const { answer, effects } = await firstRow<Answer<z.infer<S>> & { effects: Effects }>(
+      db,
+      sql`select (${expression}) as answer, write_effects() as effects
+        from enter_scope(${businessId}, ${userId}, ${tokenVersion}, ${sessionId})`,
+    );
+    check(db, schema, answer);
+    return { answer, replayed: false, ...effectsOf(effects) };
   } catch (error) {
     throw readDatabaseError(error);
   }
@@ -84,12 +111,36 @@ export async function write<S extends z.ZodType>(
         from ${begin(scope)}`,
     );
     check(db, schema, answer);
-    return { answer, replayed: false, menuChanged: effects.menu_changed, notified: effects.notified };
+    return { answer, replayed: false, ...effectsOf(effects) };
   } catch (error) {
     const known = readDatabaseError(error);
-    if (known instanceof Replay)
-      return { answer: known.answer(), replayed: true, menuChanged: false, notified: [] };
+    if (known instanceof Replay) return { answer: known.answer(), replayed: true, ...NO_EFFECTS };
     throw known;
+  }
+}
+
+/** A result of Fogón Impresoras, with the business of the agent. */
+export type AgentResult<T> = WriteResult<T> & { readonly businessId: string };
+
+/** Runs a call of Fogón Impresoras in its business, in one atomic statement. Its writes are safe to repeat. */
+export async function callAsPrintAgent<S extends z.ZodType>(
+  db: Database,
+  tokenHash: string,
+  schema: S,
+  expression: SQL,
+): Promise<AgentResult<z.infer<S>>> {
+  try {
+    const { answer, effects, business_id } = await firstRow<
+      Answer<z.infer<S>> & { effects: Effects; business_id: string }
+    >(
+      db,
+      sql`select (${expression}) as answer, write_effects() as effects, app_business() as business_id
+        from enter_print_agent(${tokenHash})`,
+    );
+    check(db, schema, answer);
+    return { answer, replayed: false, ...effectsOf(effects), businessId: business_id };
+  } catch (error) {
+    throw readDatabaseError(error);
   }
 }
 

@@ -37,11 +37,15 @@ export interface NotifiedUser {
 
 /**
  * The answer of a write. `replayed`: the answer was stored by the same request before. `menuChanged`: a product became sold out or
- * available. `notified`: the notifications that it created.
+ * available. `printQueued`: the print queue changed. `notified`: the notifications that it created.
  */
 export interface WriteResult<T> {
   readonly answer: T;
   readonly replayed: boolean;
   readonly menuChanged: boolean;
+  readonly printQueued: boolean;
   readonly notified: readonly NotifiedUser[];
 }
+
+/** The effects of a write that has none besides its answer. */
+export const NO_EFFECTS = { menuChanged: false, printQueued: false, notified: [] } as const;

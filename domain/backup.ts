@@ -65,6 +65,7 @@ export const BACKUP_TABLES = [
   'devices',
   'offline_conflicts',
   'fiscal_incidents',
+  'printers',
   'audit_log',
   'business_counters',
 ] as const;
@@ -84,6 +85,7 @@ const ADDED_TABLES: readonly BackupTable[] = [
   'fiscal_holidays',
   'fiscal_incidents',
   'senior_discounts',
+  'printers',
 ];
 
 const MADE_AGAIN = 'se calcula de nuevo con las ventas';
@@ -93,6 +95,8 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   api_tokens: 'son llaves',
   email_links: 'son llaves',
   idempotency_keys: 'son llaves',
+  print_agents: 'son llaves',
+  print_jobs: 'son papeles por imprimir',
   push_subscriptions: 'son llaves',
   sample_removals: 'vale por diez minutos',
   sessions: 'son llaves',

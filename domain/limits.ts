@@ -86,3 +86,24 @@ export const USE_DAYS = 28;
 
 /** The debts of customers by age, in days: up to the first, up to the second, older. */
 export const DEBT_AGE_DAYS = [30, 60] as const;
+
+/** Printing. Whoever claims a paper confirms it within this time, or it is printed again as a duplicate. */
+export const PRINT_LEASE_SECONDS = 60;
+/** A paper that was tried this often has failed. */
+export const MAX_PRINT_ATTEMPTS = 6;
+/** The longest time between two attempts; the first one is that of `PRINT_RETRY_SECONDS`, and each next one is doubled. */
+export const MAX_PRINT_RETRY_SECONDS = 60;
+export const PRINT_RETRY_SECONDS = 5;
+/** A printer whose paper waits longer rings the bell. */
+export const PRINT_ALERT_MINUTES = 3;
+export const MAX_CLAIMED_JOBS = 20;
+export const MAX_COPIES = 3;
+export const DEFAULT_PRINTER_PORT = 9100;
+/** Papers that were printed or discarded are kept for these days, the others for a month. */
+export const PRINTED_JOB_DAYS = 7;
+export const MAX_PRINT_JOB_DAYS = 30;
+/** A pairing code of Fogón Impresoras is valid for this time and this number of wrong entries. */
+export const PAIRING_MINUTES = 10;
+export const MAX_PAIRING_ATTEMPTS = 5;
+/** Fogón Impresoras counts as connected for this time after it was seen. */
+export const AGENT_ONLINE_SECONDS = 90;

@@ -69,6 +69,8 @@ export function notificationPath({ title, message, reminder_id }: NotificationTe
       return '/inventory?vista=compras';
     case 'Operación descartada':
       return '/operaciones';
+    case 'Impresora sin imprimir':
+      return '/settings';
     case 'Abono anulado':
       return '/accounts';
     case 'Rango de facturación por terminar':

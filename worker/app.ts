@@ -31,6 +31,8 @@ import { onboardingRoutes } from './routes/onboarding.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { outboxRoutes } from './routes/outbox.ts';
 import { platformRoutes } from './routes/platform.ts';
+import { printAgentRoutes } from './routes/print-agents.ts';
+import { printingRoutes } from './routes/printing.ts';
 import { publicRoutes } from './routes/public.ts';
 import { purchaseRoutes } from './routes/purchases.ts';
 import { realtimeRoutes } from './routes/realtime.ts';
@@ -106,6 +108,8 @@ export const app = new Hono<Api>()
   .route('/receivables', receivableRoutes)
   .route('/locations', locationRoutes)
   .route('/fiscal', fiscalRoutes)
+  .route('/printing', printingRoutes)
+  .route('/print-agents', printAgentRoutes)
   .route('/onboarding', onboardingRoutes)
   .route('/businesses', businessRoutes)
   .route('/tickets', supportTicketRoutes)

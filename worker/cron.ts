@@ -2,6 +2,7 @@ import type { Database } from '#db/database.ts';
 import { deleteExpired } from '#db/queries/auth.ts';
 import { createDueRangeNotifications } from '#db/queries/fiscal.ts';
 import type { NotifiedBusinesses } from '#db/queries/notified.ts';
+import { createDuePrinterNotifications } from '#db/queries/printing.ts';
 import { createDueRecurringExpenses } from '#db/queries/recurring-expenses.ts';
 import { createDueReminderNotifications } from '#db/queries/reminders.ts';
 import { rollUpDays } from '#db/queries/rollups.ts';
@@ -36,6 +37,8 @@ const JOBS: Readonly<Record<string, Job>> = {
     publishNotifications(db, env, await createDueReminderNotifications(db, MAX_REMINDERS_PER_RUN)),
   'create notifications of fiscal ranges': async (db, env) =>
     publishNotifications(db, env, await createDueRangeNotifications(db, MAX_BUSINESSES_PER_RUN)),
+  'create notifications of printers': async (db, env) =>
+    publishNotifications(db, env, await createDuePrinterNotifications(db, MAX_BUSINESSES_PER_RUN)),
   'delete expired rows': deleteExpired,
   'roll up days': (db) => rollUpDays(db, MAX_DAYS_PER_RUN),
   'create recurring expenses': async (db, env) => {

@@ -33,6 +33,8 @@ export interface RouteMetadata {
   /** The action within the route that an approval can permit. */
   readonly approvable?: Action;
   readonly respondsCreated?: true;
+  /** The route requires the token of a Fogón Impresoras. */
+  readonly isForPrintAgent?: true;
   /** The schema of a successful answer. */
   readonly answer?: z.ZodType;
   /** The media type of an answer that is not JSON. */

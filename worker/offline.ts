@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod';
 import { recordConflict } from '#db/queries/offline.ts';
+import { NO_EFFECTS } from '#db/scope.ts';
 import { OFFLINE_HEADER, type OfflineWrite, offlineWrite, type QueuedKind } from '#domain/offline.ts';
 import { Refusal, type RefusalCode } from '#domain/refusal.ts';
 import type { Api } from './context.ts';
@@ -59,9 +60,7 @@ async function storeConflict(c: Context<Api>, id: string, offline: OfflineWrite,
     refusal: { code, message, fields, details },
   });
   if (!answer) return;
-  publish(c, { answer, replayed: false, menuChanged: false, notified: [] }, () => [
-    { type: 'offline.changed', data: {} },
-  ]);
+  publish(c, { answer, replayed: false, ...NO_EFFECTS }, () => [{ type: 'offline.changed', data: {} }]);
   c.res = answerError(new Refusal(code, message, fields, { ...details, conflict_id: id }), c);
 }
 

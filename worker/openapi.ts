@@ -154,6 +154,7 @@ function operation(entry: RouteEntry, components: Components): Operation {
   const action = entry.metadata.find((each) => each.action)?.action;
   const isIdempotent = entry.metadata.some((each) => each.isIdempotent);
   const isQueueable = entry.metadata.some((each) => each.isQueueable);
+  const isForPrintAgent = entry.metadata.some((each) => each.isForPrintAgent);
   const hasId = entry.metadata.some((each) => each.target === 'param');
   const parameters = entry.metadata.flatMap(({ target, schema }) =>
     schema && target && target !== 'json' ? parametersOf(schema, target === 'param' ? 'path' : 'query') : [],
@@ -165,7 +166,9 @@ function operation(entry: RouteEntry, components: Components): Operation {
     summary: SUMMARIES[`${entry.method} ${openApiPath(entry).replace('/api', '')}`] ?? '',
     ...(action
       ? { description: describeAction(action), security: [{ bearer: [] }], 'x-action': action }
-      : { security: [] }),
+      : isForPrintAgent
+        ? { description: 'Con la llave de Fogón Impresoras.', security: [{ printAgent: [] }] }
+        : { security: [] }),
     parameters: [
       ...parameters,
       ...(isIdempotent ? [IDEMPOTENCY_KEY] : []),
@@ -178,7 +181,7 @@ function operation(entry: RouteEntry, components: Components): Operation {
     responses: {
       ...successOf(entry, components),
       400: ERROR,
-      ...(action ? { 401: ERROR, 403: ERROR } : {}),
+      ...(action ? { 401: ERROR, 403: ERROR } : isForPrintAgent ? { 401: ERROR } : {}),
       ...(hasId ? { 404: ERROR } : {}),
       ...(isIdempotent ? { 409: ERROR } : {}),
       ...(body ? { 413: ERROR } : {}),
@@ -212,7 +215,10 @@ function describe(app: Pick<Hono<Api>, 'routes'>) {
     paths,
     components: {
       schemas: { ...schemas, Error: ERROR_SCHEMA, ErrorCode: { type: 'string', enum: REFUSALS } },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        printAgent: { type: 'http', scheme: 'bearer' },
+      },
       responses: {
         Error: {
           description: 'Fogón dice que no, y por qué.',

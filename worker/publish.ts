@@ -14,6 +14,7 @@ const MAX_PUBLISH_MS = 10_000;
 const PUBLISH_INTERVAL_MS = 10;
 
 const MENU_CHANGED: BusinessEvent = { type: 'menu.changed', data: {} };
+const PRINT_JOB_CHANGED: BusinessEvent = { type: 'print-job.changed', data: {} };
 export const INVENTORY_CHANGED: BusinessEvent = { type: 'inventory.changed', data: {} };
 export const EXPENSE_CHANGED: BusinessEvent = { type: 'expense.changed', data: {} };
 const MAX_STOCK_LEVELS = 500;
@@ -111,12 +112,13 @@ export function publishIn<T>(
   written: WriteResult<T>,
   describe: (answer: T) => readonly BusinessEvent[],
 ): T {
-  const { answer, replayed, menuChanged, notified } = written;
+  const { answer, replayed, menuChanged, printQueued, notified } = written;
   if (room && !replayed) {
     const notificationEvents = notificationsChanged(notified);
     publishAfterAnswer(c, room, [
       ...describe(answer),
       ...(menuChanged ? [MENU_CHANGED] : []),
+      ...(printQueued ? [PRINT_JOB_CHANGED] : []),
       ...notificationEvents,
     ]);
     if (notificationEvents.length > 0)

@@ -41,6 +41,11 @@ export async function limitSession(request: Request, env: Env, claims: Claims): 
   refuseUnless((await env.LIMIT_BUSINESSES.limit({ key: businessId ?? userId })).success);
 }
 
+/** Counts a request of a Fogón Impresoras by its token. Refuses one that exceeds the limit of writes of a session. */
+export async function limitAgent(env: Env, tokenHash: string): Promise<void> {
+  refuseUnless((await env.LIMIT_WRITES.limit({ key: tokenHash })).success);
+}
+
 /** The claims of the request's access token; null without one, and for an API token, which only the database knows. */
 async function verifiedClaims(request: Request, env: Env): Promise<Claims | null> {
   const [, token = ''] = (request.headers.get('authorization') ?? '').split(' ');

@@ -4,6 +4,7 @@ import type { Deliverer } from '#db/queries/offline-conflicts.ts';
 import { may, type Role, readRole, SESSION_KINDS, type SessionKind } from '#domain/access.ts';
 import { deriveKey, keyIdOf } from '#domain/derived-keys.ts';
 import { temporaryPassword } from '#domain/employees.ts';
+import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH, PAIRING_SELECTOR_LENGTH } from '#domain/printing.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { RoomEntry } from '#realtime/room-entry.ts';
 import { ExpiringCache } from './expiring-cache.ts';
@@ -15,6 +16,7 @@ const ROOM_TOKEN_SECONDS = 30;
 const APPROVAL_SECONDS = 120;
 
 export const API_TOKEN_PREFIX = 'fgn_';
+export const AGENT_TOKEN_PREFIX = 'fpa_';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -366,3 +368,28 @@ export async function makeTemporaryPassword(
   const randomBytes = await crypto.subtle.sign('HMAC', await keyOf(secret, 'temporary'), content);
   return temporaryPassword(new Uint8Array(randomBytes));
 }
+
+/** A pairing code, derived from the write's idempotency key: a repeated request returns the same one. */
+export async function makePairingCode(
+  secret: string,
+  { businessId, key }: { readonly businessId: string | null; readonly key: string },
+): Promise<string> {
+  const content = bytes(`${businessId}:${key}`);
+  const derived = new Uint8Array(
+    await crypto.subtle.sign('HMAC', await keyOf(secret, 'pairing-code'), content),
+  );
+  const letters = Array.from(derived, (byte) => PAIRING_ALPHABET.charAt(byte % PAIRING_ALPHABET.length));
+  return letters.slice(0, PAIRING_CODE_LENGTH).join('');
+}
+
+/** What is stored of a pairing code: the part that finds it, and its HMAC, which nobody can search without the secret. */
+export async function hashPairingCode(secret: string, code: string) {
+  return {
+    code_selector: code.slice(0, PAIRING_SELECTOR_LENGTH),
+    code_hash: await hmacHex(await keyOf(secret, 'pairing'), code),
+  };
+}
+
+/** A new token of a Fogón Impresoras. Only its hash is stored. */
+export const makeAgentToken = (): string =>
+  `${AGENT_TOKEN_PREFIX}${bytesToHex(crypto.getRandomValues(new Uint8Array(32)))}`;

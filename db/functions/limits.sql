@@ -72,6 +72,42 @@ create or replace function use_days() returns integer
 language sql immutable parallel safe
 as $$ select 28 $$;
 
+create or replace function print_lease_seconds() returns integer
+language sql immutable parallel safe
+as $$ select 60 $$;
+
+create or replace function max_print_attempts() returns integer
+language sql immutable parallel safe
+as $$ select 6 $$;
+
+create or replace function print_retry_seconds() returns integer
+language sql immutable parallel safe
+as $$ select 5 $$;
+
+create or replace function max_print_retry_seconds() returns integer
+language sql immutable parallel safe
+as $$ select 60 $$;
+
+create or replace function print_alert_minutes() returns integer
+language sql immutable parallel safe
+as $$ select 3 $$;
+
+create or replace function printed_job_days() returns integer
+language sql immutable parallel safe
+as $$ select 7 $$;
+
+create or replace function max_print_job_days() returns integer
+language sql immutable parallel safe
+as $$ select 30 $$;
+
+create or replace function pairing_minutes() returns integer
+language sql immutable parallel safe
+as $$ select 10 $$;
+
+create or replace function max_pairing_attempts() returns integer
+language sql immutable parallel safe
+as $$ select 5 $$;
+
 create or replace function first_debt_age_days() returns integer
 language sql immutable parallel safe
 as $$ select 30 $$;

@@ -105,6 +105,7 @@ begin
     where i.business_id = line.business_id and i.order_line_id = line.id;
   end if;
   perform update_expected_minutes(line.kitchen_ticket_id);
+  perform queue_tickets(array[line.kitchen_ticket_id], array[line.id], 'Cambio', jsonb_build_object('reason', p ->> 'reason'));
   perform write_audit('order.line-changed', 'order_line', line.id, jsonb_build_object('name', line.name, 'reason', p ->> 'reason',
     'before', jsonb_build_object('quantity', line.quantity, 'notes', line.notes),
     'after', jsonb_build_object('quantity', next_quantity, 'notes', next_notes)), (p ->> 'approved_by')::uuid);
@@ -173,6 +174,7 @@ begin
     and not exists (select from order_lines l where l.business_id = k.business_id and l.kitchen_ticket_id = k.id and l.status = 'Activa');
   perform update_expected_minutes(k.id) from kitchen_tickets k
   where k.business_id = (select app_business()) and k.id = any (tickets) and k.status = 'Pendiente';
+  perform queue_tickets(tickets, p_lines, 'Cancelación', jsonb_build_object('reason', p_reason));
   return tickets;
 end
 $$;

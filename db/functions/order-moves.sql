@@ -27,6 +27,7 @@ begin
   update tables t set is_available = t.id <> table_row.id,
     occupied_at = case when t.id = table_row.id then coalesce((select f.occupied_at from tables f where f.business_id = t.business_id and f.id = order_row.table_id), clock_timestamp()) end
   where t.business_id = order_row.business_id and t.id in (table_row.id, order_row.table_id);
+  perform queue_transfer(tickets, jsonb_build_object('from_table', (select name from tables where business_id = order_row.business_id and id = order_row.table_id)));
   perform write_audit('order.transferred', 'order', order_row.id, jsonb_build_object('order_number', order_row.number, 'from', order_row.table_id, 'to', table_row.id));
   return order_change_answer(order_row.id, coalesce(tickets, '{}'), array[order_row.table_id, table_row.id]);
 end
@@ -273,6 +274,10 @@ begin
     perform update_expected_minutes(ticket) from unnest(tickets) ticket;
   end if;
   update order_lines set order_id = receiver.id where business_id = order_row.business_id and id = any (moving_line_ids);
+  if cardinality(pending) > 0 then
+    perform queue_transfer(array[(p ->> 'kitchen_ticket_id')::uuid], jsonb_build_object('from_order_number', order_row.number,
+      'from_table', (select name from tables where business_id = order_row.business_id and id = order_row.table_id)));
+  end if;
   perform clean_up_bills(coalesce(order_row.joined_to_id, order_row.id), emptied);
   perform write_audit('order.lines-moved', 'order', order_row.id, jsonb_build_object('order_number', order_row.number, 'to', receiver.number, 'lines', to_jsonb(moving_line_ids),
     'moved_lines', (select jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity) order by created_at, position, id)

@@ -350,6 +350,7 @@ begin
     update tables set is_available = false, occupied_at = coalesce(occupied_at, moment)
     where business_id = b.id and id = target_table_id;
   end if;
+  perform queue_tickets(array[ticket.id], null, 'Nueva');
   return jsonb_build_object(
     'order', jsonb_build_object('id', order_row.id, 'number', order_row.number, 'provisional_number', order_row.provisional_number, 'channel', order_row.channel, 'table_id', order_row.table_id,
       'table_number', table_row.name, 'customer_name', order_row.customer_name),

@@ -53,6 +53,7 @@ begin
       (select name from registers where business_id = register_session.business_id and id = register_session.register_id), register_session.z_number,
       person_name(app_user()), ', aprobó ' || person_name(nullif(register_session.approved_by, app_user())), register_session.difference_reason));
   end if;
+  perform queue_z(register_session);
   return register_session.z_report;
 end
 $$;

@@ -41,12 +41,13 @@ begin
 end
 $$;
 
--- The effects of a write besides its answer: whether it changed the menu, and its notifications with their users.
+-- The effects of a write besides its answer: whether it changed the menu or the print queue, and its notifications with their users.
 create or replace function write_effects() returns jsonb
 language sql volatile
 as $$
   select jsonb_build_object(
     'menu_changed', coalesce(current_setting('app.menu_changed', true), '') = 'yes',
+    'print_queued', coalesce(current_setting('app.print_queued', true), '') = 'yes',
     'notified', case when coalesce(current_setting('app.notified', true), '') = '' then '[]' else (
       select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'user_id', n.user_id) order by n.id), '[]')
       from notifications n

@@ -63,6 +63,7 @@ declare
   b businesses;
   bill sales := lock_open_sale((p ->> 'id')::uuid);
   register_session register_sessions := lock_charging_register_session((p ->> 'register_session_id')::uuid);
+  charged jsonb;
   charging_at timestamptz := greatest(write_time(), bill.created_at);
 begin
   select * into b from businesses where id = bill.business_id;
@@ -101,7 +102,9 @@ begin
   elsif is_invoicing() then
     perform issue_invoice(bill.id, p -> 'buyer');
   end if;
-  return jsonb_build_object('sale', sale_answer(bill.id));
+  charged := sale_answer(bill.id);
+  perform queue_charge(charged, register_session);
+  return jsonb_build_object('sale', charged);
 end
 $$;
 

@@ -5,7 +5,7 @@ import { type Reminder, reminder, reminderAnswer, removedReminder } from '#domai
 import { MAX_REMINDERS } from '#domain/reminders.ts';
 import { asJson, callPlatform, read, write } from '../client.ts';
 import type { Database } from '../database.ts';
-import type { Scope, WriteResult, WriteScope } from '../scope.ts';
+import { NO_EFFECTS, type Scope, type WriteResult, type WriteScope } from '../scope.ts';
 import { notifiedBusinesses, notifiedUser } from './notified.ts';
 
 export type ReminderContent = Omit<Reminder, 'id' | 'next_at' | 'version'>;
@@ -39,7 +39,7 @@ export async function createReminderNotifications(
   scope: Scope,
 ): Promise<WriteResult<{ readonly notified: number }>> {
   const notified = await read(scope, z.array(notifiedUser), sql`create_reminder_notifications()`);
-  return { answer: { notified: notified.length }, replayed: false, menuChanged: false, notified };
+  return { answer: { notified: notified.length }, replayed: false, ...NO_EFFECTS, notified };
 }
 
 /** Creates the notifications of due reminders in at most `limit` active businesses, the longest overdue first. */

@@ -11,6 +11,7 @@ import {
 import { as, call, refusalOf, requestsSent, tokenOf } from '#tests/support/api.ts';
 import { type ApiRoute, addressOf, mapConcurrently, readRoutes } from '#tests/support/api-routes.ts';
 import { testEnv } from '#tests/support/platform.ts';
+import { agentTokenByApi } from '#tests/support/print-agents.ts';
 import { printCount } from '#tests/support/print-count.ts';
 import type { Employee } from '#tests/support/rows.ts';
 import { sampleValue } from '#tests/support/schema-samples.ts';
@@ -33,11 +34,19 @@ const PUBLIC = [
   'POST /api/auth/logout',
   'POST /api/screen-errors',
   'POST /api/offline/devices/{id}/delivery',
+  'POST /api/print-agents/pair',
   'GET /api/public/businesses',
   'GET /api/outbox',
   'GET /api/health',
   'GET /api/openapi.json',
   'GET /api/docs',
+];
+/** The routes of Fogón Impresoras, which need its token and accept no other. */
+const FOR_AGENTS = [
+  'GET /api/print-agents/printers',
+  'POST /api/print-agents/claim',
+  'POST /api/print-agents/jobs/{id}/confirm',
+  'POST /api/print-agents/jobs/{id}/fail',
 ];
 /** A master outside any business is refused by these, although the role may do them inside one: a support ticket belongs to a business, and there is none to leave. */
 const NEEDS_BUSINESS = ['POST /api/businesses/leave', 'POST /api/tickets'];
@@ -75,7 +84,7 @@ const sendSample = (
 describe('requests without a session', () => {
   it('only the public routes answer without a session', () => {
     const open = routes.filter((route) => route.action === null).map((route) => route.name);
-    expect(open.sort()).toEqual([...PUBLIC].sort());
+    expect(open.sort()).toEqual([...PUBLIC, ...FOR_AGENTS].sort());
     expect(guarded.length).toBeGreaterThan(25);
   });
 
@@ -144,6 +153,33 @@ describe('requests without a session', () => {
       async (route) => (await sendSample(route, token, {}, { business_id: other.id })).status,
     );
     expect(new Set(statuses)).toEqual(new Set([401]));
+  });
+});
+
+describe('the token of a Fogón Impresoras', () => {
+  const ofAgents = () => routes.filter(({ name }) => FOR_AGENTS.includes(name));
+
+  it('its routes refuse a request without it, with a session, with an API token and with an unknown one', async () => {
+    const tokens = [
+      undefined,
+      await tokenOf(business.employees.admin, business.id),
+      await tokenOf(master, null),
+      `fgn_${'0'.repeat(64)}`,
+      `fpa_${'0'.repeat(64)}`,
+    ];
+    const statuses = await Promise.all(
+      tokens.flatMap((token) => ofAgents().map(async (route) => (await sendSample(route, token)).status)),
+    );
+    expect(statuses).toHaveLength(20);
+    expect(new Set(statuses)).toEqual(new Set([401]));
+  });
+
+  it('it opens no other route', async () => {
+    const token = await agentTokenByApi(business);
+    const own = await mapConcurrently(ofAgents(), async (route) => (await sendSample(route, token)).status);
+    expect(own).toEqual([200, 200, 404, 404]);
+    const others = await mapConcurrently(guarded, async (route) => (await sendSample(route, token)).status);
+    expect(new Set(others)).toEqual(new Set([401]));
   });
 });
 

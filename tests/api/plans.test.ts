@@ -75,6 +75,8 @@ const ROUTES_WITHOUT_SQL = [
   'GET /api/outbox',
   'GET /api/notifications/push',
 ];
+/** Its functions are among the direct calls: a session does not open it. */
+const FOR_AGENTS = 'GET /api/print-agents/printers';
 /** The large business has its register open and cannot open another. */
 const REFUSED = ['postRegisterOpen'];
 
@@ -91,6 +93,9 @@ const DIRECT_CALLS: readonly string[] = [
   'select create_due_recurring_expenses(100) from (select $1::uuid, $2::uuid) x',
   'select create_due_reminder_notifications(200) from (select $1::uuid, $2::uuid) x',
   'select create_due_range_notifications(100) from (select $1::uuid, $2::uuid) x',
+  'select create_due_printer_notifications(100) from (select $1::uuid, $2::uuid) x',
+  `select claim_jobs(jsonb_build_object('claim', new_id(), 'limit', 20)) from enter_scope($1::uuid, $2::uuid, 0), set_config('app.print_agent_id', $2::text, true)`,
+  `select read_agent_printers() from enter_scope($1::uuid, $2::uuid, 0), set_config('app.print_agent_id', $2::text, true)`,
   'select delete_expired() from (select $1::uuid, $2::uuid) x',
 ];
 /** Each of these reads one row by its key, in tables without a history. */
@@ -119,6 +124,7 @@ const BY_KEY = [
   'hide_payments',
   'last_migration',
   'list_outbox',
+  'pair_print_agent',
   'record_failed_sign_in',
   'record_offline_conflict',
   'record_step_up',
@@ -441,7 +447,7 @@ describe('a connection that planned for a small business', () => {
       return as(business, route.action === 'approval:request' ? 'mesero' : 'admin').token;
     };
     const reading = routes.filter(
-      ({ method, name }) => method === 'GET' && !ROUTES_WITHOUT_SQL.includes(name),
+      ({ method, name }) => method === 'GET' && ![...ROUTES_WITHOUT_SQL, FOR_AGENTS].includes(name),
     );
     for (const route of reading) {
       const [smallPaths, largePaths] = [await addressesOf(route, own), await addressesOf(route, large)];

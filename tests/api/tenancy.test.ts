@@ -20,6 +20,7 @@ import { inventoryReferences } from './writes/inventory.ts';
 import { locationReferences } from './writes/locations.ts';
 import { menuReferences } from './writes/menu.ts';
 import { offlineReferences } from './writes/offline.ts';
+import { printingReferences } from './writes/printing.ts';
 import { purchasingReferences } from './writes/purchasing.ts';
 import { receivableReferences } from './writes/receivables.ts';
 import { recipeReferences } from './writes/recipes.ts';
@@ -28,6 +29,7 @@ import { settingsReferences } from './writes/settings.ts';
 printCount('tenants', 'requests', requestsSent);
 /** Lists that everyone may read, or that have a test of their own. */
 const OPEN_LISTS = [
+  'GET /api/print-agents/printers',
   'GET /api/public/businesses',
   'GET /api/outbox',
   'GET /api/openapi.json',
@@ -209,6 +211,7 @@ describe('ids of another business', () => {
       ...(await receivableReferences(own)),
       ...(await offlineReferences(own, product)),
       ...(await fiscalReferences(own)),
+      ...(await printingReferences(own)),
       postOrders: {
         path: '/api/orders',
         body: anOrderRequest([{ product }], { channel: 'mesa', table_id: own.tables[1]?.id ?? '' }),

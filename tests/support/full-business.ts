@@ -4,6 +4,7 @@ import type { Business } from './business.ts';
 import { addDevicePoint, anIncident, startInvoicing } from './fiscal.ts';
 import { aConflict } from './offline.ts';
 import { anOrderRequest } from './order-request.ts';
+import { aPrintAgent, aPrinter, queueTests } from './printing.ts';
 import { seniorOf } from './seniors.ts';
 import { database } from './test.ts';
 
@@ -83,6 +84,9 @@ export async function addRowsOfEveryKind(business: Business): Promise<void> {
     path: '/api/orders',
     body: anOrderRequest([{ product }], { channel: 'mesa', table_id }),
   });
+  const printer = await aPrinter(business);
+  await queueTests(business, printer);
+  await aPrintAgent(business);
   await add(
     `with c as (insert into expense_categories (business_id, id, name) values ($1, new_id(), 'Alumbrado') returning id)
      insert into expenses (business_id, id, category_id, description, amount_cents, business_day)

@@ -45,6 +45,7 @@ const SAMPLE_TEXTS = [
   '01980000-0000-7000-8000-000000000001',
   'floor,orders',
   '0801-1950-12345',
+  'K7QM3XPT9A',
 ];
 
 function sampleText(shape: Shape): string {

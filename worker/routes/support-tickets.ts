@@ -7,7 +7,7 @@ import {
   readSupportTicket,
   replyToSupportTicket,
 } from '#db/queries/support-tickets.ts';
-import type { WriteResult } from '#db/scope.ts';
+import { NO_EFFECTS, type WriteResult } from '#db/scope.ts';
 import { PLATFORM_ROOM } from '#domain/access.ts';
 import {
   type SupportTicket,
@@ -50,7 +50,7 @@ function publishSupportTicket<T>(
   { id: ticket, business_id }: SupportTicket,
 ): T {
   const changed: readonly BusinessEvent[] = [{ type: 'support-ticket.changed', data: { id: ticket } }];
-  publishIn(c, PLATFORM_ROOM, { ...written, menuChanged: false, notified: [] }, () => changed);
+  publishIn(c, PLATFORM_ROOM, { ...written, ...NO_EFFECTS }, () => changed);
   return publishIn(c, business_id, written, () => changed);
 }
 

@@ -11,6 +11,7 @@ import { NOTIFICATION_WRITES } from './notifications.ts';
 import { OFFLINE_WRITES } from './offline.ts';
 import { ONBOARDING_WRITES } from './onboarding.ts';
 import { PLATFORM_WRITES } from './platform.ts';
+import { PRINTING_WRITES } from './printing.ts';
 import { PURCHASING_WRITES } from './purchasing.ts';
 import { RECEIVABLE_WRITES } from './receivables.ts';
 import { RECIPE_WRITES } from './recipes.ts';
@@ -31,6 +32,7 @@ export const WRITES: Writes = {
   ...PLATFORM_WRITES,
   ...LOCATION_WRITES,
   ...FISCAL_WRITES,
+  ...PRINTING_WRITES,
   ...ONBOARDING_WRITES,
   ...RECEIVABLE_WRITES,
   ...EMPLOYEE_WRITES,

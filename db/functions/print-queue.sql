@@ -1,0 +1,139 @@
+-- The print queue: papers that are made by the transaction that makes what they say (docs/printing.md). A business without printers pays one look at
+-- an index.
+
+-- Whether an active printer of the business prints a kind of paper.
+create or replace function has_printer(p_kind text) returns boolean
+language sql stable
+as $$
+  select exists (select from printers where business_id = (select app_business()) and is_active and prints @> array[p_kind])
+$$;
+
+-- Whether an active printer prints by itself what a charge gives the customer.
+create or replace function has_charge_printer() returns boolean
+language sql stable
+as $$
+  select exists (select from printers where business_id = (select app_business()) and is_active and prints_on_charge and prints && array['recibo', 'factura'])
+$$;
+
+-- Records that this transaction changed the queue, so that it is published after the commit.
+create or replace function record_queued() returns void
+language sql
+as $$ select set_config('app.print_queued', 'yes', true) $$;
+
+-- The location whose printers print for an order without one: that of the register session, else the first one.
+create or replace function printing_location() returns uuid
+language sql stable
+as $$ select coalesce((current_register_session()).location_id, first_location()) $$;
+
+-- Puts a paper in the queue of each printer of its kind at a location. Receipts and invoices go to those that print on charge; a printer of one register
+-- gets no paper of another one.
+create or replace function queue_print(p_kind text, p_source uuid, p_title text, p_body jsonb, p_location uuid, p_register uuid) returns void
+language plpgsql
+as $$
+begin
+  insert into print_jobs (business_id, id, printer_id, kind, source_id, title, body, created_by)
+  select p.business_id, new_id(), p.id, p_kind, p_source, p_title, p_body, app_user()
+  from printers p
+  where p.business_id = (select app_business()) and p.is_active and p.prints @> array[p_kind] and p.location_id = coalesce(p_location, printing_location())
+    and (p.register_id is null or p.register_id = p_register) and (p.prints_on_charge or p_kind not in ('recibo', 'factura'))
+  order by p.created_at, p.id;
+  if found then
+    perform record_queued();
+  end if;
+end
+$$;
+
+-- What the queue calls a kitchen ticket: 'Orden #12 · Mesa 4'.
+create or replace function ticket_title(k kitchen_tickets) returns text
+language sql immutable
+as $$ select format('Orden #%s', k.order_number) || coalesce(' · ' || coalesce(k.table_number, k.customer_name), '') $$;
+
+-- Puts kitchen tickets in the queues of their location, each printer with the lines of its stations: p_lines, or all. p_details is
+-- { reason?, from_table?, from_order_number? }. A printer without a line gets no paper.
+create or replace function queue_tickets(p_tickets uuid[], p_lines uuid[], p_event text, p_details jsonb default '{}') returns void
+language plpgsql
+as $$
+begin
+  if not has_printer('comanda') then
+    return;
+  end if;
+  insert into print_jobs (business_id, id, printer_id, kind, source_id, title, body, created_by)
+  select k.business_id, new_id(), p.id, 'comanda', k.id, ticket_title(k),
+    jsonb_build_object('event', p_event, 'reason', null, 'from_table', null, 'from_order_number', null) || p_details
+      || jsonb_build_object('kitchen_ticket', kitchen_ticket_json(k, i.items)), app_user()
+  from kitchen_tickets k
+  join orders o on o.business_id = k.business_id and o.id = k.order_id
+  join printers p on p.business_id = k.business_id and p.is_active and p.prints @> array['comanda'] and p.location_id = coalesce(o.location_id, printing_location())
+  cross join lateral (
+    select jsonb_agg(kitchen_ticket_line(l) order by l.position) as items from order_lines l
+    where l.business_id = k.business_id and l.kitchen_ticket_id = k.id and (p_lines is null or l.id = any (p_lines))
+      and (p.stations is null or l.station = any (p.stations))
+  ) i
+  where k.business_id = (select app_business()) and k.id = any (p_tickets) and i.items is not null
+  order by k.created_at, k.id, p.created_at, p.id;
+  if found then
+    perform record_queued();
+  end if;
+end
+$$;
+
+-- Prints that pending kitchen tickets moved to another table or order, with the lines that are still to be prepared: { from_table?, from_order_number? }.
+create or replace function queue_transfer(p_tickets uuid[], p_from jsonb) returns void
+language plpgsql
+as $$
+begin
+  if not has_printer('comanda') then
+    return;
+  end if;
+  perform queue_tickets(p_tickets, array(select id from order_lines
+    where business_id = (select app_business()) and kitchen_ticket_id = any (p_tickets) and status = 'Activa'), 'Traslado', p_from);
+end
+$$;
+
+-- The body of the paper of a fiscal document: with this print counted.
+create or replace function document_paper(d fiscal_documents) returns jsonb
+language sql stable
+as $$ select jsonb_build_object('document', fiscal_document_answer(d) || jsonb_build_object('prints', d.prints + 1)) $$;
+
+-- The body of the paper of a sale, as sale_answer returns it: with this print counted.
+create or replace function receipt_paper(p_sale jsonb) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('sale', p_sale || jsonb_build_object('receipts_printed', (p_sale ->> 'receipts_printed')::integer + 1),
+    'accounts', accounts_after((p_sale ->> 'id')::uuid))
+$$;
+
+-- Puts what a charge gives the customer in the queue: the fiscal document, or the receipt of a sale without one. Nothing for a charge without a
+-- network, which its device printed, nor for an invoice that was written by hand.
+create or replace function queue_charge(p_sale jsonb, p_session register_sessions) returns void
+language plpgsql
+as $$
+declare
+  issued fiscal_documents;
+begin
+  if is_offline() or not has_charge_printer() then
+    return;
+  end if;
+  select d.* into issued from fiscal_documents d
+  where d.business_id = (select app_business()) and d.sale_id = (p_sale ->> 'id')::uuid
+  order by d.created_at desc, d.id desc limit 1;
+  if not found then
+    perform queue_print('recibo', (p_sale ->> 'id')::uuid, format('Venta #%s', p_sale ->> 'number'), receipt_paper(p_sale), p_session.location_id,
+      p_session.register_id);
+  elsif not coalesce((issued.body ->> 'is_preprinted')::boolean, false) then
+    perform queue_print('factura', issued.id, format('%s %s', issued.type, issued.number), document_paper(issued), p_session.location_id, p_session.register_id);
+  end if;
+end
+$$;
+
+-- Puts the Z of a closed register session in the queue.
+create or replace function queue_z(p_session register_sessions) returns void
+language plpgsql
+as $$
+begin
+  if has_printer('z') then
+    perform queue_print('z', p_session.id, format('Z #%s', p_session.z_number), jsonb_build_object('report', p_session.z_report), p_session.location_id,
+      p_session.register_id);
+  end if;
+end
+$$;

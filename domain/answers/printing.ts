@@ -1,0 +1,212 @@
+import * as z from 'zod';
+import { STATIONS } from '../orders.ts';
+import {
+  COPY_MARKS,
+  JOB_KINDS,
+  JOB_STATUSES,
+  PAPER_KINDS,
+  PRINTER_CONNECTIONS,
+  TICKET_EVENTS,
+} from '../printing.ts';
+import { fiscalDocument } from './fiscal.ts';
+import { kitchenTicket } from './kitchen.ts';
+import { count, id, instant, number, person, text, version } from './primitives.ts';
+import { registerReport } from './register.ts';
+import { printedReceipt, sale } from './sales.ts';
+import { businessSettings } from './settings.ts';
+
+/** A printer as whoever prints on it gets it. */
+export const printer = z
+  .strictObject({
+    id,
+    location_id: id,
+    /** The register whose papers it prints; null for every register of the location. */
+    register_id: id.nullable(),
+    name: text('Cocina'),
+    prints: z.array(z.enum(PAPER_KINDS)),
+    /** The stations of its kitchen tickets; null for all. */
+    stations: z.array(z.enum(STATIONS)).nullable(),
+    width_mm: z.int().meta({ description: '80 o 58.', examples: [80] }),
+    /** The character set, or 'image' to send each paper as a picture. */
+    code_page: text('cp858'),
+    copies: z.int().min(1),
+    connection: z.enum(PRINTER_CONNECTIONS),
+    /** The network address, for 'agent'. */
+    host: text('192.168.1.50').nullable(),
+    port: z
+      .int()
+      .meta({ examples: [9100] })
+      .nullable(),
+    /** The device that it is attached to, for 'device'. */
+    device_id: id.nullable(),
+    opens_drawer: z.boolean(),
+    /** Whether it prints receipts and invoices by itself when a sale is charged. */
+    prints_on_charge: z.boolean(),
+    is_active: z.boolean(),
+    version,
+  })
+  .meta({ id: 'Printer' });
+export type Printer = z.infer<typeof printer>;
+
+const listedPrinter = printer
+  .extend({
+    /** When its failure was notified; null since it printed. */
+    alerted_at: instant.nullable(),
+    /** Its papers that wait or are printed now, and those that failed. */
+    waiting: count,
+    failed: count,
+  })
+  .meta({ id: 'ListedPrinter' });
+export type ListedPrinter = z.infer<typeof listedPrinter>;
+
+const printAgent = z
+  .strictObject({
+    id,
+    location_id: id,
+    name: text('Computadora de la caja'),
+    paired_at: instant.nullable(),
+    last_seen_at: instant.nullable(),
+    /** The end of its pairing code; null without one. */
+    code_expires_at: instant.nullable(),
+  })
+  .meta({ id: 'PrintAgent' });
+export type PrintAgent = z.infer<typeof printAgent>;
+
+/** The printers of all locations, and each installed Fogón Impresoras. */
+export const printerList = z
+  .strictObject({ printers: z.array(listedPrinter), agents: z.array(printAgent) })
+  .meta({ id: 'PrinterList' });
+export type PrinterList = z.infer<typeof printerList>;
+
+/** What the database answers for a new pairing code. */
+export const offeredPairing = z.strictObject({ ...printerList.shape, code_expires_at: instant });
+/** A pairing code, which is shown once. */
+export const pairingOffer = z
+  .strictObject({ ...offeredPairing.shape, code: text('K7QM-3XPT9A') })
+  .meta({ id: 'PairingOffer' });
+export type PairingOffer = z.infer<typeof pairingOffer>;
+
+export const printJob = z
+  .strictObject({
+    id,
+    printer_id: id,
+    kind: z.enum(JOB_KINDS),
+    source_id: id.nullable(),
+    title: text('Orden #128 · Mesa 4'),
+    /** Why a kitchen ticket is printed; null for other papers. */
+    event: z.enum(TICKET_EVENTS).nullable(),
+    copy: z.enum(COPY_MARKS).nullable(),
+    copy_number: number.nullable(),
+    status: z.enum(JOB_STATUSES),
+    attempts: count,
+    next_attempt_at: instant,
+    last_error: text('La impresora no responde').nullable(),
+    discard_reason: text('Ya se dictó en voz alta').nullable(),
+    created_by: person.nullable(),
+    created_at: instant,
+    printed_at: instant.nullable(),
+  })
+  .meta({ id: 'PrintJob' });
+export type PrintJob = z.infer<typeof printJob>;
+export const printJobAnswer = z.strictObject({ job: printJob });
+
+export const printJobList = z
+  .strictObject({
+    /** All papers of the business that are not printed yet. */
+    counts: z.strictObject({ waiting: count, printing: count, failed: count }),
+    jobs: z.array(printJob),
+  })
+  .meta({ id: 'PrintJobList' });
+export type PrintJobList = z.infer<typeof printJobList>;
+
+const ticketPaper = z.strictObject({
+  event: z.enum(TICKET_EVENTS),
+  /** Why it changed or was cancelled. */
+  reason: text('Se equivocó de plato').nullable(),
+  /** Where it was before a transfer. */
+  from_table: text('Mesa 4').nullable(),
+  from_order_number: number.nullable(),
+  kitchen_ticket: kitchenTicket,
+});
+/** What each kind of paper says: what the screens had when it was made. */
+const papers = {
+  recibo: z.strictObject({ sale, accounts: printedReceipt.shape.accounts }),
+  factura: z.strictObject({ document: fiscalDocument }),
+  precuenta: z.strictObject({ sale }),
+  comanda: ticketPaper,
+  z: z.strictObject({ report: registerReport }),
+  prueba: z.strictObject({}),
+};
+
+const claimed = {
+  id,
+  title: text('Orden #128 · Mesa 4'),
+  copy: z.enum(COPY_MARKS).nullable(),
+  copy_number: number.nullable(),
+  attempts: count,
+  lease_until: instant,
+  created_by: person.nullable(),
+  created_at: instant,
+  printer,
+};
+const claimedJob = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ ...claimed, kind: z.literal('recibo'), body: papers.recibo }),
+    z.strictObject({ ...claimed, kind: z.literal('factura'), body: papers.factura }),
+    z.strictObject({ ...claimed, kind: z.literal('precuenta'), body: papers.precuenta }),
+    z.strictObject({ ...claimed, kind: z.literal('comanda'), body: papers.comanda }),
+    z.strictObject({ ...claimed, kind: z.literal('z'), body: papers.z }),
+    z.strictObject({ ...claimed, kind: z.literal('prueba'), body: papers.prueba }),
+  ])
+  .meta({ id: 'ClaimedJob' });
+export type ClaimedJob = z.infer<typeof claimedJob>;
+
+export const claimedJobs = z
+  .strictObject({
+    /** The server's clock. */
+    now: instant,
+    jobs: z.array(claimedJob),
+  })
+  .meta({ id: 'ClaimedJobs' });
+export type ClaimedJobs = z.infer<typeof claimedJobs>;
+
+/** What the database answers for a pairing code; null for a wrong one. */
+export const pairedAgent = z
+  .strictObject({ business_id: id, id, name: text('Computadora de la caja'), location: text('Centro') })
+  .nullable();
+/** The token of a Fogón Impresoras, which is shown once. */
+export const pairing = z
+  .strictObject({
+    token: text(`fpa_${'0123456789abcdef'.repeat(4)}`),
+    agent: z.strictObject({ id, name: text('Computadora de la caja'), location: text('Centro') }),
+  })
+  .meta({ id: 'Pairing' });
+export type Pairing = z.infer<typeof pairing>;
+
+/** What a Fogón Impresoras needs to print: itself, the business as its papers show it, and its printers. */
+export const agentPrinters = z
+  .strictObject({
+    now: instant,
+    agent: pairing.shape.agent,
+    business: businessSettings.pick({
+      id: true,
+      name: true,
+      logo_url: true,
+      address: true,
+      phone: true,
+      email: true,
+      rtn: true,
+      zone: true,
+      currency: true,
+      time_format: true,
+      date_format: true,
+      receipt_header: true,
+      receipt_footer: true,
+      prices_include_tax: true,
+      tip_percentage: true,
+      is_invoicing: true,
+    }),
+    printers: z.array(printer),
+  })
+  .meta({ id: 'AgentPrinters' });
+export type AgentPrinters = z.infer<typeof agentPrinters>;

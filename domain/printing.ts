@@ -1,0 +1,46 @@
+/** Printers, what they print, and the papers that wait for them (docs/printing.md). */
+
+/** What a printer may print. A 'factura' is any fiscal document. */
+export const PAPER_KINDS = ['comanda', 'precuenta', 'recibo', 'factura', 'z'] as const;
+export type PaperKind = (typeof PAPER_KINDS)[number];
+/** A 'prueba' is printed by any printer. */
+export const JOB_KINDS = [...PAPER_KINDS, 'prueba'] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
+export const JOB_STATUSES = ['En espera', 'Imprimiendo', 'Impreso', 'Falló', 'Descartado'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+/** What a printed paper says about itself: asked for again, or perhaps printed before. */
+export const COPY_MARKS = ['REIMPRESIÓN', 'DUPLICADO'] as const;
+export type CopyMark = (typeof COPY_MARKS)[number];
+
+/** Why a kitchen ticket is printed. */
+export const TICKET_EVENTS = ['Nueva', 'Cambio', 'Cancelación', 'Traslado'] as const;
+export type TicketEvent = (typeof TICKET_EVENTS)[number];
+
+/** How a printer is reached: by Fogón Impresoras over the network, or by the device that it is attached to. */
+export const PRINTER_CONNECTIONS = ['agent', 'device'] as const;
+export type PrinterConnection = (typeof PRINTER_CONNECTIONS)[number];
+
+export const PAPER_WIDTHS_MM = [80, 58] as const;
+
+/** The character sets of a printer; with 'image' the whole paper is sent as a picture, which every printer can print. */
+export const CODE_PAGES = ['image', 'cp437', 'cp850', 'cp858', 'windows1252'] as const;
+
+/** The letters and digits of a pairing code, without those that look alike. */
+export const PAIRING_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+/** The first characters of a code find it; the others are its secret. */
+export const PAIRING_SELECTOR_LENGTH = 4;
+export const PAIRING_CODE_LENGTH = 10;
+
+/** The code as people type it, without separators and in capitals. */
+export const readPairingCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase();
+
+/** The code as it is shown: `K7QM-3XPT9A`. */
+export const pairingCodeText = (code: string): string =>
+  `${code.slice(0, PAIRING_SELECTOR_LENGTH)}-${code.slice(PAIRING_SELECTOR_LENGTH)}`;
+
+/** Whether Fogón Impresoras was seen within the time in which it says that it is there. */
+export function isAgentOnline(lastSeenAt: string | null, now: Date, onlineSeconds: number): boolean {
+  return lastSeenAt !== null && now.getTime() - Date.parse(lastSeenAt) <= onlineSeconds * 1000;
+}

@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import {
+  claimForAgent,
+  confirmForAgent,
+  failForAgent,
+  pairPrintAgent,
+  readAgentPrinters,
+} from '#db/queries/print-agents.ts';
+import { agentPrinters, claimedJobs, pairing, printJobAnswer } from '#domain/answers/printing.ts';
+import { pairingInput } from '#domain/inputs/printing.ts';
+import { Refusal } from '#domain/refusal.ts';
+import type { Api } from '../context.ts';
+import { respond, respondCreated, validate } from '../middleware.ts';
+import { publishForAgent, requirePrintAgent } from '../print-agents.ts';
+import { publishAfterAnswer } from '../publish.ts';
+import { rateLimit } from '../rate-limit.ts';
+import { idParam } from '../schemas/primitives.ts';
+import { agentClaim, confirmation, failure } from '../schemas/printing.ts';
+import { hashPairingCode, hashText, makeAgentToken } from '../tokens.ts';
+
+const WRONG_CODE = 'El código no es correcto o ya venció. Pide otro en Opciones › Impresoras.';
+
+/** What Fogón Impresoras may do: pair, read its printers, and claim, confirm and return the papers of its location (docs/printing.md). */
+export const printAgentRoutes = new Hono<Api>()
+  .post(
+    '/pair',
+    validate('json', z.strictObject(pairingInput.shape)),
+    rateLimit('LIMIT_REGISTRATIONS'),
+    respondCreated(pairing),
+    async (c) => {
+      const token = makeAgentToken();
+      const stored = await hashPairingCode(c.env.AUTH_SECRET, c.req.valid('json').code);
+      const paired = await pairPrintAgent(c.var.db, { ...stored, token_hash: await hashText(token) });
+      if (!paired) throw new Refusal('auth.link', WRONG_CODE, { code: WRONG_CODE });
+      const { business_id, ...agent } = paired;
+      publishAfterAnswer(c, business_id, [{ type: 'print-job.changed', data: {} }]);
+      return c.json({ token, agent });
+    },
+  )
+  .get('/printers', requirePrintAgent, respond(agentPrinters), async (c) =>
+    c.json(publishForAgent(c, await readAgentPrinters(c.var.db, c.var.agentToken))),
+  )
+  .post('/claim', validate('json', agentClaim), requirePrintAgent, respond(claimedJobs), async (c) =>
+    c.json(publishForAgent(c, await claimForAgent(c.var.db, c.var.agentToken, c.req.valid('json')))),
+  )
+  .post(
+    '/jobs/:id/confirm',
+    validate('param', idParam),
+    validate('json', confirmation),
+    requirePrintAgent,
+    respond(printJobAnswer),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const { claim } = c.req.valid('json');
+      return c.json(publishForAgent(c, await confirmForAgent(c.var.db, c.var.agentToken, id, claim)));
+    },
+  )
+  .post(
+    '/jobs/:id/fail',
+    validate('param', idParam),
+    validate('json', failure),
+    requirePrintAgent,
+    respond(printJobAnswer),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const written = await failForAgent(c.var.db, c.var.agentToken, id, c.req.valid('json'));
+      return c.json(publishForAgent(c, written));
+    },
+  );

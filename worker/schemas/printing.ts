@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { versionOrNew } from '#domain/inputs/fiscal.ts';
+import { id, requiredText, yesOrNo } from '#domain/inputs/primitives.ts';
+import {
+  hasPrinterAddress,
+  printAgentInput,
+  printerInput,
+  printTargetInput,
+} from '#domain/inputs/printing.ts';
+import { MAX_CLAIMED_JOBS, MAX_REASON_LENGTH } from '#domain/limits.ts';
+import { JOB_KINDS, JOB_STATUSES } from '#domain/printing.ts';
+import { pageLimit } from './primitives.ts';
+
+export const savedPrinter = z
+  .strictObject({ version: versionOrNew, ...printerInput.shape })
+  .check(hasPrinterAddress);
+export const newAgent = z.strictObject({ id, ...printAgentInput.shape });
+
+export const jobQuery = z.strictObject({
+  status: z.enum(JOB_STATUSES).optional(),
+  printer_id: z.optional(id),
+  limit: pageLimit.default(100),
+});
+
+const WITHOUT_SOURCE = 'prueba';
+/** A paper on demand: of a sale, a fiscal document, a kitchen ticket or a register session. A test has no source. */
+export const printRequest = z
+  .strictObject({
+    id,
+    kind: z.enum(JOB_KINDS, 'Elige qué se imprime.'),
+    source_id: z.nullable(id),
+    ...printTargetInput.shape,
+  })
+  .refine(({ kind, source_id }) => kind === WITHOUT_SOURCE || source_id !== null, {
+    path: ['source_id'],
+    message: 'Elige de qué es el papel.',
+  });
+
+export const reprint = z.strictObject({ id, printer_id: z.optional(id) });
+
+const limit = z.int().min(1).max(MAX_CLAIMED_JOBS).default(MAX_CLAIMED_JOBS);
+export const agentClaim = z.strictObject({ claim: id, limit });
+export const deviceClaim = z.strictObject({ claim: id, limit, device_id: id });
+export const confirmation = z.strictObject({ claim: id });
+export const failure = z.strictObject({
+  claim: id,
+  error: requiredText(MAX_REASON_LENGTH, 'Escribe qué falló.'),
+  may_have_printed: yesOrNo,
+});
