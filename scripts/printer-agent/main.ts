@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { Journal } from './journal.ts';
 import { log } from './log.ts';
 import { PrintingLoop } from './printing-loop.ts';
-import { type Connection, PrintServer, pair, ServerProblem } from './server.ts';
+import { PrintServer, pair, type ServerConnection, ServerProblem } from './server.ts';
 import { journalFile, readConnection, STATE_FOLDER, writeConnection } from './state.ts';
 
 const USAGE = 'fogon-impresoras [--server https://… --code ABCD-EFGHJK] [--state CARPETA]';
@@ -34,7 +34,7 @@ const serverOrigin = (address: string): string => {
   return url.origin;
 };
 
-async function connectionOf(folder: string): Promise<Connection> {
+async function connectionOf(folder: string): Promise<ServerConnection> {
   const { server, code } = readArguments();
   if (server !== undefined && code !== undefined) {
     const origin = serverOrigin(server);

@@ -13,10 +13,10 @@ export interface PrinterTimeouts {
 export const PRINTER_TIMEOUTS: PrinterTimeouts = { connect: 5000, status: 1500, send: 20_000 };
 
 /** Why a printer did not take a paper, for people. */
-export class PrinterFailure extends Error {}
+export class NetworkPrinterFailure extends Error {}
 
 const fails = (message: string) => (): never => {
-  throw new PrinterFailure(message);
+  throw new NetworkPrinterFailure(message);
 };
 const cut = fails('La impresora cortó la conexión');
 const refused = fails('La impresora no responde: revisa que esté encendida y en la red');
@@ -42,7 +42,7 @@ const within = async <T>(ms: number, work: Promise<T>, late: () => T): Promise<T
 };
 
 /** A connection to a printer for one paper. */
-class PrinterConnection {
+class PaperConnection {
   readonly #socket: Socket;
   readonly #ended: Promise<void>;
   #status: number[] = [];
@@ -105,12 +105,12 @@ class PrinterConnection {
 
 function check(status: readonly number[]): void {
   const fault = faultOf(status);
-  if (fault !== null) throw new PrinterFailure(fault);
+  if (fault !== null) throw new NetworkPrinterFailure(fault);
 }
 
 /**
  * Prints on a network printer. Resolves when the printer has taken every byte: it answers a status request that follows them, or ends the
- * connection after them. `began` is called before the first byte of the paper. Throws `PrinterFailure`.
+ * connection after them. `began` is called before the first byte of the paper. Throws `NetworkPrinterFailure`.
  */
 export async function printOn(
   { host, port }: { readonly host: string; readonly port: number },
@@ -118,7 +118,7 @@ export async function printOn(
   began: () => void,
   timeouts: PrinterTimeouts = PRINTER_TIMEOUTS,
 ): Promise<void> {
-  const printer = new PrinterConnection(host, port);
+  const printer = new PaperConnection(host, port);
   try {
     await printer.open(timeouts.connect);
     const before = await printer.status(timeouts.status);

@@ -4,7 +4,7 @@ import { DEFAULT_PRINTER_PORT } from '#domain/limits.ts';
 import { jobBytes } from './job-bytes.ts';
 import type { Journal } from './journal.ts';
 import type { Log } from './log.ts';
-import { PRINTER_TIMEOUTS, PrinterFailure, type PrinterTimeouts, printOn } from './network-printer.ts';
+import { NetworkPrinterFailure, PRINTER_TIMEOUTS, type PrinterTimeouts, printOn } from './network-printer.ts';
 import { Outbox } from './outbox.ts';
 import { type PrintServer, ServerProblem } from './server.ts';
 
@@ -110,7 +110,7 @@ export class PrintingLoop {
       log(`${name}: ${job.title}, impreso`);
       this.#outbox.confirm(job.id, claim);
     } catch (error) {
-      const isPrinters = error instanceof PrinterFailure;
+      const isPrinters = error instanceof NetworkPrinterFailure;
       const reason = isPrinters ? error.message : 'Fogón Impresoras no pudo preparar este papel';
       log(`${name}: ${job.title}, no se imprimió: ${isPrinters ? reason : `${reason} (${error})`}`);
       this.#outbox.fail(job.id, claim, reason, hasBegun);

@@ -36,7 +36,7 @@ function parse<T>(text: string): T {
 }
 
 /** Who prints, and where: the address of Fogón and the token of this program. */
-export interface Connection {
+export interface ServerConnection {
   readonly server: string;
   readonly token: string;
 }
@@ -73,9 +73,9 @@ export async function pair(server: string, code: string): Promise<Pairing> {
 
 /** What Fogón Impresoras asks of the server (docs/printing.md). */
 export class PrintServer {
-  readonly #connection: Connection;
+  readonly #connection: ServerConnection;
 
-  constructor(connection: Connection) {
+  constructor(connection: ServerConnection) {
     this.#connection = connection;
   }
 
