@@ -1,0 +1,72 @@
+import type { FiscalDocument } from '../answers/fiscal.ts';
+import type { ClaimedJob } from '../answers/printing.ts';
+import { givesChange } from '../payment-kinds.ts';
+import { invoicePaper } from './invoice.ts';
+import { kitchenTicketPaper } from './kitchen-ticket.ts';
+import { type Paper, type PaperBlock, text } from './paper.ts';
+import { receiptPaper } from './receipt.ts';
+import { registerReportPaper } from './register-report.ts';
+import type { PaperShop } from './shop.ts';
+import { testPage } from './test-page.ts';
+
+const large = (value: string): PaperBlock => text(value, { align: 'center', size: 'large' });
+
+/** 'REIMPRESIÓN 2' or 'DUPLICADO 1'. */
+function copyBlocks({ copy, copy_number }: ClaimedJob): readonly PaperBlock[] {
+  return copy === null ? [] : [large(copy_number === null ? copy : `${copy} ${copy_number}`)];
+}
+
+/** What a kitchen ticket that is not new says first: why it is printed, and where its lines were before. */
+function eventBlocks(job: ClaimedJob): readonly PaperBlock[] {
+  if (job.kind !== 'comanda') return [];
+  const { event, reason, from_table, from_order_number } = job.body;
+  if (event === 'Nueva') return [];
+  return [
+    large(event.toUpperCase()),
+    ...(reason ? [text(`Motivo: ${reason}`, { strong: true })] : []),
+    ...(from_table ? [text(`Antes: ${from_table}`, { strong: true })] : []),
+    ...(from_order_number === null ? [] : [text(`Antes: orden #${from_order_number}`, { strong: true })]),
+  ];
+}
+
+/** A reprint from the queue has the mark of the queue, which is numbered, in place of the document's own. */
+const withoutReprintMark = ({ copy }: ClaimedJob, document: FiscalDocument): FiscalDocument =>
+  copy === 'REIMPRESIÓN' ? { ...document, prints: 1 } : document;
+
+function bodyPaper(job: ClaimedJob, shop: PaperShop, now: Date): Paper {
+  switch (job.kind) {
+    case 'comanda':
+      return kitchenTicketPaper(job.body.kitchen_ticket, shop);
+    case 'precuenta':
+      return receiptPaper({ ...job.body, kind: 'prebill' }, shop, now);
+    case 'recibo':
+      return receiptPaper({ ...job.body, kind: 'receipt' }, shop, now);
+    case 'factura':
+      return invoicePaper(withoutReprintMark(job, job.body.document), shop);
+    case 'z':
+      return registerReportPaper(job.body.report, shop);
+    case 'prueba':
+      return testPage(shop);
+  }
+}
+
+/** A paper of the print queue, with its 'REIMPRESIÓN' or 'DUPLICADO' and, for a kitchen ticket, what happened. */
+export function queuedPaper(job: ClaimedJob, shop: PaperShop, now: Date): Paper {
+  const { name, blocks } = bodyPaper(job, shop, now);
+  return { name, blocks: [...copyBlocks(job), ...eventBlocks(job), ...blocks] };
+}
+
+/** Whether a paper opens the drawer of its printer: a charge in cash that is not printed again, and a test. */
+export function opensDrawer(job: ClaimedJob): boolean {
+  if (!job.printer.opens_drawer || job.copy === 'REIMPRESIÓN') return false;
+  switch (job.kind) {
+    case 'prueba':
+      return true;
+    case 'recibo':
+      return job.body.sale.payments.some(({ kind }) => givesChange(kind));
+    case 'factura':
+      return job.body.document.payments.some(({ kind }) => givesChange(kind));
+    default:
+      return false;
+  }
+}

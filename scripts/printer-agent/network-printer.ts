@@ -1,0 +1,134 @@
+import { connect, type Socket } from 'node:net';
+import { faultOf, isStatus, STATUS_LENGTH, STATUS_REQUEST } from './printer-status.ts';
+
+/** In all shorter than `PRINT_LEASE_SECONDS`, so that a job has ended before its claim does. */
+export interface PrinterTimeouts {
+  readonly connect: number;
+  /** For an answer to the first status request, which some printers never give. */
+  readonly status: number;
+  /** For taking all bytes, and again for saying so. */
+  readonly send: number;
+}
+
+export const PRINTER_TIMEOUTS: PrinterTimeouts = { connect: 5000, status: 1500, send: 20_000 };
+
+/** Why a printer did not take a paper, for people. */
+export class NetworkPrinterFailure extends Error {}
+
+const fails = (message: string) => (): never => {
+  throw new NetworkPrinterFailure(message);
+};
+const cut = fails('La impresora cortó la conexión');
+const refused = fails('La impresora no responde: revisa que esté encendida y en la red');
+const stalled = fails('La impresora dejó de recibir a la mitad');
+const silent = fails('La impresora no dijo si imprimió');
+
+const within = async <T>(ms: number, work: Promise<T>, late: () => T): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<T>((resolve, reject) => {
+    timer = setTimeout(() => {
+      try {
+        resolve(late());
+      } catch (error) {
+        reject(error);
+      }
+    }, ms);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** A connection to a printer for one paper. */
+class PaperConnection {
+  readonly #socket: Socket;
+  readonly #ended: Promise<void>;
+  #status: number[] = [];
+  #onStatus: () => void = () => undefined;
+
+  constructor(host: string, port: number) {
+    this.#socket = connect({ host, port, noDelay: true });
+    this.#socket.on('data', (bytes) => {
+      this.#status.push(...[...bytes].filter(isStatus));
+      this.#onStatus();
+    });
+    this.#ended = new Promise((resolve, reject) => {
+      this.#socket.once('end', resolve);
+      this.#socket.once('error', reject);
+    });
+    this.#ended.catch(() => undefined);
+  }
+
+  /** Work that also fails when the printer ends the connection. */
+  async #unlessCut<T>(work: Promise<T>): Promise<T> {
+    return await Promise.race([work, this.#ended.then(cut, cut)]);
+  }
+
+  async open(ms: number): Promise<void> {
+    const opened = new Promise<void>((resolve) => {
+      this.#socket.once('connect', resolve);
+    });
+    await within(ms, Promise.race([opened, this.#ended.then(refused, refused)]), refused);
+  }
+
+  /** The status, or null if the printer says nothing in time. */
+  async status(ms: number): Promise<readonly number[] | null> {
+    this.#status = [];
+    const answered = new Promise<readonly number[]>((resolve) => {
+      this.#onStatus = () => {
+        if (this.#status.length >= STATUS_LENGTH) resolve(this.#status);
+      };
+    });
+    this.#socket.write(STATUS_REQUEST);
+    return await this.#unlessCut(within<readonly number[] | null>(ms, answered, () => null));
+  }
+
+  async send(bytes: Uint8Array, ms: number): Promise<void> {
+    const sent = new Promise<void>((resolve) => {
+      this.#socket.write(bytes, () => resolve());
+    });
+    await this.#unlessCut(within(ms, sent, stalled));
+  }
+
+  /** Ends the connection, and waits until the printer, which has read all then, ends it too. */
+  async end(ms: number): Promise<void> {
+    this.#socket.end();
+    await within(ms, this.#ended.catch(cut), silent);
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+}
+
+function check(status: readonly number[]): void {
+  const fault = faultOf(status);
+  if (fault !== null) throw new NetworkPrinterFailure(fault);
+}
+
+/**
+ * Prints on a network printer. Resolves when the printer has taken every byte: it answers a status request that follows them, or ends the
+ * connection after them. `began` is called before the first byte of the paper. Throws `NetworkPrinterFailure`.
+ */
+export async function printOn(
+  { host, port }: { readonly host: string; readonly port: number },
+  bytes: Uint8Array,
+  began: () => void,
+  timeouts: PrinterTimeouts = PRINTER_TIMEOUTS,
+): Promise<void> {
+  const printer = new PaperConnection(host, port);
+  try {
+    await printer.open(timeouts.connect);
+    const before = await printer.status(timeouts.status);
+    if (before) check(before);
+    began();
+    await printer.send(bytes, timeouts.send);
+    if (!before) return await printer.end(timeouts.send);
+    const after = await printer.status(timeouts.send);
+    check(after ?? silent());
+  } finally {
+    printer.close();
+  }
+}

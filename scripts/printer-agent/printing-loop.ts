@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { AgentPrinters, ClaimedJob } from '#domain/answers/printing.ts';
+import { DEFAULT_PRINTER_PORT } from '#domain/limits.ts';
+import { jobBytes } from './job-bytes.ts';
+import type { Journal } from './journal.ts';
+import type { Log } from './log.ts';
+import { NetworkPrinterFailure, PRINTER_TIMEOUTS, type PrinterTimeouts, printOn } from './network-printer.ts';
+import { Outbox } from './outbox.ts';
+import { type PrintServer, ServerProblem } from './server.ts';
+
+const CLAIM_INTERVAL_MS = 2000;
+const MAX_BACKOFF_MS = 30_000;
+const PRINTERS_INTERVAL_MS = 60_000;
+
+export interface LoopOptions {
+  readonly server: PrintServer;
+  readonly journal: Journal;
+  readonly log: Log;
+  readonly timeouts?: PrinterTimeouts;
+  readonly intervalMs?: number;
+}
+
+/** Claims papers, prints them, and says how each one ended. Papers of different printers are printed at the same time. */
+export class PrintingLoop {
+  readonly #options: LoopOptions;
+  readonly #outbox: Outbox;
+  readonly #running = new Set<Promise<void>>();
+  #settings: AgentPrinters | null = null;
+  #settingsAt = 0;
+  #claim: string = randomUUID();
+  #failures = 0;
+  #isStopping = false;
+  #wake: () => void = () => undefined;
+
+  constructor(options: LoopOptions) {
+    this.#options = options;
+    this.#outbox = new Outbox(options.server, options.journal, options.log);
+  }
+
+  /** Runs until `stop`. Throws when the server no longer knows this program. */
+  async run(): Promise<void> {
+    const { log, intervalMs = CLAIM_INTERVAL_MS } = this.#options;
+    this.#outbox.addInterrupted();
+    while (!this.#isStopping) {
+      let waitMs = intervalMs;
+      try {
+        await this.#round();
+        if (this.#failures > 0) log('Conectado otra vez');
+        this.#failures = 0;
+      } catch (error) {
+        if (!(error instanceof ServerProblem && error.isPassing)) throw error;
+        this.#failures += 1;
+        if (this.#failures === 1) log(`Sin servidor: ${error.message}`);
+        waitMs = Math.min(MAX_BACKOFF_MS, intervalMs * 2 ** Math.min(this.#failures - 1, 10));
+      }
+      await this.#pause(waitMs);
+    }
+    await Promise.all(this.#running);
+    await this.#outbox.deliver().catch(() => undefined);
+  }
+
+  /** Claims nothing more, and lets the running jobs end. */
+  stop(): void {
+    this.#isStopping = true;
+    this.#wake();
+  }
+
+  /** What ended is said first: a paper whose confirmation was lost is not claimed again. */
+  async #round(): Promise<void> {
+    await this.#outbox.deliver();
+    const settings = await this.#readSettings();
+    const { jobs } = await this.#options.server.claim(this.#claim);
+    const claim = this.#claim;
+    this.#claim = randomUUID();
+    if (jobs.length === 0) return;
+    this.#options.journal.record(...jobs.map((job) => ({ job: job.id, claim, step: 'claimed' as const })));
+    for (const job of jobs) {
+      const running = this.#print(job, claim, settings).finally(() => {
+        this.#running.delete(running);
+        if (this.#failures === 0) this.#wake();
+      });
+      this.#running.add(running);
+    }
+  }
+
+  async #readSettings(): Promise<AgentPrinters> {
+    if (this.#settings && Date.now() - this.#settingsAt < PRINTERS_INTERVAL_MS) return this.#settings;
+    const isFirst = this.#settings === null;
+    const settings = await this.#options.server.printers();
+    if (isFirst)
+      this.#options.log(`${settings.agent.location}: ${settings.printers.length} impresoras en la red`);
+    this.#settings = settings;
+    this.#settingsAt = Date.now();
+    return settings;
+  }
+
+  async #print(job: ClaimedJob, claim: string, { business }: AgentPrinters): Promise<void> {
+    const { journal, log, timeouts = PRINTER_TIMEOUTS } = this.#options;
+    const { name, host, port } = job.printer;
+    let hasBegun = false;
+    try {
+      const bytes = jobBytes(job, business, new Date());
+      const address = { host: host ?? '', port: port ?? DEFAULT_PRINTER_PORT };
+      const began = () => {
+        journal.record({ job: job.id, claim, step: 'began' });
+        hasBegun = true;
+      };
+      await printOn(address, bytes, began, timeouts);
+      journal.record({ job: job.id, claim, step: 'accepted' });
+      log(`${name}: ${job.title}, impreso`);
+      this.#outbox.confirm(job.id, claim);
+    } catch (error) {
+      const isPrinters = error instanceof NetworkPrinterFailure;
+      const reason = isPrinters ? error.message : 'Fogón Impresoras no pudo preparar este papel';
+      log(`${name}: ${job.title}, no se imprimió: ${isPrinters ? reason : `${reason} (${error})`}`);
+      this.#outbox.fail(job.id, claim, reason, hasBegun);
+    }
+  }
+
+  async #pause(ms: number): Promise<void> {
+    if (this.#isStopping) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, this.#outbox.isEmpty || this.#failures > 0 ? ms : 0);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import type { ClaimedJobs } from '#domain/answers/printing.ts';
+import { as, call, sendOrderByApi } from '#tests/support/api.ts';
+import type { Business } from '#tests/support/business.ts';
+import type { PrinterFault } from '#tests/support/emulated-printer.ts';
+import { agentTokenByApi } from '#tests/support/print-agents.ts';
+import {
+  anEmulatedPrinter,
+  aPrinterProgram,
+  makeRetriesDue,
+  type RunningPrinter,
+} from '#tests/support/printer-program.ts';
+import { jobsOf, queueTests } from '#tests/support/printing.ts';
+import { it } from '#tests/support/test.ts';
+
+const ACCENTS = 'áéíóúñÑ¿¡ L 1,234.50';
+const WAIT = { timeout: 8000, interval: 20 };
+
+const untilJobs = (business: Business, expected: readonly object[]) =>
+  expect.poll(() => jobsOf(business), WAIT).toMatchObject(expected);
+
+describe('Fogón Impresoras', () => {
+  it('prints the kitchen ticket of an order with its accents, and confirms it', async ({ business }) => {
+    const printer = await anEmulatedPrinter(business, { name: 'Cocina', copies: 2 });
+    await business.openRegister();
+    const product = await business.product({ name: 'Sopa de jamón y ñame', tracksInventory: false });
+    const { order } = await sendOrderByApi(business, [{ product }]);
+    const { events } = await aPrinterProgram(business);
+    await untilJobs(business, [{ status: 'Impreso', copy: null, attempts: 1 }]);
+    expect(printer.papers).toHaveLength(2);
+    expect(printer.papers[1]?.text).toContain(`Comanda #${order.number}`);
+    expect(printer.papers[0]?.text).toContain('1 × Sopa de jamón y ñame');
+    expect(events.join()).not.toContain('fpa_');
+  });
+
+  it("prints 'Imprimir prueba', opens the drawer and cuts", async ({ business }) => {
+    const printer = await anEmulatedPrinter(business, { opens_drawer: true, code_page: 'image' });
+    await aPrinterProgram(business);
+    const body = { id: randomUUID(), kind: 'prueba', source_id: null, printer_id: printer.id };
+    expect((await as(business, 'cajero').post('/api/printing/jobs', { body })).status).toBe(201);
+    await untilJobs(business, [{ status: 'Impreso' }]);
+    expect(printer.papers.map(({ text }) => text)).toMatchObject([expect.stringContaining(ACCENTS)]);
+    expect(printer.papers[0]?.parts.filter(({ kind }) => kind !== 'line')).toMatchObject([
+      { kind: 'pulse' },
+      { kind: 'cut' },
+    ]);
+  });
+
+  it.for<readonly [PrinterFault, string, boolean]>([
+    ['no-paper', 'La impresora no tiene papel', false],
+    ['cover-open', 'La tapa de la impresora está abierta', false],
+    ['reset', 'La impresora', false],
+    ['cut', 'La impresora cortó la conexión', true],
+    ['stall', 'La impresora no dijo si imprimió', true],
+    ['hold', 'La impresora no dijo si imprimió', true],
+    ['paper-ends', 'La impresora no tiene papel', true],
+  ])('a printer with %s fails with its reason and prints once it works', async ([
+    fault,
+    reason,
+    isDuplicate,
+  ], { business }) => {
+    const printer = await anEmulatedPrinter(business);
+    printer.fault = fault;
+    await queueTests(business, printer.id);
+    await aPrinterProgram(business);
+    const copy = isDuplicate ? 'DUPLICADO' : null;
+    await untilJobs(business, [{ status: 'En espera', last_error: expect.stringContaining(reason), copy }]);
+    printer.fault = null;
+    const before = printer.papers.length;
+    await makeRetriesDue(business);
+    await untilJobs(business, [{ status: 'Impreso', attempts: 2, last_error: null }]);
+    expect(printer.papers).toHaveLength(before + 1);
+    expect(printer.papers.at(-1)?.text.includes('DUPLICADO 1')).toBe(isDuplicate);
+  });
+
+  it('a printer that is off fails with its reason, and prints after it is on', async ({ business }) => {
+    const printer = await anEmulatedPrinter(business);
+    await printer.stop();
+    await queueTests(business, printer.id);
+    await aPrinterProgram(business);
+    const reason = 'La impresora no responde: revisa que esté encendida y en la red';
+    await untilJobs(business, [{ status: 'En espera', last_error: reason, copy: null }]);
+    await printer.start();
+    await makeRetriesDue(business);
+    await untilJobs(business, [{ status: 'Impreso' }]);
+    expect(printer.papers).toHaveLength(1);
+  });
+
+  it('a printer that never answers a status prints when it ends the connection', async ({ business }) => {
+    const printer = await anEmulatedPrinter(business);
+    printer.answersStatus = false;
+    await queueTests(business, printer.id, 2);
+    await aPrinterProgram(business);
+    await untilJobs(business, [{ status: 'Impreso' }, { status: 'Impreso' }]);
+    expect(printer.papers).toHaveLength(2);
+  });
+});
+
+describe('Fogón Impresoras after it was killed', () => {
+  it('confirms what the printer had taken, and returns the others', async ({ business }) => {
+    const printers: RunningPrinter[] = [];
+    for (const _ of [1, 2, 3]) printers.push(await anEmulatedPrinter(business));
+    for (const { id } of printers) await queueTests(business, id);
+    const token = await agentTokenByApi(business);
+    const claim = randomUUID();
+    const { body } = await call<ClaimedJobs>('POST', '/api/print-agents/claim', { token, body: { claim } });
+    const steps = ['accepted', 'began', 'claimed'] as const;
+    const journal = printers.map(({ id }, index) => ({
+      ...{ claim, step: steps[index] ?? 'claimed' },
+      job: body.jobs.find(({ printer }) => printer.id === id)?.id ?? '',
+    }));
+    const program = await aPrinterProgram(business, { token, journal });
+    const jobOf = async (index: number) =>
+      (await jobsOf(business)).find(({ printer_id }) => printer_id === printers[index]?.id);
+    await expect.poll(() => jobOf(0), WAIT).toMatchObject({ status: 'Impreso' });
+    await expect
+      .poll(() => jobOf(1), WAIT)
+      .toMatchObject({
+        ...{ status: 'En espera', copy: 'DUPLICADO', last_error: 'Se cortó a la mitad' },
+      });
+    await expect.poll(() => jobOf(2), WAIT).toMatchObject({ status: 'En espera', copy: null });
+    await makeRetriesDue(business);
+    await expect.poll(() => jobOf(1), WAIT).toMatchObject({ status: 'Impreso' });
+    await expect.poll(() => jobOf(2), WAIT).toMatchObject({ status: 'Impreso' });
+    expect(printers.map(({ papers }) => papers.length)).toEqual([0, 1, 1]);
+    await program.stop();
+    expect(program.journal.open).toEqual([]);
+  });
+});
