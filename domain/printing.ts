@@ -24,9 +24,6 @@ export type PrinterConnection = (typeof PRINTER_CONNECTIONS)[number];
 
 export const PAPER_WIDTHS_MM = [80, 58] as const;
 
-/** The character sets of a printer; with 'image' the whole paper is sent as a picture, which every printer can print. */
-export const CODE_PAGES = ['image', 'cp437', 'cp850', 'cp858', 'windows1252'] as const;
-
 /** The letters and digits of a pairing code, without those that look alike. */
 export const PAIRING_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 /** The first characters of a code find it; the others are its secret. */

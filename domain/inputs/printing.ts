@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { MAX_COPIES, MAX_REASON_LENGTH } from '../limits.ts';
 import { STATIONS } from '../orders.ts';
+import { LETTER_MODES } from '../paper/printer.ts';
 import {
-  CODE_PAGES,
   PAIRING_ALPHABET,
   PAIRING_CODE_LENGTH,
   PAPER_KINDS,
@@ -81,7 +81,7 @@ export const printerInput = z
         ),
     ),
     width_mm: z.literal([...PAPER_WIDTHS_MM], 'Elige el ancho del papel.'),
-    code_page: z.enum(CODE_PAGES, 'Elige el juego de caracteres.'),
+    code_page: z.enum(LETTER_MODES, 'Elige el juego de caracteres.'),
     copies: z.int(WRONG_COPIES).check(z.minimum(1, WRONG_COPIES), z.maximum(MAX_COPIES, WRONG_COPIES)),
     connection: z.enum(PRINTER_CONNECTIONS, 'Elige cómo se llega a la impresora.'),
     host: z.nullable(host),

@@ -1,6 +1,9 @@
 /** The code pages that receipt printers have and that hold the letters of Spanish. */
 export const CODE_PAGES = ['cp858', 'cp850', 'windows1252'] as const;
 export type CodePage = (typeof CODE_PAGES)[number];
+/** How a printer gets letters: in a code page, or each paper as a picture, which every printer can print. */
+export const LETTER_MODES = [...CODE_PAGES, 'image'] as const;
+export type LetterMode = (typeof LETTER_MODES)[number];
 
 /** The width of a roll in millimetres. */
 export const ROLL_WIDTHS = ['80', '58'] as const;

@@ -3,10 +3,7 @@ import { encodePaper } from '#domain/paper/escpos.ts';
 import { CODE_PAGES, type PaperPrinter } from '#domain/paper/printer.ts';
 import { opensDrawer, queuedPaper } from '#domain/paper/queued-paper.ts';
 
-/**
- * The lower-case accents, ñ, Ñ, ¿ and ¡ have the same codes in 437, 850 and 858, so that it also reads right on a printer of 437 and on most
- * of those without a known character set.
- */
+/** The lower-case accents, ñ, Ñ, ¿ and ¡ have the same codes in 437, 850 and 858: most printers without a known character set read them. */
 const USUAL_CODE_PAGE = 'cp858';
 
 const paperPrinter = (job: ClaimedJob): PaperPrinter => ({

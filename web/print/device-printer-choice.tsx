@@ -1,18 +1,13 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
+import { LETTER_MODES, type LetterMode } from '#domain/paper/printer.ts';
 import { testPage } from '#domain/paper/test-page.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Select } from '#web/ui/select.tsx';
-import {
-  type DeviceConnection,
-  LETTER_MODES,
-  type LetterMode,
-  setDevicePrinter,
-  useDevicePrinter,
-} from './device-printer.ts';
+import { type DeviceConnection, setDevicePrinter, useDevicePrinter } from './device-printer.ts';
 import { usePaperShop } from './use-paper-shop.ts';
 
 const LETTER_LABELS: Readonly<Record<LetterMode, string>> = {

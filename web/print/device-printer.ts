@@ -1,13 +1,10 @@
-import { CODE_PAGES, type CodePage } from '#domain/paper/printer.ts';
+import { LETTER_MODES, type LetterMode } from '#domain/paper/printer.ts';
 import { storage } from '#web/lib/storage.ts';
 import { createStore, useStore } from '#web/lib/store.ts';
 
 export const CONNECTIONS = ['browser', 'usb', 'serial'] as const;
 /** How this device reaches its printer; 'browser' is the dialog. */
 export type DeviceConnection = (typeof CONNECTIONS)[number];
-/** A code page, or papers that are sent as pictures. */
-export type LetterMode = CodePage | 'image';
-export const LETTER_MODES: readonly LetterMode[] = [...CODE_PAGES, 'image'];
 
 interface DevicePrinter {
   readonly connection: DeviceConnection;
