@@ -53,7 +53,7 @@ begin
   where business_id = (select app_business()) and id = p_printer and alerted_at is null
   returning * into alerted;
   if found then
-    perform notify_roles(array['admin', 'cajero'], 'Impresora sin imprimir', format('%s no imprime: %s. Revisa Impresiones.', alerted.name, rtrim(p_error, '. ')));
+    perform notify_roles(array['admin', 'cajero'], 'Impresora sin imprimir', format('%s no imprime: %s. Revisa la impresora.', alerted.name, rtrim(p_error, '. ')));
   end if;
 end
 $$;

@@ -213,7 +213,7 @@ describe('confirming and returning papers', () => {
     };
     await failAll();
     await failAll();
-    const message = 'Cocina no imprime: No responde. Revisa Impresiones.';
+    const message = 'Cocina no imprime: No responde. Revisa la impresora.';
     expect(await notificationsOf(business)).toEqual([
       { role: 'admin', message },
       { role: 'cajero', message },
@@ -242,7 +242,7 @@ describe('confirming and returning papers', () => {
     expect(await notified()).toHaveLength(2);
     expect(await notified()).toEqual([]);
     expect((await notificationsOf(business))[0]?.message).toBe(
-      'Barra no imprime: hay papeles que esperan más de 3 minutos. Revisa Impresiones.',
+      'Barra no imprime: hay papeles que esperan más de 3 minutos. Revisa la impresora.',
     );
   });
 
