@@ -68,7 +68,7 @@ begin
   for returned in
     update print_jobs set status = case when attempts >= max_print_attempts() then 'Falló' else 'En espera' end, lease_until = null,
       copy = 'DUPLICADO', copy_number = case when copy = 'DUPLICADO' then copy_number else 0 end + 1,
-      next_attempt_at = clock_timestamp(), last_error = 'No se supo si se imprimió'
+      next_attempt_at = lease_until, last_error = 'No se supo si se imprimió'
     where business_id = (select app_business()) and printer_id = any (p_printers) and status = 'Imprimiendo' and lease_until < clock_timestamp()
     returning *
   loop
