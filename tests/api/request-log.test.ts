@@ -214,11 +214,12 @@ describe('the log of requests', () => {
   it('each job of the cron is one line', async () => {
     const { lines } = await linesOf(EVERYTHING, async (worker, printed) => {
       await worker.runCron();
-      await vi.waitFor(() => expect(printed()).toHaveLength(5));
+      await vi.waitFor(() => expect(printed()).toHaveLength(6));
     });
     expect(lines.map(({ kind, job, outcome }) => [kind, job, outcome])).toEqual([
       ['job', 'create reminder notifications', 'ok'],
       ['job', 'create notifications of fiscal ranges', 'ok'],
+      ['job', 'create notifications of printers', 'ok'],
       ['job', 'delete expired rows', 'ok'],
       ['job', 'roll up days', 'ok'],
       ['job', 'create recurring expenses', 'ok'],
