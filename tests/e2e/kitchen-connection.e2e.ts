@@ -202,9 +202,11 @@ test('a ticket that two reads at the same time find sounds once', async ({ resta
     reads.length < 2 ? void reads.push(route) : route.continue(),
   );
   await chef.context().setOffline(false);
-  await expect.poll(() => reads.length).toBe(1);
-  await chef.clock.runFor(1100);
-  await chef.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(() => reads.length).toBeGreaterThan(0);
+  if (reads.length === 1) {
+    await chef.clock.runFor(1100);
+    await chef.evaluate(() => window.dispatchEvent(new Event('online')));
+  }
   await expect.poll(() => reads.length).toBe(2);
   const answers = await Promise.all(reads.map(async (route) => ({ route, response: await route.fetch() })));
   await Promise.all(answers.map(({ route, response }) => route.fulfill({ response })));
