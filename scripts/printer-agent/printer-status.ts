@@ -2,7 +2,7 @@
 export const STATUS_REQUEST = Uint8Array.from([0x10, 0x04, 0x02, 0x10, 0x04, 0x04]);
 export const STATUS_LENGTH = 2;
 
-/** Bits that are fixed in every status byte, by which it is told from other bytes. */
+/** Bits that are fixed in every status byte, which distinguish it from other bytes. */
 const FIXED_BITS = 0x93;
 const FIXED_VALUE = 0x12;
 const COVER_OPEN = 0x04;
