@@ -27,11 +27,11 @@ class Papers {
     return this.#printed.get(id) ?? [];
   }
 
-  /** A paper that came out twice says so from the second time on. */
+  /** Of a paper that came out more than once all but one say so: a claim that ended may be printed after the next one. */
   faults(jobs: readonly StoredJob[]): string[] {
     return jobs.flatMap((job) => {
       const marks = this.of(job.id);
-      const isUnmarkedTwice = marks.slice(1).some((mark) => mark === null);
+      const isUnmarkedTwice = marks.filter((mark) => mark === null).length > 1;
       const isLost = job.status === 'Impreso' && marks.length === 0;
       return isUnmarkedTwice || isLost ? [`${job.title}: ${job.status} ${JSON.stringify(marks)}`] : [];
     });
