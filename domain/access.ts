@@ -195,6 +195,7 @@ const PATHS: Readonly<Record<Role, readonly string[]>> = {
     '/settings/negocio',
     '/settings/cobros',
     '/settings/facturacion',
+    '/settings/impresoras',
     '/settings/gastos',
     '/settings/empleados',
     '/settings/recordatorios',
@@ -205,6 +206,7 @@ const PATHS: Readonly<Record<Role, readonly string[]>> = {
     '/gastos',
     '/accounts',
     '/operaciones',
+    '/impresiones',
     '/negocios',
     '/tickets',
   ],
@@ -218,6 +220,7 @@ const PATHS: Readonly<Record<Role, readonly string[]>> = {
     '/gastos',
     '/accounts',
     '/operaciones',
+    '/impresiones',
     '/menu',
     '/inventory',
     '/reports',
@@ -269,6 +272,7 @@ const LABELS: Readonly<Record<string, string>> = {
   '/gastos': 'Gastos',
   '/accounts': 'Cuentas',
   '/operaciones': 'Operaciones con conflicto',
+  '/impresiones': 'Impresiones',
   '/negocios': 'Negocios',
   '/tickets': 'Tickets',
   '/servicio': 'Servicio',
@@ -308,7 +312,7 @@ export function navigationOf(actor: Actor): readonly NavigationLink[] {
   return [...new Set(paths)].map(link);
 }
 
-/** The links of the avatar menu: those of the specification, and Ventas, Gastos, Cuentas and Operaciones con conflicto for admin and cajero. */
+/** The links of the avatar menu: those of the specification, and Ventas, Gastos, Cuentas, Operaciones con conflicto and Impresiones for admin and cajero. */
 export function avatarLinksOf(actor: Actor): readonly NavigationLink[] {
   const wanted = [
     '/menu',
@@ -319,6 +323,7 @@ export function avatarLinksOf(actor: Actor): readonly NavigationLink[] {
     '/gastos',
     '/accounts',
     '/operaciones',
+    '/impresiones',
   ];
   return wanted.filter((path) => canOpen(actor, path)).map(link);
 }

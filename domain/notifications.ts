@@ -70,7 +70,7 @@ export function notificationPath({ title, message, reminder_id }: NotificationTe
     case 'Operación descartada':
       return '/operaciones';
     case 'Impresora sin imprimir':
-      return '/dashboard';
+      return '/impresiones';
     case 'Abono anulado':
       return '/accounts';
     case 'Rango de facturación por terminar':

@@ -72,7 +72,7 @@ test('a USB printer is chosen for the device, and its test page has accents, a c
 }) => {
   const page = await restaurant.openPageAs('admin', { at: null });
   await withPrinters(page);
-  await page.goto('/settings/personalizacion');
+  await page.goto('/settings/impresoras');
   const part = page.getByRole('region', { name: 'Este dispositivo' });
   await part.getByRole('button', { name: 'USB' }).click();
   const print = part.getByRole('button', { name: 'Imprimir prueba' });

@@ -13,6 +13,7 @@ test('each section has an address that a reload restores, and the list marks it'
     'Información del negocio',
     'Cuentas y cobros',
     'Facturación',
+    'Impresoras',
     'Gastos',
     'Empleados',
     'Recordatorios',
@@ -212,7 +213,7 @@ test('the accent and the time format apply here and on the next device', async (
 });
 
 test("the width of a device's paper is a setting that stays on the device", async ({ restaurant }) => {
-  const page = await restaurant.openPageAs('admin', { at: '/settings/personalizacion' });
+  const page = await restaurant.openPageAs('admin', { at: '/settings/impresoras' });
   const width = page.getByRole('group', { name: 'Ancho del papel' });
   await expect(width.getByRole('button', { name: '80 mm' })).toHaveAttribute('aria-pressed', 'true');
   await width.getByRole('button', { name: '58 mm' }).click();

@@ -78,7 +78,7 @@ describe('the navigation bar', () => {
     }
   });
 
-  it('the avatar menu has the specified links, and Ventas, Gastos, Cuentas and Operaciones con conflicto for roles that charge', () => {
+  it('the avatar menu has the specified links, and Ventas, Gastos, Cuentas, Operaciones con conflicto and Impresiones for roles that charge', () => {
     const links = (role: Role) => avatarLinksOf(actor(role)).map((link) => link.path);
     expect(links('admin')).toEqual([
       '/menu',
@@ -89,6 +89,7 @@ describe('the navigation bar', () => {
       '/gastos',
       '/accounts',
       '/operaciones',
+      '/impresiones',
     ]);
     expect(links('cajero')).toEqual([
       '/menu',
@@ -98,6 +99,7 @@ describe('the navigation bar', () => {
       '/gastos',
       '/accounts',
       '/operaciones',
+      '/impresiones',
     ]);
     expect(links('mesero')).toEqual([]);
   });

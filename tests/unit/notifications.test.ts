@@ -57,6 +57,7 @@ describe('the notifications of the bell', () => {
     ['Subió un costo', 'Leche: de HNL 18.00 a HNL 20.00', '/inventory?vista=compras'],
     ['Abono anulado', 'Ana anuló un abono', '/accounts'],
     ['Operación descartada', 'Ana descartó una operación sin conexión de Luis', '/operaciones'],
+    ['Impresora sin imprimir', 'Cocina no imprime: no responde. Revisa la impresora.', '/impresiones'],
     ['Diferencia de caja', 'Faltan HNL 5.00 en Caja principal, Z #3.', '/settings/auditoria?tipo=sale'],
     [
       'Rango de facturación por terminar',

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import { LETTER_MODES, type LetterMode } from '#domain/paper/printer.ts';
+import { LETTER_MODES } from '#domain/paper/printer.ts';
 import { testPage } from '#domain/paper/test-page.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,14 +8,9 @@ import { Field } from '#web/ui/field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { type DeviceConnection, setDevicePrinter, useDevicePrinter } from './device-printer.ts';
+import { LETTER_LABELS } from './printing-texts.ts';
 import { usePaperShop } from './use-paper-shop.ts';
 
-const LETTER_LABELS: Readonly<Record<LetterMode, string>> = {
-  cp858: 'CP858 (la mayoría)',
-  cp850: 'CP850',
-  windows1252: 'Windows-1252',
-  image: 'Imagen (más lento, en cualquier impresora)',
-};
 const CONNECTIONS: readonly { value: DeviceConnection; label: string }[] = [
   { value: 'browser', label: 'Navegador' },
   { value: 'usb', label: 'USB' },

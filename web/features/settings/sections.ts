@@ -7,6 +7,7 @@ import {
   LifeBuoy,
   type LucideIcon,
   Palette,
+  Printer,
   ReceiptText,
   ScrollText,
   UsersRound,
@@ -59,6 +60,13 @@ const businessSections: readonly SettingsSection[] = [
     Icon: FileCheck2,
     shape: 'fields',
     Body: lazyScreen(() => import('./fiscal/fiscal-section.tsx')),
+  }),
+  section('impresoras', {
+    title: 'Impresoras',
+    description: 'Qué imprime cada una, y cómo llegan los papeles a ella.',
+    Icon: Printer,
+    shape: 'rows',
+    Body: lazyScreen(() => import('./printers/printers-section.tsx')),
   }),
   section('gastos', {
     title: 'Gastos',

@@ -4,8 +4,6 @@ import { appearanceInput } from '#domain/inputs/settings.ts';
 import { DATE_FORMATS, type DateFormat } from '#domain/settings.ts';
 import { clock, shortDate } from '#domain/time.ts';
 import { useServerNow } from '#web/lib/server-clock.ts';
-import { DevicePrinterChoice } from '#web/print/device-printer-choice.tsx';
-import { PaperWidthChoice } from '#web/print/paper-width.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -39,26 +37,6 @@ const valuesOf = (settings: BusinessSettings): Values => ({
   receipt_footer: settings.receipt_footer,
 });
 const bodyOf = (values: Values) => ({ ...values, sounds: values.sounds === 'yes' });
-
-/** The settings of this device, which are stored on it at once. */
-function DevicePart() {
-  return (
-    <Card
-      aria-label="Este dispositivo"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
-    >
-      <div>
-        <h2 className="text-base font-semibold">Impresora de este dispositivo</h2>
-        <p className="text-sm text-muted-foreground">
-          El ancho de su rollo y cómo se llega a ella: el diálogo del navegador, o USB o puerto serie sin
-          diálogo. Vale solo aquí.
-        </p>
-      </div>
-      <PaperWidthChoice className="w-44 max-sm:w-full" />
-      <DevicePrinterChoice />
-    </Card>
-  );
-}
 
 /** 'Personalización': the defaults of devices, the time format, and the receipt's custom lines. */
 export default function PersonalizationSection() {
@@ -132,7 +110,6 @@ export default function PersonalizationSection() {
           );
         }}
       </SettingsForm>
-      <DevicePart />
       <DevicesPart />
     </div>
   );

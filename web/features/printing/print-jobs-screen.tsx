@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import type { PrintJob, PrintJobList } from '#domain/answers/printing.ts';
+import { JOB_STATUSES, type JobStatus } from '#domain/printing.ts';
+import { idIn, useAddress } from '#web/lib/address.ts';
+import { usePrinters } from '#web/print/use-printers.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { JobRow } from './job-row.tsx';
+import { SendWindow } from './send-window.tsx';
+import { useJobActions, usePrintJobs } from './use-print-jobs.ts';
+
+function countOf({ counts }: PrintJobList, status: JobStatus): number | undefined {
+  switch (status) {
+    case 'En espera':
+      return counts.waiting;
+    case 'Imprimiendo':
+      return counts.printing;
+    case 'Falló':
+      return counts.failed;
+    default:
+      return undefined;
+  }
+}
+
+interface Opened {
+  readonly window: 'send' | 'discard';
+  readonly job: PrintJob;
+  readonly turn: number;
+}
+
+function ListSkeleton() {
+  return (
+    <Card className="grid gap-4">
+      {['a', 'b', 'c', 'd'].map((row) => (
+        <Skeleton key={row} className="h-10 w-full" />
+      ))}
+    </Card>
+  );
+}
+
+/** 'Impresiones': the papers that wait, failed or were printed, and what can be done with each (docs/printing.md). */
+export default function PrintJobsScreen() {
+  const { address, change } = useAddress();
+  const status = JOB_STATUSES.find((each) => each === address.get('estado')) ?? null;
+  const printerId = idIn(address.get('impresora'));
+  const { data, error, mutate, isValidating } = usePrintJobs({ status, printer: printerId });
+  const printers = usePrinters().data?.printers ?? [];
+  const actions = useJobActions();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [open, setOpen] = useState(false);
+  const show = (window: Opened['window'], job: PrintJob) => {
+    setOpened((last) => ({ window, job, turn: (last?.turn ?? 0) + 1 }));
+    setOpen(true);
+  };
+  const close = () => setOpen(false);
+  const othersOf = (job: PrintJob) =>
+    printers.filter(({ id, is_active }) => is_active && id !== job.printer_id);
+
+  return (
+    <>
+      <PageHeader
+        title="Impresiones"
+        description="Los papeles de cada impresora. Vender y enviar a cocina nunca esperan por ellos."
+      />
+      <search aria-label="Filtros" className="mb-3 flex flex-wrap items-center gap-2 md:mb-4">
+        <div className="-mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:px-0">
+          {JOB_STATUSES.map((each) => {
+            const count = data && countOf(data, each);
+            return (
+              <Chip
+                key={each}
+                selected={each === status}
+                {...(count !== undefined && { count })}
+                onClick={() => change({ estado: each === status ? null : each })}
+              >
+                {each}
+              </Chip>
+            );
+          })}
+        </div>
+        {printers.length > 1 && (
+          <NativeSelect
+            aria-label="Impresora"
+            className="w-auto max-sm:w-full sm:ml-auto"
+            value={printerId ?? ''}
+            onChange={(event) => change({ impresora: event.target.value })}
+          >
+            <option value="">Todas las impresoras</option>
+            {printers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </search>
+      {data ? (
+        data.jobs.length === 0 ? (
+          <EmptyState
+            picture="done"
+            title={status || printerId ? 'Ningún papel con estos filtros.' : 'Todavía no hay papeles.'}
+            description="Aparecen aquí cuando una impresora de Opciones tiene algo que imprimir."
+          />
+        ) : (
+          <Card className="p-0 sm:p-0">
+            <ul aria-label="Impresiones" className="divide-y">
+              {data.jobs.map((job) => (
+                <JobRow
+                  key={job.id}
+                  job={job}
+                  printer={printers.find(({ id }) => id === job.printer_id)?.name ?? ''}
+                  hasOthers={othersOf(job).length > 0}
+                  actions={actions}
+                  onSend={() => show('send', job)}
+                  onDiscard={() => show('discard', job)}
+                />
+              ))}
+            </ul>
+          </Card>
+        )
+      ) : error ? (
+        <ErrorState
+          title="No se pudieron cargar las impresiones."
+          onRetry={() => void mutate()}
+          busy={isValidating}
+        />
+      ) : (
+        <ListSkeleton />
+      )}
+      {opened?.window === 'send' && (
+        <SendWindow
+          key={opened.turn}
+          job={opened.job}
+          printers={othersOf(opened.job)}
+          open={open}
+          actions={actions}
+          onClose={close}
+        />
+      )}
+      {opened?.window === 'discard' && (
+        <DiscardDialog key={opened.turn} job={opened.job} open={open} actions={actions} onClose={close} />
+      )}
+    </>
+  );
+}

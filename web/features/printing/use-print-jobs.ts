@@ -1,0 +1,75 @@
+import { useSWRConfig } from 'swr';
+import type { PrintJob, PrintJobList } from '#domain/answers/printing.ts';
+import type { JobStatus } from '#domain/printing.ts';
+import { api, apiPath } from '#web/lib/api.ts';
+import type { Command } from '#web/lib/command.ts';
+import { useLiveApi } from '#web/lib/live-refresh.ts';
+import { useAttempts } from '#web/lib/use-attempts.ts';
+import { isPrintingChange, printersPath } from '#web/print/use-printers.ts';
+
+const { jobs } = api.printing;
+const JOBS = jobs.$path();
+
+export interface JobFilter {
+  readonly status: JobStatus | null;
+  readonly printer: string | null;
+}
+
+const pathOf = ({ status, printer }: JobFilter) =>
+  apiPath(jobs, { query: { status: status ?? undefined, printer_id: printer ?? undefined } });
+
+/** The newest papers of the queue, with the counts of those that are not printed. */
+export const usePrintJobs = (filter: JobFilter) =>
+  useLiveApi<PrintJobList>(pathOf(filter), isPrintingChange, { keepPreviousData: true });
+
+/** What people do with a paper. Each returns whether it was done, and the lists are read again. */
+export function useJobActions() {
+  const { mutate } = useSWRConfig();
+  const { busy, attempt } = useAttempts();
+
+  const write = async (
+    what: readonly unknown[],
+    command: (id: string) => Command<unknown>,
+  ): Promise<boolean> => {
+    const outcome = await attempt(['print-job', ...what], ([id = '']) => command(id));
+    await Promise.all([
+      mutate((key) => typeof key === 'string' && key.startsWith(JOBS)),
+      mutate(printersPath),
+    ]);
+    return outcome?.ok ?? false;
+  };
+
+  return {
+    busy,
+    retry: ({ id }: PrintJob) =>
+      write(['retry', id], () => ({
+        call: (options) => jobs[':id'].retry.$post({ param: { id } }, options),
+        success: 'De nuevo en la cola.',
+      })),
+    reprint: ({ id }: PrintJob) =>
+      write(['reprint', id], (copy) => ({
+        call: (options) => jobs[':id'].reprint.$post({ param: { id }, json: { id: copy } }, options),
+        success: 'Se imprime de nuevo, con su marca de reimpresión.',
+      })),
+    /** Sends one that waits or failed to another printer; prints an ended one again there. */
+    sendTo: (job: PrintJob, printer_id: string, name: string) => {
+      const { id, status } = job;
+      const success = `Enviado a ${name}.`;
+      const isEnded = status === 'Impreso' || status === 'Descartado';
+      return write(['send', id, printer_id], (copy) => ({
+        call: (options) =>
+          isEnded
+            ? jobs[':id'].reprint.$post({ param: { id }, json: { id: copy, printer_id } }, options)
+            : jobs[':id'].move.$post({ param: { id }, json: { printer_id } }, options),
+        success,
+      }));
+    },
+    discard: ({ id }: PrintJob, reason: string) =>
+      write(['discard', id], () => ({
+        call: (options) => jobs[':id'].discard.$post({ param: { id }, json: { reason } }, options),
+        success: 'Papel descartado.',
+      })),
+  };
+}
+
+export type JobActions = ReturnType<typeof useJobActions>;

@@ -1,0 +1,109 @@
+import { KeyRound, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { PairingOffer, PrintAgent, PrinterList } from '#domain/answers/printing.ts';
+import { AGENT_ONLINE_SECONDS } from '#domain/limits.ts';
+import { isAgentOnline } from '#domain/printing.ts';
+import { instantOf } from '#web/lib/clock.ts';
+import type { LocationOption } from '#web/lib/locations.ts';
+import { useServerNow } from '#web/lib/server-clock.ts';
+import { useMoment } from '#web/offline/moment.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { AddButton, ListCard } from '../list-card.tsx';
+import { ListRow, type RowState } from '../list-row.tsx';
+import { PairingWindow } from './pairing-window.tsx';
+import type { PrinterActions } from './use-printer-actions.ts';
+
+const REFRESH_MS = 15_000;
+
+function stateOf({ paired_at, last_seen_at, code_expires_at }: PrintAgent, now: Date): RowState {
+  if (isAgentOnline(last_seen_at, now, AGENT_ONLINE_SECONDS)) return { label: 'Conectado', tone: 'success' };
+  if (paired_at !== null) return { label: 'Sin conexión', tone: 'warning' };
+  const isPairing = code_expires_at !== null && instantOf(code_expires_at) > now;
+  return { label: isPairing ? 'Esperando el código' : 'Sin vincular', tone: 'outline' };
+}
+
+interface AgentsPartProps {
+  list: PrinterList;
+  locations: readonly LocationOption[];
+  actions: PrinterActions;
+}
+
+/** Each installed Fogón Impresoras: whether it is there, another code, and its end. */
+export function AgentsPart({ list: { agents }, locations, actions }: AgentsPartProps) {
+  const now = useServerNow(REFRESH_MS);
+  const { momentText } = useMoment();
+  const [pairing, setPairing] = useState<{ offer: PairingOffer | null; turn: number } | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [removed, setRemoved] = useState<PrintAgent | null>(null);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const show = (offer: PairingOffer | null) => {
+    setPairing((last) => ({ offer, turn: (last?.turn ?? 0) + 1 }));
+    setOpen(true);
+  };
+  const pairAgain = async ({ id }: PrintAgent) => {
+    const outcome = await actions.offerCode(id);
+    if (outcome?.ok) show(outcome.data);
+  };
+  return (
+    <>
+      <ListCard
+        title="Fogón Impresoras"
+        description="El programa que imprime en la red de cada sucursal, en la computadora de la caja o junto al router."
+        action={locations.length > 0 && <AddButton noun="Fogón Impresoras" onAdd={() => show(null)} />}
+        empty={agents.length === 0 && 'Hace falta para imprimir por la red. Basta uno en cada sucursal.'}
+      >
+        {agents.map((agent) => {
+          const state = stateOf(agent, now);
+          const place = locations.find(({ id }) => id === agent.location_id);
+          const isOnline = state.tone === 'success';
+          return (
+            <ListRow
+              key={agent.id}
+              name={agent.name}
+              note={locations.length > 1 ? place?.name : undefined}
+              fact={
+                !isOnline &&
+                agent.last_seen_at &&
+                `Visto por última vez ${momentText(instantOf(agent.last_seen_at))}`
+              }
+              state={state}
+              actions={[
+                { label: 'Vincular de nuevo', Icon: KeyRound, onSelect: () => void pairAgain(agent) },
+                {
+                  label: 'Quitar',
+                  Icon: Trash2,
+                  isDestructive: true,
+                  onSelect: () => {
+                    setRemoved(agent);
+                    setConfirmOpen(true);
+                  },
+                },
+              ]}
+            />
+          );
+        })}
+      </ListCard>
+      {pairing && (
+        <PairingWindow
+          key={pairing.turn}
+          open={isOpen}
+          offered={pairing.offer}
+          locations={locations}
+          actions={actions}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      <AlertDialog
+        open={isConfirmOpen}
+        onOpenChange={setConfirmOpen}
+        title={`¿Quitar Fogón Impresoras de "${removed?.name}"?`}
+        description="Deja de imprimir ahora mismo. Los papeles esperan hasta que otro de la sucursal los imprima."
+        action="Quitar"
+        busy={actions.busy}
+        onAction={() => {
+          if (removed) void actions.removeAgent(removed.id, removed.name).then(() => setConfirmOpen(false));
+        }}
+      />
+    </>
+  );
+}

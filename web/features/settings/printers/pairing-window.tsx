@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import type { PairingOffer } from '#domain/answers/printing.ts';
+import { printAgentInput } from '#domain/inputs/printing.ts';
+import { PAIRING_MINUTES } from '#domain/limits.ts';
+import { useInputForm } from '#web/lib/input-form.ts';
+import type { LocationOption } from '#web/lib/locations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { CopyField } from '../copy-field.tsx';
+import type { PrinterActions } from './use-printer-actions.ts';
+
+/** What is typed once on the computer of the printers. */
+const commandOf = (code: string): string =>
+  `node fogon-impresoras.mjs --server ${location.origin} --code ${code}`;
+
+function CodeContent({ offer, onClose }: { offer: PairingOffer; onClose: () => void }) {
+  return (
+    <DialogContent
+      title="Vincular Fogón Impresoras"
+      description={`El código vale ${PAIRING_MINUTES} minutos y una sola vez.`}
+      footer={<Button onClick={onClose}>Listo</Button>}
+    >
+      <div className="grid gap-4">
+        <output
+          aria-label="Código"
+          className="block rounded-control bg-muted px-4 py-4 text-center font-mono text-2xl leading-8 font-semibold tracking-wider select-all"
+        >
+          {offer.code}
+        </output>
+        <ol className="grid list-decimal gap-2 pl-5 text-sm leading-6">
+          <li>En una computadora de la misma red que las impresoras, instala Node 20 o más reciente.</li>
+          <li>Copia ahí el archivo fogon-impresoras.mjs.</li>
+          <li>Escribe esta orden. Desde entonces imprime; las veces siguientes va sin el código.</li>
+        </ol>
+        <CopyField label="Orden" help="Windows, Linux y Raspberry Pi." value={commandOf(offer.code)} />
+      </div>
+    </DialogContent>
+  );
+}
+
+interface NameFormProps {
+  locations: readonly LocationOption[];
+  actions: PrinterActions;
+  onOffer: (offer: PairingOffer) => void;
+}
+
+function NameForm({ locations, actions, onOffer }: NameFormProps) {
+  const form = useInputForm(
+    { name: '', location_id: locations[0]?.id ?? '' },
+    { schema: printAgentInput, bodyOf: (values) => values },
+  );
+  const send = form.submit(async (agent) => {
+    const outcome = await actions.addAgent(agent, form.unlessShown());
+    if (outcome?.ok) onOffer(outcome.data);
+    else if (outcome) form.refuse(outcome.fields);
+  });
+  return (
+    <FormWindow
+      title="Vincular Fogón Impresoras"
+      description="El programa que lleva los papeles a las impresoras de la red de una sucursal."
+      formRef={form.ref}
+      onSubmit={send}
+      action="Crear código"
+      busy={actions.busy}
+    >
+      <TextField
+        form={form}
+        name="name"
+        label="Dónde está instalado"
+        required
+        placeholder="Ej: Computadora de la caja"
+      />
+      {locations.length > 1 && (
+        <Field label="Sucursal" required error={form.errorOf('location_id')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={form.values.location_id}
+              onValueChange={(id) => form.set('location_id', id)}
+              options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+        </Field>
+      )}
+    </FormWindow>
+  );
+}
+
+interface PairingWindowProps {
+  open: boolean;
+  /** The code of one that is paired again; null to add one. */
+  offered: PairingOffer | null;
+  locations: readonly LocationOption[];
+  actions: PrinterActions;
+  onClose: () => void;
+}
+
+/** Adds a Fogón Impresoras, and shows a pairing code with what to do with it. */
+export function PairingWindow({ open, offered, locations, actions, onClose }: PairingWindowProps) {
+  const [offer, setOffer] = useState(offered);
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
+      {offer ? (
+        <CodeContent offer={offer} onClose={onClose} />
+      ) : (
+        <NameForm locations={locations} actions={actions} onOffer={setOffer} />
+      )}
+    </Dialog>
+  );
+}

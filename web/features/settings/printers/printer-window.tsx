@@ -1,0 +1,240 @@
+import type { Printer } from '#domain/answers/printing.ts';
+import { printerInput } from '#domain/inputs/printing.ts';
+import { STATION_NAMES } from '#domain/kitchen.ts';
+import { STATIONS } from '#domain/orders.ts';
+import { LETTER_MODES } from '#domain/paper/printer.ts';
+import { PAPER_KINDS } from '#domain/printing.ts';
+import { newId } from '#web/lib/ids.ts';
+import { useInputForm } from '#web/lib/input-form.ts';
+import type { LocationOption } from '#web/lib/locations.ts';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
+import { useDevices } from '#web/offline/conflicts.ts';
+import { KIND_LABELS, LETTER_LABELS } from '#web/print/printing-texts.ts';
+import { Field } from '#web/ui/field.tsx';
+import { FormWindow } from '#web/ui/form-window.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { ChipsField } from './chips-field.tsx';
+import {
+  bodyOf,
+  EVERY_REGISTER,
+  isYes,
+  type NewPrinter,
+  type PrinterValues,
+  questionsOf,
+  valuesOf,
+} from './printer-form.ts';
+import type { PrinterActions } from './use-printer-actions.ts';
+
+const KINDS = PAPER_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
+const STATION_CHOICES = STATIONS.map((value) => ({ value, label: STATION_NAMES[value] }));
+const WIDTHS = [
+  { value: '80', label: '80 mm' },
+  { value: '58', label: '58 mm' },
+] as const;
+const CONNECTIONS = [
+  { value: 'agent', label: 'Por la red' },
+  { value: 'device', label: 'En un dispositivo' },
+] as const;
+const COPIES = ['1', '2', '3'].map((value) => ({ value, label: value }));
+
+interface PrinterWindowProps {
+  /** The printer to change, as it was when the window opened; null for a new one. */
+  printer: Printer | null;
+  start: NewPrinter;
+  locations: readonly LocationOption[];
+  registers: readonly { readonly id: string; readonly name: string }[];
+  actions: PrinterActions;
+  onDirtyChange: (isDirty: boolean) => void;
+  onClose: () => void;
+}
+
+/** Adds or changes a printer. */
+export function PrinterWindow(props: PrinterWindowProps) {
+  const { printer, start, locations, registers, actions, onDirtyChange, onClose } = props;
+  const devices = useDevices().data?.devices ?? [];
+  const form = useInputForm<PrinterValues, typeof printerInput>(valuesOf(printer, start), {
+    schema: printerInput,
+    bodyOf,
+  });
+  useUnsaved(form.isDirty, onDirtyChange);
+  const { values, set, errorOf } = form;
+  const asks = questionsOf(values);
+  const isNetwork = values.connection === 'agent';
+
+  const save = form.submit(async (body) => {
+    const fields = await actions.save(
+      printer?.id ?? newId(),
+      printer?.version ?? 0,
+      body,
+      form.unlessShown(),
+    );
+    if (fields) form.refuse(fields);
+    else onClose();
+  });
+  const onOff = (name: 'opens_drawer' | 'prints_on_charge' | 'is_active') => ({
+    checked: isYes(values[name]),
+    onCheckedChange: (on: boolean) => set(name, on ? 'yes' : 'no'),
+  });
+
+  return (
+    <FormWindow
+      title={printer ? 'Editar impresora' : 'Nueva impresora'}
+      formRef={form.ref}
+      onSubmit={save}
+      busy={actions.busy}
+    >
+      <TextField form={form} name="name" label="Nombre" required placeholder="Ej: Cocina" />
+      {locations.length > 1 && (
+        <Field label="Sucursal" required error={errorOf('location_id')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={values.location_id}
+              onValueChange={(id) => set('location_id', id)}
+              options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+        </Field>
+      )}
+      <ChipsField
+        label="Qué imprime"
+        error={errorOf('prints')}
+        value={values.prints}
+        options={KINDS}
+        onChange={(prints) => set('prints', prints)}
+      />
+      {asks.stations && (
+        <ChipsField
+          label="Estaciones de sus comandas"
+          error={errorOf('stations')}
+          value={values.stations}
+          options={STATION_CHOICES}
+          onChange={(stations) => set('stations', stations)}
+        />
+      )}
+      {asks.register && registers.length > 1 && (
+        <Field label="Caja" error={errorOf('register_id')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={values.register_id}
+              onValueChange={(id) => set('register_id', id)}
+              options={[
+                { value: EVERY_REGISTER, label: 'Todas las cajas' },
+                ...registers.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          )}
+        </Field>
+      )}
+      <div className="grid gap-1.5">
+        <span className="text-sm font-medium">Cómo se llega a ella</span>
+        <Segmented
+          label="Cómo se llega a ella"
+          value={isNetwork ? 'agent' : 'device'}
+          onValueChange={(connection) => set('connection', connection)}
+          options={CONNECTIONS}
+        />
+        <p className="text-sm text-muted-foreground">
+          {isNetwork
+            ? 'Fogón Impresoras, instalado en la misma red, le envía cada papel.'
+            : 'Imprime el dispositivo al que está conectada por USB o puerto serie, con Fogón abierto.'}
+        </p>
+      </div>
+      {isNetwork ? (
+        <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
+          <TextField
+            form={form}
+            name="host"
+            label="Dirección"
+            required
+            placeholder="192.168.1.50"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextField
+            form={form}
+            name="port"
+            label="Puerto"
+            required
+            inputMode="numeric"
+            maxLength={5}
+            className="text-right figures"
+          />
+        </div>
+      ) : (
+        <Field
+          label="Dispositivo"
+          required
+          error={errorOf('device_id')}
+          help="En ese dispositivo se elige la impresora, en «Impresora de este dispositivo»."
+        >
+          {(control) => (
+            <Select
+              {...control}
+              value={values.device_id}
+              onValueChange={(id) => set('device_id', id)}
+              options={devices.map(({ id, name, number }) => ({
+                value: id,
+                label: `${name} (T${number})${id === start.device_id ? ' · este dispositivo' : ''}`,
+              }))}
+            />
+          )}
+        </Field>
+      )}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <div className="grid gap-1.5">
+          <span className="text-sm font-medium">Ancho del papel</span>
+          <Segmented
+            label="Ancho del papel"
+            value={values.width_mm === '58' ? '58' : '80'}
+            onValueChange={(width) => set('width_mm', width)}
+            options={WIDTHS}
+          />
+        </div>
+        <Field label="Copias de cada papel" error={errorOf('copies')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={values.copies}
+              onValueChange={(copies) => set('copies', copies)}
+              options={COPIES}
+            />
+          )}
+        </Field>
+      </div>
+      <Field
+        label="Juego de caracteres"
+        help="Si la prueba sale con letras raras, cambia este."
+        error={errorOf('code_page')}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            value={values.code_page}
+            onValueChange={(mode) => set('code_page', mode)}
+            options={LETTER_MODES.map((value) => ({ value, label: LETTER_LABELS[value] }))}
+          />
+        )}
+      </Field>
+      <div className="grid gap-1">
+        {asks.charge && (
+          <Switch
+            label="Imprime al cobrar"
+            help="El recibo o la factura sale sola con cada cobro."
+            {...onOff('prints_on_charge')}
+          />
+        )}
+        <Switch
+          label="Abre la gaveta"
+          help="La gaveta está conectada a esta impresora: se abre con cada cobro en efectivo."
+          {...onOff('opens_drawer')}
+        />
+        {printer && <Switch label="Activa" help="Apagada no recibe papeles." {...onOff('is_active')} />}
+      </div>
+    </FormWindow>
+  );
+}

@@ -1,0 +1,10 @@
+import type { PrinterList } from '#domain/answers/printing.ts';
+import type { RoomMessage } from '#domain/events.ts';
+import { api, apiPath } from '#web/lib/api.ts';
+import { useLiveApi } from '#web/lib/live-refresh.ts';
+
+export const printersPath = apiPath(api.printing);
+export const isPrintingChange = ({ type }: RoomMessage): boolean => type === 'print-job.changed';
+
+/** The printers of all locations with their papers that wait or failed, and each installed Fogón Impresoras. */
+export const usePrinters = () => useLiveApi<PrinterList>(printersPath, isPrintingChange);
