@@ -14,6 +14,7 @@ import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { LocalProblem } from '#db/local/problem.ts';
 import { parseArguments } from './arguments.ts';
 import { writePagesFiles } from './pages-files.ts';
+import { buildPrinterAgent } from './printer-agent/build.ts';
 import { writeServiceWorker } from './service-worker.ts';
 import { workerBundle } from './worker-bundle.ts';
 
@@ -29,6 +30,7 @@ const SOURCES = {
     'worker',
     'scripts/web-headers.ts',
     'scripts/pages-files.ts',
+    'scripts/printer-agent',
     'scripts/service-worker.ts',
     'package-lock.json',
   ],
@@ -128,6 +130,7 @@ const buildWeb = async (hash: string): Promise<void> => {
     }),
   );
   writePagesFiles(folder);
+  await buildPrinterAgent(folder);
   await writeServiceWorker(folder, releaseOf(hash));
   replaceFolder(folder, WEB_FOLDER);
 };

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
-import { build } from 'esbuild';
-import { ROOT } from '../build.ts';
 
-/** The one file that a restaurant copies to the computer of its printers. */
-export const AGENT_FILE = join(ROOT, 'dist/printers/fogon-impresoras.mjs');
+const ROOT = join(import.meta.dirname, '../..');
+/** The one file that a restaurant downloads to the computer of its printers. */
+export const AGENT_NAME = 'fogon-impresoras.mjs';
 
-/** Builds Fogón Impresoras for Node 20 without other packages. */
-export async function buildPrinterAgent(outfile = AGENT_FILE): Promise<void> {
+/** Builds Fogón Impresoras for Node 20 without other packages into a folder. Returns its path. */
+export async function buildPrinterAgent(folder: string): Promise<string> {
+  const outfile = join(folder, AGENT_NAME);
+  const { build } = await import('esbuild');
   await build({
     absWorkingDir: ROOT,
     entryPoints: [join(ROOT, 'scripts/printer-agent/main.ts')],
@@ -22,9 +23,5 @@ export async function buildPrinterAgent(outfile = AGENT_FILE): Promise<void> {
     legalComments: 'none',
     logLevel: 'error',
   });
-}
-
-if (import.meta.main) {
-  await buildPrinterAgent();
-  console.log('✓ dist/printers/fogon-impresoras.mjs');
+  return outfile;
 }

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, onTestFinished } from 'vitest';
-import { AGENT_FILE, buildPrinterAgent } from '#scripts/printer-agent/build.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
+import { buildPrinterAgent } from '#scripts/printer-agent/build.ts';
 import { sendOrderByApi } from '#tests/support/api.ts';
 import type { PrinterFault } from '#tests/support/emulated-printer.ts';
 import { testEnv } from '#tests/support/platform.ts';
@@ -32,7 +32,12 @@ function randomNumbers(seed: number): () => number {
 }
 
 describe('the built program', () => {
-  beforeAll(() => buildPrinterAgent());
+  const built = aStateFolder();
+  let program = '';
+  beforeAll(async () => {
+    program = await buildPrinterAgent(built.path);
+  });
+  afterAll(built.remove);
 
   it('killed in the middle of a job prints it again as a duplicate, and ends cleanly on SIGTERM', async ({
     business,
@@ -43,7 +48,7 @@ describe('the built program', () => {
     const folder = aStateFolder();
     onTestFinished(folder.remove);
     const start = (...args: readonly string[]): ChildProcess => {
-      const child = spawn(process.execPath, [AGENT_FILE, '--state', folder.path, ...args], {
+      const child = spawn(process.execPath, [program, '--state', folder.path, ...args], {
         stdio: 'ignore',
       });
       onTestFinished(() => void child.kill('SIGKILL'));

@@ -49,6 +49,9 @@ test('an administrator pairs Fogón Impresoras, adds a network printer, and its 
   await expect(pairing.getByLabel('Orden')).toHaveValue(
     `node fogon-impresoras.mjs --server ${platformEnv.origin} --code ${code}`,
   );
+  const download = page.waitForEvent('download');
+  await pairing.getByRole('link', { name: 'fogon-impresoras.mjs' }).click();
+  expect((await download).suggestedFilename()).toBe('fogon-impresoras.mjs');
   const end = await runProgram(platformEnv.origin, code);
   try {
     await pairing.getByRole('button', { name: 'Listo' }).click();

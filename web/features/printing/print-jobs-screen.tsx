@@ -28,6 +28,9 @@ function countOf({ counts }: PrintJobList, status: JobStatus): number | undefine
   }
 }
 
+/** What needs somebody first. */
+const SHOWN: readonly JobStatus[] = ['Falló', 'En espera', 'Imprimiendo', 'Impreso', 'Descartado'];
+
 interface Opened {
   readonly window: 'send' | 'discard';
   readonly job: PrintJob;
@@ -70,13 +73,13 @@ export default function PrintJobsScreen() {
       />
       <search aria-label="Filtros" className="mb-3 flex flex-wrap items-center gap-2 md:mb-4">
         <div className="-mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:px-0">
-          {JOB_STATUSES.map((each) => {
+          {SHOWN.map((each) => {
             const count = data && countOf(data, each);
             return (
               <Chip
                 key={each}
                 selected={each === status}
-                {...(count !== undefined && { count })}
+                {...(count ? { count } : {})}
                 onClick={() => change({ estado: each === status ? null : each })}
               >
                 {each}

@@ -33,7 +33,17 @@ function CodeContent({ offer, onClose }: { offer: PairingOffer; onClose: () => v
         </output>
         <ol className="grid list-decimal gap-2 pl-5 text-sm leading-6">
           <li>En una computadora de la misma red que las impresoras, instala Node 20 o más reciente.</li>
-          <li>Copia ahí el archivo fogon-impresoras.mjs.</li>
+          <li>
+            Descarga en ella{' '}
+            <a
+              href="/fogon-impresoras.mjs"
+              download
+              className="font-medium underline underline-offset-4 focus-ring"
+            >
+              fogon-impresoras.mjs
+            </a>
+            .
+          </li>
           <li>Escribe esta orden. Desde entonces imprime; las veces siguientes va sin el código.</li>
         </ol>
         <CopyField label="Orden" help="Windows, Linux y Raspberry Pi." value={commandOf(offer.code)} />
