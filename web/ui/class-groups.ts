@@ -38,6 +38,7 @@ export const classGroups = {
   sr: ['sr-only', 'not-sr-only'],
   'container-type': ['@container'],
   'table-layout': [{ table: ['fixed', 'auto'] }],
+  'list-style-type': [{ list: ['decimal'] }],
   'flex-direction': [{ flex: ['row', 'row-reverse', 'col', 'col-reverse'] }],
   'flex-wrap': [{ flex: ['wrap', 'wrap-reverse', 'nowrap'] }],
   flex: [{ flex: [any] }],
