@@ -41,3 +41,20 @@ export const pairingCodeText = (code: string): string =>
 export function isAgentOnline(lastSeenAt: string | null, now: Date, onlineSeconds: number): boolean {
   return lastSeenAt !== null && now.getTime() - Date.parse(lastSeenAt) <= onlineSeconds * 1000;
 }
+
+/** The one file of Fogón Impresoras, which the build of the screens offers for download. */
+export const PRINT_PROGRAM_FILE = 'fogon-impresoras.mjs';
+
+/** 'REIMPRESIÓN 2' or 'DUPLICADO 1'; null for a first print. */
+export function copyText({
+  copy,
+  copy_number,
+}: {
+  readonly copy: CopyMark | null;
+  readonly copy_number: number | null;
+}): string | null {
+  return copy === null || copy_number === null ? copy : `${copy} ${copy_number}`;
+}
+
+/** Whether a paper was printed or given up: nobody waits for it. */
+export const isEndedJob = (status: JobStatus): boolean => status === 'Impreso' || status === 'Descartado';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { PRINT_PROGRAM_FILE } from '#domain/printing.ts';
 import { PAGE, type PrecachedFile } from '#web/service-worker/files.ts';
 import { ASSETS } from './pages-files.ts';
-import { AGENT_NAME } from './printer-agent/build.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Files that no page asks for: the rules of Pages, its error page, the program of the printers, and the service worker itself. */
-const NOT_STORED = new Set(['/_headers', '/_redirects', '/404.html', `/${AGENT_NAME}`, '/sw.js']);
+const NOT_STORED = new Set(['/_headers', '/_redirects', '/404.html', `/${PRINT_PROGRAM_FILE}`, '/sw.js']);
 
 const revisionOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex').slice(0, 16);
 

@@ -1,6 +1,7 @@
 import type { FiscalDocument } from '../answers/fiscal.ts';
 import type { ClaimedJob } from '../answers/printing.ts';
 import { givesChange } from '../payment-kinds.ts';
+import { copyText } from '../printing.ts';
 import { invoicePaper } from './invoice.ts';
 import { kitchenTicketPaper } from './kitchen-ticket.ts';
 import { type Paper, type PaperBlock, text } from './paper.ts';
@@ -11,9 +12,9 @@ import { testPage } from './test-page.ts';
 
 const large = (value: string): PaperBlock => text(value, { align: 'center', size: 'large' });
 
-/** 'REIMPRESIÓN 2' or 'DUPLICADO 1'. */
-function copyBlocks({ copy, copy_number }: ClaimedJob): readonly PaperBlock[] {
-  return copy === null ? [] : [large(copy_number === null ? copy : `${copy} ${copy_number}`)];
+function copyBlocks(job: ClaimedJob): readonly PaperBlock[] {
+  const mark = copyText(job);
+  return mark === null ? [] : [large(mark)];
 }
 
 /** What a kitchen ticket that is not new says first: why it is printed, and where its lines were before. */

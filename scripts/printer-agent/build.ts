@@ -1,12 +1,11 @@
 import { join } from 'node:path';
+import { PRINT_PROGRAM_FILE } from '#domain/printing.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The one file that a restaurant downloads to the computer of its printers. */
-export const AGENT_NAME = 'fogon-impresoras.mjs';
 
 /** Builds Fogón Impresoras for Node 20 without other packages into a folder. Returns its path. */
 export async function buildPrinterAgent(folder: string): Promise<string> {
-  const outfile = join(folder, AGENT_NAME);
+  const outfile = join(folder, PRINT_PROGRAM_FILE);
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: ROOT,

@@ -1,6 +1,6 @@
 import { CircleX, Printer as PrinterIcon, RotateCcw, Send } from 'lucide-react';
 import type { PrintJob } from '#domain/answers/printing.ts';
-import type { JobStatus } from '#domain/printing.ts';
+import { copyText, isEndedJob, type JobStatus } from '#domain/printing.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useMoment } from '#web/offline/moment.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
@@ -30,16 +30,16 @@ interface JobRowProps {
 }
 
 /** 'Comanda · Cambio · DUPLICADO 1'. */
-function kindText({ kind, event, copy, copy_number }: PrintJob): string {
-  const mark = copy && [copy, copy_number].filter((part) => part !== null).join(' ');
-  return [KIND_LABELS[kind], event === 'Nueva' ? null : event, mark].filter(Boolean).join(' · ');
+function kindText(job: PrintJob): string {
+  const { kind, event } = job;
+  return [KIND_LABELS[kind], event === 'Nueva' ? null : event, copyText(job)].filter(Boolean).join(' · ');
 }
 
 /** A paper of the queue: what it is, for which printer, why it did not print, and what can be done. */
 export function JobRow({ job, printer, hasOthers, actions, onSend, onDiscard }: JobRowProps) {
   const { momentText } = useMoment();
   const { title, status, created_at, created_by, printed_at, last_error, discard_reason } = job;
-  const isEnded = status === 'Impreso' || status === 'Descartado';
+  const isEnded = isEndedJob(status);
   const isFailed = status === 'Falló';
   const note = status === 'Descartado' ? discard_reason : isEnded ? null : last_error;
   const moment = printed_at ?? created_at;

@@ -1,6 +1,6 @@
 import { useSWRConfig } from 'swr';
 import type { PrintJob, PrintJobList } from '#domain/answers/printing.ts';
-import type { JobStatus } from '#domain/printing.ts';
+import { isEndedJob, type JobStatus } from '#domain/printing.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import type { Command } from '#web/lib/command.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
@@ -54,14 +54,12 @@ export function useJobActions() {
     /** Sends one that waits or failed to another printer; prints an ended one again there. */
     sendTo: (job: PrintJob, printer_id: string, name: string) => {
       const { id, status } = job;
-      const success = `Enviado a ${name}.`;
-      const isEnded = status === 'Impreso' || status === 'Descartado';
       return write(['send', id, printer_id], (copy) => ({
         call: (options) =>
-          isEnded
+          isEndedJob(status)
             ? jobs[':id'].reprint.$post({ param: { id }, json: { id: copy, printer_id } }, options)
             : jobs[':id'].move.$post({ param: { id }, json: { printer_id } }, options),
-        success,
+        success: `Enviado a ${name}.`,
       }));
     },
     discard: ({ id }: PrintJob, reason: string) =>

@@ -1,7 +1,5 @@
-import { useId } from 'react';
 import { EMPLOYEE_ROLES, type EmployeeRole, ROLE_NAMES } from '#domain/employees.ts';
-import { Chip } from '#web/ui/chip.tsx';
-import { FieldNote } from '#web/ui/field.tsx';
+import { ChipsField } from '../chips-field.tsx';
 
 interface RolesPickerProps {
   /** In the order in which they were chosen. */
@@ -14,32 +12,25 @@ interface RolesPickerProps {
 
 /** Chooses one or more roles; the first chosen one is the primary role. */
 export function RolesPicker({ value, onChange, error, locked }: RolesPickerProps) {
-  const note = useId();
   const press = (role: EmployeeRole) =>
     onChange(value.includes(role) ? value.filter((each) => each !== role) : [...value, role]);
+  const labelOf = (role: EmployeeRole) => (
+    <>
+      {ROLE_NAMES[role]}
+      {value.length > 1 && value[0] === role && (
+        <span className="rounded-full bg-background/20 px-2 py-0.5 text-xs">Principal</span>
+      )}
+    </>
+  );
   return (
-    <fieldset aria-describedby={note} disabled={locked !== null} className="grid gap-1.5">
-      <legend className="mb-1.5 text-sm font-medium">Roles</legend>
-      <div className="flex flex-wrap gap-2">
-        {EMPLOYEE_ROLES.map((role) => (
-          <Chip
-            key={role}
-            selected={value.includes(role)}
-            aria-invalid={error ? true : undefined}
-            onClick={() => press(role)}
-          >
-            {ROLE_NAMES[role]}
-            {value.length > 1 && value[0] === role && (
-              <span className="rounded-full bg-background/20 px-2 py-0.5 text-xs">Principal</span>
-            )}
-          </Chip>
-        ))}
-      </div>
-      <FieldNote
-        id={note}
-        error={error}
-        help={locked ?? 'El primero que elijas es el principal: decide con qué pantalla empieza.'}
-      />
-    </fieldset>
+    <ChipsField
+      label="Roles"
+      help={locked ?? 'El primero que elijas es el principal: decide con qué pantalla empieza.'}
+      error={error}
+      options={EMPLOYEE_ROLES.map((role) => ({ value: role, label: labelOf(role) }))}
+      chosen={value}
+      disabled={locked !== null}
+      onPress={press}
+    />
   );
 }

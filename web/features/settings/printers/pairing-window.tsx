@@ -2,20 +2,20 @@ import { useState } from 'react';
 import type { PairingOffer } from '#domain/answers/printing.ts';
 import { printAgentInput } from '#domain/inputs/printing.ts';
 import { PAIRING_MINUTES } from '#domain/limits.ts';
+import { PRINT_PROGRAM_FILE } from '#domain/printing.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import type { LocationOption } from '#web/lib/locations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { CopyField } from '../copy-field.tsx';
+import { LocationField } from './location-field.tsx';
 import type { PrinterActions } from './use-printer-actions.ts';
 
 /** What is typed once on the computer of the printers. */
 const commandOf = (code: string): string =>
-  `node fogon-impresoras.mjs --server ${location.origin} --code ${code}`;
+  `node ${PRINT_PROGRAM_FILE} --server ${location.origin} --code ${code}`;
 
 function CodeContent({ offer, onClose }: { offer: PairingOffer; onClose: () => void }) {
   return (
@@ -36,11 +36,11 @@ function CodeContent({ offer, onClose }: { offer: PairingOffer; onClose: () => v
           <li>
             Descarga en ella{' '}
             <a
-              href="/fogon-impresoras.mjs"
+              href={`/${PRINT_PROGRAM_FILE}`}
               download
               className="font-medium underline underline-offset-4 focus-ring"
             >
-              fogon-impresoras.mjs
+              {PRINT_PROGRAM_FILE}
             </a>
             .
           </li>
@@ -84,18 +84,12 @@ function NameForm({ locations, actions, onOffer }: NameFormProps) {
         required
         placeholder="Ej: Computadora de la caja"
       />
-      {locations.length > 1 && (
-        <Field label="Sucursal" required error={form.errorOf('location_id')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={form.values.location_id}
-              onValueChange={(id) => form.set('location_id', id)}
-              options={locations.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          )}
-        </Field>
-      )}
+      <LocationField
+        locations={locations}
+        value={form.values.location_id}
+        error={form.errorOf('location_id')}
+        onChange={(id) => form.set('location_id', id)}
+      />
     </FormWindow>
   );
 }

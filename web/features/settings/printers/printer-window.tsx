@@ -1,6 +1,7 @@
 import type { Printer } from '#domain/answers/printing.ts';
 import { printerInput } from '#domain/inputs/printing.ts';
 import { STATION_NAMES } from '#domain/kitchen.ts';
+import { MAX_COPIES } from '#domain/limits.ts';
 import { STATIONS } from '#domain/orders.ts';
 import { LETTER_MODES } from '#domain/paper/printer.ts';
 import { PAPER_KINDS } from '#domain/printing.ts';
@@ -16,14 +17,17 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { ChipsField } from './chips-field.tsx';
+import { ChipsField } from '../chips-field.tsx';
+import { LocationField } from './location-field.tsx';
 import {
   bodyOf,
   EVERY_REGISTER,
   isYes,
+  listOf,
   type NewPrinter,
   type PrinterValues,
   questionsOf,
+  toggled,
   valuesOf,
 } from './printer-form.ts';
 import type { PrinterActions } from './use-printer-actions.ts';
@@ -38,7 +42,10 @@ const CONNECTIONS = [
   { value: 'agent', label: 'Por la red' },
   { value: 'device', label: 'En un dispositivo' },
 ] as const;
-const COPIES = ['1', '2', '3'].map((value) => ({ value, label: value }));
+const COPIES = Array.from({ length: MAX_COPIES }, (_, n) => String(n + 1)).map((value) => ({
+  value,
+  label: value,
+}));
 
 interface PrinterWindowProps {
   /** The printer to change, as it was when the window opened; null for a new one. */
@@ -87,32 +94,26 @@ export function PrinterWindow(props: PrinterWindowProps) {
       busy={actions.busy}
     >
       <TextField form={form} name="name" label="Nombre" required placeholder="Ej: Cocina" />
-      {locations.length > 1 && (
-        <Field label="Sucursal" required error={errorOf('location_id')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={values.location_id}
-              onValueChange={(id) => set('location_id', id)}
-              options={locations.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          )}
-        </Field>
-      )}
+      <LocationField
+        locations={locations}
+        value={values.location_id}
+        error={errorOf('location_id')}
+        onChange={(id) => set('location_id', id)}
+      />
       <ChipsField
         label="Qué imprime"
         error={errorOf('prints')}
-        value={values.prints}
         options={KINDS}
-        onChange={(prints) => set('prints', prints)}
+        chosen={listOf(values.prints)}
+        onPress={(kind) => set('prints', toggled(values.prints, PAPER_KINDS, kind))}
       />
       {asks.stations && (
         <ChipsField
           label="Estaciones de sus comandas"
           error={errorOf('stations')}
-          value={values.stations}
           options={STATION_CHOICES}
-          onChange={(stations) => set('stations', stations)}
+          chosen={listOf(values.stations)}
+          onPress={(station) => set('stations', toggled(values.stations, STATIONS, station))}
         />
       )}
       {asks.register && registers.length > 1 && (

@@ -17,12 +17,10 @@ export function usePrinterActions() {
   const { busy, attempt } = useAttempts();
 
   const keep = (list: PrinterList) => mutate(printersPath, list, { revalidate: false });
-  /** Whether it was done. */
-  const change = async (what: readonly unknown[], command: Command<PrinterList>): Promise<boolean> => {
+  const change = async (what: readonly unknown[], command: Command<PrinterList>) => {
     const outcome = await attempt(['printing', ...what], () => command);
-    if (!outcome) return false;
-    await (outcome.ok ? keep(outcome.data) : mutate(printersPath));
-    return outcome.ok;
+    if (outcome) await (outcome.ok ? keep(outcome.data) : mutate(printersPath));
+    return outcome;
   };
   const offer = async (
     what: readonly unknown[],
@@ -46,13 +44,12 @@ export function usePrinterActions() {
       failure: Failure,
     ): Promise<Fields | null> => {
       const json = { version, ...body };
-      const outcome = await attempt(['printer', id, json], () => ({
+      const outcome = await change(['save', id, json], {
         call: (options) => printers[':id'].$put({ param: { id }, json }, options),
         success: 'Impresora guardada.',
         failure,
-      }));
+      });
       if (!outcome) return {};
-      await (outcome.ok ? keep(outcome.data) : mutate(printersPath));
       if (outcome.ok) return null;
       const isStale = outcome.error instanceof ApiError && outcome.error.code === 'row.stale';
       return isStale ? null : outcome.fields;
