@@ -6,7 +6,7 @@ import { PrintServer, pair } from '#scripts/printer-agent/server.ts';
 import { EmulatedPrinter } from '#tests/support/emulated-printer.ts';
 import { aPrintAgent, aPrinter, jobsOf, queueTests } from '#tests/support/printing.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
-import { accessibilityCheck, expect, test } from './fixtures.ts';
+import { accessibilityCheck, expect, NO_NETWORK, test } from './fixtures.ts';
 
 const INTERVAL_MS = 50;
 
@@ -140,6 +140,32 @@ test('a cashier retries, sends elsewhere, discards and prints again, and sees ea
     { printer_id: kitchen, status: 'Descartado', copy: null },
     { printer_id: bar, status: 'En espera', copy: 'REIMPRESIÓN' },
   ]);
+});
+
+test('a printer whose saving lost its answer is added once when it is saved again', async ({
+  restaurant: { business, openPageAs },
+  errors,
+}) => {
+  errors.expect(NO_NETWORK);
+  const page = await openPageAs('admin', { at: '/settings/impresoras' });
+  await part(page, 'Tus impresoras').getByRole('button', { name: 'Agregar impresora' }).click();
+  const form = page.getByRole('dialog', { name: 'Nueva impresora' });
+  await form.getByLabel('Nombre').fill('Cocina');
+  await form.getByRole('button', { name: 'Comanda', exact: true }).click();
+  await form.getByLabel('Dirección').fill('192.168.1.50');
+  const path = '**/api/printing/printers/*';
+  await page.route(path, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const save = form.getByRole('button', { name: 'Guardar' });
+  await save.click();
+  await expect(page.getByText('Sin conexión. Revisa tu red e intenta de nuevo.')).toBeVisible();
+  await page.unroute(path);
+  await save.click();
+  await expect(page.getByText('Impresora guardada.')).toBeVisible();
+  const saved = await business.database.rows('select from printers where business_id = $1', [business.id]);
+  expect(saved).toHaveLength(1);
 });
 
 test('a waiter has no screen of papers', async ({ restaurant: { openPageAs } }) => {

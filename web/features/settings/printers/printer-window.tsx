@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Printer } from '#domain/answers/printing.ts';
 import { printerInput } from '#domain/inputs/printing.ts';
 import { STATION_NAMES } from '#domain/kitchen.ts';
@@ -61,6 +62,8 @@ interface PrinterWindowProps {
 /** Adds or changes a printer. */
 export function PrinterWindow(props: PrinterWindowProps) {
   const { printer, start, locations, registers, actions, onDirtyChange, onClose } = props;
+  // A save whose answer was lost is repeated for the same printer.
+  const [id] = useState(() => printer?.id ?? newId());
   const devices = useDevices().data?.devices ?? [];
   const form = useInputForm<PrinterValues, typeof printerInput>(valuesOf(printer, start), {
     schema: printerInput,
@@ -72,12 +75,7 @@ export function PrinterWindow(props: PrinterWindowProps) {
   const isNetwork = values.connection === 'agent';
 
   const save = form.submit(async (body) => {
-    const fields = await actions.save(
-      printer?.id ?? newId(),
-      printer?.version ?? 0,
-      body,
-      form.unlessShown(),
-    );
+    const fields = await actions.save(id, printer?.version ?? 0, body, form.unlessShown());
     if (fields) form.refuse(fields);
     else onClose();
   });
