@@ -71,14 +71,14 @@ $$;
 
 -- Issues the invoice of a sale whose printed one is not stored, with the next number of its register's point. Returns its id; null if none can be
 -- issued now.
-create or replace function issue_instead(p_sale uuid, p_buyer jsonb) returns uuid
+create or replace function issue_instead(p_sale sales, p_buyer jsonb) returns uuid
 language plpgsql
 as $$
 begin
   if is_invoicing() then
     perform issue_invoice(p_sale, p_buyer);
   end if;
-  return (select d.id from fiscal_documents d where d.business_id = (select app_business()) and d.sale_id = p_sale and d.type = 'Factura');
+  return (select d.id from fiscal_documents d where d.business_id = (select app_business()) and d.sale_id = p_sale.id and d.type = 'Factura');
 exception when sqlstate 'FG001' then
   return null;
 end
@@ -102,11 +102,10 @@ $$;
 -- Issues the invoice of a sale that is being charged with the number that its device gave: { id, device_id, number, range_id, total_cents, issued_at? }.
 -- Online, a number that is not right is refused, because nothing was printed yet, and so is another total than the sale's. An offline request printed it:
 -- the sale stands, the document has the sale's figures, or another number, and an incident says so.
-create or replace function issue_device_invoice(p_sale uuid, p_buyer jsonb, p jsonb) returns void
+create or replace function issue_device_invoice(p_sale sales, p_buyer jsonb, p jsonb) returns void
 language plpgsql
 as $$
 declare
-  sold sales;
   device uuid := case when is_offline() then (offline_request() ->> 'device_id')::uuid else (p ->> 'device_id')::uuid end;
   issued_at timestamptz := device_invoice_time((p ->> 'issued_at')::timestamptz);
   problem text;
@@ -116,34 +115,33 @@ begin
   if not is_offline() and not is_invoicing() then
     return;
   end if;
-  select * into sold from sales where business_id = (select app_business()) and id = p_sale;
   if not is_offline() then
-    if not exists (select from devices where business_id = sold.business_id and id = device) then
+    if not exists (select from devices where business_id = p_sale.business_id and id = device) then
       perform refuse('row.missing', 'Dispositivo no encontrado.');
-    elsif not exists (select from fiscal_ranges where business_id = sold.business_id and id = (p ->> 'range_id')::uuid) then
+    elsif not exists (select from fiscal_ranges where business_id = p_sale.business_id and id = (p ->> 'range_id')::uuid) then
       perform refuse('row.missing', 'El rango de esta factura ya no existe. Cobra de nuevo: la factura lleva otro número.');
     end if;
-    perform check_shown_total(sold.total_cents, (p ->> 'total_cents')::bigint);
+    perform check_shown_total(p_sale.total_cents, (p ->> 'total_cents')::bigint);
   end if;
-  perform check_buyer(p_buyer, sold.total_cents);
+  perform check_buyer(p_buyer, p_sale.total_cents);
   problem := accept_number(device, p, issued_at);
   if problem is null then
-    select * into taken from fiscal_ranges r where r.business_id = sold.business_id and r.id = (p ->> 'range_id')::uuid;
+    select * into taken from fiscal_ranges r where r.business_id = p_sale.business_id and r.id = (p ->> 'range_id')::uuid;
     taken.next_number := right(p ->> 'number', 8)::bigint;
-    document := write_sale_document(case when exists (select from fiscal_documents d where d.business_id = sold.business_id and d.id = (p ->> 'id')::uuid)
-      then new_id() else (p ->> 'id')::uuid end, sold, p_buyer, taken, issued_at,
-      jsonb_build_object('provisional_number', case when is_offline() then sold.provisional_number end));
+    document := write_sale_document(case when exists (select from fiscal_documents d where d.business_id = p_sale.business_id and d.id = (p ->> 'id')::uuid)
+      then new_id() else (p ->> 'id')::uuid end, p_sale, p_buyer, taken, issued_at,
+      jsonb_build_object('provisional_number', case when is_offline() then p_sale.provisional_number end));
   elsif not is_offline() then
     perform refuse('fiscal.unready', format('El número %s ya no es de este dispositivo. Cobra de nuevo: la factura lleva otro.', p ->> 'number'));
   else
-    document := issue_instead(sold.id, p_buyer);
+    document := issue_instead(p_sale, p_buyer);
   end if;
   if problem is null and is_offline() then
     -- Its paper was the original.
-    update fiscal_documents set prints = 1 where business_id = sold.business_id and id = document;
+    update fiscal_documents set prints = 1 where business_id = p_sale.business_id and id = document;
   end if;
-  if problem is not null or sold.total_cents <> (p ->> 'total_cents')::bigint then
-    perform record_incident(coalesce(problem, 'Total distinto'), sold, device, p, document, issued_at);
+  if problem is not null or p_sale.total_cents <> (p ->> 'total_cents')::bigint then
+    perform record_incident(coalesce(problem, 'Total distinto'), p_sale, device, p, document, issued_at);
   end if;
 end
 $$;

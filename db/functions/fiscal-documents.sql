@@ -3,7 +3,7 @@
 -- A fiscal number: 'NNN-NNN-NN-NNNNNNNN'.
 create or replace function fiscal_number(p_establishment text, p_point text, p_code text, p_correlative bigint) returns text
 language sql immutable parallel safe
-as $$ select format('%s-%s-%s-%s', p_establishment, p_point, p_code, lpad(p_correlative::text, 8, '0')) $$;
+as $$ select p_establishment || '-' || p_point || '-' || p_code || '-' || lpad(p_correlative::text, 8, '0') $$;
 
 -- The amounts of a document by rate, of lines [{ tax_rate, base_cents, tax_cents }]. Lines of an exonerated buyer have no tax.
 create or replace function fiscal_amounts(p_lines jsonb, p_is_exonerated boolean, p_general_rate integer) returns jsonb
@@ -21,8 +21,8 @@ as $$
   from jsonb_to_recordset(p_lines) as l (tax_rate integer, base_cents bigint, tax_cents bigint)
 $$;
 
--- What every document of a point says: issuer, establishment, number, CAI and range. The range has the taken number (take_number).
-create or replace function fiscal_head(i fiscal_issuers, p_point uuid, r fiscal_ranges, p_at timestamptz) returns jsonb
+-- What every document says: issuer, establishment, number, CAI and range. The range has the taken number (take_number).
+create or replace function fiscal_head(r fiscal_ranges, p_at timestamptz) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(
@@ -33,8 +33,9 @@ as $$
       'establishment_address', e.address, 'phone', i.phone, 'email', i.email))
   from fiscal_points p
   join fiscal_establishments e on e.business_id = p.business_id and e.id = p.establishment_id
+  join fiscal_issuers i on i.business_id = p.business_id
   cross join lateral (select case r.type when 'Factura' then i.invoice_code when 'Nota de crédito' then i.credit_note_code else i.debit_note_code end as code) c
-  where p.business_id = (select app_business()) and p.id = p_point
+  where p.business_id = (select app_business()) and p.id = r.point_id
 $$;
 
 -- Stores a document of a head, its buyer, lines and other facts, and returns its id.
@@ -127,13 +128,13 @@ declare
 begin
   select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,
     'discount_cents', l.discount_cents, 'amount_cents', l.amount_cents, 'tax_rate', l.tax_rate, 'base_cents', l.base_cents, 'tax_cents', l.tax_cents,
-    'discount_name', senior_discount_name(d.kind, d.rate, l.own_discount_cents, l.amount_cents + l.discount_cents),
+    'discount_name', case when d.id is not null then senior_discount_name(d.kind, d.rate, l.own_discount_cents, l.amount_cents + l.discount_cents) end,
     'named_discount_cents', case when d.id is not null then l.own_discount_cents end)
     order by l.position, l.id), '[]') into lines
   from sale_items l
   left join senior_discounts d on d.business_id = l.business_id and d.id = l.senior_discount_id
   where l.business_id = (select app_business()) and l.sale_id = p_sale.id;
-  perform store_document(p_id, p_taken, fiscal_head(fiscal_issuer(), p_taken.point_id, p_taken, p_at)
+  perform store_document(p_id, p_taken, fiscal_head(p_taken, p_at)
     || fiscal_amounts(lines, is_exonerated(p_buyer), (select tax_percentage from businesses where id = (select app_business())))
     || jsonb_build_object('buyer', document_buyer(p_buyer), 'lines', lines, 'discount_cents', p_sale.discount_cents, 'share', share_name(p_sale),
       'sale_number', p_sale.number, 'provisional_number', null, 'cashier', person_name(p_sale.cashier_id), 'reason', null, 'corrects', null,
@@ -152,35 +153,29 @@ $$;
 
 -- Issues the invoice of a sale that is being charged, for a buyer { name?, rtn?, identity_kind?, identity_number?, exoneration? } or the final consumer,
 -- with the next number of its register's point.
-create or replace function issue_invoice(p_sale uuid, p_buyer jsonb) returns void
+create or replace function issue_invoice(p_sale sales, p_buyer jsonb) returns void
 language plpgsql
 as $$
 declare
-  sold sales;
-  point fiscal_points;
+  point fiscal_points := point_of_sale(p_sale);
 begin
-  select * into sold from sales where business_id = (select app_business()) and id = p_sale;
-  point := point_of_sale(sold);
-  perform check_buyer(p_buyer, sold.total_cents);
-  perform write_sale_document(new_id(), sold, p_buyer, take_number(point.id, 'Factura'), clock_timestamp(), '{}');
+  perform check_buyer(p_buyer, p_sale.total_cents);
+  perform write_sale_document(new_id(), p_sale, p_buyer, take_number(point.id, 'Factura'), clock_timestamp(), '{}');
 end
 $$;
 
 -- Issues the debit note of a sale that is being charged, for the invoice of the sale that it debits. It has a range of its own, of the point of the
 -- register.
-create or replace function write_debit_note(p_sale uuid, p_reason text) returns void
+create or replace function write_debit_note(p_sale sales, p_reason text) returns void
 language plpgsql
 as $$
 declare
-  sold sales;
-  point fiscal_points;
+  point fiscal_points := point_of_sale(p_sale);
   invoice fiscal_documents;
 begin
-  select * into sold from sales where business_id = (select app_business()) and id = p_sale;
   select * into invoice from fiscal_documents d
-  where d.business_id = (select app_business()) and d.sale_id = sold.debits_sale_id and d.type = 'Factura';
-  point := point_of_sale(sold);
-  perform write_sale_document(new_id(), sold, invoice.body -> 'buyer', take_number(point.id, 'Nota de débito'), clock_timestamp(),
+  where d.business_id = p_sale.business_id and d.sale_id = p_sale.debits_sale_id and d.type = 'Factura';
+  perform write_sale_document(new_id(), p_sale, invoice.body -> 'buyer', take_number(point.id, 'Nota de débito'), clock_timestamp(),
     jsonb_build_object('reason', p_reason,
       'corrects', jsonb_build_object('number', invoice.number, 'cai', invoice.body ->> 'cai', 'issued_at', invoice.issued_at)),
     invoice.id);
@@ -224,7 +219,6 @@ create or replace function issue_credit_note(p_refund refunds) returns void
 language plpgsql
 as $$
 declare
-  i fiscal_issuers := fiscal_issuer();
   invoice fiscal_documents;
   taken fiscal_ranges;
   lines jsonb;
@@ -241,7 +235,7 @@ begin
   from refund_items f
   join sale_items l on l.business_id = f.business_id and l.id = f.sale_item_id
   where f.business_id = p_refund.business_id and f.refund_id = p_refund.id;
-  perform store_document(new_id(), taken, fiscal_head(i, taken.point_id, taken, clock_timestamp())
+  perform store_document(new_id(), taken, fiscal_head(taken, clock_timestamp())
     || fiscal_amounts(lines, invoice.exonerated_cents > 0, invoice.general_rate)
     || jsonb_build_object('buyer', invoice.body -> 'buyer', 'lines', lines, 'discount_cents', 0, 'share', null, 'sale_number', invoice.body -> 'sale_number',
       'cashier', person_name(p_refund.created_by), 'reason', p_refund.reason, 'payments', '[]'::jsonb,

@@ -61,31 +61,28 @@ end
 $$;
 
 -- Stores the invoice of a sale that is being charged as it was written by hand: { number, written_on }. It takes no number of the register.
-create or replace function enter_preprinted_invoice(p_sale uuid, p_buyer jsonb, p_preprinted jsonb) returns void
+create or replace function enter_preprinted_invoice(p_sale sales, p_buyer jsonb, p_preprinted jsonb) returns void
 language plpgsql
 as $$
 declare
-  sold sales;
-  point fiscal_points;
+  point fiscal_points := point_of_sale(p_sale);
   taken fiscal_ranges;
   written date := (p_preprinted ->> 'written_on')::date;
   written_at timestamptz;
 begin
-  select * into sold from sales where business_id = (select app_business()) and id = p_sale;
-  point := point_of_sale(sold);
-  perform check_buyer(p_buyer, sold.total_cents);
+  perform check_buyer(p_buyer, p_sale.total_cents);
   taken := lock_preprinted_range(point.establishment_id, p_preprinted ->> 'number');
   perform check_written_day(taken, written);
   -- The hour is not on the paper: noon keeps the day.
-  select (written + time '12:00') at time zone time_zone into written_at from businesses where id = sold.business_id;
-  if exists (select from fiscal_documents d where d.business_id = sold.business_id
-    and d.number = fiscal_head(fiscal_issuer(), taken.point_id, taken, written_at) ->> 'number')
+  select (written + time '12:00') at time zone time_zone into written_at from businesses where id = p_sale.business_id;
+  if exists (select from fiscal_documents d where d.business_id = p_sale.business_id
+    and d.number = fiscal_head(taken, written_at) ->> 'number')
   then
     perform refuse_preprinted('number', 'Esa factura ya está registrada.');
   end if;
   -- So that the range stays as it is: documents of a pre-printed range are in any order.
   update fiscal_ranges r set next_number = greatest(r.next_number, taken.next_number + 1)
   where r.business_id = taken.business_id and r.id = taken.id;
-  perform write_sale_document(new_id(), sold, p_buyer, taken, written_at, jsonb_build_object('is_preprinted', true));
+  perform write_sale_document(new_id(), p_sale, p_buyer, taken, written_at, jsonb_build_object('is_preprinted', true));
 end
 $$;

@@ -63,6 +63,7 @@ declare
   b businesses;
   bill sales := lock_open_sale((p ->> 'id')::uuid);
   register_session register_sessions := lock_charging_register_session((p ->> 'register_session_id')::uuid);
+  sold sales;
   charged jsonb;
   charging_at timestamptz := greatest(write_time(), bill.created_at);
 begin
@@ -87,20 +88,21 @@ begin
     location_id = coalesce(s.location_id, register_session.location_id), charged_at = charging_at,
     business_day = business_day(charging_at, b.time_zone, b.day_start_minutes),
     shift = shift_of(charging_at, b.time_zone), hour = extract(hour from charging_at at time zone b.time_zone)
-  where s.business_id = b.id and s.id = bill.id;
+  where s.business_id = b.id and s.id = bill.id
+  returning s.* into sold;
   if bill.location_id is null then
     update orders set location_id = register_session.location_id
     where business_id = b.id and id = bill.order_id and location_id is null;
   end if;
   perform close_order_if_settled(bill.order_id);
   if bill.debits_sale_id is not null then
-    perform write_debit_note(bill.id, p ->> 'reason');
+    perform write_debit_note(sold, p ->> 'reason');
   elsif is_invoicing() and jsonb_typeof(p -> 'preprinted') = 'object' then
-    perform enter_preprinted_invoice(bill.id, p -> 'buyer', p -> 'preprinted');
+    perform enter_preprinted_invoice(sold, p -> 'buyer', p -> 'preprinted');
   elsif jsonb_typeof(p -> 'invoice') = 'object' then
-    perform issue_device_invoice(bill.id, p -> 'buyer', p -> 'invoice');
+    perform issue_device_invoice(sold, p -> 'buyer', p -> 'invoice');
   elsif is_invoicing() then
-    perform issue_invoice(bill.id, p -> 'buyer');
+    perform issue_invoice(sold, p -> 'buyer');
   end if;
   charged := sale_answer(bill.id);
   perform queue_charge(charged, register_session);
