@@ -105,10 +105,9 @@ export function amountBlocks(document: PrintedDocument): readonly PaperBlock[] {
 
 /** Payments and change. A note has none. */
 export function paymentBlocks(document: PrintedDocument): readonly PaperBlock[] {
-  const payments = paymentAmounts(document, PAYMENT_KIND_LABELS);
-  return payments.length === 0
-    ? []
-    : [RULE, ...payments.map(([name, cents]) => row(name, documentMoney(cents)))];
+  return paymentAmounts(document, PAYMENT_KIND_LABELS).map(([name, cents]) =>
+    row(name, documentMoney(cents)),
+  );
 }
 
 /** Who has the original and the copy. On a note, the lines for who receives it are above. */

@@ -37,6 +37,7 @@ function lineBlocks(line: PrintedDocument['lines'][number]): readonly PaperBlock
 export function invoicePaper(document: PrintedDocument, shop: PaperShop): Paper {
   const { share, cashier, lines } = document;
   const { date, clock } = issuedAt(document, shop);
+  const payments = paymentBlocks(document);
   return {
     name: `${documentTitle(document)} ${document.number}`,
     blocks: [
@@ -58,7 +59,7 @@ export function invoicePaper(document: PrintedDocument, shop: PaperShop): Paper 
       ...lines.flatMap(lineBlocks),
       RULE,
       ...amountBlocks(document),
-      ...paymentBlocks(document),
+      ...(payments.length === 0 ? [] : [RULE, ...payments]),
       ...endBlocks(document),
     ],
   };

@@ -13,7 +13,7 @@ export interface PaperText {
   readonly struck?: boolean;
 }
 
-/** Text on the left, a figure on the right. */
+/** Text on the left, which does not break before a percent sign, and a figure on the right. */
 export interface PaperRow {
   readonly kind: 'row';
   readonly left: string;
@@ -53,7 +53,7 @@ export const row = (
   left: string,
   right: string,
   style: Omit<PaperRow, 'kind' | 'left' | 'right'> = {},
-): PaperBlock => ({ kind: 'row', left, right, ...style });
+): PaperBlock => ({ kind: 'row', left: left.replaceAll(' %', '\u00A0%'), right, ...style });
 
 /** Lines that are centred, as in the head of a paper. Those without text are left out. */
 export const centered = (lines: readonly (string | null | false)[]): readonly PaperBlock[] =>

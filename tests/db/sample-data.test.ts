@@ -31,7 +31,9 @@ import { changeTable, createTable, occupyTable, placeTables, renameArea } from '
 import type { Recipe } from '#domain/answers/recipes.ts';
 import { SAMPLE } from '#domain/sample-data.ts';
 import type { Business } from '#tests/support/business.ts';
+import { startInvoicing } from '#tests/support/fiscal.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { aServedSale } from '#tests/support/served-sale.ts';
 import { database } from '#tests/support/test.ts';
 
 const TRACES =
@@ -131,6 +133,24 @@ describe('the sample data', () => {
         SAMPLE.tables.length,
     );
     expect(await checksumWithoutTraces()).toEqual(before);
+  });
+
+  it('the sample of a business that invoices issues no document and takes no number', async () => {
+    const { invoices } = await startInvoicing(business);
+    await addSamples(write());
+    await removeSamples(write());
+    expect(
+      await database.rows(
+        `select next_number, (select count(*)::int from fiscal_documents d where d.business_id = r.business_id) as documents
+         from fiscal_ranges r where r.id = $1`,
+        [invoices],
+      ),
+    ).toEqual([{ next_number: '1', documents: 0 }]);
+    const product = await business.product({ tracksInventory: false });
+    await aServedSale(business, [{ product }]);
+    expect(await database.rows('select next_number from fiscal_ranges where id = $1', [invoices])).toEqual([
+      { next_number: '2' },
+    ]);
   });
 
   it('four requests at once add the sample once, and four remove it once', async () => {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { chargeSale } from '#db/queries/sales.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
-import { expect, show, test } from './fixtures.ts';
+import { database, expect, show, test } from './fixtures.ts';
 import { withPrinter } from './printer.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -147,4 +149,60 @@ test('a voided sale shows its annulled invoice, which prints as ANULADA, and the
       .filter({ has: page.getByRole('heading', { name: 'Ventas', exact: true }) });
     await expect(sales.first()).toContainText(base);
   });
+});
+
+test('an invoice of a demo says that it has no fiscal value, on a roll of 58 mm and on office paper', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const { invoices } = await startInvoicing(business);
+  await database.rows('update fiscal_ranges set is_demo = true where id = $1', [invoices]);
+  const product = await business.product({
+    ...{ name: 'Parrillada mixta familiar con chimol', priceCents: 1_234_550, tracksInventory: false },
+  });
+  const order = await business.order([{ product, quantity: 12 }]);
+  const exonerated = order.sale.base_cents;
+  const { answer } = await chargeSale(business.writeScope('cajero'), order.sale.id, {
+    payments: [{ id: randomUUID(), payment_method_id: business.methods.tarjeta, amount_cents: exonerated }],
+    buyer: {
+      name: 'Cooperativa de Caficultores de Intibucá',
+      rtn: '08011990123456',
+      exoneration: {
+        purchase_order: 'OCE-2026-0000123456',
+        certificate: '21012345678901234',
+        sag: 'SAG-2026-0009',
+      },
+    },
+  });
+  const page = await restaurant.openPageAs('cajero', { at: null });
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+    localStorage.setItem('fogon.paper', '58');
+  });
+  await page.goto(`/sales?numero=${answer.sale.number}`);
+  await page.getByRole('button', { name: `#${answer.sale.number}`, exact: true }).click();
+  const paper = page.locator('.paper');
+  const widthMm = () =>
+    paper.evaluate((sheet) => Math.round((sheet.getBoundingClientRect().width / 96) * 25.4));
+  const cutTexts = () =>
+    paper.evaluate((sheet) => {
+      const edge = sheet.getBoundingClientRect().right + 0.5;
+      return [...sheet.querySelectorAll('.paper-text, .paper-row > *')]
+        .filter(
+          (part) => part.getBoundingClientRect().right > edge || part.scrollWidth > part.clientWidth + 1,
+        )
+        .map((part) => part.textContent);
+    });
+  for (const { button, width } of [
+    { button: 'Imprimir 000-001-01-00000001', width: 48 },
+    { button: 'Imprimir 000-001-01-00000001 en carta', width: 190 },
+  ]) {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(paper.locator('.paper-across')).toHaveText('DEMO, sin valor fiscal');
+    await expect(paper).toContainText('CIENTO VEINTIOCHO MIL OCHOCIENTOS VEINTIDÓS LEMPIRAS CON 61/100');
+    expect(await widthMm()).toBe(width);
+    expect(await cutTexts()).toEqual([]);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect(paper).toHaveCount(0);
+  }
 });

@@ -49,7 +49,9 @@ function Outcome({ kind, off, money }: OutcomeProps) {
           <span className="font-medium">
             {kind}, {formatRate(seniorRate(kind))} %
           </span>
-          <span className="shrink-0 text-base font-semibold text-success-ink figures">-{money(off)}</span>
+          {off > 0 && (
+            <span className="shrink-0 text-base font-semibold text-success-ink figures">-{money(off)}</span>
+          )}
         </>
       )}
     </p>

@@ -126,7 +126,8 @@ export function RangeWindow({ range, fiscal, actions, onDirtyChange, onClose }: 
               autoCapitalize="characters"
               spellCheck={false}
               placeholder="XXXXXX-XXXXXX-XXXXXX-XXXXXX-XXXXXX-XX"
-              className="figures"
+              // Its 37 letters fit on a phone.
+              className="figures max-sm:px-2 max-sm:tracking-tighter"
             />
           )}
         </Field>
