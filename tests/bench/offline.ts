@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumExecutable } from '#scripts/chromium.ts';
 import type { Platform } from '#scripts/platform.ts';
-import { browserRows } from '#tests/support/browser-rows.ts';
+import { countBrowserRows } from '#tests/support/browser-rows.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { PASSWORD } from '#tests/support/password.ts';
@@ -84,6 +84,8 @@ async function openPos(context: BrowserContext, origin: string, business: Busine
 async function sendWithoutNetwork(page: Page): Promise<{ readonly paint: number; readonly done: number }> {
   await page.locator('[data-tile]').first().click();
   const button = page.getByRole('button', { name: 'Enviar a cocina' });
+  // A person presses after the screen has shown the product.
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
   const watched = await page.evaluateHandle(() => {
     const times = { paint: 0, done: 0 };
     const painted = (then: () => void) =>
@@ -110,11 +112,14 @@ async function sendWithoutNetwork(page: Page): Promise<{ readonly paint: number;
     });
     return { finished };
   });
-  await button.click();
+  const box = await button.boundingBox();
+  if (!box) throw new Error('the button is not shown');
+  // Playwright's own press looks at the page between the events of the pointer.
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   return watched.evaluate(({ finished }) => finished);
 }
 
-const waitingRequests = async (page: Page): Promise<number> => (await browserRows(page, 'queue')).length;
+const waitingRequests = (page: Page): Promise<number> => countBrowserRows(page, 'queue');
 
 /** Milliseconds from the return of the network until the server has answered each waiting request. */
 async function drainMillis(page: Page): Promise<number> {

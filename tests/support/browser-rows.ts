@@ -1,21 +1,37 @@
 import type { Page } from '@playwright/test';
 
+type Store = 'queue' | 'answers';
+
+/** Reads a store of the page's database; null before the application has created it. */
+const readStore = (page: Page, store: Store, method: 'getAll' | 'count'): Promise<unknown> =>
+  page.evaluate(
+    async ([name, read]) => {
+      // Opening a database that does not exist would create an empty one.
+      const known = await indexedDB.databases();
+      if (!known.some((each) => each.name === 'fogon')) return null;
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open('fogon');
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      const found = await new Promise<unknown>((resolve, reject) => {
+        const rows = database.transaction(name).objectStore(name);
+        const reading = read === 'count' ? rows.count() : rows.getAll();
+        reading.onsuccess = () => resolve(reading.result);
+        reading.onerror = () => reject(reading.error);
+      });
+      database.close();
+      return found;
+    },
+    [store, method] as const,
+  );
+
 /** The rows of a store of the page's database: none before the application has created it. */
-export const browserRows = (page: Page, store: 'queue' | 'answers'): Promise<readonly unknown[]> =>
-  page.evaluate(async (name) => {
-    // Opening a database that does not exist would create an empty one.
-    const known = await indexedDB.databases();
-    if (!known.some((each) => each.name === 'fogon')) return [];
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('fogon');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
-    });
-    const rows = await new Promise<unknown[]>((resolve, reject) => {
-      const reading = database.transaction(name).objectStore(name).getAll();
-      reading.onsuccess = () => resolve(reading.result);
-      reading.onerror = () => reject(reading.error);
-    });
-    database.close();
-    return rows;
-  }, store);
+export const browserRows = async (page: Page, store: Store): Promise<readonly unknown[]> => {
+  const rows = await readStore(page, store, 'getAll');
+  return Array.isArray(rows) ? rows : [];
+};
+
+/** How many rows a store has: to ask often, because the rows themselves take the page's time. */
+export const countBrowserRows = async (page: Page, store: Store): Promise<number> =>
+  Number(await readStore(page, store, 'count'));

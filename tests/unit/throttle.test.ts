@@ -8,7 +8,7 @@ describe('a throttled reload of a screen', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     reads = 0;
-    screen = throttle(() => {
+    screen = throttle(async () => {
       reads += 1;
     });
   });
@@ -16,40 +16,65 @@ describe('a throttled reload of a screen', () => {
     vi.useRealTimers();
   });
 
-  it('events that arrive together cause one reload at once', () => {
+  it('events that arrive together cause one reload at once', async () => {
     for (let event = 0; event < 5; event += 1) screen.trigger();
     expect(reads).toBe(0);
-    vi.advanceTimersByTime(20);
+    await vi.advanceTimersByTimeAsync(20);
     expect(reads).toBe(1);
-    vi.advanceTimersByTime(5000);
+    await vi.advanceTimersByTimeAsync(5000);
     expect(reads).toBe(1);
   });
 
-  it('an event during a reload causes another one, at most five a second', () => {
+  it('an event during a reload causes another one, at most five a second', async () => {
     for (let passed = 0; passed < 2000; passed += 10) {
       screen.trigger();
-      vi.advanceTimersByTime(10);
+      await vi.advanceTimersByTimeAsync(10);
     }
     expect(reads).toBeGreaterThanOrEqual(9);
     expect(reads).toBeLessThanOrEqual(11);
     const before = reads;
     screen.trigger();
-    vi.advanceTimersByTime(200);
+    await vi.advanceTimersByTimeAsync(200);
     expect(reads).toBe(before + 1);
   });
 
-  it('an event after a pause causes a reload at once', () => {
+  it('an event after a pause causes a reload at once', async () => {
     screen.trigger();
-    vi.advanceTimersByTime(1000);
+    await vi.advanceTimersByTimeAsync(1000);
     screen.trigger();
-    vi.advanceTimersByTime(20);
+    await vi.advanceTimersByTimeAsync(20);
     expect(reads).toBe(2);
   });
 
-  it('a screen that was left does not reload', () => {
+  it('a screen that was left does not reload', async () => {
     screen.trigger();
     screen.stop();
-    vi.advanceTimersByTime(5000);
+    await vi.advanceTimersByTimeAsync(5000);
     expect(reads).toBe(0);
+  });
+
+  it('reloads that take long leave most of the time to other work, and one that hangs holds nothing up', async () => {
+    const started: number[] = [];
+    let takes = 300;
+    const slow = throttle(() => {
+      started.push(performance.now());
+      return new Promise((resolve) => setTimeout(resolve, takes));
+    });
+    const keepTriggering = async (millis: number) => {
+      for (let passed = 0; passed < millis; passed += 10) {
+        slow.trigger();
+        await vi.advanceTimersByTimeAsync(10);
+      }
+    };
+    await keepTriggering(12_000);
+    expect(started.length).toBeGreaterThanOrEqual(9);
+    expect(started.length).toBeLessThanOrEqual(11);
+    takes = 15_000;
+    started.length = 0;
+    await keepTriggering(9000);
+    expect(started.length).toBeGreaterThanOrEqual(4);
+    const gaps = started.slice(2).map((at, place) => at - (started[place + 1] ?? 0));
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(2050);
+    slow.stop();
   });
 });

@@ -8,11 +8,11 @@ import { type Throttled, throttle } from './throttle.ts';
 type Mutate = ReturnType<typeof useSWRConfig>['mutate'];
 const refreshers = new WeakMap<Mutate, Map<string, Throttled>>();
 
-/** One throttled reload of a path for all components that show it. */
-function refresherOf(mutate: Mutate, path: string): Throttled {
+/** One throttled reload of a path for all that want it read again. */
+export function refresherOf(mutate: Mutate, path: string): Throttled {
   const known = refreshers.get(mutate) ?? new Map<string, Throttled>();
   refreshers.set(mutate, known);
-  const reading = known.get(path) ?? throttle(() => void mutate(path));
+  const reading = known.get(path) ?? throttle(() => mutate(path));
   known.set(path, reading);
   return reading;
 }

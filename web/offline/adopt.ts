@@ -5,7 +5,7 @@ import { orderIdsOf } from '#domain/offline/shown-orders.ts';
 import { orderPath, ordersPath } from '#web/orders/order-paths.ts';
 import { salePath } from '#web/sales/sale-path.ts';
 import { floorPath } from '#web/tables/floor-path.ts';
-import { keepAnswer, keptAnswer, saveAnswers } from './answers.ts';
+import { keepAnswer, keptAnswers, saveAnswers } from './answers.ts';
 import { projectAnswer } from './projection.ts';
 
 const LISTS: readonly string[] = [ordersPath, floorPath];
@@ -27,22 +27,26 @@ export interface ScreenCache {
   readonly mutate: (path: string, answer: unknown, options: { readonly revalidate: boolean }) => unknown;
 }
 
-const readRaw = async (path: string, cache: Cache): Promise<unknown> =>
-  cache.get(path)?.data ?? (await keptAnswer(path))?.answer;
+/** A reader of the answers of these paths as this page or this device has read them. */
+async function readRaw(paths: Iterable<string>, cache: Cache): Promise<(path: string) => unknown> {
+  const kept = await keptAnswers([...paths].filter((path) => cache.get(path)?.data === undefined));
+  return (path) => cache.get(path)?.data ?? kept.get(path)?.answer;
+}
 
 /** The orders of these effects as this page or this device has read them. */
 export async function readOrders(
   effects: readonly OfflineEffect[],
   cache: Cache,
 ): Promise<ReadonlyMap<string, Order>> {
-  const orders = new Map<string, Order>();
-  for (const id of new Set(effects.flatMap(orderIdsOf))) {
-    const path = orderPath(id);
-    // The type of an answer is that of its path.
-    const answer = (await readRaw(path, cache)) as OrderAnswer | undefined;
-    if (answer) orders.set(id, answer.order);
-  }
-  return orders;
+  const ids = [...new Set(effects.flatMap(orderIdsOf))];
+  const raw = await readRaw(ids.map(orderPath), cache);
+  return new Map(
+    ids.flatMap((id) => {
+      // The type of an answer is that of its path.
+      const answer = raw(orderPath(id)) as OrderAnswer | undefined;
+      return answer ? [[id, answer.order] as const] : [];
+    }),
+  );
 }
 
 async function adopt(
@@ -56,8 +60,10 @@ async function adopt(
   ]);
   const orders = await readOrders(effects, cache);
   const overlay = { effects, base: (id: string) => orders.get(id) ?? null, pricesIncludeTax };
-  for (const path of new Set([...cache.keys(), ...LISTS, ...named])) {
-    const raw = await readRaw(path, cache);
+  const paths = new Set([...cache.keys(), ...LISTS, ...named]);
+  const read = await readRaw(paths, cache);
+  for (const path of paths) {
+    const raw = read(path);
     const changed = projectAnswer(path, raw, overlay);
     if (changed === raw || changed === undefined) continue;
     keepAnswer(path, changed);

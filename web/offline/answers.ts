@@ -81,17 +81,30 @@ export async function deleteOldAnswers(): Promise<void> {
     if (isOfOneDay(at.value.path) && instantOf(at.value.read_at).getTime() < oldest) await at.delete();
 }
 
-async function storedAnswer(path: string): Promise<KeptAnswer | null> {
-  if (currentOwner === null) return null;
-  const waiting = unsaved.get(path);
-  if (waiting) return waiting;
+/** The answers of these paths as this device read them last for the person, read in one transaction. Searches of customers have none. */
+export async function keptAnswers(paths: Iterable<string>): Promise<ReadonlyMap<string, KeptAnswer>> {
+  const owner = currentOwner;
+  const found = new Map<string, KeptAnswer>();
+  if (owner === null) return found;
+  const stored: string[] = [];
+  for (const path of paths) {
+    const waiting = unsaved.get(path);
+    if (waiting) found.set(path, waiting);
+    else stored.push(path);
+  }
+  if (stored.length === 0) return found;
   try {
-    return (await (await openOfflineDatabase()).get('answers', [currentOwner, path])) ?? null;
+    const { store } = (await openOfflineDatabase()).transaction('answers');
+    const answers = await Promise.all(stored.map((path) => store.get([owner, path])));
+    for (const answer of answers) if (answer) found.set(answer.path, answer);
   } catch (error) {
     warn(error);
-    return null;
   }
+  return found;
 }
+
+const storedAnswer = async (path: string): Promise<KeptAnswer | null> =>
+  (await keptAnswers([path])).get(path) ?? null;
 
 /** The answer of a path as this device read it last for the person; null if it has none. A search of customers is done here. */
 export async function keptAnswer(path: string): Promise<KeptAnswer | null> {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
 import { useSettings } from '#web/lib/business.ts';
+import { refresherOf } from '#web/lib/live-refresh.ts';
 import { readsOf } from '#web/lib/reads-of.ts';
 import { useUser } from '#web/lib/session.ts';
-import { throttle } from '#web/lib/throttle.ts';
 import { ownerOf } from './database.ts';
 import { followDevice } from './device.ts';
 import { startQueue } from './queue.ts';
@@ -26,11 +26,9 @@ export function useQueueSync(): void {
     return followDevice();
   }, [owner]);
   useEffect(() => {
-    const readAgain = throttle(() => void mutate(isOfService));
-    const stop = showQueue({ cache, mutate }, pricesIncludeTax, readAgain.trigger);
-    return () => {
-      stop();
-      readAgain.stop();
+    const readAgain = () => {
+      for (const path of cache.keys()) if (isOfService(path)) refresherOf(mutate, path).trigger();
     };
+    return showQueue({ cache, mutate }, pricesIncludeTax, readAgain);
   }, [cache, mutate, pricesIncludeTax]);
 }

@@ -94,15 +94,19 @@ function createTabQueue(user: SessionUser) {
   const menuAsOf = async () =>
     (await readKnown(await openOfflineDatabase(), owner, [])).known.menu?.as_of ?? null;
 
-  const show = async (sending: boolean): Promise<void> => {
-    const requests = await openOfflineDatabase().then(
-      (database) => listRequests(database, owner),
-      () => [],
-    );
+  const show = (requests: readonly QueuedRequest[], sending: boolean): void => {
     if (isClosed) return;
     all.set(requests);
     state.set(stateOf(requests, sending));
   };
+  const showStored = async (sending: boolean): Promise<void> =>
+    show(
+      await openOfflineDatabase().then(
+        (database) => listRequests(database, owner),
+        () => [],
+      ),
+      sending,
+    );
   const post = (kind: TabMessage['kind'], sending: number) => tabs?.postMessage({ kind, owner, sending });
 
   const sender = createSender({
@@ -112,9 +116,9 @@ function createTabQueue(user: SessionUser) {
     settled: async ({ effect }, answer) => {
       if (effect) await settle(withServerAnswer(effect, answer));
     },
-    changed: async (sending) => {
+    changed: (sending, requests) => {
       post('progress', sending);
-      await show(sending > 0);
+      show(requests, sending > 0);
     },
     isAway,
     isOwn,
@@ -136,7 +140,7 @@ function createTabQueue(user: SessionUser) {
     pause: pauses.pause,
   });
   const wake = async (): Promise<void> => {
-    await show(state.get().sending);
+    await showStored(state.get().sending);
     pauses.wake();
     if (all.get().some(isWaiting) && isOwn()) void leader.request();
   };
@@ -171,7 +175,7 @@ function createTabQueue(user: SessionUser) {
     if (data.owner !== owner) return;
     leader.noteProgress();
     if (data.kind === 'changed') void wake();
-    else void show(data.sending > 0);
+    else void showStored(data.sending > 0);
   };
   tabs?.addEventListener('message', hear);
   window.addEventListener('online', recover);

@@ -25,8 +25,8 @@ export interface SenderPorts {
   readonly send: (request: QueuedRequest) => Promise<unknown>;
   /** The server has done it; the answer is null when there was nothing left to do. Runs before it leaves the queue. */
   readonly settled: (request: QueuedRequest, answer: unknown) => Promise<void>;
-  /** The queue changed, or an attempt ended: shows it in every tab. */
-  readonly changed: (sending: number) => Promise<void>;
+  /** The queue changed, or an attempt ended: shows it in every tab. `requests` is the whole queue now. */
+  readonly changed: (sending: number, requests: readonly QueuedRequest[]) => void;
   readonly isAway: () => boolean;
   /** False when the session ended, or another one began. */
   readonly isOwn: () => boolean;
@@ -88,12 +88,15 @@ export function createSender(ports: SenderPorts) {
     }
   };
 
-  const adoptOrphans = async (requests: readonly QueuedRequest[]): Promise<void> => {
-    if (requests.every(isPromised)) return;
+  /** The requests of the queue, after this device has adopted the orphans among them. */
+  const listAdopted = async (): Promise<readonly QueuedRequest[]> => {
+    const database = await ports.database();
+    const requests = await listRequests(database, ports.owner);
+    if (requests.every(isPromised)) return requests;
     const pages = await ports.openPages();
     const orphans = requests.filter((each) => isOrphan(each, pages, ports.clocks().device));
-    if (orphans.length === 0) return;
-    const [database, menuAsOf] = await Promise.all([ports.database(), ports.menuAsOf()]);
+    if (orphans.length === 0) return requests;
+    const menuAsOf = await ports.menuAsOf();
     for (const orphan of orphans)
       await becomeOffline(database, orphan.id, {
         answer: () => ({ effect: null }),
@@ -102,12 +105,10 @@ export function createSender(ports: SenderPorts) {
         newId: ports.newId,
         clocks: ports.clocks(),
       });
+    return listRequests(database, ports.owner);
   };
 
-  const startNext = async (): Promise<readonly QueuedRequest[]> => {
-    const database = await ports.database();
-    await adoptOrphans(await listRequests(database, ports.owner));
-    const waiting = (await listRequests(database, ports.owner)).filter(isWaiting);
+  const startNext = (waiting: readonly QueuedRequest[]): void => {
     const { device } = ports.clocks();
     const isBlocked = ports.isAway() || device < pausedUntil || (networkFailures > 0 && running.size > 0);
     const next = isBlocked ? [] : sendable(waiting, new Set(running.keys()), device);
@@ -115,11 +116,9 @@ export function createSender(ports: SenderPorts) {
     for (const request of networkFailures > 0 ? next.slice(0, 1) : next) {
       const attempt = sendOne(request).finally(() => {
         running.delete(request.id);
-        return ports.changed(running.size);
       });
       running.set(request.id, attempt);
     }
-    return waiting;
   };
 
   const waitFor = (waiting: readonly QueuedRequest[]): number => {
@@ -137,12 +136,15 @@ export function createSender(ports: SenderPorts) {
     drain: async (isStopped: () => boolean): Promise<void> => {
       isEnded = false;
       while (!isStopped() && ports.isOwn() && !isEnded) {
-        const waiting = await startNext();
+        const requests = await listAdopted();
+        const waiting = requests.filter(isWaiting);
+        startNext(waiting);
+        ports.changed(running.size, requests);
         if (waiting.length === 0 && running.size === 0) return;
-        await ports.changed(running.size);
         await Promise.race([...running.values(), ports.pause(waitFor(waiting))]);
       }
       await Promise.allSettled(running.values());
+      ports.changed(0, await listRequests(await ports.database(), ports.owner));
     },
     /** The network is back. */
     forgetNetworkFailures: () => {

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import type { RegisterSession } from '#domain/answers/register.ts';
-import type { SendingProblem } from '#domain/cart.ts';
 import { EmptyCartButton } from '#web/cart/empty-cart-button.tsx';
-import { useSendOrder } from '#web/cart/use-send-order.ts';
 import { hasOpenBill, useDayOrders } from '#web/orders/use-day-orders.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
@@ -26,8 +24,6 @@ interface PosSideProps {
 export function PosSide({ onEdit, onOpen, onCharge, onChargeCart, onSent, onCloseRegister }: PosSideProps) {
   const { open } = useRegister();
   const { orders, loading } = useDayOrders();
-  const [missing, setMissing] = useState<SendingProblem | null>(null);
-  const { busy, check, send } = useSendOrder(open, setMissing);
   const [tab, setTab] = useState('cart');
   const unpaidOrders = orders.filter(hasOpenBill);
 
@@ -52,17 +48,7 @@ export function PosSide({ onEdit, onOpen, onCharge, onChargeCart, onSent, onClos
         {tab === 'cart' && <EmptyCartButton />}
       </div>
       <TabsContent value="cart" className={PAGE}>
-        <CartPanel
-          busy={busy}
-          missing={missing}
-          onEdit={onEdit}
-          onSend={async () => {
-            if (await send()) onSent();
-          }}
-          onCharge={() => {
-            if (check()) onChargeCart();
-          }}
-        />
+        <CartPanel onEdit={onEdit} onSent={onSent} onChargeCart={onChargeCart} />
       </TabsContent>
       <TabsContent value="bills" className={PAGE}>
         <OpenBills orders={unpaidOrders} onOpen={onOpen} onCharge={onCharge} />
