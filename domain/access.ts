@@ -48,6 +48,7 @@ export const ACTIONS = {
   'register:read': FLOOR,
   'register:operate': MANAGERS,
   'register:manage': ADMIN,
+  'register:open-drawer': MANAGERS,
   'register:accept-difference': ADMIN,
   'offline:read': MANAGERS,
   'offline:resolve': ADMIN,

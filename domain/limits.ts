@@ -91,6 +91,8 @@ export const DEBT_AGE_DAYS = [30, 60] as const;
 export const PRINT_LEASE_SECONDS = 60;
 /** A paper that was tried this often has failed. */
 export const MAX_PRINT_ATTEMPTS = 6;
+/** A drawer that was not opened within this time stays closed: nobody stands before it any more. */
+export const DRAWER_SECONDS = 20;
 /** The longest time between two attempts; the first one is that of `PRINT_RETRY_SECONDS`, and each next one is doubled. */
 export const MAX_PRINT_RETRY_SECONDS = 60;
 export const PRINT_RETRY_SECONDS = 5;

@@ -3,8 +3,11 @@
 /** What a printer may print. A 'factura' is any fiscal document. */
 export const PAPER_KINDS = ['comanda', 'precuenta', 'recibo', 'factura', 'z'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
-/** A 'prueba' is printed by any printer. */
-export const JOB_KINDS = [...PAPER_KINDS, 'prueba'] as const;
+/** What people ask for by name; a 'prueba' is printed by any printer. */
+export const REQUESTED_KINDS = [...PAPER_KINDS, 'prueba'] as const;
+export type RequestedKind = (typeof REQUESTED_KINDS)[number];
+/** A 'gaveta' is no paper: it opens the drawer of its printer, soon or not at all. */
+export const JOB_KINDS = [...REQUESTED_KINDS, 'gaveta'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 export const JOB_STATUSES = ['En espera', 'Imprimiendo', 'Impreso', 'Falló', 'Descartado'] as const;

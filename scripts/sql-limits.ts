@@ -24,6 +24,8 @@ const SQL_LIMITS = {
   use_days: limits.USE_DAYS,
   print_lease_seconds: limits.PRINT_LEASE_SECONDS,
   max_print_attempts: limits.MAX_PRINT_ATTEMPTS,
+  drawer_seconds: limits.DRAWER_SECONDS,
+  agent_online_seconds: limits.AGENT_ONLINE_SECONDS,
   print_retry_seconds: limits.PRINT_RETRY_SECONDS,
   max_print_retry_seconds: limits.MAX_PRINT_RETRY_SECONDS,
   print_alert_minutes: limits.PRINT_ALERT_MINUTES,

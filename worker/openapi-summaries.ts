@@ -40,6 +40,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /register/drawers': 'Agrega una caja',
   'GET /register/closed': 'Las sesiones de caja cerradas',
   'GET /register/{id}/report': 'El corte X o Z de una sesión de caja',
+  'POST /register/{id}/drawer': 'Abre la gaveta de una caja, con un motivo',
   'POST /register/{id}/movements': 'Registra una entrada o salida de efectivo',
   'POST /register/{id}/expenses': 'Paga un gasto con efectivo de la caja',
   'GET /register/{id}/count': 'El conteo de cierre de una sesión de caja',

@@ -13,6 +13,19 @@ begin
   end if;
   perform write_audit('cash.moved', 'cash_movement', p_id,
     jsonb_build_object('register_session_id', p_register_session.id, 'type', p_type, 'amount_cents', p_cents, 'reason', p_reason));
+  perform queue_drawer(p_register_session, p_reason);
+end
+$$;
+
+-- Opens the drawer of an open register session without a movement: { id, reason }. Returns { opens: whether a network printer opens it }.
+create or replace function open_drawer(p jsonb) returns jsonb
+language plpgsql
+as $$
+declare
+  register_session register_sessions := lock_register_session((p ->> 'id')::uuid);
+begin
+  perform write_audit('register.drawer-opened', 'register_session', register_session.id, jsonb_build_object('reason', p ->> 'reason'));
+  return jsonb_build_object('opens', queue_drawer(register_session, p ->> 'reason'));
 end
 $$;
 

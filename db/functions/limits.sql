@@ -80,6 +80,14 @@ create or replace function max_print_attempts() returns integer
 language sql immutable parallel safe
 as $$ select 6 $$;
 
+create or replace function drawer_seconds() returns integer
+language sql immutable parallel safe
+as $$ select 20 $$;
+
+create or replace function agent_online_seconds() returns integer
+language sql immutable parallel safe
+as $$ select 90 $$;
+
 create or replace function print_retry_seconds() returns integer
 language sql immutable parallel safe
 as $$ select 5 $$;

@@ -24,19 +24,20 @@ as $$
   from printers p where p.business_id = j.business_id and p.id = j.printer_id
 $$;
 
--- Papers by status and printer, or all: { status?, printer_id?, limit }, the newest first, and the counts of those that are not printed.
+-- Papers by status and printer, or all: { status?, printer_id?, limit }, the newest first, and the counts of those that are not printed. A drawer is no
+-- paper.
 create or replace function list_print_jobs(p jsonb) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(
     'counts', (select jsonb_build_object('waiting', count(*) filter (where status = 'En espera'), 'printing', count(*) filter (where status = 'Imprimiendo'),
         'failed', count(*) filter (where status = 'Falló'))
-      from print_jobs where business_id = (select app_business()) and status in ('En espera', 'Imprimiendo', 'Falló')),
+      from print_jobs where business_id = (select app_business()) and status in ('En espera', 'Imprimiendo', 'Falló') and kind <> 'gaveta'),
     'jobs', coalesce((
       select jsonb_agg(print_job_answer(j) order by j.created_at desc, j.id desc)
       from (
         select * from print_jobs
-        where business_id = (select app_business()) and (p ->> 'status' is null or status = p ->> 'status')
+        where business_id = (select app_business()) and kind <> 'gaveta' and (p ->> 'status' is null or status = p ->> 'status')
           and (p ->> 'printer_id' is null or printer_id = (p ->> 'printer_id')::uuid)
         order by created_at desc, id desc limit (p ->> 'limit')::integer
       ) j), '[]'))
@@ -58,6 +59,27 @@ begin
 end
 $$;
 
+-- The status of a paper that was claimed and not printed: a drawer is not opened later, and the last attempt has failed.
+create or replace function unprinted_status(j print_jobs) returns text
+language sql stable
+as $$
+  select case when j.kind = 'gaveta' then 'Descartado' when j.attempts >= max_print_attempts() then 'Falló' else 'En espera' end
+$$;
+
+-- Discards what was to open the drawers of locked printers and was not claimed in time.
+create or replace function discard_late_drawers(p_printers uuid[]) returns void
+language plpgsql
+as $$
+begin
+  update print_jobs set status = 'Descartado', discard_reason = 'La impresora no la abrió a tiempo'
+  where business_id = (select app_business()) and printer_id = any (p_printers) and kind = 'gaveta' and status = 'En espera'
+    and created_at < clock_timestamp() - make_interval(secs => drawer_seconds());
+  if found then
+    perform record_queued();
+  end if;
+end
+$$;
+
 -- Ends the claims of locked printers whose time is over. The paper may have been printed, so that it is a duplicate from now on.
 create or replace function return_ended_leases(p_printers uuid[]) returns void
 language plpgsql
@@ -66,7 +88,7 @@ declare
   returned print_jobs;
 begin
   for returned in
-    update print_jobs set status = case when attempts >= max_print_attempts() then 'Falló' else 'En espera' end, lease_until = null,
+    update print_jobs j set status = unprinted_status(j), lease_until = null,
       copy = 'DUPLICADO', copy_number = case when copy = 'DUPLICADO' then copy_number else 0 end + 1,
       next_attempt_at = lease_until, last_error = 'No se supo si se imprimió'
     where business_id = (select app_business()) and printer_id = any (p_printers) and status = 'Imprimiendo' and lease_until < clock_timestamp()
@@ -110,6 +132,7 @@ begin
       where q.business_id = (select app_business()) and q.is_active and reaches_printer(q, (p ->> 'device_id')::uuid, (p ->> 'may_read_sales')::boolean)
       order by q.id for no key update skip locked);
     perform return_ended_leases(free);
+    perform discard_late_drawers(free);
     with next as (
       select h.id
       from unnest(free) f (id)
@@ -157,7 +180,7 @@ begin
 end
 $$;
 
--- The same for a paper that somebody changes by hand. Refuses one that is printed now.
+-- The same for a paper that somebody changes by hand. Refuses one that is printed now, and a drawer: it opens for a reason (open_drawer) or not at all.
 create or replace function lock_idle_job(p_job uuid) returns print_jobs
 language plpgsql
 as $$
@@ -166,7 +189,9 @@ declare
 begin
   perform return_ended_leases(array[job.printer_id]);
   select * into job from print_jobs where business_id = job.business_id and id = job.id;
-  if job.status = 'Imprimiendo' then
+  if job.kind = 'gaveta' then
+    perform refuse('row.missing', 'Impresión no encontrada.');
+  elsif job.status = 'Imprimiendo' then
     perform refuse('row.conflict', 'Se está imprimiendo ahora. Espera un momento.');
   end if;
   return job;
@@ -219,7 +244,7 @@ begin
   if job.claim is distinct from (p ->> 'claim')::uuid then
     perform refuse('row.conflict', 'Este papel ya no es de quien lo imprimió.');
   elsif job.status = 'Imprimiendo' then
-    update print_jobs set status = case when attempts >= max_print_attempts() then 'Falló' else 'En espera' end, lease_until = null,
+    update print_jobs j set status = unprinted_status(j), lease_until = null,
       next_attempt_at = clock_timestamp() + print_retry_delay(attempts), last_error = p ->> 'error',
       copy = case when (p ->> 'may_have_printed')::boolean then 'DUPLICADO' else copy end,
       copy_number = case when (p ->> 'may_have_printed')::boolean then case when copy = 'DUPLICADO' then copy_number else 0 end + 1 else copy_number end

@@ -8,22 +8,13 @@ as $$
   select exists (select from printers where business_id = (select app_business()) and is_active and prints @> array[p_kind])
 $$;
 
--- Whether an active printer prints by itself what a charge gives the customer.
+-- Whether an active printer opens a drawer, or prints by itself what a charge gives the customer.
 create or replace function has_charge_printer() returns boolean
 language sql stable
 as $$
-  select exists (select from printers where business_id = (select app_business()) and is_active and prints_on_charge and prints && array['recibo', 'factura'])
+  select exists (select from printers where business_id = (select app_business()) and is_active
+    and (opens_drawer or prints_on_charge and prints && array['recibo', 'factura']))
 $$;
-
--- Records that this transaction changed the queue, so that it is published after the commit.
-create or replace function record_queued() returns void
-language sql
-as $$ select set_config('app.print_queued', 'yes', true) $$;
-
--- The location whose printers print for an order without one: that of the register session, else the first one.
-create or replace function printing_location() returns uuid
-language sql stable
-as $$ select coalesce((current_register_session()).location_id, first_location()) $$;
 
 -- Puts a paper in the queue of each printer of its kind at a location. Receipts and invoices go to those that print on charge; a printer of one register
 -- gets no paper of another one.
@@ -103,13 +94,14 @@ as $$
     'accounts', accounts_after((p_sale ->> 'id')::uuid))
 $$;
 
--- Puts what a charge gives the customer in the queue: the fiscal document, or the receipt of a sale without one. Nothing for a charge without a
--- network, which its device printed, nor for an invoice that was written by hand.
+-- Puts what a charge gives the customer in the queue: the fiscal document, or the receipt of a sale without one; and opens the drawer if there was cash.
+-- Nothing for a charge without a network, which its device printed, and no paper for an invoice that was written by hand.
 create or replace function queue_charge(p_sale jsonb, p_session register_sessions) returns void
 language plpgsql
 as $$
 declare
   issued fiscal_documents;
+  paper text;
 begin
   if is_offline() or not has_charge_printer() then
     return;
@@ -118,10 +110,15 @@ begin
   where d.business_id = (select app_business()) and d.sale_id = (p_sale ->> 'id')::uuid
   order by d.created_at desc, d.id desc limit 1;
   if not found then
+    paper := 'recibo';
     perform queue_print('recibo', (p_sale ->> 'id')::uuid, format('Venta #%s', p_sale ->> 'number'), receipt_paper(p_sale), p_session.location_id,
       p_session.register_id);
   elsif not coalesce((issued.body ->> 'is_preprinted')::boolean, false) then
+    paper := 'factura';
     perform queue_print('factura', issued.id, format('%s %s', issued.type, issued.number), document_paper(issued), p_session.location_id, p_session.register_id);
+  end if;
+  if exists (select from jsonb_array_elements(p_sale -> 'payments') payment where gives_change(payment ->> 'kind')) then
+    perform queue_drawer(p_session, format('Venta #%s', p_sale ->> 'number'), paper);
   end if;
 end
 $$;

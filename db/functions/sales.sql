@@ -360,6 +360,7 @@ begin
   perform issue_credit_note(given);
   if goes_to_register(given.kind) then
     perform check_cash_left(register_session, given.total_cents);
+    perform queue_drawer(register_session, format('Reembolso #%s', given.number));
   elsif is_on_account(given.kind) then
     perform reverse_charges(sold, register_session.id, format('Reembolso #%s de la venta #%s', given.number, sold.number), given.total_cents);
   end if;

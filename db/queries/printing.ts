@@ -7,7 +7,7 @@ import {
   printJobList,
 } from '#domain/answers/printing.ts';
 import type { PrinterInput } from '#domain/inputs/printing.ts';
-import type { JobKind, JobStatus } from '#domain/printing.ts';
+import type { JobStatus, RequestedKind } from '#domain/printing.ts';
 import { asJson, callPlatform, read, readWithEffects, write } from '../client.ts';
 import type { Database } from '../database.ts';
 import type { Scope, WriteScope } from '../scope.ts';
@@ -71,7 +71,7 @@ export function listPrintJobs(scope: Scope, filter: PrintJobFilter) {
 
 export interface PrintRequest {
   readonly id: string;
-  readonly kind: JobKind;
+  readonly kind: RequestedKind;
   /** The sale, fiscal document, kitchen ticket or register session; none for a test. */
   readonly source_id?: string | null | undefined;
   readonly printer_id: string;

@@ -5,6 +5,7 @@ import {
   type LastCountAnswer,
   lastCountAnswer,
   newRegister,
+  openedDrawer,
   type RegisterReport,
   type RegisterState,
   registerReport,
@@ -58,6 +59,11 @@ export function moveCash(scope: WriteScope, id: string, movement: CashMovement) 
     registerReport,
     sql`move_cash(${asJson({ ...movement, id, movement_id: movement.id })})`,
   );
+}
+
+/** Opens the drawer of an open register session, with a reason that the audit log keeps. */
+export function openDrawer(scope: WriteScope, id: string, reason: string) {
+  return write(scope, openedDrawer, sql`open_drawer(${asJson({ id, reason })})`);
 }
 
 export interface RegisterExpense {

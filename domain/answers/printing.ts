@@ -136,6 +136,7 @@ const papers = {
   comanda: ticketPaper,
   z: z.strictObject({ report: registerReport }),
   prueba: z.strictObject({}),
+  gaveta: z.strictObject({}),
 };
 
 const claimed = {
@@ -157,6 +158,7 @@ const claimedJob = z
     z.strictObject({ ...claimed, kind: z.literal('comanda'), body: papers.comanda }),
     z.strictObject({ ...claimed, kind: z.literal('z'), body: papers.z }),
     z.strictObject({ ...claimed, kind: z.literal('prueba'), body: papers.prueba }),
+    z.strictObject({ ...claimed, kind: z.literal('gaveta'), body: papers.gaveta }),
   ])
   .meta({ id: 'ClaimedJob' });
 export type ClaimedJob = z.infer<typeof claimedJob>;

@@ -12,3 +12,6 @@ export const cashMovementInput = z.strictObject({
   amount_cents: centsAboveZero('Escribe el monto.'),
   reason: requiredText(500, 'Escribe el motivo.'),
 });
+
+/** Why a drawer is opened without a movement of cash. */
+export const drawerInput = z.strictObject({ reason: requiredText(500, 'Escribe el motivo.') });

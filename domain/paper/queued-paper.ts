@@ -48,6 +48,8 @@ function bodyPaper(job: ClaimedJob, shop: PaperShop, now: Date): Paper {
       return registerReportPaper(job.body.report, shop);
     case 'prueba':
       return testPage(shop);
+    case 'gaveta':
+      return { name: 'Gaveta', blocks: [] };
   }
 }
 
@@ -62,6 +64,7 @@ export function opensDrawer(job: ClaimedJob): boolean {
   if (!job.printer.opens_drawer || job.copy === 'REIMPRESIÓN') return false;
   switch (job.kind) {
     case 'prueba':
+    case 'gaveta':
       return true;
     case 'recibo':
       return job.body.sale.payments.some(({ kind }) => givesChange(kind));

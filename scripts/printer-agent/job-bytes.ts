@@ -1,5 +1,5 @@
 import type { AgentPrinters, ClaimedJob } from '#domain/answers/printing.ts';
-import { encodePaper } from '#domain/paper/escpos.ts';
+import { drawerPulse, encodePaper } from '#domain/paper/escpos.ts';
 import { CODE_PAGES, type PaperPrinter } from '#domain/paper/printer.ts';
 import { opensDrawer, queuedPaper } from '#domain/paper/queued-paper.ts';
 
@@ -14,6 +14,6 @@ const paperPrinter = (job: ClaimedJob): PaperPrinter => ({
   copies: job.printer.copies,
 });
 
-/** What is sent to the printer for a job. */
+/** What is sent to the printer for a job: a drawer is opened without paper. */
 export const jobBytes = (job: ClaimedJob, shop: AgentPrinters['business'], now: Date): Uint8Array =>
-  encodePaper(queuedPaper(job, shop, now), paperPrinter(job));
+  job.kind === 'gaveta' ? drawerPulse() : encodePaper(queuedPaper(job, shop, now), paperPrinter(job));

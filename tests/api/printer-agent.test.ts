@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import type { ClaimedJobs } from '#domain/answers/printing.ts';
+import type { RegisterState } from '#domain/answers/register.ts';
 import { as, call, sendOrderByApi } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import type { PrinterFault } from '#tests/support/emulated-printer.ts';
@@ -45,6 +46,33 @@ describe('Fogón Impresoras', () => {
       { kind: 'pulse' },
       { kind: 'cut' },
     ]);
+  });
+
+  it('opens the drawer for the button and for cash, without paper', async ({ business }) => {
+    await business.openRegister();
+    const printer = await anEmulatedPrinter(business, { opens_drawer: true, prints: ['recibo'] });
+    await aPrinterProgram(business);
+    const seen = 'select id from print_agents where business_id = $1 and last_seen_at is not null';
+    await expect.poll(() => business.database.rows(seen, [business.id]), WAIT).toHaveLength(1);
+    const cashier = as(business, 'cajero');
+    const { session } = (await cashier.get<RegisterState>('/api/register')).body;
+    const path = `/api/register/${session?.id}`;
+    const opened = await cashier.post(`${path}/drawer`, { body: { reason: 'Cambio de billetes' } });
+    expect(opened).toMatchObject({ status: 200, body: { opens: true } });
+    await untilJobs(business, [{ kind: 'gaveta', title: 'Cambio de billetes', status: 'Impreso' }]);
+    const body = { id: randomUUID(), type: 'entrada', amount_cents: 500, reason: 'Más fondo' };
+    expect((await cashier.post(`${path}/movements`, { body })).status).toBe(201);
+    await untilJobs(business, [
+      { status: 'Impreso' },
+      { kind: 'gaveta', title: 'Más fondo', status: 'Impreso' },
+    ]);
+    expect(printer).toMatchObject({ pulses: 2, papers: [] });
+    expect(
+      (await as(business, 'mesero').post(`${path}/drawer`, { body: { reason: 'Propina' } })).status,
+    ).toBe(403);
+    expect((await cashier.post(`${path}/drawer`, { body: { reason: ' ' } })).body).toMatchObject({
+      error: { fields: { reason: 'Escribe el motivo.' } },
+    });
   });
 
   it.for<readonly [PrinterFault, string, boolean]>([

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { TEST_LETTERS } from '#domain/paper/test-page.ts';
 import { EscPosReader, linesOf, type PrintedPart } from '#tests/support/escpos-reader.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
-import { expect, test } from './fixtures.ts';
+import { accessibilityCheck, database, expect, test } from './fixtures.ts';
 
 /**
  * Puts printers on the USB and on the serial port of a page. They keep the bytes they take; `failing` lets them take 20 of each
@@ -75,6 +75,7 @@ test('a USB printer is chosen for the device, and its test page has accents, a c
   await page.goto('/settings/impresoras');
   const part = page.getByRole('region', { name: 'Este dispositivo' });
   await part.getByRole('button', { name: 'USB' }).click();
+  await part.getByLabel('Abre la gaveta').click();
   const print = part.getByRole('button', { name: 'Imprimir prueba' });
   await print.click();
   await expect(page.getByText('La impresora tomó la prueba.')).toBeVisible();
@@ -94,6 +95,56 @@ test('a USB printer is chosen for the device, and its test page has accents, a c
   expect(rows.filter((row) => row.includes('#')).length).toBeGreaterThan(60);
   await page.reload();
   await expect(part.getByRole('button', { name: 'USB' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(part.getByLabel('Abre la gaveta')).toBeChecked();
+});
+
+test('the drawer of the device opens for a charge in cash and for the button with its reason, and not for a card', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await business.openRegister();
+  await business.product({ name: 'Baleada', priceCents: 4_000, tracksInventory: false });
+  const page = await restaurant.openPageAs('cajero', { at: null });
+  await withPrinters(page);
+  await page.addInitScript(() => localStorage.setItem('fogon.printer', 'serial cp858 drawer'));
+  await page.goto('/pos');
+  const pulses = async () => (await printed(page)).filter(({ kind }) => kind === 'pulse').length;
+  const charge = async (method: string) => {
+    await page
+      .getByRole('button', { name: /^Baleada/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Cobrar', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const methods = dialog.getByRole('group', { name: 'Método de pago' });
+    await methods.getByRole('button', { name: new RegExp(`^${method}`, 'i') }).click();
+    await dialog.getByRole('button', { name: /^Cobrar HNL/ }).click();
+    await dialog.getByRole('button', { name: 'Listo' }).click();
+  };
+  await charge('Tarjeta');
+  expect(await pulses()).toBe(0);
+  await charge('Efectivo');
+  await expect.poll(pulses).toBe(1);
+
+  await page.getByRole('button', { name: /^Caja: / }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Abrir gaveta/ })
+    .click();
+  const window = page.getByRole('dialog', { name: 'Abrir gaveta' });
+  await accessibilityCheck(page);
+  await window.getByRole('button', { name: 'Abrir gaveta' }).click();
+  await expect(window.getByLabel('Motivo')).toHaveAccessibleDescription('Escribe el motivo.');
+  await window.getByRole('button', { name: 'Cambio de billetes' }).click();
+  await window.getByRole('button', { name: 'Abrir gaveta' }).click();
+  await expect(page.getByText('Gaveta abierta')).toBeVisible();
+  expect(await pulses()).toBe(2);
+  expect(
+    await database.rows(
+      `select details ->> 'reason' as reason from audit_log where business_id = $1 and action = 'register.drawer-opened'`,
+      [business.id],
+    ),
+  ).toEqual([{ reason: 'Cambio de billetes' }]);
 });
 
 test('a receipt goes to the serial printer of the device without a dialog; when it fails half-way, the browser prints it', async ({

@@ -29,6 +29,8 @@ export class EmulatedPrinter {
   connections = 0;
   /** The bytes of papers that arrived. */
   received = 0;
+  /** How often its drawer was opened. */
+  pulses = 0;
   readonly #sockets = new Set<Socket>();
   #server: Server | null = null;
   #port = 0;
@@ -72,13 +74,17 @@ export class EmulatedPrinter {
     const reader = new EscPosReader();
     let read = 0;
     let printed = 0;
+    let seen = 0;
     let waiting: readonly number[] = [];
     const print = (byte: number): void => {
       read += 1;
       this.received += 1;
       reader.write([byte]);
-      for (const part of reader.parts.slice(printed))
+      for (const part of reader.parts.slice(seen)) {
+        seen += 1;
+        if (part.kind === 'pulse') this.pulses += 1;
         if (part.kind === 'cut') printed = this.#cutOff(reader, printed);
+      }
       if (fault === 'cut' && read === CUT_AFTER) socket.resetAndDestroy();
     };
     socket.on('data', (bytes) => {

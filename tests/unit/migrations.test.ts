@@ -16,6 +16,14 @@ const oneLine = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
+/** The list of a column's known values, dropped and added again at once: a longer list refuses nothing that the previous release writes. */
+const DROPPED_LIST = /^alter table ("?[a-z_]+"?) drop constraint ("?[a-z_]+_known"?)/i;
+
+function isLengthenedList(line: string, next: string | undefined): boolean {
+  const [, table, name] = DROPPED_LIST.exec(line) ?? [];
+  return table !== undefined && !!next?.startsWith(`ALTER TABLE ${table} ADD CONSTRAINT ${name} CHECK`);
+}
+
 /** The statements of a migration that the previous release, or its customers, would notice. */
 function unsafeStatements({ statements, isContract }: Migration): readonly string[] {
   if (isContract) return [];
@@ -23,8 +31,11 @@ function unsafeStatements({ statements, isContract }: Migration): readonly strin
   const created = new Set(lines.map((line) => CREATED_TABLE.exec(line)?.[1]));
   if (lines.some(isConcurrentIndex)) return lines.filter((line) => !isConcurrentIndex(line));
   return lines.filter(
-    (line) =>
-      !FREE.test(line) && !NEW_COLUMN.test(line) && !created.has(CHANGED_TABLE.exec(line)?.[1] ?? 'none'),
+    (line, place) =>
+      !isLengthenedList(line, lines[place + 1]) &&
+      !FREE.test(line) &&
+      !NEW_COLUMN.test(line) &&
+      !created.has(CHANGED_TABLE.exec(line)?.[1] ?? 'none'),
   );
 }
 
@@ -56,6 +67,7 @@ describe('the migrations of a release', () => {
       'ALTER TABLE "orders" ADD COLUMN "a" text NOT NULL',
       'CREATE INDEX "orders_by_a" ON "orders" ("a")',
       'ALTER TABLE "orders" ADD CONSTRAINT "a" CHECK (a > 0)',
+      'ALTER TABLE "orders" DROP CONSTRAINT "orders_a_known"',
       'DROP TABLE "orders"',
       'TRUNCATE "rollups"',
       'UPDATE orders SET a = 1',
@@ -73,6 +85,8 @@ describe('the migrations of a release', () => {
       'ALTER TABLE "orders" ADD COLUMN "b" boolean DEFAULT false NOT NULL',
       'ALTER TABLE "orders" ADD CONSTRAINT "b" CHECK (b) NOT VALID',
       'ALTER TABLE "orders" VALIDATE CONSTRAINT "b"',
+      'ALTER TABLE "orders" DROP CONSTRAINT "orders_a_known"',
+      `ALTER TABLE "orders" ADD CONSTRAINT "orders_a_known" CHECK (a in ('b', 'c')) NOT VALID`,
     ];
     expect(unsafeStatements(migrationOf('0020_a', ...added))).toEqual([]);
     const index = 'CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_by_b" ON "orders" ("b")';

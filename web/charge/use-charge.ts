@@ -8,6 +8,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { chargeSale } from '#web/offline/commands.ts';
 import { devicePointsPath } from '#web/offline/device-points-path.ts';
+import { openDrawerForCash } from '#web/print/device-drawer.ts';
 import { registerPath } from '#web/register/register-paths.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { salePath } from '#web/sales/sale-path.ts';
@@ -86,6 +87,7 @@ export function useCharge() {
     void mutate(registerPath);
     if (outcome.ok) {
       const charged = outcome.data.sale;
+      openDrawerForCash(charged.payments);
       void mutate(salePath(charged.id), { sale: charged }, { revalidate: false });
     }
     const fresh = refresh(sale);

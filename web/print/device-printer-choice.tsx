@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { type DeviceConnection, setDevicePrinter, useDevicePrinter } from './device-printer.ts';
 import { LETTER_LABELS } from './printing-texts.ts';
 import { usePaperShop } from './use-paper-shop.ts';
@@ -41,7 +42,7 @@ export function DevicePrinterChoice() {
     setBusy(true);
     const page = testPage(shop);
     const { failureSentence, sendPaper } = await import('./device-sending.ts');
-    await sendPaper(page, { opensDrawer: true }).then(
+    await sendPaper(page, { opensDrawer: printer.hasDrawer }).then(
       () => notify.success('La impresora tomó la prueba.'),
       (error: unknown) => notify.error(failureSentence(error, page)),
     );
@@ -57,25 +58,33 @@ export function DevicePrinterChoice() {
         options={CONNECTIONS}
       />
       {printer.connection !== 'browser' && (
-        <div className="flex flex-wrap items-end justify-between gap-3">
-          <Field label="Juego de caracteres" className="min-w-60 flex-1">
-            {(control) => (
-              <Select
-                {...control}
-                value={printer.letters}
-                onValueChange={(value) => {
-                  const letters = LETTER_MODES.find((mode) => mode === value);
-                  if (letters) setDevicePrinter({ ...printer, letters });
-                }}
-                options={LETTER_MODES.map((value) => ({ value, label: LETTER_LABELS[value] }))}
-              />
-            )}
-          </Field>
-          <Button variant="outline" busy={busy} onClick={() => void test()}>
-            <Printer aria-hidden="true" />
-            Imprimir prueba
-          </Button>
-        </div>
+        <>
+          <div className="flex flex-wrap items-end justify-between gap-3">
+            <Field label="Juego de caracteres" className="min-w-60 flex-1">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={printer.letters}
+                  onValueChange={(value) => {
+                    const letters = LETTER_MODES.find((mode) => mode === value);
+                    if (letters) setDevicePrinter({ ...printer, letters });
+                  }}
+                  options={LETTER_MODES.map((value) => ({ value, label: LETTER_LABELS[value] }))}
+                />
+              )}
+            </Field>
+            <Button variant="outline" busy={busy} onClick={() => void test()}>
+              <Printer aria-hidden="true" />
+              Imprimir prueba
+            </Button>
+          </div>
+          <Switch
+            label="Abre la gaveta"
+            help="La gaveta está conectada a esta impresora y se abre con el efectivo."
+            checked={printer.hasDrawer}
+            onCheckedChange={(hasDrawer) => setDevicePrinter({ ...printer, hasDrawer })}
+          />
+        </>
       )}
     </div>
   );

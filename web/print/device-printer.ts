@@ -9,14 +9,18 @@ export type DeviceConnection = (typeof CONNECTIONS)[number];
 interface DevicePrinter {
   readonly connection: DeviceConnection;
   readonly letters: LetterMode;
+  /** Whether a cash drawer is attached to it. */
+  readonly hasDrawer: boolean;
 }
 
 const KEY = 'fogon.printer';
-const [storedConnection = '', storedLetters = ''] = (storage.get(KEY) ?? '').split(' ');
+const WITH_DRAWER = 'drawer';
+const [storedConnection = '', storedLetters = '', storedDrawer = ''] = (storage.get(KEY) ?? '').split(' ');
 
 const printer = createStore<DevicePrinter>({
   connection: CONNECTIONS.find((each) => each === storedConnection) ?? 'browser',
   letters: LETTER_MODES.find((each) => each === storedLetters) ?? 'cp858',
+  hasDrawer: storedDrawer === WITH_DRAWER,
 });
 
 /** The printer of this device, stored on the device. */
@@ -24,6 +28,6 @@ export const readDevicePrinter = (): DevicePrinter => printer.get();
 export const useDevicePrinter = (): DevicePrinter => useStore(printer);
 
 export function setDevicePrinter(next: DevicePrinter): void {
-  storage.set(KEY, `${next.connection} ${next.letters}`);
+  storage.set(KEY, `${next.connection} ${next.letters} ${next.hasDrawer ? WITH_DRAWER : ''}`.trimEnd());
   printer.set(next);
 }

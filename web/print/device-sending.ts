@@ -1,4 +1,4 @@
-import { encodePaper, encodePicture, isInCodePage } from '#domain/paper/escpos.ts';
+import { drawerPulse, encodePaper, encodePicture, isInCodePage } from '#domain/paper/escpos.ts';
 import type { Paper } from '#domain/paper/paper.ts';
 import type { PaperPrinter } from '#domain/paper/printer.ts';
 import { PrinterFailure, sendBytes } from './device-ports.ts';
@@ -8,7 +8,7 @@ import { readPaperWidth } from './paper-width.tsx';
 
 let last: Promise<unknown> = Promise.resolve();
 
-async function bytesOf(paper: Paper, opens_drawer: boolean): Promise<Uint8Array<ArrayBuffer>> {
+async function bytesOf(paper: Paper, opens_drawer = false): Promise<Uint8Array<ArrayBuffer>> {
   const { letters } = readDevicePrinter();
   const code_page = letters === 'image' ? 'cp858' : letters;
   const printer: PaperPrinter = { width: readPaperWidth(), code_page, cut: true, opens_drawer, copies: 1 };
@@ -18,18 +18,23 @@ async function bytesOf(paper: Paper, opens_drawer: boolean): Promise<Uint8Array<
     : encodePaper(paper, printer, await paperPictures(paper));
 }
 
-async function send(paper: Paper, opensDrawer: boolean): Promise<void> {
-  const { connection } = readDevicePrinter();
-  if (connection === 'browser') throw new PrinterFailure('missing');
-  await sendBytes(connection, await bytesOf(paper, opensDrawer));
-}
-
-/** Sends a paper to the printer of this device, one after another. Resolves when the printer took it; throws `PrinterFailure`. */
-export function sendPaper(paper: Paper, { opensDrawer = false } = {}): Promise<void> {
-  const sent = last.then(() => send(paper, opensDrawer));
+/** Sends bytes to the printer of this device, one after another. */
+function send(makeBytes: () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>): Promise<void> {
+  const sent = last.then(async () => {
+    const { connection } = readDevicePrinter();
+    if (connection === 'browser') throw new PrinterFailure('missing');
+    await sendBytes(connection, await makeBytes());
+  });
   last = sent.catch(() => undefined);
   return sent;
 }
+
+/** Sends a paper to the printer of this device. Resolves when the printer took it; throws `PrinterFailure`. */
+export const sendPaper = (paper: Paper, { opensDrawer = false } = {}): Promise<void> =>
+  send(() => bytesOf(paper, opensDrawer));
+
+/** Opens the drawer of the printer of this device; throws `PrinterFailure`. */
+export const sendDrawerPulse = (): Promise<void> => send(drawerPulse);
 
 /** What people read when the printer of this device did not take a paper. */
 export function failureSentence(error: unknown, { name }: Paper): string {

@@ -9,6 +9,7 @@ export const KIND_LABELS: Readonly<Record<JobKind, string>> = {
   factura: 'Factura',
   z: 'Cierre Z',
   prueba: 'Prueba',
+  gaveta: 'Gaveta',
 };
 
 export const LETTER_LABELS: Readonly<Record<LetterMode, string>> = {

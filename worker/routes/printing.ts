@@ -27,7 +27,7 @@ import {
 } from '#domain/answers/printing.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { printDiscardInput, printTargetInput } from '#domain/inputs/printing.ts';
-import { type JobKind, pairingCodeText } from '#domain/printing.ts';
+import { pairingCodeText, type RequestedKind } from '#domain/printing.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
@@ -51,14 +51,14 @@ const changed = (): readonly BusinessEvent[] => [{ type: 'print-job.changed', da
 const nothing = (): readonly BusinessEvent[] => [];
 
 /** What a person needs to print a paper that the queue did not make by itself, besides `print-job:write`. */
-const READING: Readonly<Partial<Record<JobKind, Action>>> = {
+const READING: Readonly<Partial<Record<RequestedKind, Action>>> = {
   recibo: 'sale:charge',
   factura: 'sale:charge',
   z: 'register:operate',
   prueba: 'print-job:manage',
 };
 
-function refuseUnlessReads(c: Context<Api>, kind: JobKind): void {
+function refuseUnlessReads(c: Context<Api>, kind: RequestedKind): void {
   const action = READING[kind];
   if (action && !allowed(c.var.scope, action))
     throw new Refusal('access.denied', 'No tienes permiso para hacer esto.');

@@ -6,6 +6,7 @@ import {
   createRegister,
   listClosedRegisters,
   moveCash,
+  openDrawer,
   openRegister,
   payExpense,
   readRegister,
@@ -19,6 +20,7 @@ import {
   countOutcomeAnswer,
   lastCountAnswer,
   newRegisterAnswer,
+  openedDrawer,
   type RegisterReport,
   registerReportAnswer,
   registerSessionAnswer,
@@ -41,6 +43,7 @@ import { EXPENSE_CHANGED, publish } from '../publish.ts';
 import { idParam, page } from '../schemas/primitives.ts';
 import {
   cashMovement,
+  drawerOpening,
   newRegister,
   registerClosing,
   registerCount,
@@ -144,6 +147,18 @@ export const registerRoutes = new Hono<Api>()
       const { id } = c.req.valid('param');
       const report = changed(c, await moveCash(c.var.write, id, c.req.valid('json')), id);
       return c.json({ report: shownReport(c.var.scope, report) });
+    },
+  )
+  .post(
+    '/:id/drawer',
+    requirePermission('register:open-drawer'),
+    validate('param', idParam),
+    validate('json', drawerOpening),
+    idempotent,
+    respond(openedDrawer),
+    async (c) => {
+      const opened = await openDrawer(c.var.write, c.req.valid('param').id, c.req.valid('json').reason);
+      return c.json(publish(c, opened, () => []));
     },
   )
   .post(

@@ -8,7 +8,7 @@ import {
   printTargetInput,
 } from '#domain/inputs/printing.ts';
 import { MAX_CLAIMED_JOBS, MAX_REASON_LENGTH } from '#domain/limits.ts';
-import { JOB_KINDS, JOB_STATUSES } from '#domain/printing.ts';
+import { JOB_STATUSES, REQUESTED_KINDS } from '#domain/printing.ts';
 import { pageLimit } from './primitives.ts';
 
 export const savedPrinter = z
@@ -27,7 +27,7 @@ const WITHOUT_SOURCE = 'prueba';
 export const printRequest = z
   .strictObject({
     id,
-    kind: z.enum(JOB_KINDS, 'Elige qué se imprime.'),
+    kind: z.enum(REQUESTED_KINDS, 'Elige qué se imprime.'),
     source_id: z.nullable(id),
     ...printTargetInput.shape,
   })

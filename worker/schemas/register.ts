@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DENOMINATIONS } from '#domain/cash.ts';
 import { registerExpenseInput } from '#domain/inputs/expenses.ts';
 import { amountCents, id, longText, NEGATIVE_QUANTITY, WRONG_QUANTITY } from '#domain/inputs/primitives.ts';
-import { cashMovementInput, registerInput } from '#domain/inputs/register.ts';
+import { cashMovementInput, drawerInput, registerInput } from '#domain/inputs/register.ts';
 
 /** The number of bills and coins of each denomination, by its value in cents. */
 const cashCount = z.partialRecord(
@@ -18,6 +18,7 @@ export const registerOpening = z.strictObject({
 });
 export const newRegister = z.strictObject({ id, ...registerInput.shape });
 export const cashMovement = z.strictObject({ id, ...cashMovementInput.shape });
+export const drawerOpening = z.strictObject(drawerInput.shape);
 export const registerExpense = z.strictObject({ id, ...registerExpenseInput.shape });
 export const registerCount = z.strictObject({
   counted_cents: amountCents,

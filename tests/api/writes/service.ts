@@ -407,6 +407,16 @@ export const SERVICE_WRITES: Writes = {
     status: 201,
     effects: count('cash_movements where true'),
   },
+  postRegisterIdDrawer: {
+    prepare: async ({ business }) => {
+      const session = await registerSessionOf(business);
+      const request = (reason: string): WriteRequest =>
+        postRequest(`/api/register/${session}/drawer`, { reason });
+      return { request: request('Cambio de billetes'), other: request('Se quedó cerrada') };
+    },
+    status: 200,
+    effects: count(`audit_log where action = 'register.drawer-opened'`),
+  },
   postRegisterIdExpenses: {
     prepare: async ({ business }) => {
       const session = await registerSessionOf(business);

@@ -7,6 +7,7 @@ import { MOVEMENT_LABELS } from '#domain/register-labels.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { moveCash } from '#web/offline/commands-register.ts';
+import { openDeviceDrawer } from '#web/print/device-drawer.ts';
 import { reportPath } from '#web/register/register-paths.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Chip } from '#web/ui/chip.tsx';
@@ -58,6 +59,7 @@ export function CashMovementWindow({ type, session, onDone }: CashMovementWindow
     }));
     if (!outcome) return;
     if (!outcome.ok) return form.refuse(outcome.fields);
+    void openDeviceDrawer();
     if (outcome.data) void mutate(reportPath(session.id), outcome.data, { revalidate: false });
     onDone();
   });

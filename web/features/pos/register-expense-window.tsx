@@ -6,6 +6,7 @@ import { api } from '#web/lib/api.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
+import { openDeviceDrawer } from '#web/print/device-drawer.ts';
 import { reportPath } from '#web/register/register-paths.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
@@ -47,6 +48,7 @@ export function RegisterExpenseWindow({ session, onDone }: RegisterExpenseWindow
     }));
     if (!outcome) return;
     if (!outcome.ok) return form.refuse(outcome.fields);
+    void openDeviceDrawer();
     void mutate(reportPath(session.id), outcome.data, { revalidate: false });
     onDone();
   });

@@ -5,6 +5,7 @@ import {
   ChevronRight,
   FileClock,
   HandCoins,
+  Inbox,
   LockKeyhole,
   LockKeyholeOpen,
   type LucideIcon,
@@ -145,6 +146,15 @@ function Content({ onTask }: Pick<RegisterPanelProps, 'onTask'>) {
                 reason={needsNetwork}
                 onPress={() => onTask({ name: 'expense', session })}
               />
+              {may(user, 'register:open-drawer') && (
+                <TaskRow
+                  icon={Inbox}
+                  label="Abrir gaveta"
+                  note="Sin mover efectivo; queda en Auditoría"
+                  reason={needsNetwork}
+                  onPress={() => onTask({ name: 'drawer', session })}
+                />
+              )}
               <li aria-hidden="true" className="mx-3 my-1.5 border-t" />
               <TaskRow
                 icon={ReceiptText}

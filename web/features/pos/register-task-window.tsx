@@ -2,6 +2,7 @@ import { AddRegisterWindow } from './add-register-window.tsx';
 import { CashMovementWindow } from './cash-movement-window.tsx';
 import { CloseRegisterWindow } from './close-register-window.tsx';
 import { ClosedRegisterSessionsWindow } from './closed-register-sessions-window.tsx';
+import { DrawerWindow } from './drawer-window.tsx';
 import { OpenRegisterWindow } from './open-register-window.tsx';
 import { RegisterExpenseWindow } from './register-expense-window.tsx';
 import type { RegisterTask } from './register-task.ts';
@@ -18,6 +19,8 @@ export default function RegisterTaskWindow({ task, onTask, onDone }: RegisterTas
   switch (task.name) {
     case 'movement':
       return <CashMovementWindow type={task.type} session={task.session} onDone={onDone} />;
+    case 'drawer':
+      return <DrawerWindow session={task.session} onDone={onDone} />;
     case 'expense':
       return <RegisterExpenseWindow session={task.session} onDone={onDone} />;
     case 'report':

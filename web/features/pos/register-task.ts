@@ -5,4 +5,4 @@ import type { CashMovementKind } from '#domain/cash.ts';
 export type RegisterTask =
   | { readonly name: 'panel' | 'open' | 'add-register' | 'closed' }
   | { readonly name: 'movement'; readonly type: CashMovementKind; readonly session: RegisterSession }
-  | { readonly name: 'expense' | 'report' | 'close'; readonly session: RegisterSession };
+  | { readonly name: 'drawer' | 'expense' | 'report' | 'close'; readonly session: RegisterSession };

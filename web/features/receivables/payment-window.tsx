@@ -10,6 +10,7 @@ import { PaymentMethodKeys } from '#web/charge/payment-method-keys.tsx';
 import { api } from '#web/lib/api.ts';
 import { textOrNone, useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
+import { openDeviceDrawer } from '#web/print/device-drawer.ts';
 import { printPaper } from '#web/print/print-job.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
@@ -61,6 +62,7 @@ function PaymentForm({ customer, onPaid, onDone }: FormProps & { onDone: (entry:
       success: `Abono de ${name}: ${money(payment.amount_cents)}`,
     }));
     if (!outcome) return;
+    if (outcome.ok && isCash) void openDeviceDrawer();
     onPaid();
     if (outcome.ok) return onDone(outcome.data.entry);
     form.refuse(outcome.fields);

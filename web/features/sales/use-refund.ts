@@ -6,6 +6,7 @@ import { isOnAccount } from '#domain/payment-kinds.ts';
 import { refundOf, remainingOf } from '#domain/refunds.ts';
 import { api } from '#web/lib/api.ts';
 import { newId } from '#web/lib/ids.ts';
+import { openDrawerForCash } from '#web/print/device-drawer.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { useSaleWrite } from './use-sale-write.ts';
 
@@ -100,7 +101,7 @@ export function useRefund(sale: Sale) {
     busy,
     send: async (): Promise<boolean> => {
       if (!method) return false;
-      return write({
+      const isGiven = await write({
         key: id,
         call: (options) =>
           api.sales[':id'].refunds.$post(
@@ -119,6 +120,8 @@ export function useRefund(sale: Sale) {
           ),
         success: `Reembolso de la venta ${numberText(sale)} registrado`,
       });
+      if (isGiven) openDrawerForCash([method]);
+      return isGiven;
     },
   };
 }

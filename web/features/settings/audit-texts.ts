@@ -27,6 +27,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'bank-account.saved': 'Guardó una cuenta bancaria',
   'business.changed': 'Cambió la información del negocio',
   'cash.moved': 'Movió efectivo de la caja',
+  'register.drawer-opened': 'Abrió la gaveta',
   'customer.activated': 'Activó un cliente',
   'customer.deactivated': 'Desactivó un cliente',
   'customer.limit-changed': 'Cambió el límite de fiado de un cliente',
