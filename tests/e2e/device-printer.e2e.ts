@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { TEST_LETTERS } from '#domain/paper/test-page.ts';
 import { EscPosReader, linesOf, type PrintedPart } from '#tests/support/escpos-reader.ts';
+import { anOrderRequest } from '#tests/support/order-request.ts';
+import { aPrinter, jobsOf } from '#tests/support/printing.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 import { accessibilityCheck, database, expect, test } from './fixtures.ts';
+import { requestAs } from './kitchen-fixtures.ts';
 
 /**
  * Puts printers on the USB and on the serial port of a page. They keep the bytes they take; `failing` lets them take 20 of each
@@ -145,6 +148,53 @@ test('the drawer of the device opens for a charge in cash and for the button wit
       [business.id],
     ),
   ).toEqual([{ reason: 'Cambio de billetes' }]);
+});
+
+test('the printer of a device prints the kitchen tickets of its queue by itself, and one that failed again as DUPLICADO', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await business.openRegister();
+  const product = await business.product({ name: 'Sopa de jamón', tracksInventory: false });
+  const send = () => requestAs(business, 'mesero', '/api/orders', anOrderRequest([{ product }]));
+  const page = await restaurant.openPageAs('chef', { at: null });
+  await withPrinters(page);
+  await page.addInitScript(() => localStorage.setItem('fogon.printer', 'serial cp858'));
+  await page.goto('/orders');
+  const devices = () =>
+    database.rows<{ id: string }>('select id from devices where business_id = $1', [business.id]);
+  await expect.poll(devices).toHaveLength(1);
+  const [device] = await devices();
+  await expect(page.getByText('En vivo')).toBeAttached();
+  await aPrinter(business, {
+    ...{ connection: 'device', device_id: device?.id ?? '', host: null, port: null, copies: 2 },
+  });
+  await send();
+  const statuses = async () => (await jobsOf(business)).map(({ status, copy }) => ({ status, copy }));
+  await expect.poll(statuses).toEqual([{ status: 'Impreso', copy: null }]);
+  const texts = async () => textsOf(await printed(page)).filter((text) => /Comanda|DUPLICADO/.test(text));
+  expect(await texts()).toEqual([
+    expect.stringContaining('Comanda #1'),
+    expect.stringContaining('Comanda #1'),
+  ]);
+  expect(await dialogs(page)).toBe(0);
+
+  await page.evaluate(() => Object.assign(Reflect.get(window, 'state'), { failing: true }));
+  await send();
+  await expect.poll(statuses).toEqual([
+    { status: 'Impreso', copy: null },
+    { status: 'En espera', copy: 'DUPLICADO' },
+  ]);
+  await database.rows(
+    `update print_jobs set next_attempt_at = clock_timestamp() where business_id = $1 and status = 'En espera'`,
+    [business.id],
+  );
+  await page.reload();
+  await expect.poll(statuses).toEqual([
+    { status: 'Impreso', copy: null },
+    { status: 'Impreso', copy: 'DUPLICADO' },
+  ]);
+  expect(await texts()).toContainEqual(expect.stringContaining('DUPLICADO 1'));
 });
 
 test('a receipt goes to the serial printer of the device without a dialog; when it fails half-way, the browser prints it', async ({
