@@ -18,7 +18,11 @@ export interface LoopOptions {
   readonly log: Log;
   readonly timeouts?: PrinterTimeouts;
   readonly intervalMs?: number;
+  /** The clock of this computer, in milliseconds. It goes on while the computer sleeps. */
+  readonly now?: () => number;
 }
+
+const LATE = 'La computadora de Fogón Impresoras estuvo suspendida';
 
 /** Claims papers, prints them, and says how each one ended. Papers of different printers are printed at the same time. */
 export class PrintingLoop {
@@ -69,13 +73,16 @@ export class PrintingLoop {
   async #round(): Promise<void> {
     await this.#outbox.deliver();
     const settings = await this.#readSettings();
-    const { jobs } = await this.#options.server.claim(this.#claim);
+    const { now: clock = Date.now } = this.#options;
+    const askedAt = clock();
+    const { now, jobs } = await this.#options.server.claim(this.#claim);
     const claim = this.#claim;
     this.#claim = randomUUID();
     if (jobs.length === 0) return;
     this.#options.journal.record(...jobs.map((job) => ({ job: job.id, claim, step: 'claimed' as const })));
     for (const job of jobs) {
-      const running = this.#print(job, claim, settings).finally(() => {
+      const end = askedAt + Date.parse(job.lease_until) - Date.parse(now);
+      const running = this.#print(job, claim, settings, end).finally(() => {
         this.#running.delete(running);
         if (this.#failures === 0) this.#wake();
       });
@@ -94,14 +101,16 @@ export class PrintingLoop {
     return settings;
   }
 
-  async #print(job: ClaimedJob, claim: string, { business }: AgentPrinters): Promise<void> {
-    const { journal, log, timeouts = PRINTER_TIMEOUTS } = this.#options;
+  /** Prints a paper before its claim ends at `end`: later another program may print it. */
+  async #print(job: ClaimedJob, claim: string, { business }: AgentPrinters, end: number): Promise<void> {
+    const { journal, log, timeouts = PRINTER_TIMEOUTS, now: clock = Date.now } = this.#options;
     const { name, host, port } = job.printer;
     let hasBegun = false;
     try {
       const bytes = jobBytes(job, business, new Date());
       const address = { host: host ?? '', port: port ?? DEFAULT_PRINTER_PORT };
       const began = () => {
+        if (clock() >= end) throw new NetworkPrinterFailure(LATE);
         journal.record({ job: job.id, claim, step: 'began' });
         hasBegun = true;
       };

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
+import { removePrintAgent } from '#db/queries/printing.ts';
 import { buildPrinterAgent } from '#scripts/printer-agent/build.ts';
 import { sendOrderByApi } from '#tests/support/api.ts';
 import type { PrinterFault } from '#tests/support/emulated-printer.ts';
@@ -72,6 +73,22 @@ describe('the built program', () => {
     expect(printer.papers.map(({ text }) => text.includes('DUPLICADO'))).toEqual([false, true, false]);
     second.kill('SIGTERM');
     expect(await once(second, 'exit')).toEqual([0, null]);
+  });
+
+  it('ends with 78 when it was removed in Opciones, so that no service starts it again', async ({
+    business,
+  }) => {
+    const folder = aStateFolder();
+    onTestFinished(folder.remove);
+    const { id, code } = await offerByApi(business);
+    const args = [program, '--state', folder.path, '--server', testEnv.origin, '--code', code];
+    const child = spawn(process.execPath, args, { stdio: 'ignore' });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const ended = once(child, 'exit');
+    const paired = 'select id from print_agents where id = $1 and last_seen_at is not null';
+    await expect.poll(() => business.database.rows(paired, [id]), WAIT).toHaveLength(1);
+    await removePrintAgent(business.writeScope(), id);
+    expect(await ended).toEqual([78, null]);
   });
 });
 

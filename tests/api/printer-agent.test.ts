@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
+import { cancelLine, changeLine, sendOrder, transferOrder } from '#db/queries/orders.ts';
 import type { ClaimedJobs } from '#domain/answers/printing.ts';
 import type { RegisterState } from '#domain/answers/register.ts';
+import { PRINT_LEASE_SECONDS } from '#domain/limits.ts';
 import { as, call, sendOrderByApi } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import type { PrinterFault } from '#tests/support/emulated-printer.ts';
+import { startLosingProxy } from '#tests/support/losing-proxy.ts';
+import { anOrderRequest } from '#tests/support/order-request.ts';
 import { agentTokenByApi } from '#tests/support/print-agents.ts';
 import {
   anEmulatedPrinter,
@@ -33,6 +37,28 @@ describe('Fogón Impresoras', () => {
     expect(printer.papers[1]?.text).toContain(`Comanda #${order.number}`);
     expect(printer.papers[0]?.text).toContain('1 × Sopa de jamón y ñame');
     expect(events.join()).not.toContain('fpa_');
+  });
+
+  it('prints a change, a transfer and a cancellation with what happened first', async ({ business }) => {
+    const printer = await anEmulatedPrinter(business);
+    const product = await business.product({ name: 'Sopa', tracksInventory: false });
+    const [from, to] = business.tables;
+    const request = anOrderRequest([{ product, quantity: 2 }], { channel: 'mesa', table_id: from?.id ?? '' });
+    const line = request.lines[0]?.id ?? '';
+    await business.openRegister();
+    await sendOrder(business.writeScope('mesero'), request);
+    const allowed = { allowed: true, approved_by: null };
+    await changeLine(business.writeScope(), line, { quantity: 1, reason: 'Pidió menos' }, allowed);
+    await transferOrder(business.writeScope('mesero'), request.id, to?.id ?? '');
+    await cancelLine(business.writeScope(), line, 'Se fue');
+    await aPrinterProgram(business);
+    await expect.poll(() => printer.papers.length, WAIT).toBe(4);
+    expect(printer.papers.map(({ text }) => text.split('\n').slice(0, 2))).toEqual([
+      [expect.not.stringMatching(/CAMBIO|TRASLADO|CANCELACIÓN/), expect.anything()],
+      ['CAMBIO', 'Motivo: Pidió menos'],
+      ['TRASLADO', `Antes: ${from?.name}`],
+      ['CANCELACIÓN', 'Motivo: Se fue'],
+    ]);
   });
 
   it("prints 'Imprimir prueba', opens the drawer and cuts", async ({ business }) => {
@@ -122,6 +148,63 @@ describe('Fogón Impresoras', () => {
     await aPrinterProgram(business);
     await untilJobs(business, [{ status: 'Impreso' }, { status: 'Impreso' }]);
     expect(printer.papers).toHaveLength(2);
+  });
+});
+
+describe('Fogón Impresoras whose network fails', () => {
+  it('confirms again what it printed when the answer is lost, and prints nothing twice', async ({
+    business,
+  }) => {
+    const proxy = await startLosingProxy();
+    onTestFinished(proxy.stop);
+    const printer = await anEmulatedPrinter(business);
+    proxy.losesNext.push('/claim', '/confirm');
+    await queueTests(business, printer.id);
+    await aPrinterProgram(business, { server: proxy.origin });
+    await untilJobs(business, [{ status: 'Impreso', copy: null, attempts: 1 }]);
+    await expect.poll(() => proxy.lost, WAIT).toBe(2);
+    await queueTests(business, printer.id);
+    await untilJobs(business, [
+      { status: 'Impreso', copy: null },
+      { status: 'Impreso', copy: null },
+    ]);
+    expect(printer.papers).toHaveLength(2);
+  });
+
+  it('connects by itself when the server is back, and prints what was made meanwhile', async ({
+    business,
+  }) => {
+    const proxy = await startLosingProxy();
+    onTestFinished(proxy.stop);
+    const printer = await anEmulatedPrinter(business);
+    const { events } = await aPrinterProgram(business, { server: proxy.origin });
+    await expect.poll(() => events.join(), WAIT).toContain('1 impresoras en la red');
+    proxy.isAway = true;
+    await queueTests(business, printer.id);
+    await expect.poll(() => events.join(), WAIT).toContain('Sin servidor');
+    expect(printer.papers).toEqual([]);
+    proxy.isAway = false;
+    await untilJobs(business, [{ status: 'Impreso', copy: null }]);
+    expect(events.join()).toContain('Conectado otra vez');
+  });
+
+  it('does not print a claim that ended while the computer slept', async ({ business }) => {
+    const printer = await anEmulatedPrinter(business);
+    await queueTests(business, printer.id);
+    let slept = 0;
+    let asks = 0;
+    const now = () => {
+      asks += 1;
+      // The first claim asks once before and once at its paper.
+      if (asks === 2) slept = (PRINT_LEASE_SECONDS + 1) * 1000;
+      return Date.now() + slept;
+    };
+    const { events } = await aPrinterProgram(business, { now });
+    await expect.poll(() => events.join(), WAIT).toContain('estuvo suspendida');
+    expect(printer.papers).toEqual([]);
+    await makeRetriesDue(business);
+    await untilJobs(business, [{ status: 'Impreso', copy: null, attempts: 2 }]);
+    expect(printer.papers).toHaveLength(1);
   });
 });
 

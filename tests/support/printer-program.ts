@@ -26,21 +26,30 @@ export async function anEmulatedPrinter(
   return Object.assign(printer, { id });
 }
 
-/** Runs Fogón Impresoras during the test; `journal` is what an earlier run left. Returns its log and what ends it. */
+interface ProgramOptions {
+  readonly token?: string;
+  /** What an earlier run left. */
+  readonly journal?: readonly JournalEntry[];
+  readonly server?: string;
+  readonly now?: () => number;
+}
+
+/** Runs Fogón Impresoras during the test. Returns its log and what ends it. */
 export async function aPrinterProgram(
   business: Business,
-  { token, journal = [] }: { token?: string; journal?: readonly JournalEntry[] } = {},
+  { token, journal = [], server = testEnv.origin, now = Date.now }: ProgramOptions = {},
 ) {
   const folder = aStateFolder();
   const kept = new Journal(join(folder.path, 'journal'));
   kept.record(...journal);
   const events: string[] = [];
   const loop = new PrintingLoop({
-    server: new PrintServer({ server: testEnv.origin, token: token ?? (await agentTokenByApi(business)) }),
+    server: new PrintServer({ server, token: token ?? (await agentTokenByApi(business)) }),
     journal: kept,
     log: (event) => void events.push(event),
     timeouts: TIMEOUTS,
     intervalMs: INTERVAL_MS,
+    now,
   });
   const ended = loop.run();
   const stop = async () => {
