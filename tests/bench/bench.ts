@@ -13,6 +13,7 @@ import { invoicingRows } from './invoicing.ts';
 import { offlineRows } from './offline.ts';
 import { peerRows } from './peer.ts';
 import { measurePlans } from './plans.ts';
+import { printingRows } from './printing.ts';
 import { realtimeRows } from './realtime.ts';
 import { measureReports } from './reports.ts';
 import { reportsScreenRows } from './reports-screen.ts';
@@ -78,6 +79,7 @@ const GROUPS: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   peer: async ({ platform, database, on, fixtures, folder }) =>
     peerRows(platform, database, on, await fixtures(), folder.path),
   invoicing: ({ database, on }) => invoicingRows(database, on),
+  printing: ({ database, on }) => printingRows(database, on),
   realtime: async ({ platform, fixtures }) => realtimeRows(platform, (await fixtures()).write),
   'idle-sockets': async ({ platform, fixtures }) => idleSocketRows(platform, (await fixtures()).write),
   live: ({ platform, database }) => liveRows(platform.origin, database, logProgress),
