@@ -128,11 +128,12 @@ declare
 begin
   select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,
     'discount_cents', l.discount_cents, 'amount_cents', l.amount_cents, 'tax_rate', l.tax_rate, 'base_cents', l.base_cents, 'tax_cents', l.tax_cents,
-    'discount_name', case when d.id is not null then senior_discount_name(d.kind, d.rate, l.own_discount_cents, l.amount_cents + l.discount_cents) end,
-    'named_discount_cents', case when d.id is not null then l.own_discount_cents end)
+    'discount_name', case when l.senior_discount_id is not null then (
+      select senior_discount_name(d.kind, d.rate, l.own_discount_cents, l.amount_cents + l.discount_cents) from senior_discounts d
+      where d.business_id = l.business_id and d.id = l.senior_discount_id) end,
+    'named_discount_cents', case when l.senior_discount_id is not null then l.own_discount_cents end)
     order by l.position, l.id), '[]') into lines
   from sale_items l
-  left join senior_discounts d on d.business_id = l.business_id and d.id = l.senior_discount_id
   where l.business_id = (select app_business()) and l.sale_id = p_sale.id;
   perform store_document(p_id, p_taken, fiscal_head(p_taken, p_at)
     || fiscal_amounts(lines, is_exonerated(p_buyer), (select tax_percentage from businesses where id = (select app_business())))

@@ -97,7 +97,7 @@ begin
   perform close_order_if_settled(bill.order_id);
   if bill.debits_sale_id is not null then
     perform write_debit_note(sold, p ->> 'reason');
-  elsif is_invoicing() and jsonb_typeof(p -> 'preprinted') = 'object' then
+  elsif jsonb_typeof(p -> 'preprinted') = 'object' and is_invoicing() then
     perform enter_preprinted_invoice(sold, p -> 'buyer', p -> 'preprinted');
   elsif jsonb_typeof(p -> 'invoice') = 'object' then
     perform issue_device_invoice(sold, p -> 'buyer', p -> 'invoice');
