@@ -8,7 +8,6 @@ import { newId } from '#web/lib/ids.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { thisDevice } from '#web/offline/device.ts';
 import { PrinterFailure } from './device-ports.ts';
-import { failureSentence, sendPaper } from './device-sending.ts';
 
 /** One tab prints. */
 const LOCK = 'fogon.print-queue';
@@ -25,6 +24,7 @@ export function createDeviceQueue(shop: PaperShop) {
 
   /** Prints a claimed paper and tells the server how it went. Resolves to false when the printer did not take it. */
   const print = async (job: ClaimedJob): Promise<boolean> => {
+    const { failureSentence, sendPaper } = await import('./device-sending.ts');
     const param = { id: job.id };
     const paper = queuedPaper(job, shop, serverNow());
     let copies = 0;

@@ -1,9 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { notify } from '#web/lib/notify.ts';
+import { useUser } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/store.ts';
 import { usePreload } from '#web/lib/use-preload.ts';
+import { useDevicePrinter } from './device-printer.ts';
 import { endJob, type PagePrintJob, printJob } from './print-job.ts';
-import { useDeviceQueue } from './use-device-queue.ts';
 
 const load = () => import('./print-portal.tsx');
 const PARTS = [{ preload: () => void load().catch(() => undefined) }];
@@ -12,8 +13,10 @@ const PARTS = [{ preload: () => void load().catch(() => undefined) }];
 export function PrintJobs() {
   const job = useStore(printJob);
   const [Portal, setPortal] = useState<ComponentType<{ job: PagePrintJob }> | null>(null);
+  const [Queue, setQueue] = useState<ComponentType | null>(null);
+  const isOfBusiness = useUser().business_id !== null;
+  const hasQueue = useDevicePrinter().connection !== 'browser' && isOfBusiness;
   usePreload(PARTS);
-  useDeviceQueue();
 
   useEffect(() => {
     if (!job || Portal) return;
@@ -26,5 +29,19 @@ export function PrintJobs() {
     );
   }, [job, Portal]);
 
-  return job && Portal && <Portal job={job} />;
+  useEffect(() => {
+    if (!hasQueue || Queue) return;
+    // Without a network its papers wait.
+    import('./device-queue-runner.tsx').then(
+      (loaded) => setQueue(() => loaded.default),
+      () => undefined,
+    );
+  }, [hasQueue, Queue]);
+
+  return (
+    <>
+      {job && Portal && <Portal job={job} />}
+      {hasQueue && Queue && <Queue />}
+    </>
+  );
 }
