@@ -66,6 +66,11 @@ as $$
   select case when j.kind = 'gaveta' then 'Descartado' when j.attempts >= max_print_attempts() then 'Falló' else 'En espera' end
 $$;
 
+-- The number of the next 'DUPLICADO' of a paper.
+create or replace function next_duplicate(j print_jobs) returns integer
+language sql stable
+as $$ select case when j.copy = 'DUPLICADO' then j.copy_number else 0 end + 1 $$;
+
 -- Discards what was to open the drawers of locked printers and was not claimed in time.
 create or replace function discard_late_drawers(p_printers uuid[]) returns void
 language plpgsql
@@ -89,7 +94,7 @@ declare
 begin
   for returned in
     update print_jobs j set status = unprinted_status(j), lease_until = null,
-      copy = 'DUPLICADO', copy_number = case when copy = 'DUPLICADO' then copy_number else 0 end + 1,
+      copy = 'DUPLICADO', copy_number = next_duplicate(j),
       next_attempt_at = lease_until, last_error = 'No se supo si se imprimió'
     where business_id = (select app_business()) and printer_id = any (p_printers) and status = 'Imprimiendo' and lease_until < clock_timestamp()
     returning *
@@ -198,6 +203,34 @@ begin
 end
 $$;
 
+-- The same for a paper that is still to be printed. Refuses one that is printed or discarded.
+create or replace function lock_open_job(p_job uuid) returns print_jobs
+language plpgsql
+as $$
+declare
+  job print_jobs := lock_idle_job(p_job);
+begin
+  if job.status not in ('Falló', 'En espera') then
+    perform refuse('row.conflict', 'Esta impresión ya terminó.');
+  end if;
+  return job;
+end
+$$;
+
+-- Locks a paper for who claimed it last: { id, claim }. Refuses anybody else.
+create or replace function lock_claimed_job(p jsonb) returns print_jobs
+language plpgsql
+as $$
+declare
+  job print_jobs := lock_job((p ->> 'id')::uuid);
+begin
+  if job.claim is distinct from (p ->> 'claim')::uuid then
+    perform refuse('row.conflict', 'Este papel ya no es de quien lo imprimió.');
+  end if;
+  return job;
+end
+$$;
+
 -- Counts a printed receipt or fiscal document, as printing from a screen does.
 create or replace function count_print(j print_jobs) returns void
 language plpgsql
@@ -217,11 +250,9 @@ create or replace function confirm_job(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
-  job print_jobs := lock_job((p ->> 'id')::uuid);
+  job print_jobs := lock_claimed_job(p);
 begin
-  if job.claim is distinct from (p ->> 'claim')::uuid then
-    perform refuse('row.conflict', 'Este papel ya no es de quien lo imprimió.');
-  elsif job.status <> 'Impreso' then
+  if job.status <> 'Impreso' then
     update print_jobs set status = 'Impreso', printed_at = clock_timestamp(), lease_until = null, last_error = null, discard_reason = null
     where business_id = job.business_id and id = job.id
     returning * into job;
@@ -239,15 +270,13 @@ create or replace function fail_job(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
-  job print_jobs := lock_job((p ->> 'id')::uuid);
+  job print_jobs := lock_claimed_job(p);
 begin
-  if job.claim is distinct from (p ->> 'claim')::uuid then
-    perform refuse('row.conflict', 'Este papel ya no es de quien lo imprimió.');
-  elsif job.status = 'Imprimiendo' then
+  if job.status = 'Imprimiendo' then
     update print_jobs j set status = unprinted_status(j), lease_until = null,
       next_attempt_at = clock_timestamp() + print_retry_delay(attempts), last_error = p ->> 'error',
       copy = case when (p ->> 'may_have_printed')::boolean then 'DUPLICADO' else copy end,
-      copy_number = case when (p ->> 'may_have_printed')::boolean then case when copy = 'DUPLICADO' then copy_number else 0 end + 1 else copy_number end
+      copy_number = case when (p ->> 'may_have_printed')::boolean then next_duplicate(j) else copy_number end
     where business_id = job.business_id and id = job.id
     returning * into job;
     if job.status = 'Falló' then
@@ -264,11 +293,8 @@ create or replace function retry_job(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
-  job print_jobs := lock_idle_job((p ->> 'id')::uuid);
+  job print_jobs := lock_open_job((p ->> 'id')::uuid);
 begin
-  if job.status not in ('Falló', 'En espera') then
-    perform refuse('row.conflict', 'Esta impresión ya terminó.');
-  end if;
   update print_jobs set status = 'En espera', attempts = 0, next_attempt_at = clock_timestamp()
   where business_id = job.business_id and id = job.id
   returning * into job;
@@ -286,13 +312,11 @@ declare
   job print_jobs;
 begin
   select * into target from printers where business_id = (select app_business()) and id = (p ->> 'printer_id')::uuid for key share;
-  job := lock_idle_job((p ->> 'id')::uuid);
+  job := lock_open_job((p ->> 'id')::uuid);
   if target.id is null then
     perform refuse('row.missing', 'Impresora no encontrada.');
   elsif not target.is_active then
     perform refuse_field('row.conflict', 'printer_id', 'Esta impresora está desactivada.');
-  elsif job.status not in ('Falló', 'En espera') then
-    perform refuse('row.conflict', 'Esta impresión ya terminó.');
   end if;
   update print_jobs set printer_id = target.id, status = 'En espera', attempts = 0, next_attempt_at = clock_timestamp(), claim = null, claimed_by = null,
     last_error = null
@@ -308,11 +332,8 @@ create or replace function discard_job(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
-  job print_jobs := lock_idle_job((p ->> 'id')::uuid);
+  job print_jobs := lock_open_job((p ->> 'id')::uuid);
 begin
-  if job.status not in ('Falló', 'En espera') then
-    perform refuse('row.conflict', 'Esta impresión ya terminó.');
-  end if;
   update print_jobs set status = 'Descartado', discard_reason = p ->> 'reason'
   where business_id = job.business_id and id = job.id
   returning * into job;
