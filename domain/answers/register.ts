@@ -174,10 +174,10 @@ export const countOutcome = z
   .meta({ id: 'CountOutcome' });
 export type CountOutcome = z.infer<typeof countOutcome>;
 export const countOutcomeAnswer = z.strictObject({ outcome: countOutcome });
-/** `outcome` is null when the session has to be counted, also after a cash movement. */
 /** `opens`: a network printer opens the drawer. The device opens that of its own printer. */
 export const openedDrawer = z.strictObject({ opens: z.boolean() }).meta({ id: 'OpenedDrawer' });
 export type OpenedDrawer = z.infer<typeof openedDrawer>;
 
+/** `outcome` is null when the session has to be counted, also after a cash movement. */
 export const lastCountAnswer = z.strictObject({ outcome: countOutcome.nullable() });
 export type LastCountAnswer = z.infer<typeof lastCountAnswer>;

@@ -1,5 +1,6 @@
 import CodepageEncoder from '@point-of-sale/codepage-encoder';
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
+import { joinBytes } from '../bytes.ts';
 import type { Paper } from './paper.ts';
 import { type CodePage, type PaperPrinter, ROLLS } from './printer.ts';
 import { type RollLine, type RollPart, rollParts } from './roll-lines.ts';
@@ -80,16 +81,6 @@ function addPart(encoder: ReceiptPrinterEncoder, part: RollPart, pictures: Paper
   }
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
-}
-
 function printed(
   { cut, copies, opens_drawer, ...page }: PaperPrinter,
   add: (encoder: ReceiptPrinterEncoder) => void,
@@ -99,7 +90,7 @@ function printed(
   if (cut) encoder.raw(FEED_AND_CUT);
   else encoder.newline(FEED_LINES);
   const copy = encoder.encode();
-  return joined([...(opens_drawer ? [drawerPulse()] : []), ...Array.from({ length: copies }, () => copy)]);
+  return joinBytes([...(opens_drawer ? [drawerPulse()] : []), ...Array.from({ length: copies }, () => copy)]);
 }
 
 /** The bytes that open the drawer of a printer. */

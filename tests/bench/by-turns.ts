@@ -20,12 +20,12 @@ export async function byTurns(origin: string, { name, maxRatio, requests }: Turn
   for (let turn = 0; turn < TURNS; turn += 1) {
     const pair = requests(turn);
     // Each of the two goes first in every other turn.
-    const first = turn % 2 === 0 ? 0 : 1;
-    for (const which of [first, 1 - first] as const) {
+    const order: readonly (0 | 1)[] = turn % 2 === 0 ? [0, 1] : [1, 0];
+    for (const which of order) {
       const began = performance.now();
-      const { status } = await send(origin, pair[which === 0 ? 0 : 1]);
+      const { status } = await send(origin, pair[which]);
       if (status >= 300) failures += 1;
-      if (turn >= WARM_UP) times[which === 0 ? 0 : 1].push(performance.now() - began);
+      if (turn >= WARM_UP) times[which].push(performance.now() - began);
     }
   }
   const at = (which: 0 | 1, share: number) =>

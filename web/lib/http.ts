@@ -1,3 +1,4 @@
+import { joinBytes } from '#domain/bytes.ts';
 import { instantNow } from './clock.ts';
 import { messages } from './messages.ts';
 import { recordAnswer, recordNoAnswer } from './network.ts';
@@ -97,23 +98,13 @@ function sizeOf(body: BodyInit | null | undefined): number {
   return body instanceof Blob ? body.size : 0;
 }
 
-function joined(pieces: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
-}
-
 /** Reads the whole body. Calls `extendTimeout` after each piece. */
 async function readFullBody(response: Response, extendTimeout: () => void): Promise<Response> {
   if (!response.body) return response;
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   for (const reader = response.body.getReader(); ; ) {
     const { done, value } = await reader.read();
-    if (done) return new Response(joined(pieces), response);
+    if (done) return new Response(joinBytes(pieces), response);
     pieces.push(value);
     extendTimeout();
   }

@@ -8,7 +8,7 @@ import { readPaperWidth } from './paper-width.tsx';
 
 let last: Promise<unknown> = Promise.resolve();
 
-async function bytesOf(paper: Paper, opens_drawer = false): Promise<Uint8Array<ArrayBuffer>> {
+async function bytesOf(paper: Paper, opens_drawer: boolean): Promise<Uint8Array<ArrayBuffer>> {
   const { letters } = readDevicePrinter();
   const code_page = letters === 'image' ? 'cp858' : letters;
   const printer: PaperPrinter = { width: readPaperWidth(), code_page, cut: true, opens_drawer, copies: 1 };

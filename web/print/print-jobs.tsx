@@ -9,7 +9,10 @@ import { endJob, type PagePrintJob, printJob } from './print-job.ts';
 const load = () => import('./print-portal.tsx');
 const PARTS = [{ preload: () => void load().catch(() => undefined) }];
 
-/** Prints the papers of every screen, and those that wait for the printer of this device. Mounted once, in the shell; its code is not part of the first visit. */
+/**
+ * Prints the papers of every screen, and those that wait for the printer of this device. Mounted once, in the shell; its code is not part of
+ * the first visit.
+ */
 export function PrintJobs() {
   const job = useStore(printJob);
   const [Portal, setPortal] = useState<ComponentType<{ job: PagePrintJob }> | null>(null);
