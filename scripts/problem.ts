@@ -13,9 +13,9 @@ const sentenceOf = (error: unknown): string => {
   return `Algo falló: ${line} (FOGON_DEBUG=1 muestra el detalle)`;
 };
 
-/** Prints the problem in one line and sets the exit code; FOGON_DEBUG=1 also prints the stack. */
+/** Prints the problem in one line and sets the exit code; FOGON_DEBUG=1 also prints the stack and the causes. */
 export const endWithProblem = (error: unknown): void => {
   console.error(`✗ ${sentenceOf(error)}`);
-  if (process.env.FOGON_DEBUG === '1' && error instanceof Error) console.error(error.stack);
+  if (process.env.FOGON_DEBUG === '1') console.error(error);
   process.exitCode = 1;
 };

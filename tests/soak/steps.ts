@@ -29,6 +29,10 @@ async function addLines(within: Page | Locator, lines: readonly PlannedLine[]): 
 async function openCart(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog');
   const bar = page.locator('[data-keep-clear] > button');
+  await bar
+    .or(page.getByRole('tab', { name: 'Orden actual' }))
+    .first()
+    .waitFor();
   if ((await bar.count()) === 0) return;
   await bar.click();
   await sheet.waitFor();
