@@ -9,6 +9,8 @@ export type PrinterFault = 'cut' | 'reset' | 'stall' | 'no-paper' | 'cover-open'
 
 const DLE = 0x10;
 const EOT = 0x04;
+const ENQ = 0x05;
+const DC4 = 0x14;
 const STATUS_CALL_LENGTH = 3;
 const GOOD = 0x12;
 const COVER_OPEN = 0x16;
@@ -16,6 +18,15 @@ const OFFLINE_WITHOUT_PAPER = 0x32;
 const WITHOUT_PAPER = 0x72;
 /** The bytes after which a connection is cut. */
 const CUT_AFTER = 60;
+
+/** Where the next real-time command is, also inside a picture, or may be when more bytes arrive. */
+function realTimeAt(bytes: readonly number[]): number {
+  const at = bytes.findIndex((byte, place) => {
+    const name = bytes[place + 1];
+    return byte === DLE && (name === undefined || [EOT, ENQ, DC4].includes(name));
+  });
+  return at < 0 ? bytes.length : at;
+}
 
 /** A network printer that reads ESC/POS and fails as real ones do. */
 export class EmulatedPrinter {
@@ -76,40 +87,36 @@ export class EmulatedPrinter {
     let printed = 0;
     let seen = 0;
     let waiting: readonly number[] = [];
-    const print = (byte: number): void => {
-      read += 1;
-      this.received += 1;
-      reader.write([byte]);
+    const print = (bytes: readonly number[]): void => {
+      read += bytes.length;
+      this.received += bytes.length;
+      reader.write(bytes);
       for (const part of reader.parts.slice(seen)) {
         seen += 1;
         if (part.kind === 'pulse') this.pulses += 1;
-        if (part.kind === 'cut') printed = this.#cutOff(reader, printed);
+        if (part.kind === 'cut') printed = this.#cutOff(reader.parts.slice(printed, seen), seen);
       }
       if (fault === 'cut' && read === CUT_AFTER) socket.resetAndDestroy();
     };
     socket.on('data', (bytes) => {
       waiting = [...waiting, ...bytes];
       while (waiting.length > 0 && !socket.destroyed) {
-        if (waiting[0] === DLE) {
-          if (waiting.length < STATUS_CALL_LENGTH) return;
-          this.#answer(socket, waiting, fault, read > 0);
-          waiting = waiting.slice(STATUS_CALL_LENGTH);
-        } else {
-          const [byte = 0, ...rest] = waiting;
-          print(byte);
-          waiting = rest;
-        }
+        const length = Math.min(realTimeAt(waiting), fault === 'cut' ? CUT_AFTER - read : waiting.length);
+        if (length > 0) print(waiting.slice(0, length));
+        else if (waiting.length < STATUS_CALL_LENGTH) return;
+        else this.#answer(socket, waiting, fault, read > 0);
+        waiting = waiting.slice(length > 0 ? length : STATUS_CALL_LENGTH);
       }
     });
   }
 
-  #cutOff(reader: EscPosReader, from: number): number {
-    const parts = reader.parts.slice(from);
+  /** Keeps the parts of a paper. Returns where the next one starts. */
+  #cutOff(parts: readonly PrintedPart[], next: number): number {
     const text = linesOf(parts)
       .map((line) => line.text.trim())
       .join('\n');
     this.papers.push({ text, parts });
-    return reader.parts.length;
+    return next;
   }
 
   #answer(
