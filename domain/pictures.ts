@@ -1,4 +1,4 @@
-const OWN = /^\/media\/[0-9a-f-]{36}\/[0-9a-f-]{36}$/;
+const OWN = /^\/media\/[0-9a-f-]{36}\/([0-9a-f-]{36})$/;
 
 /** The maximum width in pixels of a product's picture, and of its small version. */
 export const PICTURE_WIDTH = 960;
@@ -7,6 +7,11 @@ export const SMALL_PICTURE_WIDTH = 400;
 /** True when Fogón stores the public picture (a product's or the logo). Its address is then plain text in any header. */
 export function isOwnPicture(url: string): boolean {
   return OWN.test(url);
+}
+
+/** The id of a public picture that Fogón stores; null for an address of anything else. */
+export function ownPictureId(url: string): string | null {
+  return OWN.exec(url)?.[1] ?? null;
 }
 
 /** The address of the small version. A picture from elsewhere has its own address. */

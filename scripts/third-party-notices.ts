@@ -30,6 +30,19 @@ const BUNDLED_DEV_DEPENDENCIES = [
   'tailwindcss',
 ];
 
+/** What is delivered and is in no package. */
+const OTHERS: readonly Package[] = [
+  {
+    name: 'Terminus Font',
+    version: '4.48',
+    license: 'OFL-1.1',
+    copyrights: [
+      'Copyright (c) 2010-2014 Dimitar Toshkov Zhekov, with Reserved Font Name "Terminus Font"; changed in scripts/printer-agent/letter-dots.ts',
+    ],
+    licenseText: null,
+  },
+];
+
 const readPackageFile = (folder: string): PackageFile =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
@@ -63,7 +76,7 @@ function readPackage(folder: string): Package {
   };
 }
 
-/** The shipped packages, by name: the dependencies and what they depend on. Types are not shipped. */
+/** What is shipped, by name: the dependencies and what they depend on, without types, and the others. */
 function shippedPackages(): readonly Package[] {
   const packages = new Map<string, Package>();
   const visit = (folder: string, name: string): void => {
@@ -75,7 +88,7 @@ function shippedPackages(): readonly Package[] {
   const root = ROOT.replace(/\/$/, '');
   for (const name of [...Object.keys(readPackageFile(root).dependencies ?? {}), ...BUNDLED_DEV_DEPENDENCIES])
     visit(root, name);
-  return [...packages.values()].sort(
+  return [...packages.values(), ...OTHERS].sort(
     (a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'),
   );
 }
@@ -98,7 +111,7 @@ export function thirdPartyNotices(): string {
     '# Third-party notices',
     '',
     'Generated from the installed packages by `npm run docs`; do not edit. These packages are in the files that Fogón delivers: the',
-    'browser’s files, the Worker and the room. Each is used under its own licence; the texts follow the list.',
+    'browser’s files, the Worker, the room and Fogón Impresoras. Each is used under its own licence; the texts follow the list.',
     '',
     ...packages.flatMap(({ name, version, license, copyrights }) => [
       `- **${name}** ${version}, ${license}`,

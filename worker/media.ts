@@ -1,4 +1,5 @@
 import { fitsLimits, readImageHeader, STORED_IMAGE_LIMITS } from '#domain/image-header.ts';
+import { LOGO_DOTS } from '#domain/paper/printer.ts';
 import { type PictureKind, pictureKey, SMALL_PICTURE_WIDTH } from '#domain/pictures.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Env } from './env.ts';
@@ -164,4 +165,25 @@ export async function readSmallImage(env: Env, businessId: string, id: string): 
   if (resized) headers.set('content-type', SMALL_TYPE);
   else headers.set('cache-control', `public, ${ONE_HOUR}`);
   return new Response(resized ?? bytes, { headers });
+}
+
+async function printable(env: Env, picture: ReadableStream): Promise<ArrayBuffer | null> {
+  if (!env.IMAGES) return null;
+  try {
+    const output = await env.IMAGES.input(picture)
+      .transform({ width: LOGO_DOTS, height: LOGO_DOTS, fit: 'scale-down' })
+      .output({ format: 'image/png' });
+    return await output.response().arrayBuffer();
+  } catch (error) {
+    logWarning('picture.not-resized', error);
+    return null;
+  }
+}
+
+/** A picture of a business as a printer's logo: a PNG of at most `LOGO_DOTS` a side. */
+export async function readPrintedLogo(env: Env, businessId: string, id: string): Promise<Response> {
+  const found = await bucketOf(env).get(pictureKey('product', businessId, id));
+  const png = found && (await printable(env, found.body));
+  if (!png) throw new Refusal('row.missing', 'Imagen no encontrada.');
+  return new Response(png, { headers: { 'content-type': 'image/png', 'cache-control': PRIVATE } });
 }

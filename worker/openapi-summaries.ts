@@ -252,6 +252,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /printing/jobs/{id}/fail': 'Devuelve un papel que no se imprimió',
   'POST /print-agents/pair': 'Vincula un Fogón Impresoras con su código',
   'GET /print-agents/printers': 'Las impresoras de un Fogón Impresoras',
+  'GET /print-agents/logo/{id}': 'El logo del negocio para impresoras',
   'POST /print-agents/claim': 'Toma papeles para imprimir',
   'POST /print-agents/jobs/{id}/confirm': 'Confirma que un papel se imprimió',
   'POST /print-agents/jobs/{id}/fail': 'Devuelve un papel que no se imprimió',

@@ -5,6 +5,7 @@ import { copyText } from '../printing.ts';
 import { invoicePaper } from './invoice.ts';
 import { kitchenTicketPaper } from './kitchen-ticket.ts';
 import { type Paper, type PaperBlock, text } from './paper.ts';
+import { letterMode } from './printer.ts';
 import { receiptPaper } from './receipt.ts';
 import { registerReportPaper } from './register-report.ts';
 import type { PaperShop } from './shop.ts';
@@ -47,7 +48,7 @@ function bodyPaper(job: ClaimedJob, shop: PaperShop, now: Date): Paper {
     case 'z':
       return registerReportPaper(job.body.report, shop);
     case 'prueba':
-      return testPage(shop);
+      return testPage(shop, letterMode(job.printer.code_page));
     case 'gaveta':
       return { name: 'Gaveta', blocks: [] };
   }

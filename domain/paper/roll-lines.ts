@@ -105,12 +105,14 @@ export function rollParts(block: PaperBlock, columns: number): readonly RollPart
       return [{ ...PLAIN, text: '-'.repeat(columns) }];
     case 'blank':
       return blankLines(block.name, columns);
-    case 'mark':
-      return wrap(plainLetters(block.text), Math.floor(columns / 2)).map((line) => ({
+    case 'mark': {
+      const width = Math.floor(columns / HUGE.scale);
+      return wrap(plainLetters(block.text), width).map((line) => ({
         ...HUGE,
         inverted: true,
-        text: spaced(center(line, Math.floor(columns / 2))),
+        text: spaced(padEnd(center(line, width), width)),
       }));
+    }
     case 'logo':
     case 'qr':
       return [block];

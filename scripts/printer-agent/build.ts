@@ -15,6 +15,8 @@ export async function buildPrinterAgent(folder: string): Promise<string> {
     format: 'esm',
     platform: 'node',
     target: 'node20',
+    // Without what the package draws codes with: a paper's code is drawn here.
+    alias: { qrcode: 'qrcode/lib/core/qrcode.js' },
     banner: {
       js: "#!/usr/bin/env node\nimport { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
     },

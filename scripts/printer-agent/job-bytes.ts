@@ -1,19 +1,41 @@
 import type { AgentPrinters, ClaimedJob } from '#domain/answers/printing.ts';
 import { drawerPulse, encodePaper } from '#domain/paper/escpos.ts';
-import { CODE_PAGES, type PaperPrinter } from '#domain/paper/printer.ts';
+import type { Paper } from '#domain/paper/paper.ts';
+import type { PaperPicture, PaperPictures } from '#domain/paper/picture.ts';
+import { letterMode, type PaperPrinter } from '#domain/paper/printer.ts';
 import { opensDrawer, queuedPaper } from '#domain/paper/queued-paper.ts';
+import { drawPlan } from './draw-plan.ts';
 
-/** The lower-case accents, ñ, Ñ, ¿ and ¡ have the same codes in 437, 850 and 858: most printers without a known character set read them. */
-const USUAL_CODE_PAGE = 'cp858';
+/** The picture of a logo's URL; null if there is none in time. */
+export type ReadLogo = (url: string) => Promise<PaperPicture | null>;
 
 const paperPrinter = (job: ClaimedJob): PaperPrinter => ({
   width: job.printer.width_mm === 58 ? '58' : '80',
-  code_page: CODE_PAGES.find((page) => page === job.printer.code_page) ?? USUAL_CODE_PAGE,
+  letters: letterMode(job.printer.code_page),
   cut: true,
   opens_drawer: opensDrawer(job),
   copies: job.printer.copies,
 });
 
+async function picturesOf({ blocks }: Paper, readLogo: ReadLogo): Promise<PaperPictures> {
+  const pictures = new Map<string, PaperPicture>();
+  for (const block of blocks) {
+    if (block.kind !== 'logo') continue;
+    const picture = await readLogo(block.url);
+    if (picture) pictures.set(block.url, picture);
+  }
+  return pictures;
+}
+
 /** What is sent to the printer for a job: a drawer is opened without paper. */
-export const jobBytes = (job: ClaimedJob, shop: AgentPrinters['business'], now: Date): Uint8Array =>
-  job.kind === 'gaveta' ? drawerPulse() : encodePaper(queuedPaper(job, shop, now), paperPrinter(job));
+export async function jobBytes(
+  job: ClaimedJob,
+  shop: AgentPrinters['business'],
+  now: Date,
+  readLogo: ReadLogo,
+): Promise<Uint8Array> {
+  if (job.kind === 'gaveta') return drawerPulse();
+  const paper = queuedPaper(job, shop, now);
+  const pictures = await picturesOf(paper, readLogo);
+  return encodePaper(paper, paperPrinter(job), { pictures, draw: drawPlan });
+}

@@ -4,6 +4,7 @@ import { DEFAULT_PRINTER_PORT } from '#domain/limits.ts';
 import { jobBytes } from './job-bytes.ts';
 import type { Journal } from './journal.ts';
 import type { Log } from './log.ts';
+import { LogoReader } from './logo-reader.ts';
 import { NetworkPrinterFailure, PRINTER_TIMEOUTS, type PrinterTimeouts, printOn } from './network-printer.ts';
 import { Outbox } from './outbox.ts';
 import { type PrintServer, ServerProblem } from './server.ts';
@@ -28,6 +29,7 @@ const LATE = 'La computadora de Fogón Impresoras estuvo suspendida';
 export class PrintingLoop {
   readonly #options: LoopOptions;
   readonly #outbox: Outbox;
+  readonly #logos: LogoReader;
   readonly #running = new Set<Promise<void>>();
   #settings: AgentPrinters | null = null;
   #settingsAt = 0;
@@ -39,6 +41,7 @@ export class PrintingLoop {
   constructor(options: LoopOptions) {
     this.#options = options;
     this.#outbox = new Outbox(options.server, options.journal, options.log);
+    this.#logos = new LogoReader(options.server, options.log);
   }
 
   /** Runs until `stop`. Throws when the server no longer knows this program. */
@@ -96,6 +99,8 @@ export class PrintingLoop {
     const settings = await this.#options.server.printers();
     if (isFirst)
       this.#options.log(`${settings.agent.location}: ${settings.printers.length} impresoras en la red`);
+    // So that the first paper with a logo does not wait for it.
+    if (settings.business.logo_url !== null) void this.#logos.read(settings.business.logo_url);
     this.#settings = settings;
     this.#settingsAt = Date.now();
     return settings;
@@ -107,7 +112,7 @@ export class PrintingLoop {
     const { name, host, port } = job.printer;
     let hasBegun = false;
     try {
-      const bytes = jobBytes(job, business, new Date());
+      const bytes = await jobBytes(job, business, new Date(), (url) => this.#logos.read(url));
       const address = { host: host ?? '', port: port ?? DEFAULT_PRINTER_PORT };
       const began = () => {
         if (clock() >= end) throw new NetworkPrinterFailure(LATE);

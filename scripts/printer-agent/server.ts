@@ -1,6 +1,10 @@
 import type { AgentPrinters, ClaimedJobs, Pairing } from '#domain/answers/printing.ts';
+import { joinBytes } from '#domain/bytes.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
+/** A paper waits for its logo. */
+const LOGO_TIMEOUT_MS = 2000;
+const MAX_LOGO_BYTES = 256 * 1024;
 
 /** An answer of the server that is not a success. `status` 0 means that none arrived. */
 export class ServerProblem extends Error {
@@ -81,6 +85,26 @@ export class PrintServer {
 
   async printers(): Promise<AgentPrinters> {
     return parse(await request(this.#connection, 'GET', '/printers'));
+  }
+
+  /** The PNG of a logo. Throws if it is not there soon, or is too large. */
+  async logo(id: string): Promise<Uint8Array> {
+    const { server, token } = this.#connection;
+    const response = await fetch(new URL(`/api/print-agents/logo/${id}`, server), {
+      redirect: 'error',
+      signal: AbortSignal.timeout(LOGO_TIMEOUT_MS),
+      headers: { authorization: `Bearer ${token}` },
+    });
+    if (!response.ok || !response.body)
+      throw new ServerProblem(response.status, `El servidor contestó ${response.status}`);
+    const pieces: Uint8Array[] = [];
+    let length = 0;
+    for await (const piece of response.body) {
+      length += piece.length;
+      if (length > MAX_LOGO_BYTES) throw new ServerProblem(response.status, 'El logo pesa demasiado');
+      pieces.push(piece);
+    }
+    return joinBytes(pieces);
   }
 
   async claim(claim: string): Promise<ClaimedJobs> {

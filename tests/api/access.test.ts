@@ -44,6 +44,7 @@ const PUBLIC = [
 /** The routes of Fogón Impresoras, which need its token and accept no other. */
 const FOR_AGENTS = [
   'GET /api/print-agents/printers',
+  'GET /api/print-agents/logo/{id}',
   'POST /api/print-agents/claim',
   'POST /api/print-agents/jobs/{id}/confirm',
   'POST /api/print-agents/jobs/{id}/fail',

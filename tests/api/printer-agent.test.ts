@@ -62,7 +62,7 @@ describe('Fogón Impresoras', () => {
   });
 
   it("prints 'Imprimir prueba', opens the drawer and cuts", async ({ business }) => {
-    const printer = await anEmulatedPrinter(business, { opens_drawer: true, code_page: 'image' });
+    const printer = await anEmulatedPrinter(business, { opens_drawer: true });
     await aPrinterProgram(business);
     const body = { id: randomUUID(), kind: 'prueba', source_id: null, printer_id: printer.id };
     expect((await as(business, 'cajero').post('/api/printing/jobs', { body })).status).toBe(201);

@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test';
-import { TEST_LETTERS } from '#domain/paper/test-page.ts';
-import { EscPosReader, linesOf, type PrintedPart } from '#tests/support/escpos-reader.ts';
+import { readSettings } from '#db/queries/settings.ts';
+import { encodePaper } from '#domain/paper/escpos.ts';
+import { rollPlan } from '#domain/paper/roll-plan.ts';
+import { TEST_LETTERS, testPage } from '#domain/paper/test-page.ts';
+import { drawPlan } from '#scripts/printer-agent/draw-plan.ts';
+import { EscPosReader, linesOf, type PrintedPart, readEscPos } from '#tests/support/escpos-reader.ts';
+import { halfBlack, storeLogo } from '#tests/support/logos.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { aPrinter, jobsOf } from '#tests/support/printing.ts';
+import { dotsOfPaper } from '#tests/support/raster-reader.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
-import { accessibilityCheck, database, expect, test } from './fixtures.ts';
-import { requestAs } from './kitchen-fixtures.ts';
+import { accessibilityCheck, database, expect, test, testEnv } from './fixtures.ts';
+import { requestAs, tokenAs } from './kitchen-fixtures.ts';
 
 /**
  * Puts printers on the USB and on the serial port of a page. They keep the bytes they take; `failing` lets them take 20 of each
@@ -99,6 +105,50 @@ test('a USB printer is chosen for the device, and its test page has accents, a c
   await page.reload();
   await expect(part.getByRole('button', { name: 'USB' })).toHaveAttribute('aria-pressed', 'true');
   await expect(part.getByLabel('Abre la gaveta')).toBeChecked();
+});
+
+test('a picture of the browser has the size, the logo and the letters of the one of Fogón Impresoras', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const uploader = { origin: testEnv.origin, token: await tokenAs(business, 'admin') };
+  const logo_url = await storeLogo(business, uploader, halfBlack(100, 60), 'png');
+  const page = await restaurant.openPageAs('admin', { at: null });
+  await withPrinters(page);
+  await page.addInitScript(() => localStorage.setItem('fogon.printer', 'usb image'));
+  await page.goto('/settings/impresoras');
+  await page
+    .getByRole('region', { name: 'Este dispositivo' })
+    .getByRole('button', { name: 'Imprimir prueba' })
+    .click();
+  await expect(page.getByText('La impresora tomó la prueba.')).toBeVisible();
+  const drawn = dotsOfPaper(await printed(page));
+
+  const { data } = await halfBlack(100, 60).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const logo = { width: 100, height: 60, data: new Uint8ClampedArray(data) };
+  const paper = testPage(await readSettings(business.scope()), 'image');
+  const plan = rollPlan(paper, '80', new Map([[logo_url, logo]]));
+  const printer = { width: '80', letters: 'image', cut: true, opens_drawer: false, copies: 1 } as const;
+  const means = { pictures: new Map([[logo_url, logo]]), draw: drawPlan };
+  const expected = dotsOfPaper(readEscPos(encodePaper(paper, printer, means)));
+  expect(drawn).toHaveLength(expected.length);
+  expect(drawn.slice(0, 60)).toEqual(expected.slice(0, 60));
+  const cellsWithInk = (rows: readonly string[]) =>
+    plan.marks.flatMap(({ kind, left, top, width, height }) => {
+      const dots = rows.slice(top, top + height).map((row) => row.slice(left, left + width));
+      return kind === 'letter' && dots.join('').includes('#') ? [`${left} ${top}`] : [];
+    });
+  const letters = plan.marks.filter(({ kind }) => kind === 'letter');
+  expect(letters.length).toBeGreaterThan(90);
+  expect(cellsWithInk(drawn)).toHaveLength(letters.length);
+  expect(cellsWithInk(expected)).toHaveLength(letters.length);
+  const outside = (rows: readonly string[]) => {
+    const left = rows.map((row) => [...row]);
+    for (const { left: x, top: y, width, height } of plan.marks)
+      for (const row of left.slice(y, y + height)) row.fill(' ', x, x + width);
+    return left.flat().filter((dot) => dot === '#').length;
+  };
+  expect([outside(drawn), outside(expected)]).toEqual([0, 0]);
 });
 
 test('the drawer of the device opens for a charge in cash and for the button with its reason, and not for a card', async ({

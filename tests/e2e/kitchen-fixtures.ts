@@ -25,16 +25,10 @@ export async function aKitchen(business: Business): Promise<Kitchen> {
   return { business, malt, baleada, beer };
 }
 
-/** Sends requests to the API as an employee's own device, so that events are published. */
-export async function requestAs<T>(
-  business: Business,
-  role: keyof Business['employees'],
-  path: string,
-  body: unknown = {},
-  method: 'POST' | 'PUT' | 'PATCH' = 'POST',
-): Promise<T> {
+/** An access token of an employee, as signing in returns it. */
+export function tokenAs(business: Business, role: keyof Business['employees']): Promise<string> {
   const { id: userId, fullName } = business.employees[role];
-  const token = await signAccessToken(
+  return signAccessToken(
     testEnv.authSecret,
     {
       userId,
@@ -48,6 +42,17 @@ export async function requestAs<T>(
     },
     new Date(),
   );
+}
+
+/** Sends requests to the API as an employee's own device, so that events are published. */
+export async function requestAs<T>(
+  business: Business,
+  role: keyof Business['employees'],
+  path: string,
+  body: unknown = {},
+  method: 'POST' | 'PUT' | 'PATCH' = 'POST',
+): Promise<T> {
+  const token = await tokenAs(business, role);
   const response = await fetch(`${testEnv.origin}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

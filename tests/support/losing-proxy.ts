@@ -2,13 +2,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { testEnv } from './platform.ts';
 
-/** A network between a program and the Worker. It can be away, and lose answers. */
+/** A network between a program and the Worker. It can be away, lose answers, and never answer. */
 export interface LosingProxy {
   readonly origin: string;
   /** While true, no request reaches the Worker. */
   isAway: boolean;
   /** The paths whose next answer is lost: the Worker has done the request. */
   readonly losesNext: string[];
+  /** The paths that are never answered, and do not reach the Worker. */
+  readonly stalls: string[];
+  /** How many requests wait for an answer that does not come. */
+  stalled: number;
   /** How many answers were lost. */
   lost: number;
   readonly stop: () => Promise<void>;
@@ -17,6 +21,10 @@ export interface LosingProxy {
 export async function startLosingProxy(): Promise<LosingProxy> {
   const server = createServer(async (request, response) => {
     if (proxy.isAway) return void request.socket.destroy();
+    if (proxy.stalls.some((path) => request.url?.includes(path))) {
+      proxy.stalled += 1;
+      return;
+    }
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(Buffer.from(piece));
     const { method = 'GET', url = '/', headers } = request;
@@ -26,7 +34,7 @@ export async function startLosingProxy(): Promise<LosingProxy> {
     });
     const body = pieces.length === 0 ? null : Buffer.concat(pieces);
     const answer = await fetch(testEnv.origin + url, { method, headers: Object.fromEntries(sent), body });
-    const text = await answer.text();
+    const bytes = Buffer.from(await answer.arrayBuffer());
     const place = proxy.losesNext.findIndex((path) => url.includes(path));
     if (place >= 0) {
       proxy.losesNext.splice(place, 1);
@@ -34,7 +42,7 @@ export async function startLosingProxy(): Promise<LosingProxy> {
       return void request.socket.destroy();
     }
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
-    response.end(text);
+    response.end(bytes);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -45,6 +53,8 @@ export async function startLosingProxy(): Promise<LosingProxy> {
     origin: `http://127.0.0.1:${address.port}`,
     isAway: false,
     losesNext: [],
+    stalls: [],
+    stalled: 0,
     lost: 0,
     stop: async () => {
       server.closeAllConnections();

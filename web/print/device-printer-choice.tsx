@@ -40,7 +40,7 @@ export function DevicePrinterChoice() {
   const test = async () => {
     if (!shop) return;
     setBusy(true);
-    const page = testPage(shop);
+    const page = testPage(shop, printer.letters);
     const { failureSentence, sendPaper } = await import('./device-sending.ts');
     await sendPaper(page, { opensDrawer: printer.hasDrawer }).then(
       () => notify.success('La impresora tomó la prueba.'),

@@ -1,21 +1,16 @@
-import { drawerPulse, encodePaper, encodePicture, isInCodePage } from '#domain/paper/escpos.ts';
+import { drawerPulse, encodePaper } from '#domain/paper/escpos.ts';
 import type { Paper } from '#domain/paper/paper.ts';
-import type { PaperPrinter } from '#domain/paper/printer.ts';
 import { PrinterFailure, sendBytes } from './device-ports.ts';
 import { readDevicePrinter } from './device-printer.ts';
-import { drawPaper, paperPictures } from './paper-canvas.ts';
+import { drawPlan, paperPictures } from './paper-canvas.ts';
 import { readPaperWidth } from './paper-width.tsx';
 
 let last: Promise<unknown> = Promise.resolve();
 
 async function bytesOf(paper: Paper, opens_drawer: boolean): Promise<Uint8Array<ArrayBuffer>> {
   const { letters } = readDevicePrinter();
-  const code_page = letters === 'image' ? 'cp858' : letters;
-  const printer: PaperPrinter = { width: readPaperWidth(), code_page, cut: true, opens_drawer, copies: 1 };
-  const isDrawn = letters === 'image' || !isInCodePage(paper, code_page);
-  return isDrawn
-    ? encodePicture(await drawPaper(paper, printer.width), printer)
-    : encodePaper(paper, printer, await paperPictures(paper));
+  const printer = { width: readPaperWidth(), letters, cut: true, opens_drawer, copies: 1 };
+  return encodePaper(paper, printer, { pictures: await paperPictures(paper), draw: drawPlan });
 }
 
 /** Sends bytes to the printer of this device, one after another. */

@@ -1,4 +1,4 @@
-import { qrCode } from '#web/lib/qr.ts';
+import { qrCode } from '#domain/qr.ts';
 
 /** A QR code on a paper, black on white. */
 export default function PaperQr({ text }: { text: string }) {

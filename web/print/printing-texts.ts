@@ -1,4 +1,4 @@
-import type { LetterMode } from '#domain/paper/printer.ts';
+import { LETTER_NAMES, type LetterMode } from '#domain/paper/printer.ts';
 import type { JobKind } from '#domain/printing.ts';
 
 /** What people call each kind of paper. */
@@ -13,8 +13,7 @@ export const KIND_LABELS: Readonly<Record<JobKind, string>> = {
 };
 
 export const LETTER_LABELS: Readonly<Record<LetterMode, string>> = {
-  cp858: 'CP858 (la mayoría)',
-  cp850: 'CP850',
-  windows1252: 'Windows-1252',
-  image: 'Imagen (más lento, en cualquier impresora)',
+  ...LETTER_NAMES,
+  cp858: `${LETTER_NAMES.cp858} (la mayoría)`,
+  image: `${LETTER_NAMES.image} (más lento, en cualquier impresora)`,
 };

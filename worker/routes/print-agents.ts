@@ -11,7 +11,8 @@ import { agentPrinters, claimedJobs, pairing, printJobAnswer } from '#domain/ans
 import { pairingInput } from '#domain/inputs/printing.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from '../context.ts';
-import { respond, respondCreated, validate } from '../middleware.ts';
+import { readPrintedLogo } from '../media.ts';
+import { respond, respondCreated, respondMedia, validate } from '../middleware.ts';
 import { publishForAgent, requirePrintAgent } from '../print-agents.ts';
 import { publishAfterAnswer } from '../publish.ts';
 import { rateLimit } from '../rate-limit.ts';
@@ -21,7 +22,7 @@ import { hashPairingCode, hashText, makeAgentToken } from '../tokens.ts';
 
 const WRONG_CODE = 'El código no es correcto o ya venció. Pide otro en Opciones › Impresoras.';
 
-/** What Fogón Impresoras may do: pair, read its printers, and claim, confirm and return the papers of its location (docs/printing.md). */
+/** What Fogón Impresoras may do: pair, read its printers and the logo, and claim, confirm and return the papers of its location (docs/printing.md). */
 export const printAgentRoutes = new Hono<Api>()
   .post(
     '/pair',
@@ -41,6 +42,10 @@ export const printAgentRoutes = new Hono<Api>()
   .get('/printers', requirePrintAgent, respond(agentPrinters), async (c) =>
     c.json(publishForAgent(c, await readAgentPrinters(c.var.db, c.var.agentToken))),
   )
+  .get('/logo/:id', requirePrintAgent, validate('param', idParam), respondMedia('image/png'), async (c) => {
+    const { business } = publishForAgent(c, await readAgentPrinters(c.var.db, c.var.agentToken));
+    return readPrintedLogo(c.env, business.id, c.req.valid('param').id);
+  })
   .post('/claim', validate('json', agentClaim), requirePrintAgent, respond(claimedJobs), async (c) =>
     c.json(publishForAgent(c, await claimForAgent(c.var.db, c.var.agentToken, c.req.valid('json')))),
   )

@@ -1,26 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawerPulse, encodePaper, encodePicture, isInCodePage } from '#domain/paper/escpos.ts';
+import { drawerPulse, encodePaper, type PaperMeans } from '#domain/paper/escpos.ts';
 import { invoicePaper } from '#domain/paper/invoice.ts';
 import { kitchenTicketPaper } from '#domain/paper/kitchen-ticket.ts';
 import { type Paper, type PaperBlock, row, text } from '#domain/paper/paper.ts';
-import { CODE_PAGES, type PaperPrinter, ROLL_WIDTHS, ROLLS } from '#domain/paper/printer.ts';
+import { CODE_PAGES, type LetterMode, type PaperPrinter, ROLL_WIDTHS, ROLLS } from '#domain/paper/printer.ts';
 import { receiptPaper } from '#domain/paper/receipt.ts';
+import { drawPlan } from '#scripts/printer-agent/draw-plan.ts';
 import { EscPosReader, linesOf, readEscPos } from '#tests/support/escpos-reader.ts';
 import { aDocument, aSaleItem, aSaleOf, aTicket, NOW, SHOP } from '#tests/support/papers.ts';
 
 const SPANISH = 'áéíóúñÑ¿¡ L 1,234.50';
-const PRINTER: PaperPrinter = { width: '80', code_page: 'cp858', cut: true, opens_drawer: false, copies: 1 };
+const PRINTER: PaperPrinter = { width: '80', letters: 'cp858', cut: true, opens_drawer: false, copies: 1 };
 const paperOf = (...blocks: readonly PaperBlock[]): Paper => ({ name: 'Prueba', blocks });
-const print = (paper: Paper, more: Partial<PaperPrinter> = {}) =>
-  readEscPos(encodePaper(paper, { ...PRINTER, ...more }));
+const MEANS: PaperMeans = { pictures: new Map(), draw: drawPlan };
+const print = (paper: Paper, more: Partial<PaperPrinter> = {}, means: Partial<PaperMeans> = {}) =>
+  readEscPos(encodePaper(paper, { ...PRINTER, ...more }, { ...MEANS, ...means }));
 const textsOf = (paper: Paper, more: Partial<PaperPrinter> = {}) =>
   linesOf(print(paper, more)).map((line) => line.text);
 
 describe('ESC/POS', () => {
-  it.each(CODE_PAGES)('the letters of Spanish read back from %s', (code_page) => {
-    const [line] = linesOf(print(paperOf(text(`${SPANISH} ÁÉÍÓÚÜü ×·°`)), { code_page }));
-    expect(line).toMatchObject({ text: `${SPANISH} ÁÉÍÓÚÜü ×·°`, codePage: code_page });
+  it.each(CODE_PAGES)('the letters of Spanish read back from %s', (letters) => {
+    const [line] = linesOf(print(paperOf(text(`${SPANISH} ÁÉÍÓÚÜü ×·°`)), { letters }));
+    expect(line).toMatchObject({ text: `${SPANISH} ÁÉÍÓÚÜü ×·°`, codePage: letters });
   });
 
   it('sizes, bold, alignment and marks are commands, and the next line is plain again', () => {
@@ -45,7 +47,7 @@ describe('ESC/POS', () => {
       { ...plain, text: `TOTAL${' '.repeat(21)}L 9.00`, height: 2, strong: true },
       { ...plain, text: '  fuerte', strong: true },
       { ...plain, text: 'tachado', underlined: true },
-      { ...plain, text: '    ANULADA', scale: 2, height: 2, strong: true, inverted: true },
+      { ...plain, text: '    ANULADA     ', scale: 2, height: 2, strong: true, inverted: true },
       { ...plain, text: 'normal' },
       { ...plain, text: '-'.repeat(32) },
       { ...plain, text: '' },
@@ -65,7 +67,7 @@ describe('ESC/POS', () => {
     const logo = { width: 40, height: 16, data: new Uint8ClampedArray(40 * 16 * 4).fill(255) };
     for (let dot = 0; dot < 40; dot += 1) logo.data.set([0, 0, 0, 255], dot * 4);
     const paper = paperOf({ kind: 'logo', url: '/logo.png' }, { kind: 'qr', text: 'https://fogon.hn/menu' });
-    const parts = readEscPos(encodePaper(paper, PRINTER, new Map([['/logo.png', logo]])));
+    const parts = print(paper, {}, { pictures: new Map([['/logo.png', logo]]) });
     expect(parts.filter(({ kind }) => kind !== 'line')).toEqual([
       { kind: 'image', align: 'center', rows: ['#'.repeat(40), ...Array(15).fill(' '.repeat(40))] },
       { kind: 'qr', align: 'center', text: 'https://fogon.hn/menu' },
@@ -77,7 +79,7 @@ describe('ESC/POS', () => {
   it('a paper that was drawn keeps each of its dots', () => {
     const picture = { width: 384, height: 600, data: new Uint8ClampedArray(384 * 600 * 4).fill(255) };
     for (let y = 0; y < 600; y += 1) picture.data.set([0, 0, 0, 255], (y * 384 + (y % 384)) * 4);
-    const parts = readEscPos(encodePicture(picture, { ...PRINTER, width: '58' }));
+    const parts = print(paperOf(), { width: '58', letters: 'image' }, { draw: () => picture });
     const rows = parts.flatMap((part) => (part.kind === 'image' ? part.rows : []));
     expect(rows).toHaveLength(600);
     expect(rows.every((dots, y) => dots.length === 384 && dots.trim() === '#' && dots[y % 384] === '#')).toBe(
@@ -86,16 +88,19 @@ describe('ESC/POS', () => {
     expect(parts.at(-1)).toEqual({ kind: 'cut' });
   });
 
-  it('says whether a code page has every letter of a paper', () => {
-    expect(isInCodePage(paperOf(text(`${SPANISH}?“”…`)), 'cp850')).toBe(true);
-    expect(isInCodePage(paperOf(text('5 €')), 'cp850')).toBe(false);
-    expect(isInCodePage(paperOf(text('5 €')), 'cp858')).toBe(true);
-    expect(isInCodePage(paperOf(row('咖啡', '1')), 'windows1252')).toBe(false);
+  it('a paper is drawn when a code page lacks one of its letters, or none is known', () => {
+    const isDrawn = (paper: Paper, letters: LetterMode) =>
+      print(paper, { letters }).some(({ kind }) => kind === 'image');
+    expect(isDrawn(paperOf(text(`${SPANISH}?“”…`)), 'cp850')).toBe(false);
+    expect(isDrawn(paperOf(text('5 €')), 'cp850')).toBe(true);
+    expect(isDrawn(paperOf(text('5 €')), 'cp858')).toBe(false);
+    expect(isDrawn(paperOf(row('咖啡', '1')), 'windows1252')).toBe(true);
+    expect(isDrawn(paperOf(text('hola')), 'image')).toBe(true);
   });
 
   it('is read also when it arrives in pieces', () => {
     const paper = paperOf(text(SPANISH), { kind: 'qr', text: 'Ñ' }, row('Total', '1'));
-    const bytes = encodePaper(paper, PRINTER);
+    const bytes = encodePaper(paper, PRINTER, MEANS);
     const whole = readEscPos(bytes);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), (size) => {

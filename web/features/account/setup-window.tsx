@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { SecondFactorSetup } from '#domain/answers/second-factor.ts';
+import { qrCode } from '#domain/qr.ts';
 import type { Outcome } from '#web/lib/command.ts';
 import { useForm } from '#web/lib/form.ts';
 import { notify } from '#web/lib/notify.ts';
-import { qrCode } from '#web/lib/qr.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
