@@ -59,14 +59,21 @@ function addPart(encoder: ReceiptPrinterEncoder, part: RollPart, pictures: Paper
   }
 }
 
+/** The encoder makes pictures of whole bands. */
+const BAND_DOTS = 8;
 const DLE = 0x10;
 const REAL_TIME_COMMANDS = [0x04, 0x05, 0x14];
+const isRealTimeCommand = (first: number, second: number | undefined): boolean =>
+  first === DLE && second !== undefined && REAL_TIME_COMMANDS.includes(second);
 
 /** Printers obey real-time commands also inside a picture: one more black dot keeps its bytes from asking for a status or opening the drawer. */
-function withoutRealTimeCommands(bytes: Uint8Array): Uint8Array {
-  return bytes.map((byte, at) =>
-    byte === DLE && REAL_TIME_COMMANDS.includes(bytes[at + 1] ?? 0) ? byte | 1 : byte,
-  );
+const withoutRealTimeCommands = (bytes: Uint8Array): Uint8Array =>
+  bytes.map((byte, at) => (isRealTimeCommand(byte, bytes[at + 1]) ? byte | 1 : byte));
+
+/** A picture ends with a whole band. The two bytes of its height stand before its dots: a height that reads as a real-time command gets one more band. */
+function inBands(plan: RollPlan): RollPlan {
+  const height = Math.ceil(plan.height / BAND_DOTS) * BAND_DOTS;
+  return { ...plan, height: height + (isRealTimeCommand(height & 0xff, height >> 8) ? BAND_DOTS : 0) };
 }
 
 /** The bytes that open the drawer of a printer. */
@@ -115,7 +122,7 @@ export function encodePaper(
   const encoder =
     letters !== 'image' && isInCodePage(paper, letters)
       ? textOf(paper, width, letters, pictures)
-      : pictureOf(width, draw(rollPlan(paper, width, pictures)));
+      : pictureOf(width, draw(inBands(rollPlan(paper, width, pictures))));
   if (cut) encoder.raw(FEED_AND_CUT);
   else encoder.newline(FEED_LINES);
   const copy = withoutRealTimeCommands(encoder.encode());

@@ -148,6 +148,18 @@ describe('a paper that is printed as a picture', () => {
   });
 });
 
+it('a picture whose height would read as a command gets one more band', () => {
+  const small = new Map([[LOGO, aPictureOf(LOGO_DOTS, 14, 255)]]);
+  const lines = Array.from({ length: 34 }, () => text('hola'));
+  const paper = paperOf({ kind: 'logo', url: LOGO }, ...lines);
+  expect(rollPlan(paper, '80', small).height).toBe(0x0410);
+  const printer = { width: '80', letters: 'image', cut: true, opens_drawer: false, copies: 1 } as const;
+  const bytes = encodePaper(paper, printer, { pictures: small, draw: drawPlan });
+  const rows = dotsOfPaper(readEscPos(bytes));
+  expect(rows).toHaveLength(0x0418);
+  expect(readRaster(rows)).toHaveLength(lines.length);
+});
+
 describe('the plan of a picture', () => {
   const endOf = ({ left, top, width, height }: RollMark) => ({ right: left + width, bottom: top + height });
 
