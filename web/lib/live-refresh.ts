@@ -3,14 +3,14 @@ import type { RoomMessage } from '#domain/events.ts';
 import type { ApiPath } from '#web/lib/api.ts';
 import { useLive, usePollInterval } from '#web/lib/live.ts';
 import { useApi } from '#web/lib/swr.tsx';
-import { type Throttled, throttle } from './throttle.ts';
+import { throttle } from './throttle.ts';
 
 type Mutate = ReturnType<typeof useSWRConfig>['mutate'];
-const refreshers = new WeakMap<Mutate, Map<string, Throttled>>();
+const refreshers = new WeakMap<Mutate, Map<string, () => void>>();
 
 /** One throttled reload of a path for all that want it read again. */
-export function refresherOf(mutate: Mutate, path: string): Throttled {
-  const known = refreshers.get(mutate) ?? new Map<string, Throttled>();
+export function refresherOf(mutate: Mutate, path: string): () => void {
+  const known = refreshers.get(mutate) ?? new Map<string, () => void>();
   refreshers.set(mutate, known);
   const reading = known.get(path) ?? throttle(() => mutate(path));
   known.set(path, reading);
@@ -30,7 +30,7 @@ export function useLiveApi<T>(
   const answer = useApi<T>(path, { ...options, refreshInterval });
   const { mutate } = useSWRConfig();
   useLive((event) => {
-    if (path !== null && isAffectedBy(event, answer.data)) refresherOf(mutate, path).trigger();
+    if (path !== null && isAffectedBy(event, answer.data)) refresherOf(mutate, path)();
   });
   return answer;
 }

@@ -5,19 +5,12 @@ const REST = 3;
 /** A run that takes longer does not hold up the next one: its network may have failed. */
 const MAX_RUN_INTERVAL_MS = 2_000;
 
-export interface Throttled {
-  /** Requests a run. */
-  readonly trigger: () => void;
-  /** Cancels a pending run. */
-  readonly stop: () => void;
-}
-
 /**
- * Calls `work` shortly after a trigger, once for all triggers of the same moment, and again for triggers after it
+ * Returns a trigger. It calls `work` shortly after, once for all triggers of the same moment, and again for triggers after it
  * started. Never more often than every `MIN_RUN_INTERVAL_MS`, and with a rest after each run, so that many events of a large business
  * leave most of the time to other work.
  */
-export function throttle(work: () => Promise<unknown>): Throttled {
+export function throttle(work: () => Promise<unknown>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let runs = 0;
   let dueAt = Number.NEGATIVE_INFINITY;
@@ -39,13 +32,7 @@ export function throttle(work: () => Promise<unknown>): Throttled {
       schedule();
     });
   };
-  return {
-    trigger: () => {
-      if (timer === undefined) schedule();
-    },
-    stop: () => {
-      clearTimeout(timer);
-      timer = undefined;
-    },
+  return () => {
+    if (timer === undefined) schedule();
   };
 }

@@ -27,7 +27,7 @@ export function useQueueSync(): void {
   }, [owner]);
   useEffect(() => {
     const readAgain = () => {
-      for (const path of cache.keys()) if (isOfService(path)) refresherOf(mutate, path).trigger();
+      for (const path of cache.keys()) if (isOfService(path)) refresherOf(mutate, path)();
     };
     return showQueue({ cache, mutate }, pricesIncludeTax, readAgain);
   }, [cache, mutate, pricesIncludeTax]);
