@@ -1,14 +1,12 @@
-import { useSWRConfig } from 'swr';
 import type { PrintJob, PrintJobList } from '#domain/answers/printing.ts';
 import { isEndedJob, type JobStatus } from '#domain/printing.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import type { Command } from '#web/lib/command.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import { isPrintingChange, printersPath } from '#web/print/use-printers.ts';
+import { isPrintingChange } from '#web/print/use-printers.ts';
 
 const { jobs } = api.printing;
-const JOBS = jobs.$path();
 
 export interface JobFilter {
   readonly status: JobStatus | null;
@@ -22,9 +20,8 @@ const pathOf = ({ status, printer }: JobFilter) =>
 export const usePrintJobs = (filter: JobFilter) =>
   useLiveApi<PrintJobList>(pathOf(filter), isPrintingChange, { keepPreviousData: true });
 
-/** What people do with a paper. Each returns whether it was done, and the lists are read again. */
+/** What people do with a paper. Each returns whether it was done. The event of the queue reads the lists again. */
 export function useJobActions() {
-  const { mutate } = useSWRConfig();
   const { busy, attempt } = useAttempts();
 
   const write = async (
@@ -32,10 +29,6 @@ export function useJobActions() {
     command: (id: string) => Command<unknown>,
   ): Promise<boolean> => {
     const outcome = await attempt(['print-job', ...what], ([id = '']) => command(id));
-    await Promise.all([
-      mutate((key) => typeof key === 'string' && key.startsWith(JOBS)),
-      mutate(printersPath),
-    ]);
     return outcome?.ok ?? false;
   };
 
