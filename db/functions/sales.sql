@@ -249,7 +249,8 @@ begin
 end
 $$;
 
--- Voids a charged sale while its register session is open and has the cash to return: { id, reason, returns_stock, kitchen?, approved_by }.
+-- Voids a charged sale while its register session is open and has the cash to return, for which its drawer opens:
+-- { id, reason, returns_stock, kitchen?, approved_by }.
 -- `kitchen` ('cancel' or 'leave') is required if the kitchen has not served all of it.
 create or replace function void_sale(p jsonb) returns jsonb
 language plpgsql
@@ -258,6 +259,7 @@ declare
   b businesses;
   sold sales := lock_charged_sale((p ->> 'id')::uuid);
   register_session register_sessions;
+  cash bigint;
   moved jsonb := '[]';
   tickets uuid[];
 begin
@@ -275,8 +277,11 @@ begin
   update sales set status = 'Anulada', voided_at = clock_timestamp(), voided_by = app_user(), void_reason = p ->> 'reason',
     void_approved_by = (p ->> 'approved_by')::uuid, voided_on = business_day(clock_timestamp(), b.time_zone, b.day_start_minutes)
   where business_id = b.id and id = sold.id;
-  perform check_cash_left(register_session, (select sum(amount_cents)::bigint from payments
-    where business_id = b.id and sale_id = sold.id and goes_to_register(kind)));
+  cash := (select sum(amount_cents)::bigint from payments where business_id = b.id and sale_id = sold.id and goes_to_register(kind));
+  perform check_cash_left(register_session, cash);
+  if cash > 0 then
+    perform queue_drawer(register_session, format('Venta #%s anulada', sold.number));
+  end if;
   perform void_invoice(sold.id, p ->> 'reason');
   perform reverse_charges(sold, sold.register_session_id, format('Venta #%s anulada', sold.number));
   tickets := settle_unserved_lines(sold.id, p ->> 'kitchen', 'Venta anulada: ' || (p ->> 'reason'));

@@ -81,6 +81,9 @@ export function drawerPulse(): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(new ReceiptPrinterEncoder().pulse().encode());
 }
 
+/** The same at once (DLE DC4 1), also without paper or with an open cover: such a printer keeps other bytes until it is ready. */
+export const URGENT_DRAWER_PULSE = Uint8Array.of(0x10, 0x14, 1, 0, 2);
+
 /** Whether a code page has every letter of a paper. */
 function isInCodePage(paper: Paper, codePage: CodePage): boolean {
   const lines = paper.blocks.flatMap((block) => rollParts(block, ROLLS['80'].columns));

@@ -1,5 +1,5 @@
 import type { AgentPrinters, ClaimedJob } from '#domain/answers/printing.ts';
-import { drawerPulse, encodePaper } from '#domain/paper/escpos.ts';
+import { drawerPulse, encodePaper, URGENT_DRAWER_PULSE } from '#domain/paper/escpos.ts';
 import type { Paper } from '#domain/paper/paper.ts';
 import type { PaperPicture, PaperPictures } from '#domain/paper/picture.ts';
 import { letterMode, type PaperPrinter } from '#domain/paper/printer.ts';
@@ -17,6 +17,12 @@ const paperPrinter = (job: ClaimedJob): PaperPrinter => ({
   copies: job.printer.copies,
 });
 
+/** What is sent to a printer that is ready, and to one without paper or with an open cover: null if nothing is sent then. */
+export interface JobBytes {
+  readonly ready: Uint8Array;
+  readonly offline: Uint8Array | null;
+}
+
 async function picturesOf({ blocks }: Paper, readLogo: ReadLogo): Promise<PaperPictures> {
   const pictures = new Map<string, PaperPicture>();
   for (const block of blocks) {
@@ -33,9 +39,9 @@ export async function jobBytes(
   shop: AgentPrinters['business'],
   now: Date,
   readLogo: ReadLogo,
-): Promise<Uint8Array> {
-  if (job.kind === 'gaveta') return drawerPulse();
+): Promise<JobBytes> {
+  if (job.kind === 'gaveta') return { ready: drawerPulse(), offline: URGENT_DRAWER_PULSE };
   const paper = queuedPaper(job, shop, now);
   const pictures = await picturesOf(paper, readLogo);
-  return encodePaper(paper, paperPrinter(job), { pictures, draw: drawPlan });
+  return { ready: encodePaper(paper, paperPrinter(job), { pictures, draw: drawPlan }), offline: null };
 }

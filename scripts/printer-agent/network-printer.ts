@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import type { JobBytes } from './job-bytes.ts';
 import { faultOf, isStatus, STATUS_LENGTH, STATUS_REQUEST } from './printer-status.ts';
 
 /** In all shorter than `PRINT_LEASE_SECONDS`, so that a job has ended before its claim does. */
@@ -103,9 +104,12 @@ class PaperConnection {
   }
 }
 
-function check(status: readonly number[]): void {
+/** Refuses a printer that cannot print, unless the job needs no paper. Returns what to send. */
+function checked(status: readonly number[], { ready, offline }: JobBytes): Uint8Array {
   const fault = faultOf(status);
-  if (fault !== null) throw new NetworkPrinterFailure(fault);
+  if (fault === null) return ready;
+  if (offline === null) throw new NetworkPrinterFailure(fault);
+  return offline;
 }
 
 /**
@@ -114,7 +118,7 @@ function check(status: readonly number[]): void {
  */
 export async function printOn(
   { host, port }: { readonly host: string; readonly port: number },
-  bytes: Uint8Array,
+  bytes: JobBytes,
   began: () => void,
   timeouts: PrinterTimeouts = PRINTER_TIMEOUTS,
 ): Promise<void> {
@@ -122,12 +126,12 @@ export async function printOn(
   try {
     await printer.open(timeouts.connect);
     const before = await printer.status(timeouts.status);
-    if (before) check(before);
+    const sent = before ? checked(before, bytes) : bytes.ready;
     began();
-    await printer.send(bytes, timeouts.send);
+    await printer.send(sent, timeouts.send);
     if (!before) return await printer.end(timeouts.send);
     const after = await printer.status(timeouts.send);
-    check(after ?? silent());
+    checked(after ?? silent(), bytes);
   } finally {
     printer.close();
   }

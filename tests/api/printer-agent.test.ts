@@ -16,7 +16,7 @@ import {
   makeRetriesDue,
   type RunningPrinter,
 } from '#tests/support/printer-program.ts';
-import { jobsOf, queueTests } from '#tests/support/printing.ts';
+import { jobsOf, queueDrawer, queueTests } from '#tests/support/printing.ts';
 import { it } from '#tests/support/test.ts';
 
 const ACCENTS = 'áéíóúñÑ¿¡ L 1,234.50';
@@ -99,6 +99,21 @@ describe('Fogón Impresoras', () => {
     expect((await cashier.post(`${path}/drawer`, { body: { reason: ' ' } })).body).toMatchObject({
       error: { fields: { reason: 'Escribe el motivo.' } },
     });
+  });
+
+  it.for<readonly [PrinterFault, number, string]>([
+    ['no-paper', 1, 'Impreso'],
+    ['cover-open', 1, 'Impreso'],
+    ['reset', 0, 'Descartado'],
+  ])('a printer with %s opens its drawer %s times, and the job is %s', async ([fault, pulses, status], {
+    business,
+  }) => {
+    const printer = await anEmulatedPrinter(business, { opens_drawer: true, prints: ['recibo'] });
+    printer.fault = fault;
+    await queueDrawer(business, printer.id);
+    await aPrinterProgram(business);
+    await untilJobs(business, [{ kind: 'gaveta', status }]);
+    expect(printer).toMatchObject({ pulses, papers: [] });
   });
 
   it.for<readonly [PrinterFault, string, boolean]>([

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { listPrintJobs, reprintJob } from '#db/queries/printing.ts';
 import { moveCash, openDrawer, payExpense, readRegister } from '#db/queries/register.ts';
-import { chargeSale, refundSale } from '#db/queries/sales.ts';
+import { chargeSale, refundSale, voidSale } from '#db/queries/sales.ts';
 import { AGENT_ONLINE_SECONDS, DRAWER_SECONDS } from '#domain/limits.ts';
 import type { Business } from '#tests/support/business.ts';
 import { aPrintAgent, aPrinter, jobsOf, passTime } from '#tests/support/printing.ts';
@@ -33,9 +33,9 @@ const drawersOf = async (business: Business) =>
     .filter(({ kind }) => kind === 'gaveta')
     .map(({ title, status }) => ({ title, status }));
 const waiting = (title: string) => ({ title, status: 'En espera' });
-const move = (business: Business, session: string, type: 'entrada' | 'salida') =>
+const move = (business: Business, session: string, type: 'entrada' | 'salida', amount_cents = 5000) =>
   moveCash(business.writeScope('cajero'), session, {
-    ...{ id: randomUUID(), type, amount_cents: 5000, reason: `Cambio: ${type}` },
+    ...{ id: randomUUID(), type, amount_cents, reason: `Cambio: ${type}` },
   });
 
 describe('the drawer of a register', () => {
@@ -60,6 +60,33 @@ describe('the drawer of a register', () => {
       waiting('Cambio: salida'),
       waiting('Hielo'),
       waiting('Reembolso #1'),
+    ]);
+  });
+
+  it('opens when a sale in cash is voided, and not for a card or a void that is refused', async ({
+    business,
+  }) => {
+    const { session } = await aTill(business);
+    const [card, cash, late] = [
+      await charge(business, 'tarjeta'),
+      await charge(business, 'efectivo'),
+      await charge(business, 'efectivo'),
+    ];
+    const annul = (id: string) =>
+      voidSale(business.writeScope('admin'), id, {
+        reason: 'Se cobró dos veces',
+        returns_stock: false,
+        kitchen: 'leave',
+      });
+    await annul(card.id);
+    await annul(cash.id);
+    await move(business, session, 'salida', 50_000 + late.total_cents - 1);
+    await expect(annul(late.id)).rejects.toMatchObject({ code: 'input.invalid' });
+    expect((await drawersOf(business)).map(({ title }) => title)).toEqual([
+      `Venta #${cash.number}`,
+      `Venta #${late.number}`,
+      `Venta #${cash.number} anulada`,
+      'Cambio: salida',
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { readSettings } from '#db/queries/settings.ts';
 import { encodePaper } from '#domain/paper/escpos.ts';
@@ -7,7 +8,7 @@ import { drawPlan } from '#scripts/printer-agent/draw-plan.ts';
 import { EscPosReader, linesOf, type PrintedPart, readEscPos } from '#tests/support/escpos-reader.ts';
 import { halfBlack, storeLogo } from '#tests/support/logos.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
-import { aPrinter, jobsOf } from '#tests/support/printing.ts';
+import { aPrinter, jobsOf, queueDrawer } from '#tests/support/printing.ts';
 import { dotsOfPaper } from '#tests/support/raster-reader.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 import { accessibilityCheck, database, expect, test, testEnv } from './fixtures.ts';
@@ -235,16 +236,68 @@ test('the printer of a device prints the kitchen tickets of its queue by itself,
     { status: 'Impreso', copy: null },
     { status: 'En espera', copy: 'DUPLICADO' },
   ]);
+  // A page that is about to go must not claim it.
+  await page.goto('/api/health');
   await database.rows(
     `update print_jobs set next_attempt_at = clock_timestamp() where business_id = $1 and status = 'En espera'`,
     [business.id],
   );
-  await page.reload();
+  await page.goto('/orders');
   await expect.poll(statuses).toEqual([
     { status: 'Impreso', copy: null },
     { status: 'Impreso', copy: 'DUPLICADO' },
   ]);
   expect(await texts()).toContainEqual(expect.stringContaining('DUPLICADO 1'));
+});
+
+test('a drawer that was queued for a printer of the network opens with the pulse alone once the printer is on the device', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const page = await restaurant.openPageAs('cajero', { at: null });
+  await withPrinters(page);
+  await page.addInitScript(() => localStorage.setItem('fogon.printer', 'serial cp858'));
+  await page.goto('/orders');
+  const devices = () =>
+    database.rows<{ id: string }>('select id from devices where business_id = $1', [business.id]);
+  await expect.poll(devices).toHaveLength(1);
+  const [device] = await devices();
+  const till = { id: randomUUID(), prints: ['recibo' as const], opens_drawer: true, copies: 2 };
+  await aPrinter(business, till);
+  await queueDrawer(business, till.id);
+  await aPrinter(business, {
+    ...{ ...till, version: 1, connection: 'device', device_id: device?.id ?? '', host: null, port: null },
+  });
+  await page.reload();
+  await expect.poll(() => jobsOf(business)).toMatchObject([{ kind: 'gaveta', status: 'Impreso' }]);
+  expect(await printed(page)).toEqual([{ kind: 'pulse' }]);
+});
+
+test('a voided sale in cash opens the drawer of the device, and one with a card does not', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const product = await business.product({ tracksInventory: false });
+  await aServedSale(business, [{ product }], { method: 'efectivo' });
+  await aServedSale(business, [{ product }]);
+  const page = await restaurant.openPageAs('admin', { at: null });
+  await withPrinters(page);
+  await page.addInitScript(() => localStorage.setItem('fogon.printer', 'serial cp858 drawer'));
+  await page.goto('/sales');
+  const pulses = async () => (await printed(page)).filter(({ kind }) => kind === 'pulse').length;
+  const annul = async (number: string) => {
+    await page.getByRole('button', { name: number, exact: true }).click();
+    await page.getByRole('button', { name: 'Anular', exact: true }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Se cobró por error' }).click();
+    await dialog.getByRole('button', { name: 'Anular venta' }).click();
+    await expect(page.getByText(`Venta ${number} anulada`)).toBeVisible();
+    await page.keyboard.press('Escape');
+  };
+  await annul('#2');
+  expect(await pulses()).toBe(0);
+  await annul('#1');
+  await expect.poll(pulses).toBe(1);
 });
 
 test('a receipt goes to the serial printer of the device without a dialog; when it fails half-way, the browser prints it', async ({

@@ -3,7 +3,7 @@ import { EscPosReader, linesOf, type PrintedPart } from './escpos-reader.ts';
 
 /**
  * What goes wrong with a connection: 'cut' after some bytes of the paper, 'reset' at once, 'stall' without an answer to anything, 'no-paper' and
- * 'cover-open' before the paper, 'paper-ends' after it, 'hold' takes the paper and never says so.
+ * 'cover-open' before the paper, which wait with all but real-time commands, 'paper-ends' after it, 'hold' takes the paper and never says so.
  */
 export type PrinterFault = 'cut' | 'reset' | 'stall' | 'no-paper' | 'cover-open' | 'paper-ends' | 'hold';
 
@@ -11,7 +11,12 @@ const DLE = 0x10;
 const EOT = 0x04;
 const ENQ = 0x05;
 const DC4 = 0x14;
-const STATUS_CALL_LENGTH = 3;
+/** The length of each real-time command, by its second byte: requests, and a pulse. */
+const REAL_TIME_LENGTHS: ReadonlyMap<number | undefined, number> = new Map([
+  [EOT, 3],
+  [ENQ, 3],
+  [DC4, 5],
+]);
 const GOOD = 0x12;
 const COVER_OPEN = 0x16;
 const OFFLINE_WITHOUT_PAPER = 0x32;
@@ -23,7 +28,7 @@ const CUT_AFTER = 60;
 function realTimeAt(bytes: readonly number[]): number {
   const at = bytes.findIndex((byte, place) => {
     const name = bytes[place + 1];
-    return byte === DLE && (name === undefined || [EOT, ENQ, DC4].includes(name));
+    return byte === DLE && (name === undefined || REAL_TIME_LENGTHS.has(name));
   });
   return at < 0 ? bytes.length : at;
 }
@@ -87,7 +92,9 @@ export class EmulatedPrinter {
     let printed = 0;
     let seen = 0;
     let waiting: readonly number[] = [];
+    const isOffline = fault === 'no-paper' || fault === 'cover-open';
     const print = (bytes: readonly number[]): void => {
+      if (isOffline) return;
       read += bytes.length;
       this.received += bytes.length;
       reader.write(bytes);
@@ -102,10 +109,16 @@ export class EmulatedPrinter {
       waiting = [...waiting, ...bytes];
       while (waiting.length > 0 && !socket.destroyed) {
         const length = Math.min(realTimeAt(waiting), fault === 'cut' ? CUT_AFTER - read : waiting.length);
-        if (length > 0) print(waiting.slice(0, length));
-        else if (waiting.length < STATUS_CALL_LENGTH) return;
+        if (length > 0) {
+          print(waiting.slice(0, length));
+          waiting = waiting.slice(length);
+          continue;
+        }
+        const commandLength = REAL_TIME_LENGTHS.get(waiting[1]);
+        if (commandLength === undefined || waiting.length < commandLength) return;
+        if (waiting[1] === DC4) this.pulses += 1;
         else this.#answer(socket, waiting, fault, read > 0);
-        waiting = waiting.slice(length > 0 ? length : STATUS_CALL_LENGTH);
+        waiting = waiting.slice(commandLength);
       }
     });
   }

@@ -118,6 +118,14 @@ export async function queueTests(business: Business, printer: string, count = 1)
   );
 }
 
+/** Puts a drawer to open in the queue of a printer. */
+export async function queueDrawer(business: Business, printer: string): Promise<void> {
+  await business.database.rows(
+    `insert into print_jobs (business_id, id, printer_id, kind, title, body) values ($1, new_id(), $2, 'gaveta', 'Cambio', '{}')`,
+    [business.id, printer],
+  );
+}
+
 /** Makes the time pass for the papers of a business: claims have ended, and the next attempts are due. */
 export async function passTime(business: Business, seconds: number): Promise<void> {
   await business.database.rows(

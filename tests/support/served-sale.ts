@@ -4,11 +4,11 @@ import { chargeSale, discountSale } from '#db/queries/sales.ts';
 import type { Business } from './business.ts';
 import type { LineInput } from './order-request.ts';
 
-/** An order of the waiter that the chef has served and the cashier has charged by card; `off` is a discount (1500 is 15 %). */
+/** An order of the waiter that the chef has served and the cashier has charged, by card without `method`; `off` is a discount (1500 is 15 %). */
 export async function aServedSale(
   business: Business,
   lines: readonly LineInput[],
-  { off = 0, table = '' } = {},
+  { off = 0, table = '', method = 'tarjeta' as 'tarjeta' | 'efectivo' } = {},
 ) {
   const sent = await business.order(
     lines,
@@ -23,7 +23,7 @@ export async function aServedSale(
   );
   const payment = {
     id: randomUUID(),
-    payment_method_id: business.methods.tarjeta,
+    payment_method_id: business.methods[method],
     amount_cents: Number(due?.cents),
   };
   const { answer } = await chargeSale(business.writeScope('cajero'), sent.sale.id, { payments: [payment] });

@@ -24,13 +24,15 @@ export function createDeviceQueue(shop: PaperShop) {
 
   /** Prints a claimed paper and tells the server how it went. Resolves to false when the printer did not take it. */
   const print = async (job: ClaimedJob): Promise<boolean> => {
-    const { failureSentence, sendPaper } = await import('./device-sending.ts');
+    const { failureSentence, sendDrawerPulse, sendPaper } = await import('./device-sending.ts');
     const param = { id: job.id };
     const paper = queuedPaper(job, shop, serverNow());
     let copies = 0;
     try {
-      for (; copies < job.printer.copies; copies += 1)
-        await sendPaper(paper, { opensDrawer: copies === 0 && opensDrawer(job) });
+      if (job.kind === 'gaveta') await sendDrawerPulse();
+      else
+        for (; copies < job.printer.copies; copies += 1)
+          await sendPaper(paper, { opensDrawer: copies === 0 && opensDrawer(job) });
     } catch (error) {
       const isMissing = error instanceof PrinterFailure && error.reason === 'missing';
       const json = {

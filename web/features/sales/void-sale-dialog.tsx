@@ -5,6 +5,7 @@ import { PAYMENT_KIND_LABELS } from '#domain/payment-kind-labels.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { api } from '#web/lib/api.ts';
+import { openDrawerForCash } from '#web/print/device-drawer.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Radio, RadioGroup } from '#web/ui/radio-group.tsx';
@@ -141,7 +142,9 @@ export function VoidSaleDialog({ sale, open, onClose, onRefund }: VoidSaleDialog
         ),
       success: `Venta ${numberText(sale)} anulada`,
     });
-    if (done) onClose();
+    if (!done) return;
+    openDrawerForCash(sale.payments);
+    onClose();
   };
   return (
     <AlertDialog
