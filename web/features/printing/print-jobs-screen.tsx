@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { PrintJob, PrintJobList } from '#domain/answers/printing.ts';
 import { JOB_STATUSES, type JobStatus } from '#domain/printing.ts';
 import { idIn, useAddress } from '#web/lib/address.ts';
+import { useItemWindow } from '#web/lib/use-item-window.ts';
 import { usePrinters } from '#web/print/use-printers.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -31,12 +31,6 @@ function countOf({ counts }: PrintJobList, status: JobStatus): number | undefine
 /** What needs somebody first. */
 const SHOWN: readonly JobStatus[] = ['Falló', 'En espera', 'Imprimiendo', 'Impreso', 'Descartado'];
 
-interface Opened {
-  readonly window: 'send' | 'discard';
-  readonly job: PrintJob;
-  readonly turn: number;
-}
-
 function ListSkeleton() {
   return (
     <Card className="grid gap-4">
@@ -55,13 +49,8 @@ export default function PrintJobsScreen() {
   const { data, error, mutate, isValidating } = usePrintJobs({ status, printer: printerId });
   const printers = usePrinters().data?.printers ?? [];
   const actions = useJobActions();
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [open, setOpen] = useState(false);
-  const show = (window: Opened['window'], job: PrintJob) => {
-    setOpened((last) => ({ window, job, turn: (last?.turn ?? 0) + 1 }));
-    setOpen(true);
-  };
-  const close = () => setOpen(false);
+  const sending = useItemWindow<PrintJob>();
+  const discarding = useItemWindow<PrintJob>();
   const othersOf = (job: PrintJob) =>
     printers.filter(({ id, is_active }) => is_active && id !== job.printer_id);
 
@@ -120,8 +109,8 @@ export default function PrintJobsScreen() {
                   printer={printers.find(({ id }) => id === job.printer_id)?.name ?? ''}
                   hasOthers={othersOf(job).length > 0}
                   actions={actions}
-                  onSend={() => show('send', job)}
-                  onDiscard={() => show('discard', job)}
+                  onSend={() => sending.open(job)}
+                  onDiscard={() => discarding.open(job)}
                 />
               ))}
             </ul>
@@ -136,18 +125,24 @@ export default function PrintJobsScreen() {
       ) : (
         <ListSkeleton />
       )}
-      {opened?.window === 'send' && (
+      {sending.item && (
         <SendWindow
-          key={opened.turn}
-          job={opened.job}
-          printers={othersOf(opened.job)}
-          open={open}
+          key={sending.turn}
+          job={sending.item}
+          printers={othersOf(sending.item)}
+          open={sending.isOpen}
           actions={actions}
-          onClose={close}
+          onClose={sending.close}
         />
       )}
-      {opened?.window === 'discard' && (
-        <DiscardDialog key={opened.turn} job={opened.job} open={open} actions={actions} onClose={close} />
+      {discarding.item && (
+        <DiscardDialog
+          key={discarding.turn}
+          job={discarding.item}
+          open={discarding.isOpen}
+          actions={actions}
+          onClose={discarding.close}
+        />
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { shortDate } from '#domain/time.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
+import { useItemWindow } from '#web/lib/use-item-window.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -46,7 +47,7 @@ export default function ApiTokensSection() {
   const { list, busy, create, revoke } = useApiTokens();
   const { data, error, mutate, isValidating } = list;
   const [making, setMaking] = useState(false);
-  const [ending, setEnding] = useState<{ token: ApiToken; open: boolean } | null>(null);
+  const ending = useItemWindow<ApiToken>();
 
   return (
     <>
@@ -64,7 +65,7 @@ export default function ApiTokensSection() {
       ) : (
         <ListCard label="Llaves de la API">
           {data.tokens.map((token) => (
-            <TokenRow key={token.id} token={token} onRevoke={() => setEnding({ token, open: true })} />
+            <TokenRow key={token.id} token={token} onRevoke={() => ending.open(token)} />
           ))}
         </ListCard>
       )}
@@ -80,14 +81,14 @@ export default function ApiTokensSection() {
       </Card>
       <NewTokenDialog open={making} busy={busy} onCreate={create} onClose={() => setMaking(false)} />
       <AlertDialog
-        open={ending?.open ?? false}
-        onOpenChange={(open) => setEnding((last) => last && { ...last, open })}
+        open={ending.isOpen}
+        onOpenChange={ending.onOpenChange}
         title="Revocar llave"
-        description={`Los programas que usan la llave "${ending?.token.name ?? ''}" dejarán de entrar. Esto no se puede deshacer.`}
+        description={`Los programas que usan la llave "${ending.item?.name ?? ''}" dejarán de entrar. Esto no se puede deshacer.`}
         action="Revocar"
         busy={busy}
         onAction={() => {
-          if (ending) void revoke(ending.token).then(() => setEnding({ ...ending, open: false }));
+          if (ending.item) void revoke(ending.item).then(ending.close);
         }}
       />
     </>

@@ -5,6 +5,7 @@ import type { Supplier } from '#domain/answers/suppliers.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useUser } from '#web/lib/session.ts';
+import { useItemWindow } from '#web/lib/use-item-window.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -18,11 +19,6 @@ import { SupplierWindow } from './supplier-window.tsx';
 import { SuppliersTable } from './suppliers-table.tsx';
 import { PAGE_SIZE, useSuppliers } from './use-suppliers.ts';
 
-interface Task {
-  readonly supplier: Supplier | null;
-  readonly turn: number;
-}
-
 /** The suppliers (decisions: suppliers are real). */
 export default function SuppliersView() {
   const user = useUser();
@@ -32,22 +28,16 @@ export default function SuppliersView() {
   const [page, setPage] = useState(1);
   const { data, error, mutate, isValidating } = useSuppliers(search, all, page);
   const { busy, run } = useCommand();
-  const [task, setTask] = useState<Task>({ supplier: null, turn: 0 });
-  const [editing, setEditing] = useState(false);
-  const [leaving, setLeaving] = useState<Supplier | null>(null);
-  const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const editing = useItemWindow<Supplier>();
+  const removal = useItemWindow<Supplier>();
 
-  const edit = (supplier: Supplier | null) => {
-    setTask(({ turn }) => ({ supplier, turn: turn + 1 }));
-    setEditing(true);
-  };
   const remove = async ({ id }: Supplier) => {
     const outcome = await run({
       call: (options) => api.suppliers[':id'].$delete({ param: { id } }, options),
       success: ({ supplier }) => (supplier ? 'Proveedor desactivado' : 'Proveedor eliminado'),
     });
     void mutate();
-    if (outcome?.ok) setConfirmOpen(false);
+    if (outcome?.ok) removal.close();
   };
   const restore = async ({ id }: Supplier) => {
     await run({
@@ -62,7 +52,7 @@ export default function SuppliersView() {
         variant="ghost"
         size="icon"
         aria-label={`Editar ${supplier.name}`}
-        onClick={() => edit(supplier)}
+        onClick={() => editing.open(supplier)}
       >
         <Pencil aria-hidden="true" />
       </Button>
@@ -71,10 +61,7 @@ export default function SuppliersView() {
           variant="ghost"
           size="icon"
           aria-label={`Eliminar ${supplier.name}`}
-          onClick={() => {
-            setLeaving(supplier);
-            setConfirmOpen(true);
-          }}
+          onClick={() => removal.open(supplier)}
         >
           <Trash2 aria-hidden="true" />
         </Button>
@@ -99,7 +86,7 @@ export default function SuppliersView() {
   );
   const pages = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : 1;
   if (data && page > pages) setPage(pages);
-  const history = (leaving?.purchases ?? 0) > 0;
+  const history = (removal.item?.purchases ?? 0) > 0;
 
   return (
     <>
@@ -123,7 +110,7 @@ export default function SuppliersView() {
           Ver inactivos
         </Chip>
       </FilterBar>
-      {writes && <MainAction onClick={() => edit(null)}>{addLabel}</MainAction>}
+      {writes && <MainAction onClick={() => editing.open(null)}>{addLabel}</MainAction>}
       {error && !data ? (
         <ErrorState
           title="No se pudieron cargar los proveedores."
@@ -140,7 +127,7 @@ export default function SuppliersView() {
           action={
             writes &&
             search.trim() === '' && (
-              <Button variant="outline" onClick={() => edit(null)}>
+              <Button variant="outline" onClick={() => editing.open(null)}>
                 {addLabel}
               </Button>
             )
@@ -159,19 +146,19 @@ export default function SuppliersView() {
         </div>
       )}
       <SupplierWindow
-        key={task.turn}
-        supplier={task.supplier}
-        open={editing}
-        onClose={() => setEditing(false)}
+        key={editing.turn}
+        supplier={editing.item}
+        open={editing.isOpen}
+        onClose={editing.close}
         onSaved={() => {
-          setEditing(false);
+          editing.close();
           void mutate();
         }}
       />
       <AlertDialog
-        open={isConfirmOpen}
-        onOpenChange={setConfirmOpen}
-        title={history ? `¿Desactivar a ${leaving?.name}?` : `¿Eliminar a ${leaving?.name}?`}
+        open={removal.isOpen}
+        onOpenChange={removal.onOpenChange}
+        title={history ? `¿Desactivar a ${removal.item?.name}?` : `¿Eliminar a ${removal.item?.name}?`}
         description={
           history
             ? 'Ya tiene compras: deja de ofrecerse para comprar y su historial queda como está. Puedes activarlo de nuevo.'
@@ -179,7 +166,7 @@ export default function SuppliersView() {
         }
         action={history ? 'Desactivar' : 'Eliminar'}
         busy={busy}
-        onAction={() => leaving && void remove(leaving)}
+        onAction={() => removal.item && void remove(removal.item)}
       />
     </>
   );

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { Employee, TemporaryPassword } from '#domain/answers/employees.ts';
 import { useUser } from '#web/lib/session.ts';
+import { useItemWindow } from '#web/lib/use-item-window.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { AddButton, ListCard } from '../list-card.tsx';
 import { RowsSkeleton } from '../section-skeleton.tsx';
@@ -20,19 +20,11 @@ type Task =
 export default function EmployeesSection() {
   const { id: self } = useUser();
   const { list, busy, setActive, setPin, resetPassword, resendLink } = useEmployees();
-  const [task, setTask] = useState<Task | null>(null);
-  const [open, setOpen] = useState(false);
-  const [openings, setOpenings] = useState(0);
+  const { item: task, isOpen: open, turn, open: begin, close, onOpenChange } = useItemWindow<Task>();
   const { data, error, mutate } = list;
   if (error && !data) throw error;
   if (!data) return <RowsSkeleton />;
 
-  const begin = (next: Task) => {
-    setTask(next);
-    setOpenings((before) => before + 1);
-    setOpen(true);
-  };
-  const close = () => setOpen(false);
   const actions: EmployeeActions = {
     edit: (employee) => begin({ kind: 'edit', employee }),
     setPin: (employee) => begin({ kind: 'pin', employee }),
@@ -69,7 +61,7 @@ export default function EmployeesSection() {
 
       {task?.kind === 'edit' && (
         <EmployeeWindow
-          key={openings}
+          key={turn}
           open={open}
           employee={task.employee}
           onClose={close}
@@ -82,7 +74,7 @@ export default function EmployeesSection() {
       )}
       {task?.kind === 'pin' && (
         <PinWindow
-          key={openings}
+          key={turn}
           open={open}
           employee={task.employee}
           busy={busy}
@@ -91,11 +83,11 @@ export default function EmployeesSection() {
         />
       )}
       {task?.kind === 'issued' && (
-        <TemporaryWindow key={openings} open={open} issued={task.issued} onClose={close} />
+        <TemporaryWindow key={turn} open={open} issued={task.issued} onClose={close} />
       )}
       <AlertDialog
         open={isAt('reset')}
-        onOpenChange={setOpen}
+        onOpenChange={onOpenChange}
         title="¿Restablecer la contraseña?"
         description={
           task?.kind === 'reset' &&
@@ -113,7 +105,7 @@ export default function EmployeesSection() {
       />
       <AlertDialog
         open={isAt('leave')}
-        onOpenChange={setOpen}
+        onOpenChange={onOpenChange}
         title="¿Desactivar al empleado?"
         description={
           task?.kind === 'leave' &&

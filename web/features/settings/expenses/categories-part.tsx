@@ -1,8 +1,8 @@
 import { Power, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
 import type { ExpenseCategory } from '#domain/answers/expenses.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
+import { useItemWindow } from '#web/lib/use-item-window.ts';
 import { AddButton, ListCard } from '../list-card.tsx';
 import { ListRow } from '../list-row.tsx';
 import { CategoryWindow } from './category-window.tsx';
@@ -15,14 +15,7 @@ interface CategoriesPartProps {
 /** The expense categories: add, rename, deactivate and activate. */
 export function CategoriesPart({ categories, onChanged }: CategoriesPartProps) {
   const { run } = useCommand();
-  const [task, setTask] = useState<{ category: ExpenseCategory | null; turn: number; open: boolean }>({
-    category: null,
-    turn: 0,
-    open: false,
-  });
-  const edit = (category: ExpenseCategory | null) =>
-    setTask(({ turn }) => ({ category, turn: turn + 1, open: true }));
-  const close = () => setTask((last) => ({ ...last, open: false }));
+  const editing = useItemWindow<ExpenseCategory>();
   const turn = async ({ id, is_active }: ExpenseCategory) => {
     await run({
       call: (options) =>
@@ -37,7 +30,7 @@ export function CategoriesPart({ categories, onChanged }: CategoriesPartProps) {
       <ListCard
         title="Categorías"
         label="Categorías de gastos"
-        action={<AddButton noun="categoría" onAdd={() => edit(null)} />}
+        action={<AddButton noun="categoría" onAdd={() => editing.open(null)} />}
         empty={categories.length === 0 && 'Aún no hay categorías. Con ellas ves en qué se va el dinero.'}
       >
         {categories.map((category) => (
@@ -45,7 +38,7 @@ export function CategoriesPart({ categories, onChanged }: CategoriesPartProps) {
             key={category.id}
             name={category.name}
             state={!category.is_active && { label: 'Fuera de uso', tone: 'outline' }}
-            onEdit={() => edit(category)}
+            onEdit={() => editing.open(category)}
             actions={[
               {
                 label: category.is_active ? 'Desactivar' : 'Activar',
@@ -57,12 +50,12 @@ export function CategoriesPart({ categories, onChanged }: CategoriesPartProps) {
         ))}
       </ListCard>
       <CategoryWindow
-        key={task.turn}
-        category={task.category}
-        open={task.open}
-        onClose={close}
+        key={editing.turn}
+        category={editing.item}
+        open={editing.isOpen}
+        onClose={editing.close}
         onSaved={() => {
-          close();
+          editing.close();
           onChanged();
         }}
       />

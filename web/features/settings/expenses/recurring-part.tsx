@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { ExpenseOptions, RecurringExpense } from '#domain/answers/expenses.ts';
 import { api } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
 import { useCommand } from '#web/lib/command.ts';
+import { useItemWindow } from '#web/lib/use-item-window.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { AddButton, ListCard } from '../list-card.tsx';
 import { RecurringRow } from './recurring-row.tsx';
@@ -16,31 +16,18 @@ interface RecurringPartProps {
   onChanged: () => Promise<readonly RecurringExpense[]>;
 }
 
-interface Task {
-  readonly kind: 'edit' | 'end';
-  readonly expense: RecurringExpense | null;
-  readonly turn: number;
-  readonly open: boolean;
-}
-
 const ORDER = { active: 0, paused: 1, ended: 2 } as const;
 
 /** The recurring expenses: add, change, pause and end. */
 export function RecurringPart({ recurring, options, onChanged }: RecurringPartProps) {
   const { day: today } = useToday();
   const { busy, run } = useCommand();
-  const [task, setTask] = useState<Task>({ kind: 'edit', expense: null, turn: 0, open: false });
-  const begin = (kind: Task['kind'], expense: RecurringExpense | null) =>
-    setTask(({ turn }) => ({ kind, expense, turn: turn + 1, open: true }));
-  const close = () => setTask((last) => ({ ...last, open: false }));
-  const done = () => {
-    close();
-    void onChanged();
-  };
+  const editing = useItemWindow<RecurringExpense>();
+  const ending = useItemWindow<RecurringExpense>();
   const showFresh = async () => {
-    const fresh = (await onChanged()).find(({ id }) => id === task.expense?.id);
-    if (fresh) begin('edit', fresh);
-    else close();
+    const fresh = (await onChanged()).find(({ id }) => id === editing.item?.id);
+    if (fresh) editing.open(fresh);
+    else editing.close();
   };
   const pause = async ({ id, version, is_active }: RecurringExpense) => {
     await run({
@@ -55,17 +42,19 @@ export function RecurringPart({ recurring, options, onChanged }: RecurringPartPr
       call: (sent) => api.expenses.recurring[':id'].$delete({ param: { id } }, sent),
       success: (answer) => (answer.recurring ? 'Gasto recurrente terminado' : 'Gasto recurrente eliminado'),
     });
-    if (outcome) done();
+    if (!outcome) return;
+    ending.close();
+    void onChanged();
   };
   const sorted = [...recurring].sort((a, b) => ORDER[stateOf(a, today)] - ORDER[stateOf(b, today)]);
-  const made = (task.expense?.made ?? 0) > 0;
+  const made = (ending.item?.made ?? 0) > 0;
 
   return (
     <>
       <ListCard
         title="Recurrentes"
         label="Gastos recurrentes"
-        action={<AddButton noun="recurrente" onAdd={() => begin('edit', null)} />}
+        action={<AddButton noun="recurrente" onAdd={() => editing.open(null)} />}
         empty={
           sorted.length === 0 &&
           'Alquiler, planilla, internet: agrégalos una vez y se registran solos en su día.'
@@ -76,25 +65,28 @@ export function RecurringPart({ recurring, options, onChanged }: RecurringPartPr
             key={expense.id}
             expense={expense}
             today={today}
-            onEdit={() => begin('edit', expense)}
+            onEdit={() => editing.open(expense)}
             onPause={() => void pause(expense)}
-            onEnd={() => begin('end', expense)}
+            onEnd={() => ending.open(expense)}
           />
         ))}
       </ListCard>
       <RecurringWindow
-        key={task.turn}
-        expense={task.kind === 'edit' ? task.expense : null}
+        key={editing.turn}
+        expense={editing.item}
         options={options}
-        open={task.open && task.kind === 'edit'}
-        onClose={close}
-        onSaved={done}
+        open={editing.isOpen}
+        onClose={editing.close}
+        onSaved={() => {
+          editing.close();
+          void onChanged();
+        }}
         onStale={() => void showFresh()}
       />
       <AlertDialog
-        open={task.open && task.kind === 'end'}
-        onOpenChange={(next) => !next && close()}
-        title={`¿${made ? 'Terminar' : 'Eliminar'} "${task.expense?.description ?? ''}"?`}
+        open={ending.isOpen}
+        onOpenChange={ending.onOpenChange}
+        title={`¿${made ? 'Terminar' : 'Eliminar'} "${ending.item?.description ?? ''}"?`}
         description={
           made
             ? 'Deja de registrarse desde mañana. Los gastos que ya registró quedan como están.'
@@ -102,7 +94,7 @@ export function RecurringPart({ recurring, options, onChanged }: RecurringPartPr
         }
         action={made ? 'Terminar' : 'Eliminar'}
         busy={busy}
-        onAction={() => task.expense && void end(task.expense)}
+        onAction={() => ending.item && void end(ending.item)}
       />
     </>
   );

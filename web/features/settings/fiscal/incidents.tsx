@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { FiscalIncident } from '#domain/answers/fiscal.ts';
 import { formatMoney } from '#domain/money.ts';
 import { instantOf } from '#web/lib/clock.ts';
+import { useItemWindow } from '#web/lib/use-item-window.ts';
 import { useMoment } from '#web/offline/moment.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -50,8 +50,7 @@ function Row({ incident, onResolve }: { incident: FiscalIncident; onResolve: () 
 /** 'Incidencias': the invoices that a device printed without a network and that could not be stored as printed. Nothing while there are none. */
 export function Incidents() {
   const { incidents, busy, resolve } = useIncidents();
-  const [chosen, setChosen] = useState<FiscalIncident | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const { item: chosen, isOpen, open, close } = useItemWindow<FiscalIncident>();
   if (incidents.length === 0) return null;
   return (
     <>
@@ -60,14 +59,7 @@ export function Incidents() {
         description="Facturas impresas sin red que no se guardaron como se imprimieron. La venta está cobrada."
       >
         {incidents.map((incident) => (
-          <Row
-            key={incident.id}
-            incident={incident}
-            onResolve={() => {
-              setChosen(incident);
-              setOpen(true);
-            }}
-          />
+          <Row key={incident.id} incident={incident} onResolve={() => open(incident)} />
         ))}
       </ListCard>
       {chosen && (
@@ -76,10 +68,8 @@ export function Incidents() {
           incident={chosen}
           open={isOpen}
           busy={busy}
-          onResolve={(resolution) =>
-            void resolve(chosen.id, resolution).then((isDone) => isDone && setOpen(false))
-          }
-          onClose={() => setOpen(false)}
+          onResolve={(resolution) => void resolve(chosen.id, resolution).then((isDone) => isDone && close())}
+          onClose={close}
         />
       )}
     </>

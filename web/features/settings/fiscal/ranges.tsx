@@ -4,6 +4,7 @@ import type { Fiscal, FiscalRange } from '#domain/answers/fiscal.ts';
 import { fiscalDay } from '#domain/fiscal/ranges.ts';
 import { newId } from '#web/lib/ids.ts';
 import { useServerNow } from '#web/lib/server-clock.ts';
+import { useItemWindow } from '#web/lib/use-item-window.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -47,15 +48,11 @@ function newRange(fiscal: Fiscal, point_id: string): FiscalRange {
 export function Ranges({ fiscal, actions }: RangesProps) {
   const [edited, setEdited] = useState<FiscalRange | null>(null);
   const [advanced, setAdvanced] = useState<FiscalRange | null>(null);
-  const [deleted, setDeleted] = useState<FiscalRange | null>(null);
-  const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const removal = useItemWindow<FiscalRange>();
   const today = fiscalDay(useServerNow(MINUTE));
   const groups = rangeGroups(fiscal);
   const [point] = fiscal.points;
-  const confirm = (range: FiscalRange) => {
-    setDeleted(range);
-    setConfirmOpen(true);
-  };
+  const { item: deleted } = removal;
   const gone =
     deleted && numberInSeries(seriesText(fiscal, deleted.point_id, deleted.type), deleted.first_number);
   return (
@@ -97,7 +94,7 @@ export function Ranges({ fiscal, actions }: RangesProps) {
                   today={today}
                   onEdit={() => setEdited(range)}
                   onAdvance={() => setAdvanced(range)}
-                  onDelete={() => confirm(range)}
+                  onDelete={() => removal.open(range)}
                 />
               ))}
             </ul>
@@ -136,14 +133,14 @@ export function Ranges({ fiscal, actions }: RangesProps) {
         }
       </UnsavedDialog>
       <AlertDialog
-        open={isConfirmOpen}
-        onOpenChange={setConfirmOpen}
+        open={removal.isOpen}
+        onOpenChange={removal.onOpenChange}
         title="¿Eliminar el rango?"
         description={`El rango que empieza en ${gone} no se ha usado. Sus números dejan de estar disponibles.`}
         action="Eliminar"
         busy={actions.busy}
         onAction={() => {
-          if (deleted) void actions.deleteRange(deleted.id).then(() => setConfirmOpen(false));
+          if (deleted) void actions.deleteRange(deleted.id).then(removal.close);
         }}
       />
     </div>

@@ -1,11 +1,11 @@
 import { KeyRound, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { PairingOffer, PrintAgent, PrinterList } from '#domain/answers/printing.ts';
 import { AGENT_ONLINE_SECONDS } from '#domain/limits.ts';
 import { isAgentOnline } from '#domain/printing.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import type { LocationOption } from '#web/lib/locations.ts';
 import { useServerNow } from '#web/lib/server-clock.ts';
+import { useItemWindow } from '#web/lib/use-item-window.ts';
 import { useMoment } from '#web/offline/moment.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { AddButton, ListCard } from '../list-card.tsx';
@@ -32,24 +32,20 @@ interface AgentsPartProps {
 export function AgentsPart({ list: { agents }, locations, actions }: AgentsPartProps) {
   const now = useServerNow(REFRESH_MS);
   const { momentText } = useMoment();
-  const [pairing, setPairing] = useState<{ offer: PairingOffer | null; turn: number } | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [removed, setRemoved] = useState<PrintAgent | null>(null);
-  const [isConfirmOpen, setConfirmOpen] = useState(false);
-  const show = (offer: PairingOffer | null) => {
-    setPairing((last) => ({ offer, turn: (last?.turn ?? 0) + 1 }));
-    setOpen(true);
-  };
+  const pairing = useItemWindow<PairingOffer>();
+  const removal = useItemWindow<PrintAgent>();
   const pairAgain = async ({ id }: PrintAgent) => {
     const outcome = await actions.offerCode(id);
-    if (outcome?.ok) show(outcome.data);
+    if (outcome?.ok) pairing.open(outcome.data);
   };
   return (
     <>
       <ListCard
         title="Fogón Impresoras"
         description="El programa que imprime en la red de cada sucursal, en la computadora de la caja o junto al router."
-        action={locations.length > 0 && <AddButton noun="Fogón Impresoras" onAdd={() => show(null)} />}
+        action={
+          locations.length > 0 && <AddButton noun="Fogón Impresoras" onAdd={() => pairing.open(null)} />
+        }
         empty={agents.length === 0 && 'Hace falta para imprimir por la red. Basta uno en cada sucursal.'}
       >
         {agents.map((agent) => {
@@ -73,35 +69,32 @@ export function AgentsPart({ list: { agents }, locations, actions }: AgentsPartP
                   label: 'Quitar',
                   Icon: Trash2,
                   isDestructive: true,
-                  onSelect: () => {
-                    setRemoved(agent);
-                    setConfirmOpen(true);
-                  },
+                  onSelect: () => removal.open(agent),
                 },
               ]}
             />
           );
         })}
       </ListCard>
-      {pairing && (
+      {pairing.turn > 0 && (
         <PairingWindow
           key={pairing.turn}
-          open={isOpen}
-          offered={pairing.offer}
+          open={pairing.isOpen}
+          offered={pairing.item}
           locations={locations}
           actions={actions}
-          onClose={() => setOpen(false)}
+          onClose={pairing.close}
         />
       )}
       <AlertDialog
-        open={isConfirmOpen}
-        onOpenChange={setConfirmOpen}
-        title={`¿Quitar Fogón Impresoras de "${removed?.name}"?`}
+        open={removal.isOpen}
+        onOpenChange={removal.onOpenChange}
+        title={`¿Quitar Fogón Impresoras de "${removal.item?.name}"?`}
         description="Deja de imprimir ahora mismo. Los papeles esperan hasta que otro de la sucursal los imprima."
         action="Quitar"
         busy={actions.busy}
         onAction={() => {
-          if (removed) void actions.removeAgent(removed.id, removed.name).then(() => setConfirmOpen(false));
+          if (removal.item) void actions.removeAgent(removal.item.id, removal.item.name).then(removal.close);
         }}
       />
     </>

@@ -1,7 +1,7 @@
 import { Printer as PrinterIcon, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { ListedPrinter, PrinterList } from '#domain/answers/printing.ts';
 import type { LocationOption } from '#web/lib/locations.ts';
+import { useItemWindow } from '#web/lib/use-item-window.ts';
 import { useDevices } from '#web/offline/conflicts.ts';
 import { useThisDevice } from '#web/offline/use-this-device.ts';
 import { KIND_LABELS } from '#web/print/printing-texts.ts';
@@ -32,14 +32,8 @@ export function PrintersPart({ list: { printers }, locations, actions }: Printer
   const { registers } = useRegister();
   const devices = useDevices().data?.devices ?? [];
   const thisDevice = useThisDevice();
-  const [edited, setEdited] = useState<{ printer: ListedPrinter | null; turn: number } | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [removed, setRemoved] = useState<ListedPrinter | null>(null);
-  const [isConfirmOpen, setConfirmOpen] = useState(false);
-  const edit = (printer: ListedPrinter | null) => {
-    setEdited((last) => ({ printer, turn: (last?.turn ?? 0) + 1 }));
-    setOpen(true);
-  };
+  const editing = useItemWindow<ListedPrinter>();
+  const removal = useItemWindow<ListedPrinter>();
   const placeOf = ({ connection, host, port, device_id }: ListedPrinter): string =>
     connection === 'agent'
       ? `${host}:${port}`
@@ -51,7 +45,7 @@ export function PrintersPart({ list: { printers }, locations, actions }: Printer
       <ListCard
         title="Tus impresoras"
         description="Cada papel sale solo en las suyas; mientras una no responde, espera en su cola."
-        action={location && <AddButton noun="impresora" onAdd={() => edit(null)} />}
+        action={location && <AddButton noun="impresora" onAdd={() => editing.open(null)} />}
         empty={
           printers.length === 0 &&
           'Sin impresoras, cada papel se imprime con el diálogo del navegador, como hasta ahora.'
@@ -66,7 +60,7 @@ export function PrintersPart({ list: { printers }, locations, actions }: Printer
               note={locations.length > 1 ? place?.name : undefined}
               fact={`${printer.prints.map((kind) => KIND_LABELS[kind]).join(', ')} · ${placeOf(printer)}`}
               state={stateOf(printer)}
-              onEdit={() => edit(printer)}
+              onEdit={() => editing.open(printer)}
               actions={[
                 {
                   label: 'Imprimir prueba',
@@ -77,42 +71,39 @@ export function PrintersPart({ list: { printers }, locations, actions }: Printer
                   label: 'Eliminar',
                   Icon: Trash2,
                   isDestructive: true,
-                  onSelect: () => {
-                    setRemoved(printer);
-                    setConfirmOpen(true);
-                  },
+                  onSelect: () => removal.open(printer),
                 },
               ]}
             />
           );
         })}
       </ListCard>
-      <UnsavedDialog open={isOpen} what="la impresora" onClose={() => setOpen(false)}>
+      <UnsavedDialog open={editing.isOpen} what="la impresora" onClose={editing.close}>
         {(setDirty) =>
-          edited &&
+          editing.turn > 0 &&
           location && (
             <PrinterWindow
-              key={edited.turn}
-              printer={edited.printer}
+              key={editing.turn}
+              printer={editing.item}
               start={{ location_id: location.id, device_id: thisDevice?.id ?? null }}
               locations={locations}
               registers={registers}
               actions={actions}
               onDirtyChange={setDirty}
-              onClose={() => setOpen(false)}
+              onClose={editing.close}
             />
           )
         }
       </UnsavedDialog>
       <AlertDialog
-        open={isConfirmOpen}
-        onOpenChange={setConfirmOpen}
-        title={`¿Eliminar ${removed?.name}?`}
+        open={removal.isOpen}
+        onOpenChange={removal.onOpenChange}
+        title={`¿Eliminar ${removal.item?.name}?`}
         description="Sus papeles dejan de salir solos. Lo que ya imprimió deja de verse en Impresiones."
         action="Eliminar"
         busy={actions.busy}
         onAction={() => {
-          if (removed) void actions.remove(removed).then(() => setConfirmOpen(false));
+          if (removal.item) void actions.remove(removal.item).then(removal.close);
         }}
       />
     </>

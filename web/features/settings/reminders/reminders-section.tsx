@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { Reminder } from '#domain/answers/reminders.ts';
 import { REPEAT_NAMES } from '#domain/reminders.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useCommand } from '#web/lib/command.ts';
+import { useItemWindow } from '#web/lib/use-item-window.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -22,28 +22,22 @@ export default function RemindersSection() {
   const { data, error, mutate } = useReminders();
   const business = useBusiness();
   const { busy, run } = useCommand();
-  const [task, setTask] = useState<{ reminder: Reminder | null; turn: number }>({ reminder: null, turn: 0 });
-  const [editing, setEditing] = useState(false);
-  const [leaving, setLeaving] = useState<Reminder | null>(null);
-  const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const editing = useItemWindow<Reminder>();
+  const removal = useItemWindow<Reminder>();
   if (error && !data) throw error;
 
-  const edit = (reminder: Reminder | null) => {
-    setTask(({ turn }) => ({ reminder, turn: turn + 1 }));
-    setEditing(true);
-  };
   const remove = async ({ id }: Reminder) => {
     const outcome = await run({
       call: (options) => api.reminders[':id'].$delete({ param: { id } }, options),
       success: 'Recordatorio eliminado.',
     });
     void mutate();
-    if (outcome?.ok) setConfirmOpen(false);
+    if (outcome?.ok) removal.close();
   };
   return (
     <>
       <AtSectionHead>
-        <AddButton noun="recordatorio" onAdd={() => edit(null)} />
+        <AddButton noun="recordatorio" onAdd={() => editing.open(null)} />
       </AtSectionHead>
       {!data ? (
         <RowsSkeleton />
@@ -63,44 +57,41 @@ export default function RemindersSection() {
               key={reminder.id}
               name={reminder.title}
               fact={`${nextText(reminder, business)} · ${REPEAT_NAMES[reminder.repeat]}`}
-              onEdit={() => edit(reminder)}
+              onEdit={() => editing.open(reminder)}
               actions={[
                 {
                   label: 'Eliminar',
                   Icon: Trash2,
                   isDestructive: true,
-                  onSelect: () => {
-                    setLeaving(reminder);
-                    setConfirmOpen(true);
-                  },
+                  onSelect: () => removal.open(reminder),
                 },
               ]}
             />
           ))}
         </ListCard>
       )}
-      <UnsavedDialog open={editing} what="el recordatorio" onClose={() => setEditing(false)}>
+      <UnsavedDialog open={editing.isOpen} what="el recordatorio" onClose={editing.close}>
         {(setDirty) => (
           <ReminderForm
-            key={task.turn}
-            reminder={task.reminder}
+            key={editing.turn}
+            reminder={editing.item}
             onDirtyChange={setDirty}
             onSaved={() => {
               setDirty(false);
-              setEditing(false);
+              editing.close();
               void mutate();
             }}
           />
         )}
       </UnsavedDialog>
       <AlertDialog
-        open={isConfirmOpen}
-        onOpenChange={setConfirmOpen}
-        title={`¿Eliminar "${leaving?.title ?? ''}"?`}
+        open={removal.isOpen}
+        onOpenChange={removal.onOpenChange}
+        title={`¿Eliminar "${removal.item?.title ?? ''}"?`}
         description="No se avisará más. Lo que ya avisó queda en la campana."
         action="Eliminar"
         busy={busy}
-        onAction={() => leaving && void remove(leaving)}
+        onAction={() => removal.item && void remove(removal.item)}
       />
     </>
   );

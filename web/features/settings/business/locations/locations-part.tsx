@@ -1,11 +1,11 @@
 import { Power, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
 import { may } from '#domain/access.ts';
 import type { Location } from '#domain/answers/locations.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useEveryLocation } from '#web/lib/locations.ts';
 import { useUser } from '#web/lib/session.ts';
+import { useItemWindow } from '#web/lib/use-item-window.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -15,26 +15,15 @@ import { ListRow, type RowAction } from '../../list-row.tsx';
 import { RowSkeleton } from '../../section-skeleton.tsx';
 import { LocationWindow } from './location-window.tsx';
 
-interface Task {
-  readonly location: Location | null;
-  readonly turn: number;
-}
-
 /** 'Sucursales': the locations of the business. */
 export function LocationsPart() {
   const user = useUser();
   const { data, error, mutate, isValidating } = useEveryLocation();
   const { busy, run } = useCommand();
-  const [task, setTask] = useState<Task>({ location: null, turn: 0 });
-  const [editing, setEditing] = useState(false);
-  const [closing, setClosing] = useState<Location | null>(null);
-  const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const editing = useItemWindow<Location>();
+  const closing = useItemWindow<Location>();
   const writes = may(user, 'business:write');
 
-  const edit = (location: Location | null) => {
-    setTask(({ turn }) => ({ location, turn: turn + 1 }));
-    setEditing(true);
-  };
   const activate = async ({ id, version }: Location, is_active: boolean) => {
     const outcome = await run({
       call: (options) => api.locations[':id'].$put({ param: { id }, json: { version, is_active } }, options),
@@ -42,7 +31,7 @@ export function LocationsPart() {
     });
     if (outcome?.ok) await mutate(outcome.data, { revalidate: false });
     else void mutate();
-    setConfirmOpen(false);
+    closing.close();
   };
 
   const switchOf = (location: Location): RowAction =>
@@ -50,10 +39,7 @@ export function LocationsPart() {
       ? {
           label: 'Desactivar',
           Icon: Power,
-          onSelect: () => {
-            setClosing(location);
-            setConfirmOpen(true);
-          },
+          onSelect: () => closing.open(location),
         }
       : { label: 'Activar', Icon: RotateCcw, onSelect: () => void activate(location, true) };
 
@@ -71,7 +57,7 @@ export function LocationsPart() {
         <ListCard
           title="Sucursales"
           description="Con dos o más, cada mesa, caja, venta y gasto dice de cuál es."
-          action={writes && <AddButton noun="sucursal" onAdd={() => edit(null)} />}
+          action={writes && <AddButton noun="sucursal" onAdd={() => editing.open(null)} />}
         >
           {data ? (
             data.locations.map((location) => (
@@ -80,7 +66,7 @@ export function LocationsPart() {
                 name={location.name}
                 fact={location.address}
                 state={!location.is_active && { label: 'Inactiva', tone: 'outline' }}
-                onEdit={writes ? () => edit(location) : undefined}
+                onEdit={writes ? () => editing.open(location) : undefined}
                 actions={writes ? [switchOf(location)] : []}
               />
             ))
@@ -89,31 +75,31 @@ export function LocationsPart() {
           )}
         </ListCard>
       )}
-      <UnsavedDialog open={editing} what="la sucursal" onClose={() => setEditing(false)}>
+      <UnsavedDialog open={editing.isOpen} what="la sucursal" onClose={editing.close}>
         {(setDirty) => (
           <LocationWindow
-            key={task.turn}
-            location={task.location}
+            key={editing.turn}
+            location={editing.item}
             onDirtyChange={setDirty}
             onSaved={(answer) => {
               void mutate(answer, { revalidate: false });
-              setEditing(false);
+              editing.close();
             }}
             onStale={() => {
               void mutate();
-              setEditing(false);
+              editing.close();
             }}
           />
         )}
       </UnsavedDialog>
       <AlertDialog
-        open={isConfirmOpen}
-        onOpenChange={setConfirmOpen}
-        title={`¿Desactivar ${closing?.name}?`}
+        open={closing.isOpen}
+        onOpenChange={closing.onOpenChange}
+        title={`¿Desactivar ${closing.item?.name}?`}
         description="Sus mesas y cajas dejan de mostrarse hasta que se active de nuevo. Sus ventas quedan en los reportes."
         action="Desactivar"
         busy={busy}
-        onAction={() => closing && void activate(closing, false)}
+        onAction={() => closing.item && void activate(closing.item, false)}
       />
     </>
   );
