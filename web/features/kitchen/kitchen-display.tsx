@@ -1,5 +1,6 @@
 import { STATION_NAMES } from '#domain/kitchen.ts';
 import { STATIONS, type Station } from '#domain/orders.ts';
+import { useWakeLock } from '#web/lib/wake-lock.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { KitchenOrders } from './kitchen-orders.tsx';
 import { ALL, type KitchenView, useView } from './use-display.ts';
@@ -17,6 +18,7 @@ const choiceOf = (station: Station) => ({ value: station, label: STATION_NAMES[s
 /** The kitchen screen (1-core §2): one bar, and the pending orders. The choice of station keeps the focus when the rest is drawn anew. */
 export function KitchenDisplay({ station: ownStation = null, starts = 'station' }: KitchenDisplayProps) {
   const [view, setView] = useView(ownStation, starts);
+  useWakeLock(true);
   return (
     <div className="-mx-3 -mt-3 grid min-h-[calc(100dvh-var(--header-height)-5rem)] grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] sm:-mx-4 sm:-mt-4 md:min-h-[calc(100dvh-var(--header-height)-1rem)]">
       <div className="flex h-14 items-center border-b pl-3 sm:pl-4">
