@@ -4,11 +4,19 @@ import { chargeSale, discountSale } from '#db/queries/sales.ts';
 import type { Business } from './business.ts';
 import type { LineInput } from './order-request.ts';
 
+interface ServedSaleOptions {
+  readonly off?: number;
+  readonly table?: string;
+  readonly method?: 'tarjeta' | 'efectivo';
+  /** Who gets the invoice; large ones need a name. */
+  readonly buyer?: { readonly name: string; readonly rtn: string };
+}
+
 /** An order of the waiter that the chef has served and the cashier has charged, by card without `method`; `off` is a discount (1500 is 15 %). */
 export async function aServedSale(
   business: Business,
   lines: readonly LineInput[],
-  { off = 0, table = '', method = 'tarjeta' as 'tarjeta' | 'efectivo' } = {},
+  { off = 0, table = '', method = 'tarjeta', buyer }: ServedSaleOptions = {},
 ) {
   const sent = await business.order(
     lines,
@@ -26,6 +34,9 @@ export async function aServedSale(
     payment_method_id: business.methods[method],
     amount_cents: Number(due?.cents),
   };
-  const { answer } = await chargeSale(business.writeScope('cajero'), sent.sale.id, { payments: [payment] });
+  const { answer } = await chargeSale(business.writeScope('cajero'), sent.sale.id, {
+    payments: [payment],
+    ...(buyer ? { buyer } : {}),
+  });
   return { ...sent, sale: answer.sale };
 }
