@@ -1,10 +1,12 @@
 /** Printers, what they print, and the papers that wait for them (docs/printing.md). */
 
+import { STATIONS, type Station } from './orders.ts';
+
 /** What a printer may print. A 'factura' is any fiscal document. */
 export const PAPER_KINDS = ['comanda', 'precuenta', 'recibo', 'factura', 'z'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
-/** What people ask for by name; a 'prueba' is printed by any printer. */
-export const REQUESTED_KINDS = [...PAPER_KINDS, 'prueba'] as const;
+/** What people ask for by name. 'pendientes' is what is still to be made, for a printer of kitchen tickets; any printer prints a 'prueba'. */
+export const REQUESTED_KINDS = [...PAPER_KINDS, 'pendientes', 'prueba'] as const;
 export type RequestedKind = (typeof REQUESTED_KINDS)[number];
 /** A 'gaveta' is no paper: it opens the drawer of its printer, soon or not at all. */
 export const JOB_KINDS = [...REQUESTED_KINDS, 'gaveta'] as const;
@@ -61,3 +63,31 @@ export function copyText({
 
 /** Whether a paper was printed or given up: nobody waits for it. */
 export const isEndedJob = (status: JobStatus): boolean => status === 'Impreso' || status === 'Descartado';
+
+interface TicketPrinter {
+  readonly location_id: string;
+  readonly prints: readonly PaperKind[];
+  readonly stations: readonly Station[] | null;
+  readonly is_active: boolean;
+}
+
+/**
+ * The printer of a location for a paper of a station, or of all (null): the one with the fewest other stations, or with the most. Undefined
+ * if none prints its kitchen tickets.
+ */
+export function ticketPrinter<P extends TicketPrinter>(
+  printers: readonly P[],
+  station: Station | null,
+  location: string | null,
+): P | undefined {
+  const reach = ({ stations }: P) => stations?.length ?? STATIONS.length;
+  return printers
+    .filter(
+      ({ is_active, prints, location_id, stations }) =>
+        is_active &&
+        prints.includes('comanda') &&
+        location_id === location &&
+        (station === null || stations === null || stations.includes(station)),
+    )
+    .sort((a, b) => (station === null ? reach(b) - reach(a) : reach(a) - reach(b)))[0];
+}

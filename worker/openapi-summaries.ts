@@ -136,6 +136,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /kitchen/orders': 'Las comandas pendientes',
   'GET /kitchen/statistics': 'Las estadísticas de la cocina',
   'GET /kitchen/products': 'Lo pendiente por producto',
+  'GET /kitchen/pending': 'Lo pendiente por producto con sus notas, como se imprime',
   'GET /kitchen/recallable': 'Las comandas que se pueden recuperar',
   'POST /kitchen/orders/{id}/serve': 'Sirve una comanda y descuenta sus ingredientes',
   'POST /kitchen/orders/{id}/recall': 'Recupera una comanda servida',

@@ -446,6 +446,25 @@ begin
 end
 $$;
 
+-- What is still to be made, as its paper says it: { station, at, lines: [{ menu_item_id, name, station, notes, quantity }] }, one line for each product with
+-- the same notes.
+create or replace function pending_lines(p_station text) returns jsonb
+language plpgsql stable set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return jsonb_build_object('station', p_station, 'at', clock_timestamp(), 'lines', (
+    select coalesce(jsonb_agg(to_jsonb(x) order by x.name, x.menu_item_id, x.station, x.notes), '[]')
+    from (
+      select l.menu_item_id, max(l.name) as name, l.station, l.notes, sum(l.quantity) as quantity
+      from kitchen_tickets k
+      join order_lines l on l.business_id = k.business_id and l.kitchen_ticket_id = k.id
+      where k.business_id = (select app_business()) and k.status = 'Pendiente'
+        and l.status = 'Activa' and l.ready_at is null and l.done_at is null and (p_station is null or l.station = p_station)
+      group by l.menu_item_id, l.station, l.notes
+    ) x));
+end
+$$;
+
 -- Today's figures of the kitchen, and yesterday's until the same time (1-core §9): served, on time, late, average preparation and waiting in
 -- minutes.
 create or replace function kitchen_statistics() returns jsonb

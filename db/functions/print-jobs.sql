@@ -343,8 +343,9 @@ begin
 end
 $$;
 
--- What a paper of a kind says now, and how the queue calls it. Refuses a source that does not exist or has no such paper.
-create or replace function paper_of(p_kind text, p_source uuid, out title text, out body jsonb, out printed integer)
+-- What a paper of a kind says now, and how the queue calls it: of a source, or of what a station has to make. Refuses a source that does not exist or has
+-- no such paper.
+create or replace function paper_of(p_kind text, p_source uuid, p_station text, out title text, out body jsonb, out printed integer)
 language plpgsql stable
 as $$
 declare
@@ -392,6 +393,9 @@ begin
     end if;
     title := format('Z #%s', register_session.z_number);
     body := jsonb_build_object('report', register_session.z_report);
+  elsif p_kind = 'pendientes' then
+    title := 'Por preparar' || coalesce(' · ' || initcap(p_station), '');
+    body := pending_lines(p_station);
   else
     title := 'Prueba';
     body := '{}';
@@ -424,7 +428,7 @@ begin
 end
 $$;
 
--- Prints a paper on demand on a chosen printer: { id, kind, source_id?, printer_id }. From the second time on it is a reprint. A kitchen ticket is whole: its
+-- Prints a paper on demand on a chosen printer: { id, kind, source_id?, station?, printer_id }. From the second time on it is a reprint. A kitchen ticket is whole: its
 -- stations do not matter.
 create or replace function request_print(p jsonb) returns jsonb
 language plpgsql
@@ -435,7 +439,7 @@ declare
   reprint integer;
   job print_jobs;
 begin
-  select * into paper from paper_of(p ->> 'kind', (p ->> 'source_id')::uuid);
+  select * into paper from paper_of(p ->> 'kind', (p ->> 'source_id')::uuid, p ->> 'station');
   reprint := next_reprint(p ->> 'kind', (p ->> 'source_id')::uuid, paper.printed);
   insert into print_jobs (business_id, id, printer_id, kind, source_id, title, body, copy, copy_number, created_by)
   values (app_business(), (p ->> 'id')::uuid, chosen.id, p ->> 'kind', (p ->> 'source_id')::uuid, paper.title, paper.body,
@@ -461,7 +465,7 @@ begin
   end if;
   select job.title, job.body, 0 as printed into paper;
   if job.kind in ('recibo', 'factura', 'z') then
-    select * into paper from paper_of(job.kind, job.source_id);
+    select * into paper from paper_of(job.kind, job.source_id, null);
   end if;
   insert into print_jobs (business_id, id, printer_id, kind, source_id, title, body, copy, copy_number, created_by)
   values (app_business(), (p ->> 'new_id')::uuid, chosen.id, job.kind, job.source_id, paper.title, paper.body, 'REIMPRESIÓN',

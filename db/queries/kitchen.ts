@@ -5,6 +5,7 @@ import {
   kitchenStatistics,
   kitchenTicketAnswer,
   lineTick,
+  pendingLines,
   pendingProductList,
   recallableList,
   recalledTicket,
@@ -99,6 +100,11 @@ export function listPendingProducts(scope: Scope, station?: Station) {
     pendingProductList,
     sql`jsonb_build_object('products', list_pending_products(${station ?? null}::text))`,
   );
+}
+
+/** The same with the notes of each, as it is printed. */
+export function readPendingLines(scope: Scope, station?: Station) {
+  return read(scope, pendingLines, sql`pending_lines(${station ?? null}::text)`);
 }
 
 /**

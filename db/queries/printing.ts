@@ -7,6 +7,7 @@ import {
   printJobList,
 } from '#domain/answers/printing.ts';
 import type { PrinterInput } from '#domain/inputs/printing.ts';
+import type { Station } from '#domain/orders.ts';
 import type { JobStatus, RequestedKind } from '#domain/printing.ts';
 import { asJson, callPlatform, read, readWithEffects, write } from '../client.ts';
 import type { Database } from '../database.ts';
@@ -72,8 +73,10 @@ export function listPrintJobs(scope: Scope, filter: PrintJobFilter) {
 export interface PrintRequest {
   readonly id: string;
   readonly kind: RequestedKind;
-  /** The sale, fiscal document, kitchen ticket or register session; none for a test. */
+  /** The sale, fiscal document, kitchen ticket or register session; none for what is pending and for a test. */
   readonly source_id?: string | null | undefined;
+  /** The station whose pending lines are printed; none for all. */
+  readonly station?: Station | null | undefined;
   readonly printer_id: string;
 }
 

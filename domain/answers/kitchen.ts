@@ -145,6 +145,29 @@ const pendingProduct = z
 export type PendingProduct = z.infer<typeof pendingProduct>;
 export const pendingProductList = z.strictObject({ products: z.array(pendingProduct) });
 
+const pendingLine = z
+  .strictObject({
+    menu_item_id: id,
+    name: text('Baleada sencilla'),
+    station: z.enum(STATIONS),
+    notes: z.union([lineNotes, z.array(lineNotes)]),
+    quantity,
+  })
+  .meta({ id: 'PendingLine' });
+export type PendingLine = z.infer<typeof pendingLine>;
+
+/** What is still to be made of each product with the same notes, as it is printed. */
+export const pendingLines = z
+  .strictObject({
+    /** The station whose lines these are; null for all. */
+    station: z.enum(STATIONS).nullable(),
+    /** The server's clock. */
+    at: instant,
+    lines: z.array(pendingLine),
+  })
+  .meta({ id: 'PendingLines' });
+export type PendingLines = z.infer<typeof pendingLines>;
+
 /** A served order that waits to be carried to its table or customer. */
 const readyOrder = z
   .strictObject({

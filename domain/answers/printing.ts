@@ -9,7 +9,7 @@ import {
   TICKET_EVENTS,
 } from '../printing.ts';
 import { fiscalDocument } from './fiscal.ts';
-import { kitchenTicket } from './kitchen.ts';
+import { kitchenTicket, pendingLines } from './kitchen.ts';
 import { count, id, instant, number, person, text, version } from './primitives.ts';
 import { registerReport } from './register.ts';
 import { printedReceipt, sale } from './sales.ts';
@@ -135,6 +135,7 @@ const papers = {
   precuenta: z.strictObject({ sale }),
   comanda: ticketPaper,
   z: z.strictObject({ report: registerReport }),
+  pendientes: pendingLines,
   prueba: z.strictObject({}),
   gaveta: z.strictObject({}),
 };
@@ -157,6 +158,7 @@ const claimedJob = z
     z.strictObject({ ...claimed, kind: z.literal('precuenta'), body: papers.precuenta }),
     z.strictObject({ ...claimed, kind: z.literal('comanda'), body: papers.comanda }),
     z.strictObject({ ...claimed, kind: z.literal('z'), body: papers.z }),
+    z.strictObject({ ...claimed, kind: z.literal('pendientes'), body: papers.pendientes }),
     z.strictObject({ ...claimed, kind: z.literal('prueba'), body: papers.prueba }),
     z.strictObject({ ...claimed, kind: z.literal('gaveta'), body: papers.gaveta }),
   ])

@@ -1,4 +1,4 @@
-import type { KitchenTicket } from '../answers/kitchen.ts';
+import type { KitchenTicket, LineNotes } from '../answers/kitchen.ts';
 import { previousText } from '../line-change.ts';
 import { noteParts } from '../line-notes.ts';
 import { formerNumberText, orderNumbers, orderNumberText } from '../order-numbers.ts';
@@ -29,6 +29,10 @@ export interface PrintedTicket
 
 const NOTE_PREFIXES = { sin: 'SIN ', con: 'CON ', note: '', packed: '', separate: '' } as const;
 
+/** 'SIN cebolla', 'CON 2 queso', 'Bien cocida'. */
+export const noteTexts = (notes: LineNotes | readonly LineNotes[]): readonly string[] =>
+  noteParts(notes).map((note) => NOTE_PREFIXES[note.kind] + note.text);
+
 function itemBlocks(item: PrintedTicket['items'][number]): readonly PaperBlock[] {
   const product = `${formatQuantity(item.quantity)} × ${item.name}`;
   if (item.status === 'Cancelada')
@@ -42,9 +46,7 @@ function itemBlocks(item: PrintedTicket['items'][number]): readonly PaperBlock[]
   const before = previousText(item);
   return [
     text(product, { size: 'item' }),
-    ...noteParts(item.notes).map((note) =>
-      text(NOTE_PREFIXES[note.kind] + note.text, { indent: true, strong: true }),
-    ),
+    ...noteTexts(item.notes).map((note) => text(note, { indent: true, strong: true })),
     ...(before === null ? [] : [text(`CAMBIO, antes: ${before}`, { indent: true })]),
   ];
 }

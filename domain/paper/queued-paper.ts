@@ -5,6 +5,7 @@ import { copyText } from '../printing.ts';
 import { invoicePaper } from './invoice.ts';
 import { kitchenTicketPaper } from './kitchen-ticket.ts';
 import { type Paper, type PaperBlock, text } from './paper.ts';
+import { pendingPaper } from './pending-products.ts';
 import { letterMode } from './printer.ts';
 import { receiptPaper } from './receipt.ts';
 import { registerReportPaper } from './register-report.ts';
@@ -47,6 +48,8 @@ function bodyPaper(job: ClaimedJob, shop: PaperShop, now: Date): Paper {
       return invoicePaper(withoutReprintMark(job, job.body.document), shop);
     case 'z':
       return registerReportPaper(job.body.report, shop);
+    case 'pendientes':
+      return pendingPaper(job.body, shop);
     case 'prueba':
       return testPage(shop, letterMode(job.printer.code_page));
     case 'gaveta':

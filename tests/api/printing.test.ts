@@ -198,6 +198,27 @@ describe('papers on demand', () => {
     expect(await print('recibo', null, 'cajero')).toBe(422);
   });
 
+  it('the kitchen prints what a station has to make, and an unknown station is refused at its field', async ({
+    business,
+  }) => {
+    const printer_id = await aPrinter(business);
+    await business.order([{ product: await aSoup(business), quantity: 3 }]);
+    const chef = as(business, 'chef');
+    const body = { id: randomUUID(), kind: 'pendientes', source_id: null, station: 'cocina', printer_id };
+    expect(await chef.post('/api/printing/jobs', { body })).toMatchObject({
+      status: 201,
+      body: { job: { title: 'Por preparar · Cocina', kind: 'pendientes' } },
+    });
+    const wrong = { ...body, id: randomUUID(), station: 'terraza' };
+    expect(await chef.post('/api/printing/jobs', { body: wrong })).toMatchObject({
+      status: 422,
+      body: { error: { fields: { station: 'Elige una estación válida.' } } },
+    });
+    expect((await chef.get('/api/kitchen/pending?station=cocina')).body).toMatchObject({
+      ...{ station: 'cocina', lines: [{ quantity: 3 }] },
+    });
+  });
+
   it('a device claims and confirms the papers of its printer', async ({ business }) => {
     const device_id = await aDevice(business);
     await queueTests(business, await aPrinter(business, { connection: 'device', device_id }));

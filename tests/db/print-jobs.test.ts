@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { deleteExpired } from '#db/queries/auth.ts';
+import { readPendingLines, serveOrder, tickLine } from '#db/queries/kitchen.ts';
+import { cancelLine } from '#db/queries/orders.ts';
 import {
   claimForDevice,
   confirmJob,
@@ -368,6 +370,42 @@ describe('papers changed by hand', () => {
     await expect(print('recibo', open.sale.id)).rejects.toMatchObject({ code: 'row.conflict' });
     await expect(print('precuenta', paid.sale.id)).rejects.toMatchObject({ code: 'sale.paid' });
     await expect(print('comanda', randomUUID())).rejects.toMatchObject({ code: 'row.missing' });
+  });
+
+  it('what a station still has to make is printed as it is now, with notes and without what is done, ready or cancelled', async ({
+    business,
+  }) => {
+    const [baleada, beer] = [
+      await business.product({ name: 'Baleada', tracksInventory: false }),
+      await business.product({ name: 'Cerveza', station: 'barra', tracksInventory: false }),
+    ];
+    const plain = { product: baleada, quantity: 2 };
+    const first = await business.order([plain, { ...plain, notes: { sin: ['Queso'] } }, { product: beer }]);
+    await business.order([plain]);
+    await serveOrder(business.writeScope('chef'), (await business.order([plain])).kitchen_ticket.id);
+    const [gone, done] = (await business.order([plain, plain])).kitchen_ticket.items;
+    await cancelLine(business.writeScope(), gone?.id ?? '', 'Se fue');
+    await tickLine(business.writeScope('chef'), done?.id ?? '', true);
+    await serveOrder(business.writeScope('chef'), first.kitchen_ticket.id, { station: 'barra' });
+    const printer_id = await aPrinter(business);
+    const request = { id: randomUUID(), kind: 'pendientes', printer_id } as const;
+    const { answer } = await requestPrint(business.writeScope('chef'), { ...request, station: 'cocina' });
+    expect(answer.job).toMatchObject({ title: 'Por preparar · Cocina', copy: null, event: null });
+    const [job] = await (await aPrintAgent(business)).claim();
+    const lines = [
+      { ...{ menu_item_id: baleada, name: 'Baleada', station: 'cocina', notes: {} }, quantity: 4 },
+      { menu_item_id: baleada, name: 'Baleada', station: 'cocina', notes: { sin: ['Queso'] }, quantity: 2 },
+    ];
+    const body = { station: 'cocina', at: expect.any(String), lines };
+    expect(job).toMatchObject({
+      kind: 'pendientes',
+      body: { ...body, lines: expect.arrayContaining(lines) },
+    });
+    expect(await readPendingLines(business.scope('mesero'))).toMatchObject({
+      station: null,
+      lines: job?.kind === 'pendientes' && job.body.lines,
+    });
+    expect((await readPendingLines(business.scope('mesero'), 'barra')).lines).toEqual([]);
   });
 
   it('a printer with papers that wait is not deleted, and one without is deleted with its history', async ({

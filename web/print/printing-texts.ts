@@ -8,6 +8,7 @@ export const KIND_LABELS: Readonly<Record<JobKind, string>> = {
   recibo: 'Recibo',
   factura: 'Factura',
   z: 'Cierre Z',
+  pendientes: 'Por preparar',
   prueba: 'Prueba',
   gaveta: 'Gaveta',
 };

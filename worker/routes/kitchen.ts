@@ -6,6 +6,7 @@ import {
   listPendingProducts,
   listRecallable,
   readKitchenStatistics,
+  readPendingLines,
   recallOrder,
   serveOrder,
   tickLine,
@@ -17,6 +18,7 @@ import {
   kitchenStatistics,
   kitchenTicketAnswer,
   lineTick,
+  pendingLines,
   pendingProductList,
   type ReadyOrder,
   recallableList,
@@ -77,6 +79,13 @@ export const kitchenRoutes = new Hono<Api>()
     validate('query', stationChoice),
     respond(pendingProductList),
     async (c) => c.json(await listPendingProducts(c.var.scope, c.req.valid('query').station)),
+  )
+  .get(
+    '/pending',
+    requirePermission('kitchen:read'),
+    validate('query', stationChoice),
+    respond(pendingLines),
+    async (c) => c.json(await readPendingLines(c.var.scope, c.req.valid('query').station)),
   )
   .get(
     '/recallable',

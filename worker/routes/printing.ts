@@ -55,6 +55,7 @@ const READING: Readonly<Partial<Record<RequestedKind, Action>>> = {
   recibo: 'sale:charge',
   factura: 'sale:charge',
   z: 'register:operate',
+  pendientes: 'kitchen:read',
   prueba: 'print-job:manage',
 };
 

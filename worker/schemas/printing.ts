@@ -8,7 +8,8 @@ import {
   printTargetInput,
 } from '#domain/inputs/printing.ts';
 import { MAX_CLAIMED_JOBS, MAX_REASON_LENGTH } from '#domain/limits.ts';
-import { JOB_STATUSES, REQUESTED_KINDS } from '#domain/printing.ts';
+import { STATIONS } from '#domain/orders.ts';
+import { JOB_STATUSES, REQUESTED_KINDS, type RequestedKind } from '#domain/printing.ts';
 import { pageLimit } from './primitives.ts';
 
 export const savedPrinter = z
@@ -22,16 +23,17 @@ export const jobQuery = z.strictObject({
   limit: pageLimit.default(100),
 });
 
-const WITHOUT_SOURCE = 'prueba';
-/** A paper on demand: of a sale, a fiscal document, a kitchen ticket or a register session. A test has no source. */
+const WITHOUT_SOURCE: readonly RequestedKind[] = ['pendientes', 'prueba'];
+/** A paper on demand: of a sale, a fiscal document, a kitchen ticket or a register session; or of what a station, or all, has to make; or a test. */
 export const printRequest = z
   .strictObject({
     id,
     kind: z.enum(REQUESTED_KINDS, 'Elige qué se imprime.'),
     source_id: z.nullable(id),
+    station: z.enum(STATIONS, 'Elige una estación válida.').nullish(),
     ...printTargetInput.shape,
   })
-  .refine(({ kind, source_id }) => kind === WITHOUT_SOURCE || source_id !== null, {
+  .refine(({ kind, source_id }) => WITHOUT_SOURCE.includes(kind) || source_id !== null, {
     path: ['source_id'],
     message: 'Elige de qué es el papel.',
   });

@@ -18,6 +18,7 @@ export const kitchenMessages = {
   recallFailed: 'Error al recuperar la orden.',
   recallableFailed: 'Error al cargar las órdenes servidas.',
   productsFailed: 'Error al cargar los productos pendientes.',
+  printFailed: 'No se pudo imprimir lo que falta preparar. Intenta de nuevo.',
   acknowledgeFailed: 'No se pudo confirmar. Intenta de nuevo.',
   tickFailed: 'No se pudo marcar el producto. Intenta de nuevo.',
 } as const;

@@ -13,6 +13,7 @@ import { useUser } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { kitchenMessages } from './kitchen-messages.ts';
+import { PrintPending } from './print-pending.tsx';
 
 const REFRESH_INTERVAL_MS = 5 * 60_000;
 
@@ -32,7 +33,10 @@ export function PendingProducts({ station }: { station: Station | null }) {
       aria-label="Por preparar"
       className="order-first flex h-52 flex-col rounded-card border bg-card lg:sticky lg:top-[calc(var(--header-height)+0.5rem)] lg:order-none lg:h-auto lg:max-h-[calc(100dvh-7rem-var(--header-height))]"
     >
-      <h3 className="border-b px-4 py-3 text-base font-semibold">Por preparar</h3>
+      <header className="flex items-center justify-between gap-2 border-b py-1 pr-2 pl-4">
+        <h3 className="text-base font-semibold">Por preparar</h3>
+        <PrintPending station={station} />
+      </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-1">
         {!products && error && (
           <ErrorState
