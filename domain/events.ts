@@ -42,6 +42,8 @@ export type BusinessEvent =
   | { readonly type: 'offline.changed'; readonly data: Readonly<Record<string, never>> }
   /** Printers, Fogón Impresoras or the papers that wait for them. */
   | { readonly type: 'print-job.changed'; readonly data: Readonly<Record<string, never>> }
+  /** Printers or Fogón Impresoras, and not only their papers. */
+  | { readonly type: 'printer.changed'; readonly data: Readonly<Record<string, never>> }
   | { readonly type: 'support-ticket.changed'; readonly data: { readonly id: string } }
   /** The permissions of a user changed: their screens read the session again. */
   | { readonly type: 'session.changed'; readonly data: { readonly user_id: string } }

@@ -109,3 +109,8 @@ export const PAIRING_MINUTES = 10;
 export const MAX_PAIRING_ATTEMPTS = 5;
 /** Fogón Impresoras counts as connected for this time after it was seen. */
 export const AGENT_ONLINE_SECONDS = 90;
+/** Where a Fogón Impresoras listens for the devices of its network. The security policy of the pages allows these ports and no other. */
+export const LOCAL_PORTS = [9166, 9167, 9168] as const;
+export const MAX_LOCAL_ADDRESSES = 8;
+/** The longest paper that a device sends to it, in bytes: a picture of a long receipt has 300,000. */
+export const MAX_LOCAL_PAPER_BYTES = 2_000_000;

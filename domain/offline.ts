@@ -24,6 +24,11 @@ export { OFFLINE_HEADER } from './offline/provisional.ts';
 /** A provisional number, as `provisionalNumber` makes it. */
 export const PROVISIONAL_NUMBER = /^T[1-9]\d{0,4}-\d{3,6}$/;
 
+/** What the device knows of a paper that it sends to a printer: it may be on paper, or the printer took it. */
+export const DEVICE_PRINTS = ['began', 'printed'] as const;
+export type DevicePrint = (typeof DEVICE_PRINTS)[number];
+const MAX_DEVICE_PAPERS = 50;
+
 const uuid = z.uuid();
 const isoInstant = z.iso.datetime({ offset: true });
 
@@ -40,6 +45,13 @@ export const offlineWrite = z.strictObject({
   number: z.nullable(z.string().check(z.regex(PROVISIONAL_NUMBER))),
   /** `as_of` of the menu whose prices the screen showed; null if it sold nothing. */
   menu_as_of: z.nullable(isoInstant),
+  /** The printers on which the device printed the kitchen ticket. Null is a printer of its own, whose ticket has every line. */
+  printed: z.optional(
+    z
+      .array(z.strictObject({ printer_id: z.nullable(uuid), state: z.enum(DEVICE_PRINTS) }))
+      .check(z.maxLength(MAX_DEVICE_PAPERS)),
+  ),
 });
 /** When and where a request without a network was made. */
 export type OfflineWrite = z.infer<typeof offlineWrite>;
+export type DevicePaper = NonNullable<OfflineWrite['printed']>[number];

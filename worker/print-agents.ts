@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AgentResult } from '#db/client.ts';
+import type { BusinessEvent } from '#domain/events.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from './context.ts';
 import { withMetadata } from './middleware.ts';
@@ -24,7 +25,11 @@ export const requirePrintAgent = withMetadata(
 );
 
 /** Publishes what a call of a Fogón Impresoras changed, and returns its answer. */
-export function publishForAgent<T>(c: Context<Api>, written: AgentResult<T>): T {
+export function publishForAgent<T>(
+  c: Context<Api>,
+  written: AgentResult<T>,
+  events: readonly BusinessEvent[] = [],
+): T {
   currentRecord().businessId = written.businessId;
-  return publishIn(c, written.businessId, written, () => []);
+  return publishIn(c, written.businessId, written, () => events);
 }

@@ -38,7 +38,8 @@ as $$
 declare
   gone print_agents;
 begin
-  update print_agents set is_active = false, token_hash = null, code_selector = null, code_hash = null
+  update print_agents set is_active = false, token_hash = null, code_selector = null, code_hash = null, local_addresses = null, local_port = null,
+    local_key = null
   where business_id = (select app_business()) and id = (p ->> 'id')::uuid and is_active
   returning * into gone;
   if not found then
@@ -69,7 +70,7 @@ begin
     return null;
   end if;
   update print_agents set token_hash = p ->> 'token_hash', code_selector = null, code_hash = null, code_expires_at = null, paired_at = clock_timestamp(),
-    last_seen_at = clock_timestamp()
+    last_seen_at = clock_timestamp(), local_addresses = null, local_port = null, local_key = null
   where business_id = agent.business_id and id = agent.id
   returning * into agent;
   return jsonb_build_object('business_id', agent.business_id, 'id', agent.id, 'name', agent.name,

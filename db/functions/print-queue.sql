@@ -39,8 +39,18 @@ create or replace function ticket_title(k kitchen_tickets) returns text
 language sql immutable
 as $$ select format('Orden #%s', k.order_number) || coalesce(' · ' || coalesce(k.table_number, k.customer_name), '') $$;
 
+-- What the device of an offline request printed of its kitchen ticket on a printer (`here`), and on a printer of its own, whose ticket has every line (`own`):
+-- 'printed', 'began' if it may be on paper, or null.
+create or replace function printed_by_device(p_printer uuid, out here text, out own text)
+language sql stable
+as $$
+  select max(mark.state) filter (where mark.printer_id = p_printer), max(mark.state) filter (where mark.printer_id is null)
+  from jsonb_to_recordset(offline_request() -> 'printed') as mark (printer_id uuid, state text)
+$$;
+
 -- Puts kitchen tickets in the queues of their location, each printer with the lines of its stations: p_lines, or all. p_details is
--- { reason?, from_table?, from_order_number? }. A printer without a line gets no paper.
+-- { reason?, from_table?, from_order_number? }. A printer without a line gets no paper. Of a new ticket that a device without a network printed, there is no
+-- second paper; one that may be on paper is a duplicate.
 create or replace function queue_tickets(p_tickets uuid[], p_lines uuid[], p_event text, p_details jsonb default '{}') returns void
 language plpgsql
 as $$
@@ -48,10 +58,12 @@ begin
   if not has_printer('comanda') then
     return;
   end if;
-  insert into print_jobs (business_id, id, printer_id, kind, source_id, title, body, created_by)
+  insert into print_jobs (business_id, id, printer_id, kind, source_id, title, body, created_by, status, printed_at, discard_reason, copy, copy_number, claimed_by)
   select k.business_id, new_id(), p.id, 'comanda', k.id, ticket_title(k),
     jsonb_build_object('event', p_event, 'reason', null, 'from_table', null, 'from_order_number', null) || p_details
-      || jsonb_build_object('kitchen_ticket', kitchen_ticket_json(k, i.items)), app_user()
+      || jsonb_build_object('kitchen_ticket', kitchen_ticket_json(k, i.items)), app_user(), s.status,
+    case s.status when 'Impreso' then write_time() end, case s.status when 'Descartado' then 'Ya salió en la impresora del dispositivo que tomó la orden' end,
+    case when s.is_repeated then 'DUPLICADO' end, case when s.is_repeated then 1 end, case s.status when 'Impreso' then (offline_request() ->> 'device_id')::uuid end
   from kitchen_tickets k
   join orders o on o.business_id = k.business_id and o.id = k.order_id
   join printers p on p.business_id = k.business_id and p.is_active and p.prints @> array['comanda'] and p.location_id = coalesce(o.location_id, printing_location())
@@ -60,6 +72,11 @@ begin
     where l.business_id = k.business_id and l.kitchen_ticket_id = k.id and (p_lines is null or l.id = any (p_lines))
       and (p.stations is null or l.station = any (p.stations))
   ) i
+  cross join lateral printed_by_device(p.id) d
+  cross join lateral (
+    select case when p_event <> 'Nueva' then 'En espera' when d.here = 'printed' then 'Impreso' when d.own = 'printed' then 'Descartado' else 'En espera' end as status,
+      p_event = 'Nueva' and greatest(d.here, d.own) = 'began' as is_repeated
+  ) s
   where k.business_id = (select app_business()) and k.id = any (p_tickets) and i.items is not null
   order by k.created_at, k.id, p.created_at, p.id;
   if found then

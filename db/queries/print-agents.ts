@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { agentPrinters, claimedJobs, pairedAgent, printJobAnswer } from '#domain/answers/printing.ts';
+import {
+  agentPrinters,
+  claimedJobs,
+  localReport,
+  pairedAgent,
+  printJobAnswer,
+} from '#domain/answers/printing.ts';
 import { asJson, callAsPrintAgent, callPlatform } from '../client.ts';
 import type { Database } from '../database.ts';
 import type { FailedPrint, PairingCode } from './printing.ts';
@@ -12,6 +18,17 @@ export function pairPrintAgent(db: Database, pairing: PairingCode & { readonly t
 /** The agent, the business as its papers show it, and the network printers of its location. */
 export function readAgentPrinters(db: Database, tokenHash: string) {
   return callAsPrintAgent(db, tokenHash, agentPrinters, sql`read_agent_printers()`);
+}
+
+export interface LocalNetwork {
+  readonly addresses: readonly string[] | null;
+  readonly port: number | null;
+  readonly key: string | null;
+}
+
+/** Stores how the devices of its network reach an agent; nulls if they do not. */
+export function reportLocalNetwork(db: Database, tokenHash: string, network: LocalNetwork) {
+  return callAsPrintAgent(db, tokenHash, localReport, sql`report_local_network(${asJson(network)})`);
 }
 
 /** Claims the oldest paper of each free printer of the agent's location, for PRINT_LEASE_SECONDS. */

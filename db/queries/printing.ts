@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   claimedJobs,
+  localPrinting,
   offeredPairing,
   printerList,
   printJobAnswer,
@@ -17,6 +18,11 @@ import { notifiedBusinesses } from './notified.ts';
 /** The printers of all locations with their papers that wait or failed, and each installed Fogón Impresoras. */
 export function listPrinters(scope: Scope) {
   return read(scope, printerList, sql`list_printers()`);
+}
+
+/** What a device needs to print without a network at a location, by default that of the open register; null for an unknown one. */
+export function readLocalPrinting(scope: Scope, location: string | null) {
+  return read(scope, localPrinting.nullable(), sql`read_local_printing(${location}::uuid)`);
 }
 
 export interface SavedPrinter extends PrinterInput {

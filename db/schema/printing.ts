@@ -108,6 +108,10 @@ export const print_agents = pgTable(
     code_attempts: integer().notNull().default(0),
     paired_at: instant(),
     last_seen_at: instant(),
+    /** How the devices of its network reach it, as it says itself; null until it does. The key is for devices of its location. */
+    local_addresses: text().array(),
+    local_port: integer(),
+    local_key: text(),
     is_active: boolean().notNull().default(true),
     created_by: uuid().notNull(),
     ...created(),

@@ -119,6 +119,31 @@ export const printJobList = z
   .meta({ id: 'PrintJobList' });
 export type PrintJobList = z.infer<typeof printJobList>;
 
+/** What a device needs to print without a network. */
+export const localPrinting = z
+  .strictObject({
+    location_id: id,
+    /** The active printers of the location. */
+    printers: z.array(printer),
+    /** Each Fogón Impresoras that the devices of its network reach. */
+    programs: z.array(
+      z.strictObject({
+        id,
+        name: text('Computadora de la caja'),
+        addresses: z.array(text('192.168.1.20')),
+        port: z.int().meta({ examples: [9166] }),
+        /** What a device shows it. */
+        key: text('k'.repeat(43)),
+      }),
+    ),
+  })
+  .meta({ id: 'LocalPrinting' });
+export type LocalPrinting = z.infer<typeof localPrinting>;
+export type LocalProgram = LocalPrinting['programs'][number];
+
+/** Whether devices have to read again how they print without a network. */
+export const localReport = z.strictObject({ changed: z.boolean() });
+
 const ticketPaper = z.strictObject({
   event: z.enum(TICKET_EVENTS),
   /** Why it changed or was cancelled. */

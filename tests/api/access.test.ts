@@ -45,6 +45,7 @@ const PUBLIC = [
 const FOR_AGENTS = [
   'GET /api/print-agents/printers',
   'GET /api/print-agents/logo/{id}',
+  'PUT /api/print-agents/local',
   'POST /api/print-agents/claim',
   'POST /api/print-agents/jobs/{id}/confirm',
   'POST /api/print-agents/jobs/{id}/fail',

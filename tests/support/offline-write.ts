@@ -10,6 +10,8 @@ export interface OfflineOptions {
   readonly asOf?: string | null;
   readonly number?: string | null;
   readonly device?: string;
+  /** What the device printed of the kitchen ticket. */
+  readonly printed?: OfflineWrite['printed'];
 }
 
 const DEVICE = randomUUID();
@@ -17,7 +19,13 @@ const DEVICE = randomUUID();
 /** The header of an offline request, an hour old by default. */
 export function offlineWriteOf(
   kind: QueuedKind,
-  { minutesAgo = 60, asOf = new Date().toISOString(), number = null, device = DEVICE }: OfflineOptions = {},
+  {
+    minutesAgo = 60,
+    asOf = new Date().toISOString(),
+    number = null,
+    device = DEVICE,
+    printed,
+  }: OfflineOptions = {},
 ): OfflineWrite {
   const moment = new Date(Date.now() - minutesAgo * 60_000).toISOString();
   return {
@@ -28,6 +36,7 @@ export function offlineWriteOf(
     device_at: moment,
     number,
     menu_as_of: asOf,
+    ...(printed && { printed }),
   };
 }
 

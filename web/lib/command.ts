@@ -46,8 +46,19 @@ export interface QueuedCommand<T> extends CommandTexts<T> {
 
 export type AnyCommand<T> = Command<T> | QueuedCommand<T>;
 
+/** A write that waits on this device for the network. */
+export interface StoredWrite {
+  readonly id: string;
+  readonly mayHaveArrived: boolean;
+}
+
 export type Outcome<T> =
-  | { readonly ok: true; readonly data: T }
+  | {
+      readonly ok: true;
+      readonly data: T;
+      /** Set when this device stored the write: its key, and whether the server may have done it all the same. */
+      readonly stored?: StoredWrite;
+    }
   | {
       readonly ok: false;
       readonly error: ApiError | NetworkError;
@@ -153,12 +164,12 @@ function failureSentence<T>(command: AnyCommand<T>, error: ApiError | NetworkErr
 export async function runCommand<T>(command: AnyCommand<T>): Promise<Outcome<T>> {
   const key = command.key ?? newId();
   try {
-    const { data, isStored } = await attemptWithApproval(command, key);
+    const { data, isStored, mayHaveArrived = false } = await attemptWithApproval(command, key);
     const { success } = command;
     if (isStored) {
       if (!('queued' in command && command.isStoredQuietly)) notify.info(STORED_HERE);
     } else if (success !== undefined) notify.success(typeof success === 'function' ? success(data) : success);
-    return { ok: true, data };
+    return isStored ? { ok: true, data, stored: { id: key, mayHaveArrived } } : { ok: true, data };
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
     const sentence = failureSentence(command, error);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Location } from '#domain/answers/locations.ts';
 import { api, apiPath } from './api.ts';
 import { useLive } from './live.ts';
-import { useUser } from './session.ts';
+import { currentSession, useUser } from './session.ts';
 import { storage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 import { useApi } from './swr.tsx';
@@ -25,6 +25,12 @@ export function useStoredLocation(): string | null {
   const { business_id } = useUser();
   const key = keyOf(business_id);
   return useStore(chosenHere)[key] ?? storage.get(key);
+}
+
+/** The same outside a screen. */
+export function storedLocation(): string | null {
+  const key = keyOf(currentSession().user?.business_id ?? null);
+  return chosenHere.get()[key] ?? storage.get(key);
 }
 
 export interface DeviceLocation<P extends LocationOption = LocationOption> {

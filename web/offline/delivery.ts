@@ -7,7 +7,7 @@ import { onAnswered } from '#web/lib/network.ts';
 import { currentSession, onSession } from '#web/lib/session.ts';
 import { type OfflineDatabase, openOfflineDatabase, ownerOf } from './database.ts';
 import { deliveryTokenKey } from './device.ts';
-import { isPromised, isWaiting, UNSENT } from './queue-rules.ts';
+import { headerOf, isPromised, isWaiting, UNSENT } from './queue-rules.ts';
 import { becomeOffline, deviceId, listRequests, removeRequest } from './queue-store.ts';
 import type { QueuedRequest } from './queued-request.ts';
 
@@ -46,9 +46,11 @@ async function deliver(database: OfflineDatabase, owner: string, requests: reado
     param: { id },
     json: {
       token,
-      requests: sent.flatMap(({ id: key, method, path, body, offline: moment }) =>
-        moment ? [{ key, method, path, body, offline: moment }] : [],
-      ),
+      requests: sent.flatMap((request) => {
+        const { id: key, method, path, body } = request;
+        const moment = headerOf(request);
+        return moment ? [{ key, method, path, body, offline: moment }] : [];
+      }),
     },
   });
   for (const request of sent)

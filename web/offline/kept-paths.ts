@@ -23,6 +23,7 @@ const ORDER = patternOf(api.orders[':id'].$path({ param }));
 const SALE = patternOf(api.sales[':id'].$path({ param }));
 const REGISTER_REPORT = patternOf(api.register[':id'].report.$path({ param }));
 const KITCHEN = api.kitchen.orders.$path({ query: {} });
+const LOCAL_PRINTING = api.printing.local.$path({ query: {} });
 
 const withoutQuery = (path: string): string => path.split('?', 1)[0] ?? path;
 
@@ -36,4 +37,6 @@ export const isOfOneDay = (path: string): boolean =>
 
 /** Whether the device keeps the answer of a path whenever it is read: what the service floor needs. */
 export const isKeptPath = (path: string): boolean =>
-  PATHS.has(path) || withoutQuery(path) === withoutQuery(KITCHEN) || isOfOneDay(path);
+  PATHS.has(path) ||
+  [KITCHEN, LOCAL_PRINTING].some((each) => withoutQuery(each) === withoutQuery(path)) ||
+  isOfOneDay(path);

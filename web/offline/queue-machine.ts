@@ -6,12 +6,13 @@ import { ApiError, NetworkError } from '#web/lib/http.ts';
 import type { OfflineDatabase } from './database.ts';
 import { freeNumber, invoiceIn } from './invoice-numbers.ts';
 import type { KnownFloor } from './kept-floor.ts';
-import { answerWaitOf, isPromised, isWaiting, UNSENT } from './queue-rules.ts';
+import { answerWaitOf, isPromised, isWaiting, PRINT_HOLD_MS, printsTicket, UNSENT } from './queue-rules.ts';
 import {
   addRequest,
   becomeOffline,
   businessOf,
   type Clocks,
+  changeRequest,
   listRequests,
   type NewRequest,
   releaseRequests,
@@ -55,6 +56,8 @@ export interface QueuePorts {
 export interface Submitted<T> {
   readonly data: T;
   readonly isStored: boolean;
+  /** Whether the server may have done it all the same: an attempt had no answer. */
+  readonly mayHaveArrived?: boolean;
 }
 
 const isUnavailable = (error: unknown): boolean =>
@@ -190,6 +193,7 @@ export function createQueue(ports: QueuePorts) {
       },
       hasNumber: write.hasNumber,
       menuAsOf: write.sells ? (known.menu?.as_of ?? null) : null,
+      holdMs: printsTicket(write) ? PRINT_HOLD_MS : 0,
       newId: ports.newId,
       clocks: ports.clocks(),
     });
@@ -267,7 +271,7 @@ export function createQueue(ports: QueuePorts) {
         await soon(Promise.all([kept, forget(key)]), null);
         return { data: answer, isStored: false };
       } catch (error) {
-        if (isUnavailable(error)) return answerHere(write, key);
+        if (isUnavailable(error)) return { ...(await answerHere(write, key)), mayHaveArrived: true };
         await (isRefused(error) ? undo(request) : forget(key));
         throw error;
       }
@@ -280,6 +284,11 @@ export function createQueue(ports: QueuePorts) {
     /** Sends what waits now, also what the server did not decide before. */
     retry: async (): Promise<void> => {
       await releaseRequests(await ports.database(), ports.owner, ({ refusal }) => refusal?.code === UNSENT);
+      ports.changed();
+    },
+    /** This device prints no more papers of a request: it is sent. */
+    release: async (id: string): Promise<void> => {
+      await changeRequest(await ports.database(), id, { next_attempt_at: 0 });
       ports.changed();
     },
     /** Removes the refused requests that the server keeps as conflicts. */

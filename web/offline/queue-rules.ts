@@ -1,3 +1,4 @@
+import type { OfflineWrite } from '#domain/offline.ts';
 import type { QueuedRequest } from './queued-request.ts';
 
 const ANSWER_WAIT_MS = 4_000;
@@ -22,6 +23,16 @@ export const UNSENT = 'platform.failed';
 const DONE_IN_KITCHEN: ReadonlySet<string> = new Set(['kitchen.served', 'kitchen.part-served']);
 
 export const isWaiting = ({ refusal }: QueuedRequest): boolean => refusal === null;
+/** How long a request waits for its device to say which of its papers it prints. */
+export const PRINT_HOLD_MS = 15_000;
+/** True when the server prints a kitchen ticket for it. */
+export const printsTicket = ({ kind }: Pick<QueuedRequest, 'kind'>): boolean =>
+  kind === 'order.send' || kind === 'order.charge';
+
+/** The header of an offline request, with what this device printed of it; null while a screen waits. */
+export const headerOf = ({ offline, printed }: QueuedRequest): OfflineWrite | null =>
+  offline && printed && printed.length > 0 ? { ...offline, printed: [...printed] } : offline;
+
 /** True when a screen showed it as done, so that it has to reach the server. */
 export const isPromised = (request: QueuedRequest): boolean => request.offline !== null;
 

@@ -115,6 +115,8 @@ export interface OfflineAnswer {
   ) => { readonly effect: OfflineEffect | null } | LocalRefusal;
   readonly hasNumber: boolean;
   readonly menuAsOf: string | null;
+  /** How long it is not sent, because this device may print its kitchen ticket first. */
+  readonly holdMs?: number;
   readonly newId: () => string;
   readonly clocks: Clocks;
 }
@@ -131,7 +133,7 @@ export type BecameOffline =
 export async function becomeOffline(
   database: OfflineDatabase,
   id: string,
-  { answer, hasNumber, menuAsOf, newId, clocks }: OfflineAnswer,
+  { answer, hasNumber, menuAsOf, holdMs = 0, newId, clocks }: OfflineAnswer,
 ): Promise<BecameOffline> {
   const tx = database.transaction(['queue', 'device'], 'readwrite', { durability: 'strict' });
   const queue = tx.objectStore('queue');
@@ -169,7 +171,8 @@ export async function becomeOffline(
     await tx.done;
     return { request: null, problem: answered.refusal };
   }
-  const changed: QueuedRequest = { ...request, offline, effect: answered.effect, next_attempt_at: 0 };
+  const next_attempt_at = holdMs > 0 ? clocks.device + holdMs : 0;
+  const changed: QueuedRequest = { ...request, offline, effect: answered.effect, next_attempt_at };
   await Promise.all([
     queue.put(changed),
     device.put(device_id, DEVICE_ID),
@@ -202,6 +205,23 @@ export async function changeRequest(
   const request = await tx.store.get(id);
   if (request) await tx.store.put({ ...request, ...change });
   await tx.done;
+}
+
+/**
+ * The request as it is sent now: from then on this device prints none of its papers without the mark of a duplicate. Null if it is gone, or
+ * waits for its papers.
+ */
+export async function takeForSending(
+  database: OfflineDatabase,
+  id: string,
+  { device }: Clocks,
+): Promise<QueuedRequest | null> {
+  const tx = database.transaction('queue', 'readwrite', { durability: 'relaxed' });
+  const request = await tx.store.get(id);
+  const taken = request && request.next_attempt_at <= device ? { ...request, isSent: true } : null;
+  if (taken && !request?.isSent) await tx.store.put(taken);
+  await tx.done;
+  return taken;
 }
 
 /** Sends again what the server did not decide: at once, with new attempts. */

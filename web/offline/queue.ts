@@ -16,7 +16,7 @@ import { openPages, ownPage } from './pages.ts';
 import { createPauses } from './pauses.ts';
 import { createLeader } from './queue-leader.ts';
 import { createQueue } from './queue-machine.ts';
-import { isPromised, isWaiting, UNSENT } from './queue-rules.ts';
+import { headerOf, isPromised, isWaiting, UNSENT } from './queue-rules.ts';
 import { type Clocks, listRequests } from './queue-store.ts';
 import type { QueuedRequest } from './queued-request.ts';
 import { createSender } from './sender.ts';
@@ -68,7 +68,8 @@ function stateOf(requests: readonly QueuedRequest[], sending: boolean): QueueSta
 }
 
 async function send(request: QueuedRequest, signal?: AbortSignal): Promise<unknown> {
-  const { method, path, body, offline } = request;
+  const { method, path, body } = request;
+  const offline = headerOf(request);
   const headers = {
     'Content-Type': 'application/json',
     'Idempotency-Key': request.id,
@@ -239,6 +240,11 @@ export async function waitingRequests(): Promise<readonly QueuedRequest[]> {
 /** 'Reintentar ahora': sends at once, also what the server did not decide before. */
 export async function retryQueue(): Promise<void> {
   await ownQueue()?.machine.retry();
+}
+
+/** Sends a request that waited for its papers. */
+export async function endPrinting(id: string): Promise<void> {
+  await ownQueue()?.machine.release(id);
 }
 
 /** Removes the refused requests from this device; the server keeps them as conflicts. */

@@ -1,5 +1,5 @@
 import type { OfflineEffect } from '#domain/offline/effect.ts';
-import type { OfflineWrite, QueuedKind } from '#domain/offline.ts';
+import type { DevicePaper, OfflineWrite, QueuedKind } from '#domain/offline.ts';
 
 /** A write that this device stores before it sends it (docs/offline.md, 'A queued request'). */
 export interface QueuedRequest {
@@ -24,6 +24,10 @@ export interface QueuedRequest {
   readonly effect: OfflineEffect | null;
   /** How often the invoice of `effect` was printed here. */
   readonly prints?: number;
+  /** The papers of its kitchen ticket that this device prints or has printed (web/offline/device-papers.ts). */
+  readonly printed?: readonly DevicePaper[];
+  /** Whether this device has sent it since it is an offline request: what it says of papers is fixed then. */
+  readonly isSent?: boolean;
   /** The page whose screen waits (web/offline/pages.ts); null or absent if the browser cannot tell which pages are open. */
   readonly page?: string | null;
   readonly attempts: number;

@@ -8,10 +8,18 @@ import {
   isUndecided,
   isWaiting,
   MAX_ATTEMPTS,
+  printsTicket,
   sendable,
   UNSENT,
 } from './queue-rules.ts';
-import { becomeOffline, type Clocks, changeRequest, listRequests, removeRequest } from './queue-store.ts';
+import {
+  becomeOffline,
+  type Clocks,
+  changeRequest,
+  listRequests,
+  removeRequest,
+  takeForSending,
+} from './queue-store.ts';
 import type { QueuedRequest } from './queued-request.ts';
 
 const MAX_WAIT_MS = 30_000;
@@ -74,7 +82,11 @@ export function createSender(ports: SenderPorts) {
     networkFailures += 1;
   };
 
-  const sendOne = async (request: QueuedRequest): Promise<void> => {
+  const sendOne = async (listed: QueuedRequest): Promise<void> => {
+    const request = printsTicket(listed)
+      ? await takeForSending(await ports.database(), listed.id, ports.clocks())
+      : listed;
+    if (!request) return;
     try {
       const answer = await ports.send(request);
       networkFailures = 0;

@@ -3,10 +3,11 @@ import type { ServiceFloor } from '#domain/answers/service.ts';
 import type { RoomMessage } from '#domain/events.ts';
 import { MAX_SERVICE_ORDERS } from '#domain/limits.ts';
 import type { ServicePart } from '#domain/service.ts';
-import { api } from '#web/lib/api.ts';
+import { api, read } from '#web/lib/api.ts';
 import { settingsPath } from '#web/lib/settings-path.ts';
 import { menuPath } from '#web/menu/menu-path.ts';
 import { orderPath, ordersPath } from '#web/orders/order-paths.ts';
+import { localPrintingPath } from '#web/print/local/local-printing-path.ts';
 import { registerPath } from '#web/register/register-paths.ts';
 import { salePath } from '#web/sales/sale-path.ts';
 import { floorPath } from '#web/tables/floor-path.ts';
@@ -58,6 +59,12 @@ export async function keepService(parts: readonly ServicePart[]): Promise<void> 
   const response = await api.service.$get({ query: { parts: parts.join() } });
   keepParts(await response.json());
   await deleteOldAnswers();
+}
+
+/** Reads how this device prints without a network at its location, and keeps it. */
+export async function keepLocalPrinting(location: string | null): Promise<void> {
+  const path = localPrintingPath(location);
+  keepAnswer(path, await read(path));
 }
 
 /** Reads orders that have changed, and keeps them. */

@@ -4,11 +4,12 @@ import { SERVICE_PARTS, type ServicePart } from '#domain/service.ts';
 import { ApiError, NetworkError } from '#web/lib/http.ts';
 import { randomBelow } from '#web/lib/ids.ts';
 import { useConnection, useLive } from '#web/lib/live.ts';
+import { useStoredLocation } from '#web/lib/locations.ts';
 import { isAway } from '#web/lib/network.ts';
 import { useUser } from '#web/lib/session.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { isShownPath } from './age.ts';
-import { changedOrderId, changedParts, keepOrders, keepService, partsToRead } from './snapshot.ts';
+import { changedOrderId, changedParts, keepLocalPrinting, keepOrders, keepService, partsToRead } from './snapshot.ts';
 
 /** The first screen has its data before the rest of the floor is read. */
 const START_DELAY_MS = 3_000;
@@ -60,11 +61,16 @@ export function useServiceSnapshot(): void {
   const user = useUser();
   const isActive = user.business_id !== null && may(user, 'order:write');
   const isOnline = useConnection() === 'online';
+  const location = useStoredLocation();
   const orders = useRef<ReturnType<typeof collect<string>>>(undefined);
   const parts = useRef<ReturnType<typeof collect<ServicePart>>>(undefined);
   useEffect(() => {
     if (!isActive) return;
-    const readAll = () => whenIdle(() => void ignoreFailure(keepService(unshown(SERVICE_PARTS))));
+    const readAll = () =>
+      whenIdle(() => {
+        void ignoreFailure(keepService(unshown(SERVICE_PARTS)));
+        void ignoreFailure(keepLocalPrinting(location));
+      });
     if (!isOnline) {
       const readIfReached = () => void (isAway() || readAll());
       const first = setTimeout(readIfReached, UNCONNECTED_DELAY_MS);
@@ -82,11 +88,12 @@ export function useServiceSnapshot(): void {
       orders.current?.stop();
       parts.current?.stop();
     };
-  }, [isActive, isOnline]);
+  }, [isActive, isOnline, location]);
   useLive((event) => {
     if (!isActive) return;
     const order = changedOrderId(event);
     if (order !== null) orders.current?.add([order]);
     parts.current?.add(changedParts(event));
+    if (event.type === 'printer.changed') whenIdle(() => void ignoreFailure(keepLocalPrinting(location)));
   });
 }

@@ -1,17 +1,11 @@
-import { drawerPulse, encodePaper } from '#domain/paper/escpos.ts';
+import { drawerPulse } from '#domain/paper/escpos.ts';
 import type { Paper } from '#domain/paper/paper.ts';
 import { PrinterFailure, sendBytes } from './device-ports.ts';
 import { readDevicePrinter } from './device-printer.ts';
-import { drawPlan, paperPictures } from './paper-canvas.ts';
+import { paperBytes } from './paper-bytes.ts';
 import { readPaperWidth } from './paper-width.tsx';
 
 let last: Promise<unknown> = Promise.resolve();
-
-async function bytesOf(paper: Paper, opens_drawer: boolean): Promise<Uint8Array<ArrayBuffer>> {
-  const { letters } = readDevicePrinter();
-  const printer = { width: readPaperWidth(), letters, cut: true, opens_drawer, copies: 1 };
-  return encodePaper(paper, printer, { pictures: await paperPictures(paper), draw: drawPlan });
-}
 
 /** Sends bytes to the printer of this device, one after another. */
 function send(makeBytes: () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>): Promise<void> {
@@ -26,7 +20,10 @@ function send(makeBytes: () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<Arra
 
 /** Sends a paper to the printer of this device. Resolves when the printer took it; throws `PrinterFailure`. */
 export const sendPaper = (paper: Paper, { opensDrawer = false } = {}): Promise<void> =>
-  send(() => bytesOf(paper, opensDrawer));
+  send(() => {
+    const { letters } = readDevicePrinter();
+    return paperBytes(paper, { letters, width: readPaperWidth(), opens_drawer: opensDrawer, copies: 1 });
+  });
 
 /** Opens the drawer of the printer of this device; throws `PrinterFailure`. */
 export const sendDrawerPulse = (): Promise<void> => send(drawerPulse);

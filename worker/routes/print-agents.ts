@@ -6,8 +6,15 @@ import {
   failForAgent,
   pairPrintAgent,
   readAgentPrinters,
+  reportLocalNetwork,
 } from '#db/queries/print-agents.ts';
-import { agentPrinters, claimedJobs, pairing, printJobAnswer } from '#domain/answers/printing.ts';
+import {
+  agentPrinters,
+  claimedJobs,
+  localReport,
+  pairing,
+  printJobAnswer,
+} from '#domain/answers/printing.ts';
 import { pairingInput } from '#domain/inputs/printing.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from '../context.ts';
@@ -17,7 +24,7 @@ import { publishForAgent, requirePrintAgent } from '../print-agents.ts';
 import { publishAfterAnswer } from '../publish.ts';
 import { rateLimit } from '../rate-limit.ts';
 import { idParam } from '../schemas/primitives.ts';
-import { agentClaim, confirmation, failure } from '../schemas/printing.ts';
+import { agentClaim, confirmation, failure, localNetwork } from '../schemas/printing.ts';
 import { hashPairingCode, hashText, makeAgentToken } from '../tokens.ts';
 
 const WRONG_CODE = 'El código no es correcto o ya venció. Pide otro en Opciones › Impresoras.';
@@ -35,7 +42,10 @@ export const printAgentRoutes = new Hono<Api>()
       const paired = await pairPrintAgent(c.var.db, { ...stored, token_hash: await hashText(token) });
       if (!paired) throw new Refusal('auth.link', WRONG_CODE, { code: WRONG_CODE });
       const { business_id, ...agent } = paired;
-      publishAfterAnswer(c, business_id, [{ type: 'print-job.changed', data: {} }]);
+      publishAfterAnswer(c, business_id, [
+        { type: 'print-job.changed', data: {} },
+        { type: 'printer.changed', data: {} },
+      ]);
       return c.json({ token, agent });
     },
   )
@@ -45,6 +55,11 @@ export const printAgentRoutes = new Hono<Api>()
   .get('/logo/:id', requirePrintAgent, validate('param', idParam), respondMedia('image/png'), async (c) => {
     const { business } = publishForAgent(c, await readAgentPrinters(c.var.db, c.var.agentToken));
     return readPrintedLogo(c.env, business.id, c.req.valid('param').id);
+  })
+  .put('/local', validate('json', localNetwork), requirePrintAgent, respond(localReport), async (c) => {
+    const written = await reportLocalNetwork(c.var.db, c.var.agentToken, c.req.valid('json'));
+    const { changed } = written.answer;
+    return c.json(publishForAgent(c, written, changed ? [{ type: 'printer.changed', data: {} }] : []));
   })
   .post('/claim', validate('json', agentClaim), requirePrintAgent, respond(claimedJobs), async (c) =>
     c.json(publishForAgent(c, await claimForAgent(c.var.db, c.var.agentToken, c.req.valid('json')))),

@@ -11,6 +11,7 @@ import {
   listPrintJobs,
   moveJob,
   offerPairing,
+  readLocalPrinting,
   removePrintAgent,
   reprintJob,
   requestPrint,
@@ -20,6 +21,7 @@ import {
 import type { Action } from '#domain/access.ts';
 import {
   claimedJobs,
+  localPrinting,
   pairingOffer,
   printerList,
   printJobAnswer,
@@ -39,6 +41,7 @@ import {
   deviceClaim,
   failure,
   jobQuery,
+  localPlace,
   newAgent,
   printRequest,
   reprint,
@@ -46,7 +49,10 @@ import {
 } from '../schemas/printing.ts';
 import { hashPairingCode, makePairingCode } from '../tokens.ts';
 
-const changed = (): readonly BusinessEvent[] => [{ type: 'print-job.changed', data: {} }];
+const changed = (): readonly BusinessEvent[] => [
+  { type: 'print-job.changed', data: {} },
+  { type: 'printer.changed', data: {} },
+];
 /** The queue itself says whether it changed (`printQueued`). */
 const nothing = (): readonly BusinessEvent[] => [];
 
@@ -75,6 +81,17 @@ async function pairingOf(c: Context<Api>) {
 export const printingRoutes = new Hono<Api>()
   .get('/', requirePermission('printer:read'), respond(printerList), async (c) =>
     c.json(await listPrinters(c.var.scope)),
+  )
+  .get(
+    '/local',
+    requirePermission('print-job:write'),
+    validate('query', localPlace),
+    respond(localPrinting),
+    async (c) => {
+      const local = await readLocalPrinting(c.var.scope, c.req.valid('query').location_id ?? null);
+      if (!local) throw new Refusal('row.missing', 'Sucursal no encontrada.');
+      return c.json(local);
+    },
   )
   .put(
     '/printers/:id',

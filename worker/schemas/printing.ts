@@ -7,7 +7,7 @@ import {
   printerInput,
   printTargetInput,
 } from '#domain/inputs/printing.ts';
-import { MAX_CLAIMED_JOBS, MAX_REASON_LENGTH } from '#domain/limits.ts';
+import { MAX_CLAIMED_JOBS, MAX_LOCAL_ADDRESSES, MAX_REASON_LENGTH } from '#domain/limits.ts';
 import { STATIONS } from '#domain/orders.ts';
 import { JOB_STATUSES, REQUESTED_KINDS, type RequestedKind } from '#domain/printing.ts';
 import { pageLimit } from './primitives.ts';
@@ -39,6 +39,35 @@ export const printRequest = z
   });
 
 export const reprint = z.strictObject({ id, printer_id: z.optional(id) });
+
+const octet = '(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])';
+const PRIVATE_ADDRESS = new RegExp(
+  `^(?:127\\.${octet}|10\\.${octet}|192\\.168|172\\.(?:1[6-9]|2[0-9]|3[01]))(?:\\.${octet}){2}$`,
+);
+const WRONG_ADDRESS = 'La dirección no es de una red local.';
+const NOT_LISTENING = 'Faltan direcciones, puerto o clave.';
+/** How the devices of its network reach a Fogón Impresoras; nulls if they do not. */
+export const localNetwork = z
+  .strictObject({
+    addresses: z
+      .array(z.string().regex(PRIVATE_ADDRESS, WRONG_ADDRESS))
+      .min(1, NOT_LISTENING)
+      .max(MAX_LOCAL_ADDRESSES, 'Son demasiadas direcciones.')
+      .nullable(),
+    port: z.int('El puerto es un número.').min(1).max(65_535).nullable(),
+    key: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{43}$/, 'La clave no es válida.')
+      .nullable(),
+  })
+  .refine(
+    ({ addresses, port, key }) => new Set([addresses, port, key].map((each) => each === null)).size === 1,
+    {
+      path: ['addresses'],
+      message: NOT_LISTENING,
+    },
+  );
+export const localPlace = z.strictObject({ location_id: z.optional(id) });
 
 const limit = z.int().min(1).max(MAX_CLAIMED_JOBS).default(MAX_CLAIMED_JOBS);
 export const agentClaim = z.strictObject({ claim: id, limit });
