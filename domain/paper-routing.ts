@@ -27,6 +27,9 @@ export function chargePrinters<P extends RoutedPrinter>(
 ): readonly P[] {
   return printers.filter(
     ({ is_active, prints, prints_on_charge, register_id }) =>
-      is_active && prints_on_charge && prints.includes(kind) && (register_id === null || register_id === register),
+      is_active &&
+      prints_on_charge &&
+      prints.includes(kind) &&
+      (register_id === null || register_id === register),
   );
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LOCAL_PORTS } from '#domain/limits.ts';
 import { answerHeaders } from '#worker/answer-headers.ts';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
@@ -8,6 +9,9 @@ const scriptHashes = (html: string): string[] =>
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
 
+/** A Fogón Impresoras has any address of a private network, which a policy cannot name: only its ports are allowed. */
+const LOCAL_PROGRAMS = LOCAL_PORTS.map((port) => `http://*:${port}`).join(' ');
+
 const policyFor = (html: string, origin: string | undefined): string => {
   const socket = origin ? ` ${origin.replace(/^http/, 'ws')}` : '';
   return [
@@ -16,7 +20,7 @@ const policyFor = (html: string, origin: string | undefined): string => {
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob: https:`,
     `font-src 'self' data:`,
-    `connect-src 'self'${socket}`,
+    `connect-src 'self'${socket} ${LOCAL_PROGRAMS}`,
     `worker-src 'self' blob:`,
     `manifest-src 'self'`,
     `object-src 'none'`,

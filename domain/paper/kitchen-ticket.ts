@@ -1,7 +1,7 @@
 import type { KitchenTicket, LineNotes } from '../answers/kitchen.ts';
 import { previousText } from '../line-change.ts';
 import { noteParts } from '../line-notes.ts';
-import { formerNumberText, orderNumbers, orderNumberText } from '../order-numbers.ts';
+import { formerNumberText, isNumbered, orderNumbers, orderNumberText } from '../order-numbers.ts';
 import { channelPlace } from '../order-place.ts';
 import { formatQuantity } from '../quantity.ts';
 import { type Paper, type PaperBlock, RULE, row, text } from './paper.ts';
@@ -63,6 +63,7 @@ export function kitchenTicketPaper(ticket: PrintedTicket, shop: PaperShop): Pape
       row(`Ronda ${ticket.round}`, paperFormats(shop).clockOf(new Date(ticket.created_at))),
       text(`Atiende: ${ticket.server_name}`),
       ...(former ? [text(former, { size: 'small' })] : []),
+      ...(isNumbered(orderNumbers(ticket)) ? [] : [text('Tomada sin conexión', { strong: true })]),
       RULE,
       ...ticket.items.flatMap(itemBlocks),
       ...(ticket.notes ? [RULE, text(ticket.notes, { strong: true })] : []),

@@ -14,9 +14,10 @@ import { testPage } from './test-page.ts';
 
 const large = (value: string): PaperBlock => text(value, { align: 'center', size: 'large' });
 
-function copyBlocks(job: ClaimedJob): readonly PaperBlock[] {
-  const mark = copyText(job);
-  return mark === null ? [] : [large(mark)];
+/** A paper with its 'REIMPRESIÓN' or 'DUPLICADO' first. */
+export function withCopyMark({ name, blocks }: Paper, copied: Parameters<typeof copyText>[0]): Paper {
+  const mark = copyText(copied);
+  return { name, blocks: mark === null ? blocks : [large(mark), ...blocks] };
 }
 
 /** What a kitchen ticket that is not new says first: why it is printed, and where its lines were before. */
@@ -60,7 +61,7 @@ function bodyPaper(job: ClaimedJob, shop: PaperShop, now: Date): Paper {
 /** A paper of the print queue, with its 'REIMPRESIÓN' or 'DUPLICADO' and, for a kitchen ticket, what happened. */
 export function queuedPaper(job: ClaimedJob, shop: PaperShop, now: Date): Paper {
   const { name, blocks } = bodyPaper(job, shop, now);
-  return { name, blocks: [...copyBlocks(job), ...eventBlocks(job), ...blocks] };
+  return withCopyMark({ name, blocks: [...eventBlocks(job), ...blocks] }, job);
 }
 
 /** Whether a paper opens the drawer of its printer: a charge in cash that is not printed again, and a test. */

@@ -1,5 +1,4 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { LineFile, readLines } from './line-file.ts';
 
 /** What happened last to a claimed job. */
 export type JournalStep = 'claimed' | 'began' | 'accepted' | 'done';
@@ -11,43 +10,23 @@ export interface JournalEntry {
 }
 
 const STEPS: readonly JournalStep[] = ['claimed', 'began', 'accepted', 'done'];
-const MAX_LINES = 1000;
 const keyOf = ({ job, claim }: JournalEntry): string => `${job} ${claim}`;
+const lineOf = (entry: JournalEntry): string => `${keyOf(entry)} ${entry.step}`;
 
-/** A power cut can leave half of the last line, which says nothing then. */
 const readEntry = (line: string): readonly JournalEntry[] => {
-  const [job, claim, name, end] = line.split(' ');
+  const [job, claim, name] = line.split(' ');
   const step = STEPS.find((known) => known === name);
-  return job && claim && step && end === '.' ? [{ job, claim, step }] : [];
-};
-
-const readLines = (path: string): readonly string[] => {
-  try {
-    return readFileSync(path, 'utf8').split('\n');
-  } catch {
-    return [];
-  }
-};
-
-/** Makes a new name in a folder last. Windows does it by itself, and opens no folder. */
-const syncFolder = (path: string): void => {
-  if (process.platform === 'win32') return;
-  const folder = openSync(path, 'r');
-  fsyncSync(folder);
-  closeSync(folder);
+  return job && claim && step ? [{ job, claim, step }] : [];
 };
 
 /** The claimed jobs whose end the server does not know yet, on disk: each line is there before the work goes on. */
 export class Journal {
-  readonly #path: string;
   readonly #open = new Map<string, JournalEntry>();
-  #file: number;
-  #lines = 0;
+  readonly #file: LineFile;
 
   constructor(path: string) {
-    this.#path = path;
     for (const entry of readLines(path).flatMap(readEntry)) this.#keep(entry);
-    this.#file = this.#rewrite();
+    this.#file = new LineFile(path, () => this.open.map(lineOf));
   }
 
   /** The jobs that have no end. */
@@ -57,37 +36,15 @@ export class Journal {
 
   record(...entries: readonly JournalEntry[]): void {
     for (const entry of entries) this.#keep(entry);
-    this.#append(this.#file, entries);
-    if (this.#lines > MAX_LINES) {
-      closeSync(this.#file);
-      this.#file = this.#rewrite();
-    }
+    this.#file.add(entries.map(lineOf));
   }
 
   close(): void {
-    closeSync(this.#file);
+    this.#file.close();
   }
 
   #keep(entry: JournalEntry): void {
     if (entry.step === 'done') this.#open.delete(keyOf(entry));
     else this.#open.set(keyOf(entry), entry);
-  }
-
-  #append(file: number, entries: readonly JournalEntry[]): void {
-    writeSync(file, entries.map((entry) => `${keyOf(entry)} ${entry.step} .\n`).join(''));
-    fsyncSync(file);
-    this.#lines += entries.length;
-  }
-
-  /** Starts a new file with what is open, complete before it takes the place of the former one. */
-  #rewrite(): number {
-    const fresh = `${this.#path}.new`;
-    const file = openSync(fresh, 'w', 0o600);
-    this.#lines = 0;
-    this.#append(file, this.open);
-    closeSync(file);
-    renameSync(fresh, this.#path);
-    syncFolder(dirname(this.#path));
-    return openSync(this.#path, 'a', 0o600);
   }
 }

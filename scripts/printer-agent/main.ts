@@ -1,12 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { LOCAL_PORTS } from '#domain/limits.ts';
 import { Journal } from './journal.ts';
+import { LocalPrinting } from './local-printing.ts';
 import { log } from './log.ts';
+import { PrinterTurns } from './printer-turns.ts';
 import { PrintingLoop } from './printing-loop.ts';
 import { PrintServer, pair, type ServerConnection, ServerProblem } from './server.ts';
 import { journalFile, readConnection, STATE_FOLDER, writeConnection } from './state.ts';
 
-const USAGE = 'fogon-impresoras [--server https://… --code ABCD-EFGHJK] [--state CARPETA]';
+const USAGE =
+  'fogon-impresoras [--server https://… --code ABCD-EFGHJK] [--state CARPETA] [--port 9166|9167|9168|no]';
 /** A service manager does not start the program again for this one: it has to be paired. */
 const NOT_PAIRED = 78;
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
@@ -19,12 +23,23 @@ const readArguments = () => {
       server: { type: 'string' },
       code: { type: 'string' },
       state: { type: 'string' },
+      port: { type: 'string' },
     } as const;
     return parseArgs({ options, strict: true }).values;
   } catch {
     throw new UsageProblem(`No se entiende: ${USAGE}`);
   }
 };
+
+/** Where the devices of the network come; null turns it off. Their browsers allow a few ports and no other. */
+function localPort(): number | null {
+  const { port } = readArguments();
+  if (port === undefined) return LOCAL_PORTS[0];
+  if (port === 'no') return null;
+  const allowed = LOCAL_PORTS.find((each) => String(each) === port);
+  if (allowed === undefined) throw new UsageProblem(`El puerto es ${LOCAL_PORTS.join(', ')} o no: ${USAGE}`);
+  return allowed;
+}
 
 /** Refuses an address that would send the token without encryption over a network. */
 const serverOrigin = (address: string): string => {
@@ -53,14 +68,24 @@ async function main(): Promise<void> {
   const connection = await connectionOf(folder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const journal = new Journal(journalFile(folder));
-  const loop = new PrintingLoop({ server: new PrintServer(connection), journal, log });
+  const server = new PrintServer(connection);
+  const turns = new PrinterTurns();
+  const local = new LocalPrinting({ folder, server, turns, log, port: localPort() });
+  await local.start();
+  const loop = new PrintingLoop({
+    server,
+    journal,
+    log,
+    turns,
+    onSettings: (settings) => local.update(settings),
+  });
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {
       log('Termina cuando acaben los papeles que se están imprimiendo');
       loop.stop();
     });
   log(`Fogón Impresoras trabaja con ${connection.server}`);
-  await loop.run();
+  await loop.run().finally(() => local.stop());
   journal.close();
 }
 

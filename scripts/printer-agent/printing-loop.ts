@@ -7,6 +7,7 @@ import type { Log } from './log.ts';
 import { LogoReader } from './logo-reader.ts';
 import { NetworkPrinterFailure, PRINTER_TIMEOUTS, type PrinterTimeouts, printOn } from './network-printer.ts';
 import { Outbox } from './outbox.ts';
+import { PrinterTurns } from './printer-turns.ts';
 import { type PrintServer, ServerProblem } from './server.ts';
 
 const CLAIM_INTERVAL_MS = 2000;
@@ -17,6 +18,10 @@ export interface LoopOptions {
   readonly server: PrintServer;
   readonly journal: Journal;
   readonly log: Log;
+  /** The turns at each printer, which the papers of devices take too. */
+  readonly turns?: PrinterTurns;
+  /** Called with the printers each time they are read. */
+  readonly onSettings?: (settings: AgentPrinters) => Promise<void>;
   readonly timeouts?: PrinterTimeouts;
   readonly intervalMs?: number;
   /** The clock of this computer, in milliseconds. It goes on while the computer sleeps. */
@@ -30,6 +35,7 @@ export class PrintingLoop {
   readonly #options: LoopOptions;
   readonly #outbox: Outbox;
   readonly #logos: LogoReader;
+  readonly #turns: PrinterTurns;
   readonly #running = new Set<Promise<void>>();
   #settings: AgentPrinters | null = null;
   #settingsAt = 0;
@@ -40,6 +46,7 @@ export class PrintingLoop {
 
   constructor(options: LoopOptions) {
     this.#options = options;
+    this.#turns = options.turns ?? new PrinterTurns();
     this.#outbox = new Outbox(options.server, options.journal, options.log);
     this.#logos = new LogoReader(options.server, options.log);
   }
@@ -101,6 +108,7 @@ export class PrintingLoop {
       this.#options.log(`${settings.agent.location}: ${settings.printers.length} impresoras en la red`);
     // So that the first paper with a logo does not wait for it.
     if (settings.business.logo_url !== null) void this.#logos.read(settings.business.logo_url);
+    await this.#options.onSettings?.(settings);
     this.#settings = settings;
     this.#settingsAt = Date.now();
     return settings;
@@ -119,7 +127,7 @@ export class PrintingLoop {
         journal.record({ job: job.id, claim, step: 'began' });
         hasBegun = true;
       };
-      await printOn(address, bytes, began, timeouts);
+      await this.#turns.take(address, () => printOn(address, bytes, began, timeouts));
       journal.record({ job: job.id, claim, step: 'accepted' });
       log(`${name}: ${job.title}, impreso`);
       this.#outbox.confirm(job.id, claim);

@@ -47,7 +47,7 @@ export interface ServerConnection {
 
 async function request(
   { server, token }: { readonly server: string; readonly token?: string },
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT',
   path: string,
   body?: object,
 ): Promise<string> {
@@ -81,6 +81,15 @@ export class PrintServer {
 
   constructor(connection: ServerConnection) {
     this.#connection = connection;
+  }
+
+  /** The origin of Fogón. */
+  get origin(): string {
+    return this.#connection.server;
+  }
+
+  async reportLocal(network: object): Promise<void> {
+    await request(this.#connection, 'PUT', '/local', network);
   }
 
   async printers(): Promise<AgentPrinters> {

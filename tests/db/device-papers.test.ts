@@ -11,7 +11,6 @@ import { database, it } from '#tests/support/test.ts';
 
 /** What a device printed of a kitchen ticket without a network is not printed again when its request arrives (docs/printing.md). */
 
-const ALLOWED = { allowed: true, approved_by: null };
 const printed = (printer_id: string | null) => ({ printer_id, state: 'printed' as const });
 const began = (printer_id: string | null) => ({ printer_id, state: 'began' as const });
 
@@ -105,15 +104,11 @@ describe('the kitchen ticket of an order that was sent without a network', () =>
     const scope = offlineScope(business, 'order.charge', { printed: [printed(kitchen), began(bar)] });
     const { answer } = await sendOrder(business.writeScope('mesero'), anOrderRequest(lines));
     const payment = { id: randomUUID(), payment_method_id: business.methods.efectivo };
-    await sendAndCharge(
-      scope,
-      {
-        order: request,
-        total_cents: answer.sale.total_cents,
-        payments: [{ ...payment, amount_cents: answer.sale.total_cents }],
-      },
-      ALLOWED,
-    );
+    await sendAndCharge(scope, {
+      order: request,
+      total_cents: answer.sale.total_cents,
+      payments: [{ ...payment, amount_cents: answer.sale.total_cents }],
+    });
     expect((await brief(business)).slice(2)).toEqual([
       { ...waiting(kitchen), status: 'Impreso' },
       duplicate(bar),

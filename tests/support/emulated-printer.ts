@@ -43,6 +43,8 @@ export class EmulatedPrinter {
   fault: PrinterFault | null = null;
   answersStatus = true;
   connections = 0;
+  /** The most papers at the same time, each from its first byte to the status after it. */
+  mostAtOnce = 0;
   /** The bytes of papers that arrived. */
   received = 0;
   /** How often its drawer was opened. */
@@ -50,6 +52,7 @@ export class EmulatedPrinter {
   readonly #sockets = new Set<Socket>();
   #server: Server | null = null;
   #port = 0;
+  #active = 0;
 
   get port(): number {
     return this.#port;
@@ -91,10 +94,12 @@ export class EmulatedPrinter {
     let read = 0;
     let printed = 0;
     let seen = 0;
+    let isOver = false;
     let waiting: readonly number[] = [];
     const isOffline = fault === 'no-paper' || fault === 'cover-open';
     const print = (bytes: readonly number[]): void => {
       if (isOffline) return;
+      if (read === 0) this.#begin();
       read += bytes.length;
       this.received += bytes.length;
       reader.write(bytes);
@@ -117,10 +122,19 @@ export class EmulatedPrinter {
         const commandLength = REAL_TIME_LENGTHS.get(waiting[1]);
         if (commandLength === undefined || waiting.length < commandLength) return;
         if (waiting[1] === DC4) this.pulses += 1;
-        else this.#answer(socket, waiting, fault, read > 0);
+        else {
+          if (read > 0 && !isOver) this.#active -= 1;
+          isOver ||= read > 0;
+          this.#answer(socket, waiting, fault, read > 0);
+        }
         waiting = waiting.slice(commandLength);
       }
     });
+  }
+
+  #begin(): void {
+    this.#active += 1;
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.#active);
   }
 
   /** Keeps the parts of a paper. Returns where the next one starts. */

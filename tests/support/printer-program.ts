@@ -1,14 +1,12 @@
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { Journal, type JournalEntry } from '#scripts/printer-agent/journal.ts';
-import { PrintingLoop } from '#scripts/printer-agent/printing-loop.ts';
-import { PrintServer } from '#scripts/printer-agent/server.ts';
+import type { JournalEntry } from '#scripts/printer-agent/journal.ts';
 import type { Business } from './business.ts';
 import { EmulatedPrinter } from './emulated-printer.ts';
 import { testEnv } from './platform.ts';
 import { agentTokenByApi } from './print-agents.ts';
 import { aPrinter } from './printing.ts';
-import { aStateFolder } from './state-folder.ts';
+import { startPrinterProgram } from './running-program.ts';
+import { aStateFolder, type StateFolder } from './state-folder.ts';
 
 const TIMEOUTS = { connect: 2000, status: 400, send: 1500 };
 const INTERVAL_MS = 20;
@@ -32,36 +30,30 @@ interface ProgramOptions {
   readonly journal?: readonly JournalEntry[];
   readonly server?: string;
   readonly now?: () => number;
+  /** The folder of an earlier run. */
+  readonly folder?: StateFolder;
 }
 
-/** Runs Fogón Impresoras during the test. Returns its log and what ends it. */
+/** Runs Fogón Impresoras during the test. */
 export async function aPrinterProgram(
   business: Business,
-  { token, journal = [], server = testEnv.origin, now = Date.now }: ProgramOptions = {},
+  { token, journal = [], server = testEnv.origin, now, folder = aStateFolder() }: ProgramOptions = {},
 ) {
-  const folder = aStateFolder();
-  const kept = new Journal(join(folder.path, 'journal'));
-  kept.record(...journal);
-  const events: string[] = [];
-  const loop = new PrintingLoop({
-    server: new PrintServer({ server, token: token ?? (await agentTokenByApi(business)) }),
-    journal: kept,
-    log: (event) => void events.push(event),
-    timeouts: TIMEOUTS,
-    intervalMs: INTERVAL_MS,
-    now,
+  const program = await startPrinterProgram({
+    ...{ folder, server, token: token ?? (await agentTokenByApi(business)), journal, ...(now && { now }) },
+    ...{ timeouts: TIMEOUTS, intervalMs: INTERVAL_MS },
   });
-  const ended = loop.run();
-  const stop = async () => {
-    loop.stop();
-    await ended;
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+    return program.stop();
   };
   onTestFinished(async () => {
-    await stop();
-    kept.close();
+    if (!isStopped) await stop();
+    program.journal.close();
     folder.remove();
   });
-  return { events, stop, journal: kept };
+  return { ...program, stop };
 }
 
 /** Makes the next attempts of the business's papers due. */

@@ -4,7 +4,7 @@ import type { Order, SentOrder } from '#domain/answers/orders.ts';
 import { type SendingProblem, sendingProblem } from '#domain/cart.ts';
 import { numberText } from '#domain/order-numbers.ts';
 import { ApiError, read } from '#web/lib/api.ts';
-import { useCommand } from '#web/lib/command.ts';
+import { type StoredWrite, useCommand } from '#web/lib/command.ts';
 import { sentenceOf } from '#web/lib/http.ts';
 import { useStoredLocation } from '#web/lib/locations.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -12,13 +12,12 @@ import { menuPath } from '#web/menu/menu-path.ts';
 import { keepAnswer } from '#web/offline/answers.ts';
 import { sendOrder } from '#web/offline/commands.ts';
 import { orderPath, ordersPath } from '#web/orders/order-paths.ts';
-import { printKitchenTicket } from '#web/receipt/kitchen-ticket-printing.ts';
 import { registerPath } from '#web/register/register-paths.ts';
 import { floorPath } from '#web/tables/floor-path.ts';
 import { useTables } from '#web/tables/use-tables.ts';
 import { useCartStore } from './cart-context.tsx';
 import type { OrderBody } from './cart-store.ts';
-import { isPrintOnSendOn } from './print-on-send.ts';
+import { printSentSoon } from './print-sent.ts';
 import { leaveOutStoredSending } from './stored-sending.ts';
 
 const CHANGED_AFTER_SEND_MESSAGE =
@@ -69,7 +68,8 @@ export function useSendOutcome() {
 
   /** The server accepted the request: removes the sent lines from the cart. */
   const arrived = useCallback(
-    (body: OrderBody, { order, kitchen_ticket }: SentOrder) => {
+    (body: OrderBody, sent: SentOrder, stored?: StoredWrite) => {
+      const { order } = sent;
       const { corrected } = store.removeSent(body.kitchen_ticket_id, body.lines);
       if (corrected) notify.error(CHANGED_AFTER_SEND_MESSAGE);
       for (const path of [ordersPath, floorPath]) void mutate(path);
@@ -80,7 +80,7 @@ export function useSendOutcome() {
         return answer;
       });
       void mutate(path, kept, { revalidate: false, throwOnError: false });
-      if (isPrintOnSendOn()) void printKitchenTicket({ ...kitchen_ticket, channel: order.channel });
+      printSentSoon(sent, stored);
     },
     [mutate, store],
   );
@@ -144,7 +144,7 @@ export function useSendOrder(registerOpen: boolean, onMissing?: (problem: Sendin
       },
     });
     if (!outcome?.ok) return earlier;
-    arrived(body, outcome.data);
+    arrived(body, outcome.data, outcome.stored);
     return outcome.data;
   }, [arrived, check, deviceLocationId, refused, run, store, tables]);
 

@@ -22,6 +22,7 @@ import { salePath } from '#web/sales/sale-path.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { useTables } from '#web/tables/use-tables.ts';
 import { type FiscalRefusal, failureUnlessFiscal, fiscalRefusalOf } from './fiscal-refusal.ts';
+import { printChargeSoon } from './print-charge.ts';
 import { chargedLinesOf, type PaymentInput, toPaymentInput } from './use-charge.ts';
 
 const STORED_BEFORE =
@@ -117,8 +118,9 @@ export function useChargeCart() {
     if (outcome.ok) {
       const { sale } = outcome.data;
       openDrawerForCash(sale.payments);
+      if (outcome.stored && preprinted === null) printChargeSoon(outcome.stored, sale);
       void mutate(salePath(sale.id), { sale }, { revalidate: false });
-      arrived(body, outcome.data);
+      arrived(body, outcome.data, outcome.stored);
       return { sale, chargedHere: true };
     }
     if (!(outcome.error instanceof ApiError)) return null;

@@ -14,6 +14,7 @@ import { useRegister } from '#web/register/use-register.ts';
 import { salePath } from '#web/sales/sale-path.ts';
 import { type ChargedPart, splitOf, toPartInput, useCacheBills } from './charge-bills.ts';
 import { type FiscalRefusal, failureUnlessFiscal, fiscalRefusalOf } from './fiscal-refusal.ts';
+import { printChargeSoon } from './print-charge.ts';
 
 export interface PaymentInput {
   readonly id: string;
@@ -88,6 +89,7 @@ export function useCharge() {
     if (outcome.ok) {
       const charged = outcome.data.sale;
       openDrawerForCash(charged.payments);
+      if (outcome.stored && preprinted === null) printChargeSoon(outcome.stored, charged);
       void mutate(salePath(charged.id), { sale: charged }, { revalidate: false });
     }
     const fresh = refresh(sale);

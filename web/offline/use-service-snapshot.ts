@@ -9,7 +9,14 @@ import { isAway } from '#web/lib/network.ts';
 import { useUser } from '#web/lib/session.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { isShownPath } from './age.ts';
-import { changedOrderId, changedParts, keepLocalPrinting, keepOrders, keepService, partsToRead } from './snapshot.ts';
+import {
+  changedOrderId,
+  changedParts,
+  keepLocalPrinting,
+  keepOrders,
+  keepService,
+  partsToRead,
+} from './snapshot.ts';
 
 /** The first screen has its data before the rest of the floor is read. */
 const START_DELAY_MS = 3_000;

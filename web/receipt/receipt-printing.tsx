@@ -13,6 +13,8 @@ import { usePrintDocument } from './document-printing.tsx';
 
 /** The sales whose receipts this page has printed without the server, which counts the others. */
 const printedHere = new Set<string>();
+/** The next receipt of a sale is a copy. */
+export const recordPrintHere = (saleId: string): void => void printedHere.add(saleId);
 
 /** True when the server cannot count the print: there is no network, or it does not have the sale yet. */
 const isUncounted = (sale: Sale, error: ApiError | NetworkError): boolean =>
@@ -26,7 +28,7 @@ export function printPrebill(sale: Sale): Promise<void> {
 /** Prints the receipt of a charged sale on this device. Only its own prints make the next one a copy. */
 async function printHere(sale: Sale): Promise<void> {
   const kind = sale.receipts_printed > 0 || printedHere.has(sale.id) ? 'copy' : 'receipt';
-  printedHere.add(sale.id);
+  recordPrintHere(sale.id);
   await printPaper((shop, now) => receiptPaper({ sale, kind }, shop, now));
 }
 

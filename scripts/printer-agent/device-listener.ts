@@ -1,0 +1,139 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Printer } from '#domain/answers/printing.ts';
+import { MAX_LOCAL_PAPER_BYTES } from '#domain/limits.ts';
+import type { DevicePrinting, PaperAnswer } from './device-printing.ts';
+import type { Log } from './log.ts';
+
+const REQUEST_TIMEOUT_MS = 15_000;
+const MAX_HEADER_BYTES = 8192;
+const MAX_CONNECTIONS = 50;
+const PREFLIGHT_SECONDS = 600;
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const PAPER_PATH = new RegExp(`^/papers/(${UUID})$`);
+
+export interface ListenerOptions {
+  /** The origin of the pages that may ask: that of the server it is paired with. */
+  readonly origin: string;
+  readonly key: string;
+  readonly port: number;
+  /** The addresses that requests may name; anything else is a name that somebody else gave to this computer. */
+  readonly addresses: () => readonly string[];
+  readonly printers: () => readonly Printer[];
+  readonly printing: DevicePrinting;
+  readonly log: Log;
+  /** The address to listen at; all by default. */
+  readonly host?: string;
+}
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+const withoutPaper = (status: number, message: string): PaperAnswer => ({
+  status,
+  body: { printed: false, may_have_printed: false, message },
+});
+
+/** The body, or null if it is longer than a paper can be. */
+async function readBody(request: IncomingMessage): Promise<Uint8Array | null> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of request) {
+    length += piece.length;
+    if (length > MAX_LOCAL_PAPER_BYTES) return null;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** Takes papers from the devices of the network, for printers of its location (docs/printing.md). */
+export class DeviceListener {
+  readonly #options: ListenerOptions;
+  readonly #key: Buffer;
+  readonly #server: Server;
+
+  constructor(options: ListenerOptions) {
+    this.#options = options;
+    this.#key = hashOf(options.key);
+    this.#server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: REQUEST_TIMEOUT_MS });
+    this.#server.maxConnections = MAX_CONNECTIONS;
+    this.#server.on('request', (request, response) => void this.#serve(request, response));
+  }
+
+  /** Listens. Rejects if the port is in use. */
+  async start(): Promise<void> {
+    const { port, host } = this.#options;
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen({ port, ...(host === undefined ? { host: '0.0.0.0' } : { host }) }, () => {
+        this.#server.off('error', reject);
+        resolve();
+      });
+    });
+    this.#server.on('error', (error) => this.#options.log(`La red local falló: ${error.message}`));
+  }
+
+  async stop(): Promise<void> {
+    const closed = new Promise<void>((resolve) => {
+      this.#server.close(() => resolve());
+    });
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const answer = await this.#answer(request);
+      const isPage = this.#isPage(request);
+      response.writeHead(answer.status, {
+        'cache-control': 'no-store',
+        'content-type': 'application/json',
+        vary: 'origin',
+        ...(isPage && { 'access-control-allow-origin': this.#options.origin }),
+        ...(isPage &&
+          request.method === 'OPTIONS' && {
+            'access-control-allow-methods': 'GET, POST',
+            'access-control-allow-headers': 'authorization, content-type',
+            'access-control-allow-private-network': 'true',
+            'access-control-max-age': String(PREFLIGHT_SECONDS),
+          }),
+        // What was not read of a refused paper ends with its connection.
+        ...(!request.complete && { connection: 'close' }),
+      });
+      response.end(answer.status === 204 ? undefined : JSON.stringify(answer.body));
+    } catch (error) {
+      if (!request.destroyed) this.#options.log(`Un dispositivo cortó la conexión: ${error}`);
+      response.destroy();
+    }
+  }
+
+  #isPage({ headers }: IncomingMessage): boolean {
+    return headers.origin === this.#options.origin;
+  }
+
+  /** Whether the request names this computer by an address of it: a page of another name may point here too. */
+  #isAddressed({ headers, socket }: IncomingMessage): boolean {
+    const known = ['localhost', ...this.#options.addresses()];
+    return known.some((address) => headers.host === `${address}:${socket.localPort}`);
+  }
+
+  #hasKey({ headers }: IncomingMessage): boolean {
+    const [scheme = '', key = ''] = (headers.authorization ?? '').split(' ');
+    return scheme.toLowerCase() === 'bearer' && timingSafeEqual(hashOf(key), this.#key);
+  }
+
+  async #answer(request: IncomingMessage): Promise<PaperAnswer> {
+    if (!this.#isAddressed(request)) return withoutPaper(421, 'Esta dirección no es de Fogón Impresoras.');
+    if (!this.#isPage(request)) return withoutPaper(403, 'Esta página no es la de su Fogón.');
+    if (request.method === 'OPTIONS') return withoutPaper(204, '');
+    if (!this.#hasKey(request)) return withoutPaper(401, 'La clave no es la de este Fogón Impresoras.');
+    const url = new URL(request.url ?? '/', 'http://program');
+    if (request.method === 'GET' && url.pathname === '/') return withoutPaper(200, 'Fogón Impresoras');
+    const [, id] = PAPER_PATH.exec(url.pathname) ?? [];
+    if (request.method !== 'POST' || !id) return withoutPaper(404, 'No existe esta dirección.');
+    const printer = this.#options.printers().find((each) => each.id === url.searchParams.get('printer'));
+    if (!printer) return withoutPaper(404, 'La impresora no es de esta sucursal.');
+    const bytes = await readBody(request);
+    if (!bytes) return withoutPaper(413, 'El papel es demasiado largo.');
+    if (bytes.length === 0) return withoutPaper(400, 'El papel está vacío.');
+    return this.#options.printing.print(id, printer, bytes);
+  }
+}

@@ -1,0 +1,79 @@
+import type { Printer } from '#domain/answers/printing.ts';
+import { DEFAULT_PRINTER_PORT } from '#domain/limits.ts';
+import type { DevicePapers } from './device-papers.ts';
+import type { Log } from './log.ts';
+import { NetworkPrinterFailure, PRINTER_TIMEOUTS, type PrinterTimeouts, printOn } from './network-printer.ts';
+import type { PrinterTurns } from './printer-turns.ts';
+
+/** The answer to a paper: 200 printed, 502 it may be on paper, 503 not printed, 4xx refused. */
+export interface PaperAnswer {
+  readonly status: number;
+  readonly body: { readonly printed: boolean; readonly may_have_printed: boolean; readonly message: string };
+}
+
+const PRINTED: PaperAnswer = {
+  status: 200,
+  body: { printed: true, may_have_printed: true, message: 'Impreso' },
+};
+const perhaps = (message: string): PaperAnswer => ({
+  status: 502,
+  body: { printed: false, may_have_printed: true, message },
+});
+const unprinted = (message: string): PaperAnswer => ({
+  status: 503,
+  body: { printed: false, may_have_printed: false, message },
+});
+
+const INTERRUPTED = 'Se cortó a la mitad';
+const FAILED = 'Fogón Impresoras no pudo imprimir este papel';
+
+interface PrintingOptions {
+  readonly papers: DevicePapers;
+  readonly turns: PrinterTurns;
+  readonly log: Log;
+  readonly timeouts?: PrinterTimeouts;
+}
+
+/** Prints the papers of devices, each id once. */
+export class DevicePrinting {
+  readonly #options: PrintingOptions;
+  readonly #running = new Map<string, Promise<PaperAnswer>>();
+
+  constructor(options: PrintingOptions) {
+    this.#options = options;
+  }
+
+  /** Prints a paper, and answers when the printer took it. A repeated one gets the answer of the first, and is not printed again if it began. */
+  print(id: string, printer: Printer, bytes: Uint8Array): Promise<PaperAnswer> {
+    const running = this.#running.get(id) ?? this.#printOnce(id, printer, bytes);
+    this.#running.set(id, running);
+    return running.finally(() => this.#running.delete(id));
+  }
+
+  /** Resolves when nothing is printed any more. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#running.values());
+  }
+
+  async #printOnce(id: string, { name, host, port }: Printer, bytes: Uint8Array): Promise<PaperAnswer> {
+    const { papers, turns, log, timeouts = PRINTER_TIMEOUTS } = this.#options;
+    const step = papers.stepOf(id);
+    if (step === 'printed') return PRINTED;
+    if (step === 'began') return perhaps(INTERRUPTED);
+    const address = { host: host ?? '', port: port ?? DEFAULT_PRINTER_PORT };
+    const paper = { ready: bytes, offline: null };
+    try {
+      await turns.take(address, () => printOn(address, paper, () => papers.record(id, 'began'), timeouts));
+      papers.record(id, 'printed');
+      log(`${name}: papel de un dispositivo, impreso`);
+      return PRINTED;
+    } catch (error) {
+      const isPrinters = error instanceof NetworkPrinterFailure;
+      const reason = isPrinters ? error.message : FAILED;
+      log(
+        `${name}: papel de un dispositivo, no se imprimió: ${isPrinters ? reason : `${reason} (${error})`}`,
+      );
+      return papers.stepOf(id) === null ? unprinted(reason) : perhaps(reason);
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import type { AgentPrinters } from '#domain/answers/printing.ts';
+import { DeviceListener } from './device-listener.ts';
+import { DevicePapers } from './device-papers.ts';
+import { DevicePrinting } from './device-printing.ts';
+import { localAddresses } from './local-network.ts';
+import type { Log } from './log.ts';
+import type { PrinterTimeouts } from './network-printer.ts';
+import type { PrinterTurns } from './printer-turns.ts';
+import { type PrintServer, ServerProblem } from './server.ts';
+import { localKey, papersFile, readPrinters, writePrinters } from './state.ts';
+
+export interface LocalOptions {
+  readonly folder: string;
+  readonly server: PrintServer;
+  readonly turns: PrinterTurns;
+  readonly log: Log;
+  /** Null turns it off. */
+  readonly port: number | null;
+  readonly host?: string;
+  readonly timeouts?: PrinterTimeouts;
+  readonly addresses?: () => readonly string[];
+}
+
+const EXPIRED = 401;
+
+/** What devices of the network print here while they have no internet, and what the server tells them about it. */
+export class LocalPrinting {
+  readonly #options: LocalOptions;
+  readonly #papers: DevicePapers;
+  readonly #printing: DevicePrinting;
+  readonly #listener: DeviceListener | null;
+  readonly #key: string;
+  #printers: AgentPrinters['printers'];
+  #isListening = false;
+  #reported = '';
+
+  constructor(options: LocalOptions) {
+    const { folder, server, turns, log, port, timeouts, host, addresses = localAddresses } = options;
+    this.#options = { ...options, addresses };
+    this.#printers = readPrinters(folder);
+    this.#papers = new DevicePapers(papersFile(folder));
+    this.#printing = new DevicePrinting({ papers: this.#papers, turns, log, ...(timeouts && { timeouts }) });
+    this.#key = localKey(folder);
+    const { origin } = server;
+    const more = {
+      origin,
+      key: this.#key,
+      addresses,
+      printers: () => this.#printers,
+      printing: this.#printing,
+      log,
+    };
+    this.#listener = port === null ? null : new DeviceListener({ ...more, port, ...(host && { host }) });
+  }
+
+  /** Listens; a port in use leaves the devices without this way, and the queue as it is. */
+  async start(): Promise<void> {
+    const { log, port } = this.#options;
+    if (!this.#listener) return;
+    try {
+      await this.#listener.start();
+      this.#isListening = true;
+      log(`Los dispositivos de la red imprimen también sin internet (puerto ${port})`);
+    } catch (error) {
+      log(
+        `Sin internet los dispositivos no podrán imprimir aquí: el puerto ${port} no está libre (${error})`,
+      );
+    }
+  }
+
+  /** The printers as the server has them now. Keeps them for a start without internet, and says how devices come here if that changed. */
+  async update({ printers }: AgentPrinters): Promise<void> {
+    const { folder, server, log, port, addresses = localAddresses } = this.#options;
+    writePrinters(folder, printers);
+    this.#printers = printers;
+    const network = this.#isListening
+      ? { addresses: addresses(), port, key: this.#key }
+      : { addresses: null, port: null, key: null };
+    const text = JSON.stringify(network);
+    if (text === this.#reported) return;
+    try {
+      await server.reportLocal(network);
+      this.#reported = text;
+    } catch (error) {
+      const isRefused = error instanceof ServerProblem && !error.isPassing && error.status !== EXPIRED;
+      if (!isRefused) throw error;
+      // A server of before does not know it.
+      this.#reported = text;
+      log(`El servidor no guardó cómo llegan los dispositivos: ${error.message}`);
+    }
+  }
+
+  /** Lets the running papers end. */
+  async stop(): Promise<void> {
+    await this.#printing.settle();
+    if (this.#isListening) await this.#listener?.stop();
+    this.#papers.close();
+  }
+}

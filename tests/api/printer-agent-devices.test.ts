@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { describe, expect } from 'vitest';
+import { removePrintAgent } from '#db/queries/printing.ts';
+import type { LocalPrinting } from '#domain/answers/printing.ts';
+import { LOCAL_PORTS, MAX_LOCAL_PAPER_BYTES } from '#domain/limits.ts';
+import { encodePaper } from '#domain/paper/escpos.ts';
+import { text } from '#domain/paper/paper.ts';
+import { DevicePapers } from '#scripts/printer-agent/device-papers.ts';
+import { drawPlan } from '#scripts/printer-agent/draw-plan.ts';
+import { localAddresses } from '#scripts/printer-agent/local-network.ts';
+import { papersFile, writeConnection } from '#scripts/printer-agent/state.ts';
+import { as } from '#tests/support/api.ts';
+import type { Business } from '#tests/support/business.ts';
+import { startLosingProxy } from '#tests/support/losing-proxy.ts';
+import { testEnv } from '#tests/support/platform.ts';
+import { agentTokenByApi } from '#tests/support/print-agents.ts';
+import { anEmulatedPrinter, aPrinterProgram } from '#tests/support/printer-program.ts';
+import { aPrinter, jobsOf, queueTests } from '#tests/support/printing.ts';
+import { aStateFolder } from '#tests/support/state-folder.ts';
+import { it } from '#tests/support/test.ts';
+
+/** What devices print through Fogón Impresoras without the server (docs/printing.md). */
+
+const WAIT = { timeout: 8000, interval: 20 };
+type Program = Awaited<ReturnType<typeof aPrinterProgram>>;
+
+const aPaper = (says: string) =>
+  encodePaper(
+    { name: says, blocks: [text(says)] },
+    { width: '80', letters: 'cp858', cut: true, opens_drawer: false, copies: 1 },
+    { pictures: new Map(), draw: drawPlan },
+  );
+
+interface Asked {
+  readonly path?: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly body?: Uint8Array;
+}
+
+/** A request as a page makes it, which may lie about anything: fetch sets Host and Origin itself. */
+function ask(program: Program, { path = '/', method = 'GET', headers = {}, body }: Asked = {}) {
+  const sent = { origin: testEnv.origin, authorization: `Bearer ${program.key()}`, ...headers };
+  const known = Object.entries(sent).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
+    (resolve, reject) => {
+      const asking = httpRequest(
+        program.origin + path,
+        { method, headers: Object.fromEntries(known) },
+        (answer) => {
+          const pieces: Buffer[] = [];
+          answer.on('data', (piece: Buffer) => pieces.push(piece));
+          answer.on('error', reject);
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              text: Buffer.concat(pieces).toString(),
+            }),
+          );
+        },
+      );
+      asking.on('error', reject);
+      asking.end(body);
+    },
+  );
+}
+
+interface Sent extends Omit<Asked, 'path' | 'method' | 'body'> {
+  readonly id?: string;
+  readonly says?: string;
+  readonly body?: Uint8Array;
+}
+
+async function send(program: Program, printer: string, sent: Sent = {}) {
+  const { id = randomUUID(), says = 'Sopa', body = aPaper(says), headers = {} } = sent;
+  const path = `/papers/${id}?printer=${printer}`;
+  const answer = await ask(program, { path, method: 'POST', headers, body });
+  return { status: answer.status, ...JSON.parse(answer.text) };
+}
+
+const localOf = async (business: Business) =>
+  (await as(business, 'mesero').get<LocalPrinting>('/api/printing/local')).body;
+
+/** The program, when the server knows how devices reach it. */
+async function aReportedProgram(business: Business, options: Parameters<typeof aPrinterProgram>[1] = {}) {
+  const program = await aPrinterProgram(business, options);
+  await expect.poll(async () => (await localOf(business)).programs.length, WAIT).toBe(1);
+  return program;
+}
+
+const PRINTED = { status: 200, printed: true };
+
+describe('a device of the network of Fogón Impresoras', () => {
+  it('learns from the server how it reaches the program of its location, and no person outside learns it', async ({
+    business,
+  }) => {
+    const printer = await anEmulatedPrinter(business, { name: 'Cocina' });
+    const program = await aReportedProgram(business);
+    const local = await localOf(business);
+    expect(local.printers.map(({ id }) => id)).toEqual([printer.id]);
+    const [found] = local.programs;
+    expect(`http://${found?.addresses[0]}:${found?.port}`).toBe(program.origin);
+    expect(found?.key).toBe(program.key());
+    expect(JSON.stringify((await as(business, 'admin').get('/api/printing')).body)).not.toContain(found?.key);
+    const other = randomUUID();
+    await business.database.insert({ locations: [{ business_id: business.id, id: other, name: 'Playa' }] });
+    const elsewhere = await as(business, 'mesero').get<LocalPrinting>(
+      `/api/printing/local?location_id=${other}`,
+    );
+    expect(elsewhere.body).toEqual({ location_id: other, printers: [], programs: [] });
+    const unknown = await as(business, 'mesero').get(`/api/printing/local?location_id=${randomUUID()}`);
+    expect(unknown.status).toBe(404);
+    expect(program.events.join()).not.toContain(program.key());
+  });
+
+  it('no longer learns it when the program is removed, which ends', async ({ business }) => {
+    const program = await aReportedProgram(business);
+    const [found] = (await localOf(business)).programs;
+    const ended = expect(program.ended).rejects.toThrow('ya no está vinculado');
+    await removePrintAgent(business.writeScope(), found?.id ?? '');
+    expect((await localOf(business)).programs).toEqual([]);
+    await ended;
+    await expect(program.stop()).rejects.toThrow();
+    await expect(ask(program)).rejects.toThrow();
+  });
+
+  it('prints a paper, and its repetition prints nothing', async ({ business }) => {
+    const printer = await anEmulatedPrinter(business);
+    const program = await aReportedProgram(business);
+    const id = randomUUID();
+    const both = [send(program, printer.id, { id }), send(program, printer.id, { id })];
+    expect(await Promise.all(both)).toMatchObject([PRINTED, PRINTED]);
+    expect(await send(program, printer.id, { id, says: 'Otra' })).toMatchObject(PRINTED);
+    expect(printer.papers.map((paper) => paper.text)).toEqual(['Sopa']);
+  });
+
+  it('prints while the program has no internet, also after a start without it', async ({ business }) => {
+    const printer = await anEmulatedPrinter(business);
+    const proxy = await startLosingProxy();
+    const folder = aStateFolder();
+    const token = await agentTokenByApi(business);
+    const first = await aReportedProgram(business, { folder, token });
+    await first.stop();
+    proxy.isAway = true;
+    const program = await aPrinterProgram(business, { folder, token, server: proxy.origin });
+    const headers = { origin: proxy.origin };
+    await expect.poll(() => program.events.join(), WAIT).toContain('Sin servidor');
+    expect(await send(program, printer.id, { headers })).toMatchObject(PRINTED);
+    expect(printer.papers).toHaveLength(1);
+    await proxy.stop();
+  });
+
+  it('is refused with a wrong key, a wrong page, a name that points here, and for a printer of elsewhere', async ({
+    business,
+  }) => {
+    const printer = await anEmulatedPrinter(business);
+    const foreign = await aPrinter(await business.database.business());
+    const program = await aReportedProgram(business);
+    const host = (name: string) => ({ headers: { host: `${name}:${LOCAL_PORTS[0]}` } });
+    const statuses = await Promise.all([
+      send(program, printer.id, { headers: { authorization: `Bearer ${'k'.repeat(43)}` } }),
+      send(program, printer.id, { headers: { authorization: undefined } }),
+      send(program, printer.id, { headers: { origin: 'https://evil.example' } }),
+      send(program, printer.id, { headers: { origin: undefined } }),
+      send(program, printer.id, host('evil.example')),
+      send(program, printer.id, host('127.0.0.99')),
+      send(program, foreign),
+      send(program, randomUUID()),
+      send(program, printer.id, { id: 'x' }),
+      send(program, printer.id, { body: new Uint8Array() }),
+    ]);
+    expect(statuses.map(({ status }) => status)).toEqual([401, 401, 403, 403, 421, 421, 404, 404, 404, 400]);
+    expect(statuses.every(({ may_have_printed, message }) => !may_have_printed && message !== '')).toBe(true);
+    expect(printer).toMatchObject({ connections: 0, papers: [] });
+  });
+
+  it('is refused with a paper that is too long', async ({ business }) => {
+    const printer = await anEmulatedPrinter(business);
+    const program = await aReportedProgram(business);
+    const body = new Uint8Array(MAX_LOCAL_PAPER_BYTES + 1);
+    const answer = await send(program, printer.id, { body }).catch((error: Error) => ({
+      status: error.message,
+    }));
+    // The connection may end before the whole paper is sent.
+    expect([413, 'write EPIPE', 'read ECONNRESET', 'write ECONNRESET']).toContain(answer.status);
+    expect(printer.connections).toBe(0);
+  });
+
+  it('may ask before it sends, and only the pages of its Fogón may', async ({ business }) => {
+    const program = await aReportedProgram(business);
+    const preflight = (origin: string) =>
+      ask(program, {
+        method: 'OPTIONS',
+        path: '/papers/x',
+        headers: {
+          ...{ origin, authorization: undefined, 'access-control-request-method': 'POST' },
+          'access-control-request-private-network': 'true',
+        },
+      });
+    expect(await preflight(testEnv.origin)).toMatchObject({
+      status: 204,
+      headers: {
+        'access-control-allow-origin': testEnv.origin,
+        'access-control-allow-headers': 'authorization, content-type',
+        'access-control-allow-private-network': 'true',
+      },
+    });
+    const foreign = await preflight('https://evil.example');
+    expect(foreign.status).toBe(403);
+    expect(Object.keys(foreign.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  it.for([
+    ['no-paper', 503, false, 'La impresora no tiene papel'],
+    ['cut', 502, true, 'La impresora cortó la conexión'],
+    ['hold', 502, true, 'La impresora no dijo si imprimió'],
+    ['paper-ends', 502, true, 'La impresora no tiene papel'],
+  ] as const)('is told whether a paper may be printed by a printer with %s, and repeats only one that is not', async ([
+    fault,
+    status,
+    may_have_printed,
+    message,
+  ], { business }) => {
+    const printer = await anEmulatedPrinter(business);
+    const program = await aReportedProgram(business);
+    const id = randomUUID();
+    printer.faults.push(fault);
+    const says = 'Una sopa de frijoles con todo lo que lleva, para la mesa doce del patio';
+    expect(await send(program, printer.id, { id, says })).toEqual({
+      ...{ status, printed: false, may_have_printed, message },
+    });
+    const again = await send(program, printer.id, { id, says });
+    expect(again).toMatchObject(may_have_printed ? { status: 502, may_have_printed } : PRINTED);
+    expect(printer.connections).toBe(may_have_printed ? 1 : 2);
+  });
+
+  it('is told that a dead printer printed nothing', async ({ business }) => {
+    const printer = await anEmulatedPrinter(business);
+    const program = await aReportedProgram(business);
+    await printer.stop();
+    expect(await send(program, printer.id)).toMatchObject({ status: 503, may_have_printed: false });
+  });
+
+  it('is told after a power cut that its paper may be printed, and it is not printed again', async ({
+    business,
+  }) => {
+    const printer = await anEmulatedPrinter(business);
+    const folder = aStateFolder();
+    const [cut, done] = [randomUUID(), randomUUID()];
+    const papers = new DevicePapers(papersFile(folder.path));
+    papers.record(cut, 'began');
+    papers.record(done, 'began');
+    papers.record(done, 'printed');
+    papers.close();
+    const program = await aReportedProgram(business, { folder });
+    expect(await send(program, printer.id, { id: cut })).toEqual({
+      ...{ status: 502, printed: false, may_have_printed: true, message: 'Se cortó a la mitad' },
+    });
+    expect(await send(program, printer.id, { id: done })).toMatchObject(PRINTED);
+    expect(printer.connections).toBe(0);
+  });
+
+  it('and the queue print one after the other on a printer', async ({ business }) => {
+    const printer = await anEmulatedPrinter(business);
+    const program = await aReportedProgram(business);
+    await queueTests(business, printer.id, 3);
+    const sent = [1, 2, 3].map((n) => send(program, printer.id, { says: `Comanda ${n}` }));
+    expect(await Promise.all(sent)).toMatchObject([PRINTED, PRINTED, PRINTED]);
+    await expect
+      .poll(async () => (await jobsOf(business)).map(({ status }) => status), WAIT)
+      .toEqual(['Impreso', 'Impreso', 'Impreso']);
+    expect(printer.papers).toHaveLength(6);
+    expect(printer.mostAtOnce).toBe(1);
+  });
+
+  it('has another key after the program is paired again', async ({ business }) => {
+    const folder = aStateFolder();
+    const program = await aReportedProgram(business, { folder });
+    const key = program.key();
+    writeConnection(folder.path, { server: testEnv.origin, token: 'fpa_x' });
+    expect(existsSync(`${folder.path}/printers.json`)).toBe(false);
+    expect(program.key()).not.toBe(key);
+  });
+});
+
+describe('the addresses of a computer', () => {
+  it('are its own and those of private networks', () => {
+    const at = (address: string) => ({
+      ...{ address, netmask: '', family: 'IPv4' as const, mac: '', internal: false, cidr: null },
+    });
+    const found = ['192.168.1.20', '10.0.0.5', '172.20.1.1', '172.32.1.1', '8.8.8.8', '169.254.1.1'].map(at);
+    expect(localAddresses({ lan: found })).toEqual(['127.0.0.1', '192.168.1.20', '10.0.0.5', '172.20.1.1']);
+  });
+});

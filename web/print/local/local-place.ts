@@ -1,0 +1,45 @@
+import type { LocalPrinting } from '#domain/answers/printing.ts';
+import type { RegisterState } from '#domain/answers/register.ts';
+import type { PaperShop } from '#domain/paper/shop.ts';
+import { storedLocation } from '#web/lib/locations.ts';
+import { settingsPath } from '#web/lib/settings-path.ts';
+import { keptAnswers } from '#web/offline/answers.ts';
+import { thisDevice } from '#web/offline/device.ts';
+import { keptReader } from '#web/offline/kept-floor.ts';
+import { registerPath } from '#web/register/register-paths.ts';
+import { readDevicePrinter } from '../device-printer.ts';
+import { localPrintingPath } from './local-printing-path.ts';
+
+/** What this device knows of printing at its location; `local` is null if it has not read it. */
+export interface LocalPlace {
+  readonly shop: PaperShop | null;
+  readonly local: LocalPrinting | null;
+  readonly session: RegisterState['session'];
+  readonly device: string;
+}
+
+/** Reads what this device has kept. A paper of another location has no printers here. */
+export async function readLocalPlace(): Promise<LocalPlace> {
+  const localPath = localPrintingPath(storedLocation());
+  const [kept, device] = await Promise.all([
+    keptAnswers([settingsPath, registerPath, localPath]),
+    thisDevice(),
+  ]);
+  const read = keptReader([...kept.values()]);
+  return {
+    shop: read(settingsPath),
+    local: read(localPath),
+    session: read(registerPath)?.session ?? null,
+    device: device.id,
+  };
+}
+
+/** The printers of a location, as far as this device knows them. */
+export const printersAt = ({ local }: LocalPlace, location: string | null): LocalPrinting['printers'] =>
+  local && (location === null || location === local.location_id) ? local.printers : [];
+
+/** Whether a printer is the one that is attached to this device. */
+export const isOwnPrinter = (
+  { connection, device_id }: LocalPrinting['printers'][number],
+  device: string,
+): boolean => connection === 'device' && device_id === device && readDevicePrinter().connection !== 'browser';

@@ -1,0 +1,65 @@
+import type { Printer } from '#domain/answers/printing.ts';
+import type { Paper } from '#domain/paper/paper.ts';
+import { LETTER_MODES } from '#domain/paper/printer.ts';
+import { newId } from '#web/lib/ids.ts';
+import { PrinterFailure } from '../device-ports.ts';
+import { sendPaper } from '../device-sending.ts';
+import { paperBytes } from '../paper-bytes.ts';
+import { isOwnPrinter, type LocalPlace } from './local-place.ts';
+import { type PaperEnd, type ReachedProgram, reachAny, sendToProgram } from './program-client.ts';
+
+const UNREACHED = 'no se alcanza sin internet';
+const NOT_TAKEN = 'la impresora no tomó el papel completo';
+/** Somebody else prints it: another tab, or the server. */
+export type LocalEnd = PaperEnd | { readonly end: 'left' };
+
+interface LocalPaper {
+  readonly paper: Paper;
+  readonly opensDrawer?: boolean;
+  /** Called before the first byte; resolves to whether the paper may begin. */
+  readonly begin: () => Promise<boolean>;
+}
+
+/** Prints on the printer of this device. Nothing was sent to one that is missing. */
+export async function printHere(paper: Paper, copies: number, opensDrawer: boolean): Promise<PaperEnd> {
+  let printed = 0;
+  try {
+    for (; printed < copies; printed += 1)
+      await sendPaper(paper, { opensDrawer: opensDrawer && printed === 0 });
+    return { end: 'printed' };
+  } catch (error) {
+    const isMissing = error instanceof PrinterFailure && error.reason === 'missing' && printed === 0;
+    return isMissing ? { end: 'unsent', reason: UNREACHED } : { end: 'maybe', reason: NOT_TAKEN };
+  }
+}
+
+const UNREACHED_END: PaperEnd = { end: 'unsent', reason: UNREACHED };
+
+/** The printers of a location that this device reaches without a network: its own one, and those of a Fogón Impresoras. */
+export function createLocationPrinter({ local, device }: LocalPlace) {
+  let reached: Promise<ReachedProgram | null> | undefined;
+  const programOf = async ({ connection }: Printer): Promise<ReachedProgram | null> => {
+    if (connection !== 'agent') return null;
+    reached ??= reachAny(local?.programs ?? []);
+    return reached;
+  };
+  return {
+    unreached: UNREACHED_END,
+    reaches: async (printer: Printer): Promise<boolean> =>
+      isOwnPrinter(printer, device) || (await programOf(printer)) !== null,
+    on: async (printer: Printer, { paper, opensDrawer = false, begin }: LocalPaper): Promise<LocalEnd> => {
+      if (isOwnPrinter(printer, device))
+        return (await begin()) ? printHere(paper, printer.copies, opensDrawer) : { end: 'left' };
+      const program = await programOf(printer);
+      if (!program) return UNREACHED_END;
+      const bytes = await paperBytes(paper, {
+        letters: LETTER_MODES.find((mode) => mode === printer.code_page) ?? 'image',
+        width: printer.width_mm === 58 ? '58' : '80',
+        opens_drawer: opensDrawer,
+        copies: printer.copies,
+      });
+      if (!(await begin())) return { end: 'left' };
+      return sendToProgram(program, { id: newId(), printer: printer.id, bytes });
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Sale } from '#domain/answers/sales.ts';
+import { invoicePaper } from '#domain/paper/invoice.ts';
+import type { Paper } from '#domain/paper/paper.ts';
+import { withCopyMark } from '#domain/paper/queued-paper.ts';
+import { receiptPaper } from '#domain/paper/receipt.ts';
+import type { PaperShop } from '#domain/paper/shop.ts';
+import { chargePrinters } from '#domain/paper-routing.ts';
+import { givesChange } from '#domain/payment-kinds.ts';
+import type { StoredWrite } from '#web/lib/command.ts';
+import { notify } from '#web/lib/notify.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
+import { countPrintHere } from '#web/offline/device-documents.ts';
+import { recordPrintHere } from '#web/receipt/receipt-printing.tsx';
+import { invoiceOf } from '#web/sales/sale-documents.ts';
+import { printersAt, readLocalPlace } from './local-place.ts';
+import { createLocationPrinter, type LocalEnd } from './location-printer.ts';
+import { copyMark } from './stored-ticket.ts';
+
+/** The invoice that this device numbered, or the receipt; counted, so that the next one is a reprint. */
+async function countedPaper(sale: Sale, shop: PaperShop): Promise<Paper | null> {
+  const invoice = invoiceOf(sale);
+  if (!invoice) {
+    recordPrintHere(sale.id);
+    return receiptPaper({ sale, kind: 'receipt' }, shop, serverNow());
+  }
+  const document = await countPrintHere(invoice.id);
+  return document && invoicePaper(document, shop);
+}
+
+/**
+ * Prints what a charge that waits on this device gives the customer, on the printers of the location that print it by themselves and that this
+ * device reaches. The server prints nothing for it later.
+ */
+export async function printStoredCharge({ mayHaveArrived }: StoredWrite, sale: Sale): Promise<void> {
+  const place = await readLocalPlace();
+  const { shop, session } = place;
+  const kind = invoiceOf(sale) ? 'factura' : 'recibo';
+  const printers = chargePrinters(
+    printersAt(place, session?.location_id ?? null),
+    kind,
+    session?.register_id ?? null,
+  );
+  if (!shop || printers.length === 0) return;
+  const print = createLocationPrinter(place);
+  let counted: Promise<Paper | null> | undefined;
+  const ends = await Promise.all(
+    printers.map(async (printer): Promise<readonly [string, LocalEnd]> => {
+      const reached = await print.reaches(printer);
+      if (!reached) return [printer.name, print.unreached];
+      counted ??= countedPaper(sale, shop);
+      const paper = await counted;
+      if (!paper) return [printer.name, { end: 'left' }];
+      const opensDrawer = printer.opens_drawer && sale.payments.some((payment) => givesChange(payment.kind));
+      const begin = () => Promise.resolve(true);
+      const copy = withCopyMark(paper, copyMark(mayHaveArrived));
+      return [printer.name, await print.on(printer, { paper: copy, opensDrawer, begin })];
+    }),
+  );
+  const reasons = ends.flatMap(([name, end]) => ('reason' in end ? [`${name}: ${end.reason}.`] : []));
+  if (reasons.length > 0)
+    notify.error(`${kind === 'factura' ? 'La factura' : 'El recibo'} no se imprimió. ${reasons.join(' ')}`);
+}
