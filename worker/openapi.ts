@@ -103,7 +103,7 @@ const OFFLINE: Parameter = {
   in: 'header',
   required: false,
   description:
-    'JSON de una operación sin conexión: kind, device_id, sequence, occurred_at, device_at, number y menu_as_of. La operación vale para su momento; si se rechaza, queda como operación con conflicto.',
+    'JSON de una operación sin conexión: kind, device_id, sequence, occurred_at, device_at, number, menu_as_of y, si el dispositivo ya imprimió la comanda, printed. La operación vale para su momento; si se rechaza, queda como operación con conflicto.',
   schema: { type: 'string' },
 };
 

@@ -1,6 +1,6 @@
 import type { Printer } from '#domain/answers/printing.ts';
 import { DEFAULT_PRINTER_PORT } from '#domain/limits.ts';
-import type { DevicePapers } from './device-papers.ts';
+import { type DevicePapers, paperKey } from './device-papers.ts';
 import type { Log } from './log.ts';
 import { NetworkPrinterFailure, PRINTER_TIMEOUTS, type PrinterTimeouts, printOn } from './network-printer.ts';
 import type { PrinterTurns } from './printer-turns.ts';
@@ -45,9 +45,10 @@ export class DevicePrinting {
 
   /** Prints a paper, and answers when the printer took it. A repeated one gets the answer of the first, and is not printed again if it began. */
   print(id: string, printer: Printer, bytes: Uint8Array): Promise<PaperAnswer> {
-    const running = this.#running.get(id) ?? this.#printOnce(id, printer, bytes);
-    this.#running.set(id, running);
-    return running.finally(() => this.#running.delete(id));
+    const key = paperKey(id, printer.id);
+    const running = this.#running.get(key) ?? this.#printOnce(key, printer, bytes);
+    this.#running.set(key, running);
+    return running.finally(() => this.#running.delete(key));
   }
 
   /** Resolves when nothing is printed any more. */
@@ -55,16 +56,16 @@ export class DevicePrinting {
     await Promise.all(this.#running.values());
   }
 
-  async #printOnce(id: string, { name, host, port }: Printer, bytes: Uint8Array): Promise<PaperAnswer> {
+  async #printOnce(key: string, { name, host, port }: Printer, bytes: Uint8Array): Promise<PaperAnswer> {
     const { papers, turns, log, timeouts = PRINTER_TIMEOUTS } = this.#options;
-    const step = papers.stepOf(id);
+    const step = papers.stepOf(key);
     if (step === 'printed') return PRINTED;
     if (step === 'began') return perhaps(INTERRUPTED);
     const address = { host: host ?? '', port: port ?? DEFAULT_PRINTER_PORT };
     const paper = { ready: bytes, offline: null };
     try {
-      await turns.take(address, () => printOn(address, paper, () => papers.record(id, 'began'), timeouts));
-      papers.record(id, 'printed');
+      await turns.take(address, () => printOn(address, paper, () => papers.record(key, 'began'), timeouts));
+      papers.record(key, 'printed');
       log(`${name}: papel de un dispositivo, impreso`);
       return PRINTED;
     } catch (error) {
@@ -73,7 +74,7 @@ export class DevicePrinting {
       log(
         `${name}: papel de un dispositivo, no se imprimió: ${isPrinters ? reason : `${reason} (${error})`}`,
       );
-      return papers.stepOf(id) === null ? unprinted(reason) : perhaps(reason);
+      return papers.stepOf(key) === null ? unprinted(reason) : perhaps(reason);
     }
   }
 }

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { LOCAL_PORTS } from '#domain/limits.ts';
+import { DeviceService } from './device-service.ts';
 import { Journal } from './journal.ts';
-import { LocalPrinting } from './local-printing.ts';
 import { log } from './log.ts';
 import { PrinterTurns } from './printer-turns.ts';
 import { PrintingLoop } from './printing-loop.ts';
@@ -70,13 +70,14 @@ async function main(): Promise<void> {
   const journal = new Journal(journalFile(folder));
   const server = new PrintServer(connection);
   const turns = new PrinterTurns();
-  const local = new LocalPrinting({ folder, server, turns, log, port: localPort() });
+  const local = new DeviceService({ folder, server, turns, log, port: localPort() });
   await local.start();
   const loop = new PrintingLoop({
     server,
     journal,
     log,
     turns,
+    papers: local.papers,
     onSettings: (settings) => local.update(settings),
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const)

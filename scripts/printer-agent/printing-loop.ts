@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AgentPrinters, ClaimedJob } from '#domain/answers/printing.ts';
 import { DEFAULT_PRINTER_PORT } from '#domain/limits.ts';
+import { type DevicePapers, paperKey } from './device-papers.ts';
 import { jobBytes } from './job-bytes.ts';
 import type { Journal } from './journal.ts';
 import type { Log } from './log.ts';
@@ -20,6 +21,8 @@ export interface LoopOptions {
   readonly log: Log;
   /** The turns at each printer, which the papers of devices take too. */
   readonly turns?: PrinterTurns;
+  /** What devices printed here. */
+  readonly papers?: DevicePapers;
   /** Called with the printers each time they are read. */
   readonly onSettings?: (settings: AgentPrinters) => Promise<void>;
   readonly timeouts?: PrinterTimeouts;
@@ -27,6 +30,14 @@ export interface LoopOptions {
   /** The clock of this computer, in milliseconds. It goes on while the computer sleeps. */
   readonly now?: () => number;
 }
+
+/** The key of a new kitchen ticket, which a device may have printed here without the server; null for another paper. */
+const newTicketKey = (job: ClaimedJob): string | null =>
+  job.kind === 'comanda' && job.body.event === 'Nueva' && job.copy === null
+    ? paperKey(job.body.kitchen_ticket.id, job.printer.id)
+    : null;
+
+const FIRST_DUPLICATE = { copy: 'DUPLICADO', copy_number: 1 } as const;
 
 const LATE = 'La computadora de Fogón Impresoras estuvo suspendida';
 
@@ -116,19 +127,24 @@ export class PrintingLoop {
 
   /** Prints a paper before its claim ends at `end`: later another program may print it. */
   async #print(job: ClaimedJob, claim: string, { business }: AgentPrinters, end: number): Promise<void> {
-    const { journal, log, timeouts = PRINTER_TIMEOUTS, now: clock = Date.now } = this.#options;
+    const { journal, log, papers, timeouts = PRINTER_TIMEOUTS, now: clock = Date.now } = this.#options;
     const { name, host, port } = job.printer;
     let hasBegun = false;
     try {
-      const bytes = await jobBytes(job, business, new Date(), (url) => this.#logos.read(url));
+      const key = newTicketKey(job);
+      const isRepeated = key !== null && papers?.stepOf(key) != null;
+      const printed = isRepeated ? { ...job, ...FIRST_DUPLICATE } : job;
+      const bytes = await jobBytes(printed, business, new Date(), (url) => this.#logos.read(url));
       const address = { host: host ?? '', port: port ?? DEFAULT_PRINTER_PORT };
       const began = () => {
         if (clock() >= end) throw new NetworkPrinterFailure(LATE);
         journal.record({ job: job.id, claim, step: 'began' });
+        if (key && !isRepeated) papers?.record(key, 'began');
         hasBegun = true;
       };
       await this.#turns.take(address, () => printOn(address, bytes, began, timeouts));
       journal.record({ job: job.id, claim, step: 'accepted' });
+      if (key && !isRepeated) papers?.record(key, 'printed');
       log(`${name}: ${job.title}, impreso`);
       this.#outbox.confirm(job.id, claim);
     } catch (error) {

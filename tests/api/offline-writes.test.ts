@@ -8,6 +8,7 @@ import { readRoutes } from '#tests/support/api-routes.ts';
 import type { Business } from '#tests/support/business.ts';
 import { offlineWriteOf } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { aPrinter, jobsOf } from '#tests/support/printing.ts';
 import { database } from '#tests/support/test.ts';
 
 /** The header of an offline request, through the Worker. */
@@ -55,6 +56,24 @@ describe('an offline request', () => {
     const again = await as(business, 'mesero').post('/api/orders', request);
     expect(again.text).toBe(sent.text);
     expect(await conflicts()).toEqual([]);
+  });
+
+  it('says which papers its device printed, and is refused with something else', async () => {
+    const printer_id = await aPrinter(business);
+    const send = (printed: unknown) =>
+      as(business, 'mesero').post('/api/orders', {
+        ...{ body: anOrderRequest([{ product }]), key: randomUUID() },
+        headers: { [OFFLINE_HEADER]: JSON.stringify({ ...offlineWriteOf('order.send'), printed }) },
+      });
+    for (const wrong of [
+      [{ printer_id }],
+      [{ printer_id, state: 'lost' }],
+      [{ printer_id: 'x', state: 'began' }],
+      'all',
+    ])
+      expect(refusalOf(await send(wrong))).toMatchObject({ status: 400, code: 'input.invalid' });
+    expect((await send([{ printer_id, state: 'printed' }])).status).toBe(201);
+    expect(await jobsOf(business)).toMatchObject([{ printer_id, status: 'Impreso' }]);
   });
 
   it('that is refused is one conflict, also when it is sent again and could succeed', async () => {

@@ -2,18 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { describe, expect } from 'vitest';
+import { sendOrder } from '#db/queries/orders.ts';
 import { removePrintAgent } from '#db/queries/printing.ts';
 import type { LocalPrinting } from '#domain/answers/printing.ts';
 import { LOCAL_PORTS, MAX_LOCAL_PAPER_BYTES } from '#domain/limits.ts';
 import { encodePaper } from '#domain/paper/escpos.ts';
 import { text } from '#domain/paper/paper.ts';
-import { DevicePapers } from '#scripts/printer-agent/device-papers.ts';
+import { DevicePapers, paperKey } from '#scripts/printer-agent/device-papers.ts';
 import { drawPlan } from '#scripts/printer-agent/draw-plan.ts';
 import { localAddresses } from '#scripts/printer-agent/local-network.ts';
 import { papersFile, writeConnection } from '#scripts/printer-agent/state.ts';
 import { as } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { startLosingProxy } from '#tests/support/losing-proxy.ts';
+import { anOrderRequest } from '#tests/support/order-request.ts';
 import { testEnv } from '#tests/support/platform.ts';
 import { agentTokenByApi } from '#tests/support/print-agents.ts';
 import { anEmulatedPrinter, aPrinterProgram } from '#tests/support/printer-program.ts';
@@ -251,9 +253,9 @@ describe('a device of the network of Fogón Impresoras', () => {
     const folder = aStateFolder();
     const [cut, done] = [randomUUID(), randomUUID()];
     const papers = new DevicePapers(papersFile(folder.path));
-    papers.record(cut, 'began');
-    papers.record(done, 'began');
-    papers.record(done, 'printed');
+    papers.record(paperKey(cut, printer.id), 'began');
+    papers.record(paperKey(done, printer.id), 'began');
+    papers.record(paperKey(done, printer.id), 'printed');
     papers.close();
     const program = await aReportedProgram(business, { folder });
     expect(await send(program, printer.id, { id: cut })).toEqual({
@@ -274,6 +276,27 @@ describe('a device of the network of Fogón Impresoras', () => {
       .toEqual(['Impreso', 'Impreso', 'Impreso']);
     expect(printer.papers).toHaveLength(6);
     expect(printer.mostAtOnce).toBe(1);
+  });
+
+  it('and the queue print a kitchen ticket twice only as DUPLICADO, although the server knows nothing of the device', async ({
+    business,
+  }) => {
+    const printer = await anEmulatedPrinter(business);
+    const program = await aReportedProgram(business);
+    const product = await business.product({ name: 'Sopa', tracksInventory: false });
+    await business.openRegister();
+    const first = anOrderRequest([{ product }]);
+    expect(await send(program, printer.id, { id: first.kitchen_ticket_id })).toMatchObject(PRINTED);
+    await sendOrder(business.writeScope('mesero'), first);
+    await expect
+      .poll(() => printer.papers.map((paper) => paper.text), WAIT)
+      .toEqual(['Sopa', expect.stringContaining('DUPLICADO 1')]);
+    const next = anOrderRequest([{ product }]);
+    await sendOrder(business.writeScope('mesero'), next);
+    await expect.poll(() => printer.papers.length, WAIT).toBe(3);
+    await expect.poll(async () => (await jobsOf(business)).at(-1)?.status, WAIT).toBe('Impreso');
+    expect(await send(program, printer.id, { id: next.kitchen_ticket_id })).toMatchObject(PRINTED);
+    expect(printer.papers.map((paper) => paper.text.includes('DUPLICADO'))).toEqual([false, true, false]);
   });
 
   it('has another key after the program is paired again', async ({ business }) => {

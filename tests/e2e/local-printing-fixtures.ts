@@ -9,6 +9,7 @@ import { startPrinterProgram } from '#tests/support/running-program.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
 import { makeAgentToken } from '#worker/tokens.ts';
 import { database, expect, testEnv } from './fixtures.ts';
+import { keptPaths, waitForParts } from './kept-fixtures.ts';
 
 const TIMEOUTS = { connect: 2000, status: 400, send: 3000 };
 const INTERVAL_MS = 50;
@@ -51,6 +52,8 @@ export async function openPrintingDevice(page: Page, path: string): Promise<void
   );
   await page.goto(path);
   await Promise.all(answers);
+  await waitForParts(page, ['stored-ticket', 'stored-charge']);
+  await expect.poll(() => keptPaths(page)).toContain('/api/printing/local');
 }
 
 /** A network whose server can be cut off, while the devices beside it stay. Call before the page opens. */

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { LOCAL_PORTS } from '#domain/limits.ts';
+import { DeviceService } from '#scripts/printer-agent/device-service.ts';
 import { Journal, type JournalEntry } from '#scripts/printer-agent/journal.ts';
-import { LocalPrinting } from '#scripts/printer-agent/local-printing.ts';
 import type { PrinterTimeouts } from '#scripts/printer-agent/network-printer.ts';
 import { PrinterTurns } from '#scripts/printer-agent/printer-turns.ts';
 import { PrintingLoop } from '#scripts/printer-agent/printing-loop.ts';
@@ -35,13 +35,14 @@ export async function startPrinterProgram(options: RunOptions) {
   const address = aLoopbackAddress();
   const turns = new PrinterTurns();
   const connection = new PrintServer({ server, token });
-  const local = new LocalPrinting({
+  const local = new DeviceService({
     ...{ folder: folder.path, server: connection, turns, log, timeouts },
     ...{ port, host: address, addresses: () => [address] },
   });
   await local.start();
   const loop = new PrintingLoop({
     ...{ server: connection, journal: kept, log, turns, timeouts, intervalMs, now },
+    papers: local.papers,
     onSettings: (settings) => local.update(settings),
   });
   const ended = loop.run().finally(() => local.stop());

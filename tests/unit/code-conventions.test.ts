@@ -87,9 +87,14 @@ describe('the code conventions', () => {
   it('screens load the encoder of receipt printers only when they print', () => {
     const encoders =
       /^import (?!type )[^;]*? from '(?:#domain\/paper|\.)\/escpos\.ts'|from '@point-of-sale\//m;
-    const own = ['domain/paper/escpos.ts', 'web/print/device-sending.ts'];
+    const own = ['domain/paper/escpos.ts', 'web/print/device-sending.ts', 'web/print/paper-bytes.ts'];
+    const local = ['location-printer', 'stored-ticket', 'stored-charge'].map(
+      (name) => `web/print/local/${name}.ts`,
+    );
+    const loaded = '(?:device-sending|paper-bytes|location-printer|stored-ticket|stored-charge)';
     expect(filesMatching(code('domain', 'db', 'worker', 'realtime', 'web'), encoders, own)).toEqual([]);
-    expect(filesMatching(code('web'), /^import [^;]*? from '[^']*\/device-sending\.ts'/m)).toEqual([]);
+    const imports = new RegExp(`^import [^;]*? from '[^']*/${loaded}\\.ts'`, 'm');
+    expect(filesMatching(code('web'), imports, [...own, ...local])).toEqual([]);
   });
 
   it('every dialog uses web/ui, so that its contents are mounted only while it is open', () => {

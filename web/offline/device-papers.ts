@@ -28,11 +28,15 @@ async function change(
  * Stores that a paper of an offline request may be on paper from now on, before the first byte goes to the printer; the request waits for it.
  * False if the request was sent meanwhile, so that the server prints it, or if the paper began before.
  */
-export const beginPaper = (id: string, printer_id: PrinterId): Promise<boolean> =>
+export const beginPaper = (
+  id: string,
+  printer_id: PrinterId,
+  now = instantNow().getTime(),
+): Promise<boolean> =>
   change(id, (request, others) => {
     const printed = others(printer_id);
     if (request.isSent || printed.length < (request.printed ?? []).length) return null;
-    const next_attempt_at = instantNow().getTime() + PRINT_HOLD_MS;
+    const next_attempt_at = now + PRINT_HOLD_MS;
     return { ...request, next_attempt_at, printed: [...printed, { printer_id, state: 'began' }] };
   });
 

@@ -56,10 +56,12 @@ export interface QueuePorts {
 export interface Submitted<T> {
   readonly data: T;
   readonly isStored: boolean;
-  /** Whether the server may have done it all the same: an attempt had no answer. */
+  /** Whether the server may have done it all the same (`hasReached`). */
   readonly mayHaveArrived?: boolean;
 }
 
+/** Whether an attempt without an answer may have reached the server: one that failed at once found no network. */
+const hasReached = (error: unknown): boolean => !(error instanceof NetworkError) || error.timedOut;
 const isUnavailable = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.code === 'platform.unavailable');
 
@@ -271,7 +273,10 @@ export function createQueue(ports: QueuePorts) {
         await soon(Promise.all([kept, forget(key)]), null);
         return { data: answer, isStored: false };
       } catch (error) {
-        if (isUnavailable(error)) return { ...(await answerHere(write, key)), mayHaveArrived: true };
+        if (isUnavailable(error)) {
+          const stored = await answerHere(write, key);
+          return hasReached(error) ? { ...stored, mayHaveArrived: true } : stored;
+        }
         await (isRefused(error) ? undo(request) : forget(key));
         throw error;
       }

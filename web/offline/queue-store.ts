@@ -199,7 +199,7 @@ export async function removeRequest(database: OfflineDatabase, id: string, clock
 export async function changeRequest(
   database: OfflineDatabase,
   id: string,
-  change: Partial<Pick<QueuedRequest, 'attempts' | 'next_attempt_at' | 'refusal' | 'prints'>>,
+  change: Partial<Pick<QueuedRequest, 'attempts' | 'next_attempt_at' | 'refusal' | 'prints' | 'isSent'>>,
 ): Promise<void> {
   const tx = database.transaction('queue', 'readwrite');
   const request = await tx.store.get(id);

@@ -95,8 +95,12 @@ export function createSender(ports: SenderPorts) {
       await removeRequest(await ports.database(), request.id, ports.clocks());
     } catch (error) {
       if (error instanceof ApiError) await refused(request, error);
-      else if (error instanceof NetworkError) pauseAfterFailure();
-      else await refuse(request, UNSENT, error instanceof Error ? error.message : String(error));
+      else if (error instanceof NetworkError) {
+        pauseAfterFailure();
+        // It found no network: this device may still print its papers.
+        if (request.isSent && !error.timedOut)
+          await changeRequest(await ports.database(), request.id, { isSent: false });
+      } else await refuse(request, UNSENT, error instanceof Error ? error.message : String(error));
     }
   };
 

@@ -7,7 +7,11 @@ import { useDevicePrinter } from './device-printer.ts';
 import { endJob, type PagePrintJob, printJob } from './print-job.ts';
 
 const load = () => import('./print-portal.tsx');
-const PARTS = [{ preload: () => void load().catch(() => undefined) }];
+/** What prints without a network, when its code cannot be loaded any more. */
+const loadLocal = () => Promise.all([import('./local/stored-ticket.ts'), import('./local/stored-charge.ts')]);
+const PARTS = [load, loadLocal].map((loading) => ({
+  preload: () => void loading().catch(() => undefined),
+}));
 
 /**
  * Prints the papers of every screen, and those that wait for the printer of this device. Mounted once, in the shell; its code is not part of

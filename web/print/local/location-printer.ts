@@ -1,7 +1,6 @@
 import type { Printer } from '#domain/answers/printing.ts';
 import type { Paper } from '#domain/paper/paper.ts';
 import { LETTER_MODES } from '#domain/paper/printer.ts';
-import { newId } from '#web/lib/ids.ts';
 import { PrinterFailure } from '../device-ports.ts';
 import { sendPaper } from '../device-sending.ts';
 import { paperBytes } from '../paper-bytes.ts';
@@ -14,6 +13,8 @@ const NOT_TAKEN = 'la impresora no tomó el papel completo';
 export type LocalEnd = PaperEnd | { readonly end: 'left' };
 
 interface LocalPaper {
+  /** What a program knows it by: it prints none twice on a printer. */
+  readonly id: string;
   readonly paper: Paper;
   readonly opensDrawer?: boolean;
   /** Called before the first byte; resolves to whether the paper may begin. */
@@ -47,7 +48,10 @@ export function createLocationPrinter({ local, device }: LocalPlace) {
     unreached: UNREACHED_END,
     reaches: async (printer: Printer): Promise<boolean> =>
       isOwnPrinter(printer, device) || (await programOf(printer)) !== null,
-    on: async (printer: Printer, { paper, opensDrawer = false, begin }: LocalPaper): Promise<LocalEnd> => {
+    on: async (
+      printer: Printer,
+      { id, paper, opensDrawer = false, begin }: LocalPaper,
+    ): Promise<LocalEnd> => {
       if (isOwnPrinter(printer, device))
         return (await begin()) ? printHere(paper, printer.copies, opensDrawer) : { end: 'left' };
       const program = await programOf(printer);
@@ -59,7 +63,7 @@ export function createLocationPrinter({ local, device }: LocalPlace) {
         copies: printer.copies,
       });
       if (!(await begin())) return { end: 'left' };
-      return sendToProgram(program, { id: newId(), printer: printer.id, bytes });
+      return sendToProgram(program, { id, printer: printer.id, bytes });
     },
   };
 }

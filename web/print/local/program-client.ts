@@ -32,7 +32,7 @@ async function ask(origin: string, path: string, key: string, init: RequestInit,
     credentials: 'omit',
     cache: 'no-store',
     referrerPolicy: 'no-referrer',
-    ...(isLoopback(hostname) ? {} : { targetAddressSpace: 'local' }),
+    ...(isLoopback(hostname) || location.protocol !== 'https:' ? {} : { targetAddressSpace: 'local' }),
   };
   return fetch(`${origin}${path}`, options);
 }

@@ -7,6 +7,7 @@ import type { PaperShop } from '#domain/paper/shop.ts';
 import { chargePrinters } from '#domain/paper-routing.ts';
 import { givesChange } from '#domain/payment-kinds.ts';
 import type { StoredWrite } from '#web/lib/command.ts';
+import { newId } from '#web/lib/ids.ts';
 import { notify } from '#web/lib/notify.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { countPrintHere } from '#web/offline/device-documents.ts';
@@ -53,7 +54,7 @@ export async function printStoredCharge({ mayHaveArrived }: StoredWrite, sale: S
       const opensDrawer = printer.opens_drawer && sale.payments.some((payment) => givesChange(payment.kind));
       const begin = () => Promise.resolve(true);
       const copy = withCopyMark(paper, copyMark(mayHaveArrived));
-      return [printer.name, await print.on(printer, { paper: copy, opensDrawer, begin })];
+      return [printer.name, await print.on(printer, { id: newId(), paper: copy, opensDrawer, begin })];
     }),
   );
   const reasons = ends.flatMap(([name, end]) => ('reason' in end ? [`${name}: ${end.reason}.`] : []));

@@ -99,8 +99,11 @@ async function printTicket(
   const print = createLocationPrinter(place);
   const printEach = destinations.map(async (destination): Promise<readonly [Destination, LocalEnd]> => {
     const { printer, lines } = destination;
-    const paper = ticketPaper({ ...ticket, items: lines }, shop, mayHaveArrived);
-    const end = await print.on(printer, { paper, begin: () => beginPaper(id, printer.id) });
+    // A program knows itself whether it has printed the ticket.
+    const isRepeated = mayHaveArrived && isOwnPrinter(printer, device);
+    const paper = ticketPaper({ ...ticket, items: lines }, shop, isRepeated);
+    const begin = () => beginPaper(id, printer.id);
+    const end = await print.on(printer, { id: ticket.id, paper, begin });
     return [destination, await keepEnd(id, printer.id, end)];
   });
   const isAlsoHere = isOnSend && !destinations.some(({ printer }) => isOwnPrinter(printer, device));

@@ -9,6 +9,7 @@ import { LINK_ROW, LinkRowContent } from '../link-row.tsx';
 import { ListCard } from '../list-card.tsx';
 import { RowsSkeleton } from '../section-skeleton.tsx';
 import { AgentsPart } from './agents-part.tsx';
+import { LocalPart } from './local-part.tsx';
 import { PrintersPart } from './printers-part.tsx';
 import { usePrinterActions } from './use-printer-actions.ts';
 
@@ -45,6 +46,7 @@ export default function PrintersSection() {
     <div className="grid grid-cols-1 gap-4">
       <PrintersPart list={list} locations={active} actions={actions} />
       <AgentsPart list={list} locations={active} actions={actions} />
+      <LocalPart />
       <ListCard label="Papeles">
         <li>
           <Link href="/impresiones" className={LINK_ROW}>

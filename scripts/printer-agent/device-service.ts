@@ -24,9 +24,10 @@ export interface LocalOptions {
 const EXPIRED = 401;
 
 /** What devices of the network print here while they have no internet, and what the server tells them about it. */
-export class LocalPrinting {
+export class DeviceService {
   readonly #options: LocalOptions;
-  readonly #papers: DevicePapers;
+  /** What was printed here, for whoever prints. */
+  readonly papers: DevicePapers;
   readonly #printing: DevicePrinting;
   readonly #listener: DeviceListener | null;
   readonly #key: string;
@@ -38,8 +39,8 @@ export class LocalPrinting {
     const { folder, server, turns, log, port, timeouts, host, addresses = localAddresses } = options;
     this.#options = { ...options, addresses };
     this.#printers = readPrinters(folder);
-    this.#papers = new DevicePapers(papersFile(folder));
-    this.#printing = new DevicePrinting({ papers: this.#papers, turns, log, ...(timeouts && { timeouts }) });
+    this.papers = new DevicePapers(papersFile(folder));
+    this.#printing = new DevicePrinting({ papers: this.papers, turns, log, ...(timeouts && { timeouts }) });
     this.#key = localKey(folder);
     const { origin } = server;
     const more = {
@@ -94,6 +95,6 @@ export class LocalPrinting {
   async stop(): Promise<void> {
     await this.#printing.settle();
     if (this.#isListening) await this.#listener?.stop();
-    this.#papers.close();
+    this.papers.close();
   }
 }
