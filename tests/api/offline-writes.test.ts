@@ -71,7 +71,7 @@ describe('an offline request', () => {
       [{ printer_id: 'x', state: 'began' }],
       'all',
     ])
-      expect(refusalOf(await send(wrong))).toMatchObject({ status: 400, code: 'input.invalid' });
+      expect(refusalOf(await send(wrong))).toMatchObject({ status: 422, code: 'input.invalid' });
     expect((await send([{ printer_id, state: 'printed' }])).status).toBe(201);
     expect(await jobsOf(business)).toMatchObject([{ printer_id, status: 'Impreso' }]);
   });

@@ -46,6 +46,8 @@ const SAMPLE_TEXTS = [
   'floor,orders',
   '0801-1950-12345',
   'K7QM3XPT9A',
+  '192.168.1.20',
+  'A'.repeat(43),
 ];
 
 function sampleText(shape: Shape): string {

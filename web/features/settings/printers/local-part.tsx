@@ -48,6 +48,7 @@ function ProgramRow({ program }: { program: LocalProgram }) {
     <>
       <ListRow
         name={program.name}
+        {...(reach && { className: 'border-b-0' })}
         state={reach ? STATES[reach] : { label: 'Sin probar', tone: 'outline' }}
         end={
           <Button variant="outline" busy={busy} onClick={() => void test()}>
@@ -56,7 +57,7 @@ function ProgramRow({ program }: { program: LocalProgram }) {
         }
       />
       {reach && (
-        <li className="px-4 py-3 text-sm leading-5 text-muted-foreground sm:px-5">
+        <li className="px-4 pb-3 text-sm leading-5 text-muted-foreground sm:px-5">
           <p role="status">{helpFor(program)[reach]}</p>
         </li>
       )}
