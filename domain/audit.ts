@@ -19,6 +19,7 @@ const KINDS = {
     'printer',
     'print-agent',
     'print-job',
+    'customer-display',
     'platform',
     'backup',
     'sample',

@@ -93,6 +93,7 @@ const MADE_AGAIN = 'se calcula de nuevo con las ventas';
 /** The reason for which each other table of a business is excluded. */
 export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   api_tokens: 'son llaves',
+  customer_displays: 'son llaves',
   email_links: 'son llaves',
   idempotency_keys: 'son llaves',
   print_agents: 'son llaves',

@@ -1,5 +1,6 @@
 import type { KitchenTicket, KitchenTicketLine, LineTick, ReadyOrder } from './answers/kitchen.ts';
 import type { SaleStatus } from './bills.ts';
+import type { ShownMessage } from './customer-display.ts';
 import { cancelledFor, hasWorkFor } from './kitchen.ts';
 import type { KitchenStatus, Station } from './orders.ts';
 
@@ -44,17 +45,18 @@ export type BusinessEvent =
   | { readonly type: 'print-job.changed'; readonly data: Readonly<Record<string, never>> }
   /** Printers or Fogón Impresoras, and not only their papers. */
   | { readonly type: 'printer.changed'; readonly data: Readonly<Record<string, never>> }
+  /** The tablets that show diners what a device shows them. */
+  | { readonly type: 'customer-display.changed'; readonly data: Readonly<Record<string, never>> }
   | { readonly type: 'support-ticket.changed'; readonly data: { readonly id: string } }
   /** The permissions of a user changed: their screens read the session again. */
   | { readonly type: 'session.changed'; readonly data: { readonly user_id: string } }
   /** The sessions of a user, or of everyone in the business (null), have ended: the room closes their connections. */
   | { readonly type: 'session.ended'; readonly data: { readonly user_id: string | null } };
 
-/** A command of the Worker to a room, not sent to screens: close the connections of a session that ended. */
-export interface RoomCommand {
-  readonly type: 'session.closed';
-  readonly data: { readonly session_id: string };
-}
+/** A command of the Worker to a room, not sent to screens: close the connections of a session that ended, or of a customer display that was removed. */
+export type RoomCommand =
+  | { readonly type: 'session.closed'; readonly data: { readonly session_id: string } }
+  | { readonly type: 'display.removed'; readonly data: { readonly display_id: string } };
 
 /** The users who are in the room now. The room itself sends this message. */
 export interface PresenceMessage {
@@ -63,6 +65,12 @@ export interface PresenceMessage {
 }
 
 export type RoomMessage = BusinessEvent | PresenceMessage;
+
+/** What the room sends to the customer displays of a device, and nothing else. */
+export interface DisplayEvent {
+  readonly type: 'display.shown';
+  readonly data: ShownMessage;
+}
 
 /**
  * The pending cards after an event: a new card is first, a changed one is replaced, an ended one disappears, a tick marks its line (1-core

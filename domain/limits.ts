@@ -104,7 +104,7 @@ export const DEFAULT_PRINTER_PORT = 9100;
 /** Papers that were printed or discarded are kept for these days, the others for a month. */
 export const PRINTED_JOB_DAYS = 7;
 export const MAX_PRINT_JOB_DAYS = 30;
-/** A pairing code of Fogón Impresoras is valid for this time and this number of wrong entries. */
+/** A pairing code of Fogón Impresoras or of a customer display is valid for this time and this number of wrong entries. */
 export const PAIRING_MINUTES = 10;
 export const MAX_PAIRING_ATTEMPTS = 5;
 /** Fogón Impresoras counts as connected for this time after it was seen. */
@@ -114,3 +114,10 @@ export const LOCAL_PORTS = [9166, 9167, 9168] as const;
 export const MAX_LOCAL_ADDRESSES = 8;
 /** The longest paper that a device sends to it, in bytes: a picture of a long receipt has 300,000. */
 export const MAX_LOCAL_PAPER_BYTES = 2_000_000;
+
+/** Customer displays. The tablets of one device, and the length of a text of a line. */
+export const MAX_DEVICE_DISPLAYS = 4;
+export const MAX_DISPLAY_TEXT_LENGTH = 300;
+/** A bill that does not change leaves the display after this time, and the change of a charge after that one. */
+export const DISPLAY_BILL_MINUTES = 10;
+export const DISPLAY_CHANGE_SECONDS = 30;

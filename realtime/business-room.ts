@@ -1,8 +1,10 @@
 import { type Connection, type ConnectionContext, Server } from 'partyserver';
-import type { BusinessEvent, PresenceMessage, RoomCommand } from '#domain/events.ts';
+import type { DisplayMessage, ShownMessage } from '#domain/customer-display.ts';
+import type { BusinessEvent, DisplayEvent, PresenceMessage, RoomCommand } from '#domain/events.ts';
 import { type CountersEnv, countersOf, sendingInterval } from './counters.ts';
+import { DisplayMessages } from './display-messages.ts';
 import { ExpiringStore } from './expiring-store.ts';
-import { entryOf, type Member, type RoomEntry, refuseEntry } from './room-entry.ts';
+import { type DisplayMember, entryOf, type Member, type RoomEntry, refuseEntry } from './room-entry.ts';
 
 const ENDED_CODE = 4403;
 const NO_CODE = 1005;
@@ -13,6 +15,12 @@ const PRESENCE_DELAY_MS = 50;
 /** Screens read the stock again on this event, also those that may not know the levels. */
 const NO_STOCK_LEVELS: BusinessEvent = { type: 'stock.changed', data: { items: [] } };
 
+type Joined = Member | DisplayMember;
+const isMember = (joined: Joined): joined is Member => 'user_id' in joined;
+const displayTag = (deviceId: string): string => `display:${deviceId}`;
+const displayText = (data: ShownMessage): string =>
+  JSON.stringify({ type: 'display.shown', data } satisfies DisplayEvent);
+
 type Online = PresenceMessage['data']['online'];
 
 /**
@@ -22,6 +30,7 @@ type Online = PresenceMessage['data']['online'];
 export class BusinessRoom extends Server<CountersEnv> {
   static override readonly options = { hibernate: true };
   private readonly expiringStore = new ExpiringStore(this.ctx.storage);
+  private readonly displayMessages = new DisplayMessages(this.ctx.storage.kv);
   private isPresencePending = false;
   /** The number of connections that the platform's counters know, and since when; unknown after hibernation. */
   private reported = { connections: -1, at: 0, isPending: false };
@@ -42,20 +51,41 @@ export class BusinessRoom extends Server<CountersEnv> {
     return super.fetch(request);
   }
 
-  override onConnect(connection: Connection<Member>, { request }: ConnectionContext): void {
-    const { user_id, full_name, session_id, may_read_stock } = entryOf(request);
+  /** The displays of a device are found by their tag. */
+  override getConnectionTags(_connection: Connection, { request }: ConnectionContext): string[] {
+    const entry = entryOf(request);
+    return 'display_id' in entry ? [displayTag(entry.device_id)] : [];
+  }
+
+  override onConnect(connection: Connection<Joined>, { request }: ConnectionContext): void {
+    const entry = entryOf(request);
+    if ('display_id' in entry) {
+      const { display_id, device_id } = entry;
+      connection.setState({ display_id, device_id });
+      const shown = this.displayMessages.find(device_id);
+      if (shown) connection.send(displayText(shown));
+      return;
+    }
+    const { user_id, full_name, session_id, may_read_stock } = entry;
     connection.setState({ user_id, full_name, session_id, may_read_stock });
     this.schedulePresence();
   }
 
-  override onClose(connection: Connection, code: number): void {
+  override onClose(connection: Connection<Joined>, code: number): void {
     // PartyServer does not answer a closing without a code: the other side would wait for it.
     if (code === NO_CODE) connection.close();
-    this.schedulePresence();
+    this.schedulePresenceWithout(connection);
   }
 
-  override onError(): void {
-    this.schedulePresence();
+  override onError(connection: Connection<Joined>): void {
+    this.schedulePresenceWithout(connection);
+  }
+
+  /** Sends a message to the displays of a device, and keeps it for those that connect later. */
+  showOnDisplays(deviceId: string, message: DisplayMessage): void {
+    this.displayMessages.keep(deviceId, message);
+    const text = displayText({ message, age_ms: 0 });
+    for (const connection of this.getConnections(displayTag(deviceId))) connection.send(text);
   }
 
   override async onAlarm(): Promise<void> {
@@ -67,13 +97,19 @@ export class BusinessRoom extends Server<CountersEnv> {
     for (const message of messages) {
       if (message.type === 'session.closed') {
         const { session_id } = message.data;
-        await this.disconnect(session_id, (member) => member.session_id === session_id);
+        await this.disconnect(session_id, (joined) => isMember(joined) && joined.session_id === session_id);
+      } else if (message.type === 'display.removed') {
+        const { display_id } = message.data;
+        await this.disconnect(display_id, (joined) => !isMember(joined) && joined.display_id === display_id);
       } else this.broadcastEvent(message);
     }
     for (const message of messages) {
       if (message.type !== 'session.ended') continue;
       const { user_id } = message.data;
-      await this.disconnect(user_id ?? EVERYONE, (member) => user_id === null || member.user_id === user_id);
+      await this.disconnect(
+        user_id ?? EVERYONE,
+        (joined) => user_id === null || (isMember(joined) && joined.user_id === user_id),
+      );
     }
   }
 
@@ -84,20 +120,20 @@ export class BusinessRoom extends Server<CountersEnv> {
     return [...members.values()].sort((a, b) => a.full_name.localeCompare(b.full_name));
   }
 
-  /** Closes the connections of a user, of a session or of everyone. Room tokens signed before this moment connect no more. */
-  private async disconnect(who: string, hasLeft: (member: Member) => boolean): Promise<void> {
+  /** Closes the connections of a user, of a session, of a display or of everyone. Room tokens signed before this moment connect no more. */
+  private async disconnect(who: string, hasLeft: (joined: Joined) => boolean): Promise<void> {
     await this.expiringStore.store(`ended:${who}`);
-    for (const [connection, member] of this.present())
-      if (hasLeft(member)) connection.close(ENDED_CODE, 'La sesión terminó.');
+    for (const connection of this.getConnections<Joined>())
+      if (connection.state && hasLeft(connection.state)) connection.close(ENDED_CODE, 'La sesión terminó.');
     this.schedulePresence();
   }
 
-  /** Whether the session of a room token ended after the token was signed. */
-  private hasSessionEnded({ user_id, session_id, made_at }: RoomEntry): boolean {
-    const ids = [user_id, EVERYONE, ...(session_id === null ? [] : [session_id])];
-    return ids.some((who) => {
-      const at = this.expiringStore.find(`ended:${who}`);
-      return at !== undefined && made_at * 1000 <= at;
+  /** Whether the session or the display of a room token ended after the token was signed. */
+  private hasSessionEnded(entry: RoomEntry): boolean {
+    const own = 'display_id' in entry ? [entry.display_id] : [entry.user_id, entry.session_id];
+    return [EVERYONE, ...own].some((who) => {
+      const at = who === null ? undefined : this.expiringStore.find(`ended:${who}`);
+      return at !== undefined && entry.made_at * 1000 <= at;
     });
   }
 
@@ -116,10 +152,14 @@ export class BusinessRoom extends Server<CountersEnv> {
     }
   }
 
-  /** The open connections that have entered. */
-  private *present(): Generator<[Connection<Member>, Member]> {
-    for (const connection of this.getConnections<Member>())
-      if (connection.state) yield [connection, connection.state];
+  /** The open connections of people that have entered. */
+  private *present(): Generator<[Connection<Joined>, Member]> {
+    for (const connection of this.getConnections<Joined>())
+      if (connection.state && isMember(connection.state)) yield [connection, connection.state];
+  }
+
+  private schedulePresenceWithout({ state }: Connection<Joined>): void {
+    if (!state || isMember(state)) this.schedulePresence();
   }
 
   private schedulePresence(): void {

@@ -8,13 +8,19 @@ export interface Member {
   readonly may_read_stock: boolean;
 }
 
+/** A customer display that is connected: it hears the messages of its device and no event of the business. */
+export interface DisplayMember {
+  readonly display_id: string;
+  readonly device_id: string;
+}
+
 /** Who connects, by a verified room token. */
-export interface RoomEntry extends Member {
+export type RoomEntry = (Member | DisplayMember) & {
   /** The token's id: each token connects once. */
   readonly jti: string;
   /** When the token was signed, in seconds since 1970; zero if the token has no `iat`. */
   readonly made_at: number;
-}
+};
 
 const HEADER = 'x-fogon-entry';
 

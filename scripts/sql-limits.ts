@@ -33,6 +33,7 @@ const SQL_LIMITS = {
   max_print_job_days: limits.MAX_PRINT_JOB_DAYS,
   pairing_minutes: limits.PAIRING_MINUTES,
   max_pairing_attempts: limits.MAX_PAIRING_ATTEMPTS,
+  max_device_displays: limits.MAX_DEVICE_DISPLAYS,
   first_debt_age_days: DEBT_AGE_DAYS[0],
   second_debt_age_days: DEBT_AGE_DAYS[1],
 };

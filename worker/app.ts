@@ -14,6 +14,7 @@ import { authRoutes } from './routes/auth.ts';
 import { backupRoutes } from './routes/backups.ts';
 import { businessRoutes } from './routes/businesses.ts';
 import { countRoutes } from './routes/counts.ts';
+import { customerDisplayRoutes } from './routes/customer-displays.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { employeeRoutes } from './routes/employees.ts';
@@ -110,6 +111,7 @@ export const app = new Hono<Api>()
   .route('/fiscal', fiscalRoutes)
   .route('/printing', printingRoutes)
   .route('/print-agents', printAgentRoutes)
+  .route('/customer-displays', customerDisplayRoutes)
   .route('/onboarding', onboardingRoutes)
   .route('/businesses', businessRoutes)
   .route('/tickets', supportTicketRoutes)

@@ -23,7 +23,7 @@ export interface Api {
     /** Set by `queueable` for an offline request. */
     offline: OfflineWrite | undefined;
     authority: AuthorityCheck;
-    /** The hash of the token of a Fogón Impresoras. */
-    agentToken: string;
+    /** The hash of the token of a Fogón Impresoras or of a customer display. */
+    pairedToken: string;
   };
 }

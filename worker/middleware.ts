@@ -22,6 +22,9 @@ import { API_TOKEN_PREFIX, type Claims, hashRequest, hashText, readAccessToken }
 
 z.config(es());
 
+/** What has a token by a pairing code, instead of an account. */
+export type PairedKind = 'printAgent' | 'customerDisplay';
+
 /** What a middleware requires or responds. The OpenAPI description is generated from it. */
 export interface RouteMetadata {
   readonly action?: Action;
@@ -33,8 +36,8 @@ export interface RouteMetadata {
   /** The action within the route that an approval can permit. */
   readonly approvable?: Action;
   readonly respondsCreated?: true;
-  /** The route requires the token of a Fogón Impresoras. */
-  readonly isForPrintAgent?: true;
+  /** The route requires the token of this kind, which a pairing code gave. */
+  readonly pairedKind?: PairedKind;
   /** The schema of a successful answer. */
   readonly answer?: z.ZodType;
   /** The media type of an answer that is not JSON. */

@@ -4,7 +4,7 @@ import { ACTIONS, type Action, APPROVABLE, type ApprovableAction } from '#domain
 import { REFUSALS } from '#domain/refusal.ts';
 import { APPROVAL_HEADER } from './approvals.ts';
 import type { Api } from './context.ts';
-import { metadataOf, type RouteMetadata } from './middleware.ts';
+import { metadataOf, type PairedKind, type RouteMetadata } from './middleware.ts';
 import { answerSchema, type Components, exampleOf, requestSchema, type Schema } from './openapi-schemas.ts';
 import { SUMMARIES } from './openapi-summaries.ts';
 
@@ -154,7 +154,7 @@ function operation(entry: RouteEntry, components: Components): Operation {
   const action = entry.metadata.find((each) => each.action)?.action;
   const isIdempotent = entry.metadata.some((each) => each.isIdempotent);
   const isQueueable = entry.metadata.some((each) => each.isQueueable);
-  const isForPrintAgent = entry.metadata.some((each) => each.isForPrintAgent);
+  const paired = entry.metadata.find((each) => each.pairedKind)?.pairedKind;
   const hasId = entry.metadata.some((each) => each.target === 'param');
   const parameters = entry.metadata.flatMap(({ target, schema }) =>
     schema && target && target !== 'json' ? parametersOf(schema, target === 'param' ? 'path' : 'query') : [],
@@ -166,8 +166,8 @@ function operation(entry: RouteEntry, components: Components): Operation {
     summary: SUMMARIES[`${entry.method} ${openApiPath(entry).replace('/api', '')}`] ?? '',
     ...(action
       ? { description: describeAction(action), security: [{ bearer: [] }], 'x-action': action }
-      : isForPrintAgent
-        ? { description: 'Con la llave de Fogón Impresoras.', security: [{ printAgent: [] }] }
+      : paired
+        ? { description: PAIRED_DESCRIPTIONS[paired], security: [{ [paired]: [] }] }
         : { security: [] }),
     parameters: [
       ...parameters,
@@ -181,7 +181,7 @@ function operation(entry: RouteEntry, components: Components): Operation {
     responses: {
       ...successOf(entry, components),
       400: ERROR,
-      ...(action ? { 401: ERROR, 403: ERROR } : isForPrintAgent ? { 401: ERROR } : {}),
+      ...(action ? { 401: ERROR, 403: ERROR } : paired ? { 401: ERROR } : {}),
       ...(hasId ? { 404: ERROR } : {}),
       ...(isIdempotent ? { 409: ERROR } : {}),
       ...(body ? { 413: ERROR } : {}),
@@ -190,6 +190,11 @@ function operation(entry: RouteEntry, components: Components): Operation {
     },
   };
 }
+
+const PAIRED_DESCRIPTIONS: Readonly<Record<PairedKind, string>> = {
+  printAgent: 'Con la llave de Fogón Impresoras.',
+  customerDisplay: 'Con la llave de una pantalla del cliente.',
+};
 
 function describeAction(action: Action): string {
   return `Permiso ${action}: ${ACTIONS[action].join(', ')}.`;
@@ -218,6 +223,7 @@ function describe(app: Pick<Hono<Api>, 'routes'>) {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         printAgent: { type: 'http', scheme: 'bearer' },
+        customerDisplay: { type: 'http', scheme: 'bearer' },
       },
       responses: {
         Error: {

@@ -41,8 +41,8 @@ export async function limitSession(request: Request, env: Env, claims: Claims): 
   refuseUnless((await env.LIMIT_BUSINESSES.limit({ key: businessId ?? userId })).success);
 }
 
-/** Counts a request of a Fogón Impresoras by its token. Refuses one that exceeds the limit of writes of a session. */
-export async function limitAgent(env: Env, tokenHash: string): Promise<void> {
+/** Counts a request of a paired program or screen by its token. Refuses one that exceeds the limit of writes of a session. */
+export async function limitPaired(env: Env, tokenHash: string): Promise<void> {
   refuseUnless((await env.LIMIT_WRITES.limit({ key: tokenHash })).success);
 }
 

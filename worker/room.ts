@@ -33,7 +33,7 @@ export async function openRoom(request: Request, name: string, env: Env): Promis
   const entry = token === null ? null : await readRoomToken(authSecrets(env), token, name, new Date());
   if (!entry) return refuseEntry(401, 'El pase no es válido para este negocio.');
   record.businessId = name === PLATFORM_ROOM ? null : name;
-  record.userId = entry.user_id;
+  if ('user_id' in entry) record.userId = entry.user_id;
   const answer = await roomNamed(env, name).fetch(withEntry(request, entry));
   return answer.webSocket ? answer : new Response(answer.body, answer);
 }

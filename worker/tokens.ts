@@ -2,6 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Deliverer } from '#db/queries/offline-conflicts.ts';
 import { may, type Role, readRole, SESSION_KINDS, type SessionKind } from '#domain/access.ts';
+import type { KnownDisplay } from '#domain/answers/customer-displays.ts';
 import { deriveKey, keyIdOf } from '#domain/derived-keys.ts';
 import { temporaryPassword } from '#domain/employees.ts';
 import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH, PAIRING_SELECTOR_LENGTH } from '#domain/printing.ts';
@@ -17,6 +18,7 @@ const APPROVAL_SECONDS = 120;
 
 export const API_TOKEN_PREFIX = 'fgn_';
 export const AGENT_TOKEN_PREFIX = 'fpa_';
+export const DISPLAY_TOKEN_PREFIX = 'fcd_';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -192,6 +194,17 @@ export function signRoomToken(
   return sign(secret, 'room', payloadClaims, seconds + ROOM_TOKEN_SECONDS);
 }
 
+/** A room token of a customer display: used once, valid for 30 seconds. It hears the messages of its device alone. */
+export function signDisplayTicket(
+  secret: string,
+  { id, device_id, business_id }: Pick<KnownDisplay, 'id' | 'device_id' | 'business_id'>,
+  now: Date,
+): Promise<string> {
+  const seconds = secondsOf(now);
+  const payloadClaims = { jti: crypto.randomUUID(), dsp: id, dev: device_id, bid: business_id, iat: seconds };
+  return sign(secret, 'room', payloadClaims, seconds + ROOM_TOKEN_SECONDS);
+}
+
 /** The entry to a room by a room token; null if it was altered, has expired or is for another room. */
 export async function readRoomToken(
   secrets: SigningSecrets,
@@ -200,18 +213,22 @@ export async function readRoomToken(
   now: Date,
 ): Promise<RoomEntry | null> {
   const payload = await verify(secrets, 'room', token, now);
-  if (!payload?.sub || !payload.jti || payload.bid !== room || typeof payload.name !== 'string') return null;
+  if (!payload?.jti || payload.bid !== room) return null;
+  const { jti, iat: made_at = 0 } = payload;
+  const [display_id, device_id] = [text(payload.dsp), text(payload.dev)];
+  if (display_id !== null && device_id !== null) return { jti, made_at, display_id, device_id };
+  if (!payload.sub || typeof payload.name !== 'string') return null;
   const roles = Array.isArray(payload.roles)
     ? payload.roles.flatMap((name) => readRole(String(name)) ?? [])
     : [];
   const [role] = roles;
   return {
-    jti: payload.jti,
+    jti,
+    made_at,
     user_id: payload.sub,
     full_name: payload.name,
     session_id: text(payload.sid),
     may_read_stock: role !== undefined && may({ role, roles, business_id: room }, 'inventory:read'),
-    made_at: payload.iat ?? 0,
   };
 }
 
@@ -390,6 +407,6 @@ export async function hashPairingCode(secret: string, code: string) {
   };
 }
 
-/** A new token of a Fogón Impresoras. Only its hash is stored. */
-export const makeAgentToken = (): string =>
-  `${AGENT_TOKEN_PREFIX}${bytesToHex(crypto.getRandomValues(new Uint8Array(32)))}`;
+/** A new token of what is paired by a code. Only its hash is stored. */
+export const makePairedToken = (prefix: string): string =>
+  `${prefix}${bytesToHex(crypto.getRandomValues(new Uint8Array(32)))}`;

@@ -116,6 +116,10 @@ create or replace function max_pairing_attempts() returns integer
 language sql immutable parallel safe
 as $$ select 5 $$;
 
+create or replace function max_device_displays() returns integer
+language sql immutable parallel safe
+as $$ select 4 $$;
+
 create or replace function first_debt_age_days() returns integer
 language sql immutable parallel safe
 as $$ select 30 $$;

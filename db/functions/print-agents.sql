@@ -21,7 +21,7 @@ begin
     perform write_audit('print-agent.added', 'print_agent', (p ->> 'id')::uuid, jsonb_build_object('name', p ->> 'name'));
   end if;
   update print_agents set code_selector = p ->> 'code_selector', code_hash = p ->> 'code_hash', code_attempts = 0,
-    code_expires_at = clock_timestamp() + make_interval(mins => pairing_minutes())
+    code_expires_at = code_end()
   where business_id = (select app_business()) and id = (p ->> 'id')::uuid and is_active
   returning * into agent;
   if not found then
@@ -59,7 +59,7 @@ declare
   agent print_agents;
 begin
   select * into agent from print_agents
-  where code_selector = p ->> 'code_selector' and is_active and code_expires_at > clock_timestamp() and code_attempts < max_pairing_attempts()
+  where code_selector = p ->> 'code_selector' and is_active and is_code_open(code_expires_at, code_attempts)
   for update;
   if not found then
     return null;

@@ -7,6 +7,7 @@ import {
   integer,
   numeric,
   primaryKey,
+  text,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -46,6 +47,18 @@ export const quantity = () => numeric({ precision: 14, scale: 4, mode: 'number' 
 export const unitCost = () => numeric({ precision: 14, scale: 4, mode: 'number' });
 /** Hundredths of a percent: 15 % is 1500. */
 export const rate = () => integer();
+
+/** What is stored of a program or screen that is paired by a code. */
+export const pairing = () => ({
+  /** The hash of its token; null until it is paired. */
+  token_hash: text(),
+  /** The pairing code: the part that finds it, the hash of all of it, its end and the wrong entries. */
+  code_selector: text(),
+  code_hash: text(),
+  code_expires_at: instant(),
+  code_attempts: integer().notNull().default(0),
+  paired_at: instant(),
+});
 
 export function oneOf(name: string, column: AnyPgColumn, values: readonly string[]) {
   const list = sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));

@@ -31,6 +31,7 @@ import {
   oneOf,
   owned,
   ownKey,
+  pairing,
   within,
 } from './columns.ts';
 import { devices } from './offline.ts';
@@ -99,14 +100,7 @@ export const print_agents = pgTable(
     ...owned(),
     location_id: uuid().notNull(),
     name: text().notNull(),
-    /** The hash of its token; null until it is paired. */
-    token_hash: text(),
-    /** The pairing code: the part that finds it, the hash of all of it, its end and the wrong entries. */
-    code_selector: text(),
-    code_hash: text(),
-    code_expires_at: instant(),
-    code_attempts: integer().notNull().default(0),
-    paired_at: instant(),
+    ...pairing(),
     last_seen_at: instant(),
     /** How the devices of its network reach it, as it says itself; null until it does. The key is for devices of its location. */
     local_addresses: text().array(),

@@ -13,6 +13,7 @@ export const BUSINESS_TABLES: readonly string[] = [
   'printers',
   'print_agents',
   'fiscal_incidents',
+  'customer_displays',
   'devices',
   'sample_removals',
   'sample_rows',

@@ -10,6 +10,8 @@ import {
 } from '#domain/access.ts';
 import { as, call, refusalOf, requestsSent, tokenOf } from '#tests/support/api.ts';
 import { type ApiRoute, addressOf, mapConcurrently, readRoutes } from '#tests/support/api-routes.ts';
+import type { Business } from '#tests/support/business.ts';
+import { displayByApi } from '#tests/support/display-pairing.ts';
 import { testEnv } from '#tests/support/platform.ts';
 import { agentTokenByApi } from '#tests/support/print-agents.ts';
 import { printCount } from '#tests/support/print-count.ts';
@@ -35,6 +37,7 @@ const PUBLIC = [
   'POST /api/screen-errors',
   'POST /api/offline/devices/{id}/delivery',
   'POST /api/print-agents/pair',
+  'POST /api/customer-displays/pair',
   'GET /api/public/businesses',
   'GET /api/outbox',
   'GET /api/health',
@@ -50,6 +53,8 @@ const FOR_AGENTS = [
   'POST /api/print-agents/jobs/{id}/confirm',
   'POST /api/print-agents/jobs/{id}/fail',
 ];
+/** The route of a customer display, which needs its token and accepts no other. */
+const FOR_DISPLAYS = ['POST /api/customer-displays/ticket'];
 /** A master outside any business is refused by these, although the role may do them inside one: a support ticket belongs to a business, and there is none to leave. */
 const NEEDS_BUSINESS = ['POST /api/businesses/leave', 'POST /api/tickets'];
 
@@ -86,7 +91,7 @@ const sendSample = (
 describe('requests without a session', () => {
   it('only the public routes answer without a session', () => {
     const open = routes.filter((route) => route.action === null).map((route) => route.name);
-    expect(open.sort()).toEqual([...PUBLIC, ...FOR_AGENTS].sort());
+    expect(open.sort()).toEqual([...PUBLIC, ...FOR_AGENTS, ...FOR_DISPLAYS].sort());
     expect(guarded.length).toBeGreaterThan(25);
   });
 
@@ -158,8 +163,25 @@ describe('requests without a session', () => {
   });
 });
 
-describe('the token of a Fogón Impresoras', () => {
-  const ofAgents = () => routes.filter(({ name }) => FOR_AGENTS.includes(name));
+describe.each([
+  {
+    kind: 'Fogón Impresoras',
+    names: FOR_AGENTS,
+    prefix: 'fpa',
+    tokenOfOne: agentTokenByApi,
+    statuses: [200, 404, 200, 200, 404, 404],
+  },
+  {
+    kind: 'customer display',
+    names: FOR_DISPLAYS,
+    prefix: 'fcd',
+    tokenOfOne: async (place: Business) => (await displayByApi(place)).token,
+    statuses: [200],
+  },
+])('the token of a $kind', ({ names, prefix, tokenOfOne, statuses: opened }) => {
+  const ownRoutes = () => routes.filter(({ name }) => names.includes(name));
+  const foreignRoutes = () =>
+    routes.filter(({ name }) => [...FOR_AGENTS, ...FOR_DISPLAYS].includes(name) && !names.includes(name));
 
   it('its routes refuse a request without it, with a session, with an API token and with an unknown one', async () => {
     const tokens = [
@@ -167,20 +189,22 @@ describe('the token of a Fogón Impresoras', () => {
       await tokenOf(business.employees.admin, business.id),
       await tokenOf(master, null),
       `fgn_${'0'.repeat(64)}`,
-      `fpa_${'0'.repeat(64)}`,
+      ...['fpa', 'fcd'].map((known) => `${known}_${'0'.repeat(64)}`),
+      `${prefix}_`,
     ];
     const statuses = await Promise.all(
-      tokens.flatMap((token) => ofAgents().map(async (route) => (await sendSample(route, token)).status)),
+      tokens.flatMap((token) => ownRoutes().map(async (route) => (await sendSample(route, token)).status)),
     );
-    expect(statuses).toHaveLength(tokens.length * FOR_AGENTS.length);
+    expect(statuses).toHaveLength(tokens.length * names.length);
     expect(new Set(statuses)).toEqual(new Set([401]));
   });
 
   it('it opens no other route', async () => {
-    const token = await agentTokenByApi(business);
-    const own = await mapConcurrently(ofAgents(), async (route) => (await sendSample(route, token)).status);
-    expect(own).toEqual([200, 404, 200, 200, 404, 404]);
-    const others = await mapConcurrently(guarded, async (route) => (await sendSample(route, token)).status);
+    const token = await tokenOfOne(business);
+    const own = await mapConcurrently(ownRoutes(), async (route) => (await sendSample(route, token)).status);
+    expect(own).toEqual(opened);
+    const closed = [...guarded, ...foreignRoutes()];
+    const others = await mapConcurrently(closed, async (route) => (await sendSample(route, token)).status);
     expect(new Set(others)).toEqual(new Set([401]));
   });
 });

@@ -12,6 +12,7 @@ import { anOrderRequest } from '#tests/support/order-request.ts';
 import { printCount } from '#tests/support/print-count.ts';
 import { type Shape, sampleValue, withoutNull } from '#tests/support/schema-samples.ts';
 import { database } from '#tests/support/test.ts';
+import { displayReferences } from './writes/customer-displays.ts';
 import { expenseReferences } from './writes/expenses.ts';
 import { aDeviceThatInvoices, fiscalReferences } from './writes/fiscal.ts';
 import type { References } from './writes/fixture.ts';
@@ -212,6 +213,7 @@ describe('ids of another business', () => {
       ...(await offlineReferences(own, product)),
       ...(await fiscalReferences(own)),
       ...(await printingReferences(own)),
+      ...(await displayReferences(own)),
       postOrders: {
         path: '/api/orders',
         body: anOrderRequest([{ product }], { channel: 'mesa', table_id: own.tables[1]?.id ?? '' }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { as, openRegisterByApi, sendOrderByApi } from './api.ts';
 import type { Business } from './business.ts';
+import { aCustomerDisplay } from './customer-displays.ts';
 import { addDevicePoint, anIncident, startInvoicing } from './fiscal.ts';
 import { aConflict } from './offline.ts';
 import { anOrderRequest } from './order-request.ts';
@@ -87,6 +88,11 @@ export async function addRowsOfEveryKind(business: Business): Promise<void> {
   const printer = await aPrinter(business);
   await queueTests(business, printer);
   await aPrintAgent(business);
+  const [device] = await database.rows<{ id: string }>(
+    'select id from devices where business_id = $1 limit 1',
+    [business.id],
+  );
+  await aCustomerDisplay(business, device?.id);
   await add(
     `with c as (insert into expense_categories (business_id, id, name) values ($1, new_id(), 'Alumbrado') returning id)
      insert into expenses (business_id, id, category_id, description, amount_cents, business_day)

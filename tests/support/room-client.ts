@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import type { PresenceMessage, RoomMessage } from '#domain/events.ts';
+import type { DisplayEvent, PresenceMessage, RoomMessage } from '#domain/events.ts';
 import { as } from './api.ts';
 import type { Business } from './business.ts';
 import { testEnv } from './platform.ts';
 
 /** A room that closes a connection ends its TCP connection seconds later; browsers do not wait for it either. */
 const CLOSE_TIMEOUT_MS = 500;
+
+type Received = RoomMessage | DisplayEvent;
 
 interface RoomConnection {
   readonly ticket: string | null;
@@ -18,7 +20,7 @@ interface RoomConnection {
 
 /** A connection to a business's room: the messages it received, and how to wait for expected ones. */
 export class RoomClient {
-  readonly messages: RoomMessage[] = [];
+  readonly messages: Received[] = [];
   readonly texts: string[] = [];
   readonly #socket: WebSocket;
   #waiting: (() => void)[] = [];
@@ -53,9 +55,8 @@ export class RoomClient {
   }
 
   /** The received events of one type. */
-  events<T extends RoomMessage['type']>(type: T): Extract<RoomMessage, { type: T }>[] {
-    const isOfType = (message: RoomMessage): message is Extract<RoomMessage, { type: T }> =>
-      message.type === type;
+  events<T extends Received['type']>(type: T): Extract<Received, { type: T }>[] {
+    const isOfType = (message: Received): message is Extract<Received, { type: T }> => message.type === type;
     return this.messages.filter(isOfType);
   }
 

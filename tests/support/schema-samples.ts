@@ -8,6 +8,8 @@ export interface Shape {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly anyOf?: readonly Shape[];
+  /** The kinds of an object that one of its fields tells apart. */
+  readonly oneOf?: readonly Shape[];
   readonly minimum?: number;
   readonly exclusiveMinimum?: number;
   readonly minLength?: number;
@@ -27,6 +29,7 @@ const SAMPLE_TEXTS = [
   'ana@comedor.example',
   '+504 9999-0000',
   'HN',
+  'HNL',
   '0801-1990-123456',
   '2580',
   '01',
@@ -62,7 +65,8 @@ function sampleText(shape: Shape): string {
 export function sampleValue(shape: Shape): unknown {
   if (shape.enum) return shape.enum[0];
   if (shape.const !== undefined) return shape.const;
-  if (shape.anyOf?.[0]) return sampleValue(shape.anyOf[0]);
+  const [first] = shape.anyOf ?? shape.oneOf ?? [];
+  if (first) return sampleValue(first);
   switch (shape.type) {
     case 'object':
       return Object.fromEntries(

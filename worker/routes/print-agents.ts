@@ -20,12 +20,13 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Api } from '../context.ts';
 import { readPrintedLogo } from '../media.ts';
 import { respond, respondCreated, respondMedia, validate } from '../middleware.ts';
-import { publishForAgent, requirePrintAgent } from '../print-agents.ts';
+import { requirePrintAgent } from '../paired-tokens.ts';
+import { publishForAgent } from '../print-agents.ts';
 import { publishAfterAnswer } from '../publish.ts';
 import { rateLimit } from '../rate-limit.ts';
 import { idParam } from '../schemas/primitives.ts';
 import { agentClaim, confirmation, failure, localNetwork } from '../schemas/printing.ts';
-import { hashPairingCode, hashText, makeAgentToken } from '../tokens.ts';
+import { AGENT_TOKEN_PREFIX, hashPairingCode, hashText, makePairedToken } from '../tokens.ts';
 
 const WRONG_CODE = 'El código no es correcto o ya venció. Pide otro en Opciones › Impresoras.';
 
@@ -37,7 +38,7 @@ export const printAgentRoutes = new Hono<Api>()
     rateLimit('LIMIT_REGISTRATIONS'),
     respondCreated(pairing),
     async (c) => {
-      const token = makeAgentToken();
+      const token = makePairedToken(AGENT_TOKEN_PREFIX);
       const stored = await hashPairingCode(c.env.AUTH_SECRET, c.req.valid('json').code);
       const paired = await pairPrintAgent(c.var.db, { ...stored, token_hash: await hashText(token) });
       if (!paired) throw new Refusal('auth.link', WRONG_CODE, { code: WRONG_CODE });
@@ -50,19 +51,19 @@ export const printAgentRoutes = new Hono<Api>()
     },
   )
   .get('/printers', requirePrintAgent, respond(agentPrinters), async (c) =>
-    c.json(publishForAgent(c, await readAgentPrinters(c.var.db, c.var.agentToken))),
+    c.json(publishForAgent(c, await readAgentPrinters(c.var.db, c.var.pairedToken))),
   )
   .get('/logo/:id', requirePrintAgent, validate('param', idParam), respondMedia('image/png'), async (c) => {
-    const { business } = publishForAgent(c, await readAgentPrinters(c.var.db, c.var.agentToken));
+    const { business } = publishForAgent(c, await readAgentPrinters(c.var.db, c.var.pairedToken));
     return readPrintedLogo(c.env, business.id, c.req.valid('param').id);
   })
   .put('/local', validate('json', localNetwork), requirePrintAgent, respond(localReport), async (c) => {
-    const written = await reportLocalNetwork(c.var.db, c.var.agentToken, c.req.valid('json'));
+    const written = await reportLocalNetwork(c.var.db, c.var.pairedToken, c.req.valid('json'));
     const { changed } = written.answer;
     return c.json(publishForAgent(c, written, changed ? [{ type: 'printer.changed', data: {} }] : []));
   })
   .post('/claim', validate('json', agentClaim), requirePrintAgent, respond(claimedJobs), async (c) =>
-    c.json(publishForAgent(c, await claimForAgent(c.var.db, c.var.agentToken, c.req.valid('json')))),
+    c.json(publishForAgent(c, await claimForAgent(c.var.db, c.var.pairedToken, c.req.valid('json')))),
   )
   .post(
     '/jobs/:id/confirm',
@@ -73,7 +74,7 @@ export const printAgentRoutes = new Hono<Api>()
     async (c) => {
       const { id } = c.req.valid('param');
       const { claim } = c.req.valid('json');
-      return c.json(publishForAgent(c, await confirmForAgent(c.var.db, c.var.agentToken, id, claim)));
+      return c.json(publishForAgent(c, await confirmForAgent(c.var.db, c.var.pairedToken, id, claim)));
     },
   )
   .post(
@@ -84,7 +85,7 @@ export const printAgentRoutes = new Hono<Api>()
     respond(printJobAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
-      const written = await failForAgent(c.var.db, c.var.agentToken, id, c.req.valid('json'));
+      const written = await failForAgent(c.var.db, c.var.pairedToken, id, c.req.valid('json'));
       return c.json(publishForAgent(c, written));
     },
   );

@@ -29,11 +29,12 @@ import {
 } from '#domain/answers/printing.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { printDiscardInput, printTargetInput } from '#domain/inputs/printing.ts';
-import { pairingCodeText, type RequestedKind } from '#domain/printing.ts';
+import type { RequestedKind } from '#domain/printing.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
+import { pairingOf } from '../pairing-codes.ts';
 import { publish } from '../publish.ts';
 import { idParam } from '../schemas/primitives.ts';
 import {
@@ -47,7 +48,6 @@ import {
   reprint,
   savedPrinter,
 } from '../schemas/printing.ts';
-import { hashPairingCode, makePairingCode } from '../tokens.ts';
 
 const changed = (): readonly BusinessEvent[] => [
   { type: 'print-job.changed', data: {} },
@@ -69,12 +69,6 @@ function refuseUnlessReads(c: Context<Api>, kind: RequestedKind): void {
   const action = READING[kind];
   if (action && !allowed(c.var.scope, action))
     throw new Refusal('access.denied', 'No tienes permiso para hacer esto.');
-}
-
-/** A pairing code for this write, and what is stored of it. */
-async function pairingOf(c: Context<Api>) {
-  const code = await makePairingCode(c.env.AUTH_SECRET, c.var.write);
-  return { code: pairingCodeText(code), stored: await hashPairingCode(c.env.AUTH_SECRET, code) };
 }
 
 /** Printers, each Fogón Impresoras, and the print queue (docs/printing.md). */

@@ -1,4 +1,5 @@
 import { BACKUP_WRITES } from './backups.ts';
+import { DISPLAY_WRITES } from './customer-displays.ts';
 import { EMPLOYEE_WRITES } from './employees.ts';
 import { EXPENSE_WRITES } from './expenses.ts';
 import { FISCAL_WRITES } from './fiscal.ts';
@@ -33,6 +34,7 @@ export const WRITES: Writes = {
   ...LOCATION_WRITES,
   ...FISCAL_WRITES,
   ...PRINTING_WRITES,
+  ...DISPLAY_WRITES,
   ...ONBOARDING_WRITES,
   ...RECEIVABLE_WRITES,
   ...EMPLOYEE_WRITES,

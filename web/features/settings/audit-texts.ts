@@ -74,6 +74,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'platform.deactivated': 'Desactivó el negocio',
   'platform.entered': 'Entró al negocio como soporte',
   'platform.left': 'Salió del negocio',
+  'customer-display.paired': 'Vinculó una pantalla del cliente',
+  'customer-display.removed': 'Quitó una pantalla del cliente',
   'print-agent.added': 'Agregó un Fogón Impresoras',
   'print-agent.removed': 'Desvinculó un Fogón Impresoras',
   'print-job.discarded': 'Descartó una impresión',
