@@ -7,7 +7,7 @@ import { EmulatedPrinter } from '#tests/support/emulated-printer.ts';
 import { aPairingCode, aPrinter, locationOf, sha256 } from '#tests/support/printing.ts';
 import { startPrinterProgram } from '#tests/support/running-program.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
-import { makeAgentToken } from '#worker/tokens.ts';
+import { AGENT_TOKEN_PREFIX, makePairedToken } from '#worker/tokens.ts';
 import { database, expect, testEnv } from './fixtures.ts';
 import { keptPaths, waitForParts } from './kept-fixtures.ts';
 
@@ -24,7 +24,7 @@ export async function aRunningPrinter(business: Business, more: Parameters<typeo
 /** Runs Fogón Impresoras at the location of the business, and waits until the server knows how devices reach it. */
 export async function aRunningProgram(business: Business) {
   const folder = aStateFolder();
-  const [id, token] = [randomUUID(), makeAgentToken()];
+  const [id, token] = [randomUUID(), makePairedToken(AGENT_TOKEN_PREFIX)];
   const code = { code_selector: aPairingCode(), code_hash: sha256(id) };
   const location_id = await locationOf(business);
   await addPrintAgent(business.writeScope(), { ...code, id, name: 'Computadora de la caja', location_id });

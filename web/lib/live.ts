@@ -5,6 +5,7 @@ import type { PresenceMessage, RoomMessage } from '#domain/events.ts';
 import { api } from './api.ts';
 import { countEvent } from './event-count.ts';
 import { recover, recoverNow, useOutage } from './network.ts';
+import { startPinging } from './pinging.ts';
 import { currentSession, refreshSession } from './session.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -15,8 +16,6 @@ export type Presence = PresenceMessage['data']['online'];
 
 /** The room closes a connection with this code when the user loses access. */
 const ACCESS_ENDED_CODE = 4403;
-/** A connection can end without a close event. A room that sends nothing between two pings is treated as lost. */
-const PING_INTERVAL_MS = 15_000;
 const POLL_INTERVAL_MS = 15_000;
 
 const connection = createStore<Connection>('connecting');
@@ -58,23 +57,6 @@ function handleMessage(message: RoomMessage): void {
   if (isAboutThisSession(message)) refreshOwnSession();
   if (message.type === 'presence') presence.set(message.data.online);
   for (const handler of handlers) handler(message);
-}
-
-/** Sends pings and reconnects if nothing arrived since the last one. */
-function startPinging(socket: PartySocket): () => void {
-  let hasAnswered = true;
-  const markAnswered = () => {
-    hasAnswered = true;
-  };
-  socket.addEventListener('open', markAnswered);
-  socket.addEventListener('message', markAnswered);
-  const pingTimer = setInterval(() => {
-    if (!navigator.onLine || socket.readyState !== socket.OPEN) return;
-    if (!hasAnswered) return socket.reconnect();
-    hasAnswered = false;
-    socket.send('ping');
-  }, PING_INTERVAL_MS);
-  return () => clearInterval(pingTimer);
 }
 
 function connect(room: string, readAll: () => Promise<unknown>): () => void {

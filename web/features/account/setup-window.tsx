@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { SecondFactorSetup } from '#domain/answers/second-factor.ts';
 import { qrCode } from '#domain/qr.ts';
 import type { Outcome } from '#web/lib/command.ts';
@@ -7,29 +7,8 @@ import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
+import { QrPicture } from '#web/ui/qr-picture.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-
-/** A QR code, black on white in both themes. */
-function CodePicture({ address }: { address: string }) {
-  const { side, path } = useMemo(() => {
-    const code = qrCode(address, 'M');
-    return {
-      side: code.side,
-      path: code.dark.map(({ row, column }) => `M${column} ${row}h1v1h-1z`).join(''),
-    };
-  }, [address]);
-  return (
-    <svg
-      viewBox={`0 0 ${side} ${side}`}
-      role="img"
-      aria-label="Código QR para tu aplicación"
-      className="mx-auto size-52 rounded-control bg-white"
-      shapeRendering="crispEdges"
-    >
-      <path d={path} fill="#000" />
-    </svg>
-  );
-}
 
 interface SetupWindowProps {
   setup: SecondFactorSetup;
@@ -83,7 +62,7 @@ export function SetupWindow({ setup, busy, onConfirm, onClose }: SetupWindowProp
       action="Activar"
       busy={busy}
     >
-      <CodePicture address={setup.uri} />
+      <QrPicture text={setup.uri} label="Código QR para tu aplicación" className="mx-auto size-52" />
       <p className="text-sm text-muted-foreground">
         Si no puedes escanear, escribe esta clave en la aplicación:{' '}
         <span className="font-mono break-all text-foreground select-all">{setup.secret}</span>
