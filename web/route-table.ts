@@ -19,11 +19,15 @@ const open = (path: string, at: string, access: 'anyone' | 'guest'): RoutePath =
   access,
 });
 
+/** The customer display, which a register opens. */
+export const displayPath = '/display';
+
 /** Every path, once. domain/access.ts has the roles; '/' redirects to the user's home. */
 export const routeTable: readonly RoutePath[] = [
   open('/login', 'auth/login', 'guest'),
   open('/confirmar', 'auth/confirm', 'anyone'),
   open('/restablecer', 'auth/reset', 'anyone'),
+  open(displayPath, 'customer-display/display', 'anyone'),
   page('/dashboard', 'dashboard/dashboard'),
   full('/pos', 'pos/pos'),
   page('/sales', 'sales/sales'),

@@ -73,7 +73,7 @@ describe('a visitor who has not signed in', () => {
 
   it('the open screens do not redirect a visitor', () => {
     const open = routes.filter(({ access }) => access !== 'role').map(({ path }) => path);
-    expect(open.sort()).toEqual(['/confirmar', '/login', '/restablecer']);
+    expect(open.sort()).toEqual(['/confirmar', '/display', '/login', '/restablecer']);
     for (const path of open) expect(redirectOf(path, signedOut)).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChargeFooter } from './charge-footer.tsx';
 import { Figure } from './figure.tsx';
+import { useThanksOnDisplay } from './on-display.ts';
 import { TipForm } from './tip-form.tsx';
 
 /** 'Efectivo', 'Fiado · Marta Zelaya'. */
@@ -80,6 +81,7 @@ export function ChargeResult({
   onTipped,
   onClose,
 }: ChargeResultProps) {
+  useThanksOnDisplay(sale, chargedHere);
   return (
     <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_22rem]">
       <Paid sale={sale} settings={settings} chargedHere={chargedHere} />

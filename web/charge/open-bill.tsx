@@ -25,6 +25,7 @@ import { AddedPayments, ChargeForm } from './charge-form.tsx';
 import { PAYMENT_COLUMN } from './charge-window.tsx';
 import { DiscountPanel } from './discount-panel.tsx';
 import { isAboutInvoice } from './fiscal-refusal.ts';
+import { useBillOnDisplay } from './on-display.ts';
 import { SaleLines, SaleTotals } from './sale-bill.tsx';
 import { SplitPanel } from './split-panel.tsx';
 import { useCharge } from './use-charge.ts';
@@ -96,6 +97,8 @@ export function OpenBill({
   const taxed = summarizeBill(taxedItems);
   const items = linesFor(buyer, taxedItems);
   const payments = usePayments(summarizeBill(items).total_cents, methods, currency);
+  const share = shareName(split ? partShare(sale, part) : sale);
+  useBillOnDisplay(items, share, payments, mayCharge);
   const { busy, charge, refusal } = useCharge();
   const isInvoicing = useIsInvoicing();
   const noNetwork = useNeedsNetwork();
@@ -253,7 +256,7 @@ export function OpenBill({
         <h3 className="mb-1 text-sm font-semibold text-muted-foreground">Cuenta</h3>
         <SaleLines
           items={items}
-          share={shareName(split ? partShare(sale, part) : sale)}
+          share={share}
           money={money}
           chosen={view.kind === 'discount' ? (view.line ?? undefined) : undefined}
           className="min-h-0 content-start md:-mx-3 md:min-h-11 md:overflow-y-auto md:px-3"

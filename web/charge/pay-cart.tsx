@@ -21,6 +21,7 @@ import { CHARGE_BUTTON, ChargeFooter, chargeText } from './charge-footer.tsx';
 import { AddedPayments, ChargeForm } from './charge-form.tsx';
 import { CHARGE_COLUMNS, INVOICE_ROW, PAYMENT_COLUMN } from './charge-window.tsx';
 import { isAboutInvoice } from './fiscal-refusal.ts';
+import { useCartChargeOnDisplay } from './on-display.ts';
 import type { ChargedCart, useChargeCart } from './use-charge-cart.ts';
 import { usePayments } from './use-payments.ts';
 import { useSeniorTerms } from './use-senior-terms.ts';
@@ -58,6 +59,7 @@ export function PayCart({ ref, charging, methods, sending, onSend, onCharging, o
   const choosing = view !== 'pay';
   const back = () => setView('pay');
   const payments = usePayments(isExonerated(buyer) ? base : due, methods, currency);
+  useCartChargeOnDisplay(charging, buyer, payments);
   const { addsPayment } = payments;
   const { settled } = payments.outcome;
   const isBusy = busy || sending;

@@ -19,6 +19,8 @@ const DEVICE_KEYS: ReadonlySet<string> = new Set([
   'fogon.printer',
   'fogon.print-sent',
   'fogon.drawer',
+  'fogon.display',
+  'fogon.displays',
   'fogon.kitchen.station',
   'fogon.kitchen.products',
   'fogon.kitchen.sort',

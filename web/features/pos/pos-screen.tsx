@@ -8,6 +8,7 @@ import { useWide } from '#web/lib/use-wide.ts';
 import { ProductPicker } from '#web/picker/product-picker.tsx';
 import { useRegister } from '#web/register/use-register.ts';
 import { OrderSheet } from '#web/sent-order/order-window.ts';
+import { DisplayPart } from './display-part.tsx';
 import { PastRegisterSessions } from './past-register-sessions.tsx';
 import { PosBar } from './pos-bar.tsx';
 import { PosSide } from './pos-side.tsx';
@@ -91,6 +92,7 @@ function Pos() {
         onClose={() => setChargingCart(false)}
       />
       <RegisterWindows task={task} onTask={setTask} />
+      <DisplayPart />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
   LockKeyhole,
   LockKeyholeOpen,
   type LucideIcon,
+  MonitorSmartphone,
   Plus,
   ReceiptText,
   Vault,
@@ -179,6 +180,14 @@ function Content({ onTask }: Pick<RegisterPanelProps, 'onTask'>) {
               note="Varias pueden cobrar a la vez"
               reason={needsNetwork}
               onPress={() => onTask({ name: 'open' })}
+            />
+          )}
+          {may(user, 'register:operate') && (
+            <TaskRow
+              icon={MonitorSmartphone}
+              label="Pantalla del cliente"
+              note="Lo que pide, el total y el cambio, frente a él"
+              onPress={() => onTask({ name: 'display' })}
             />
           )}
           {may(user, 'register:manage') && (

@@ -2,6 +2,7 @@ import { AddRegisterWindow } from './add-register-window.tsx';
 import { CashMovementWindow } from './cash-movement-window.tsx';
 import { CloseRegisterWindow } from './close-register-window.tsx';
 import { ClosedRegisterSessionsWindow } from './closed-register-sessions-window.tsx';
+import { DisplayWindow } from './display-window.tsx';
 import { DrawerWindow } from './drawer-window.tsx';
 import { OpenRegisterWindow } from './open-register-window.tsx';
 import { RegisterExpenseWindow } from './register-expense-window.tsx';
@@ -29,6 +30,8 @@ export default function RegisterTaskWindow({ task, onTask, onDone }: RegisterTas
       return <CloseRegisterWindow session={task.session} />;
     case 'closed':
       return <ClosedRegisterSessionsWindow />;
+    case 'display':
+      return <DisplayWindow />;
     case 'add-register':
       return <AddRegisterWindow onDone={onDone} />;
     case 'open':

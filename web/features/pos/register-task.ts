@@ -3,6 +3,6 @@ import type { CashMovementKind } from '#domain/cash.ts';
 
 /** The open window of the register. */
 export type RegisterTask =
-  | { readonly name: 'panel' | 'open' | 'add-register' | 'closed' }
+  | { readonly name: 'panel' | 'open' | 'add-register' | 'closed' | 'display' }
   | { readonly name: 'movement'; readonly type: CashMovementKind; readonly session: RegisterSession }
   | { readonly name: 'drawer' | 'expense' | 'report' | 'close'; readonly session: RegisterSession };

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { cartTotals, sendableLines } from '#domain/cart.ts';
+import { pictureOnDisplay } from '#domain/customer-display.ts';
+import { billOnDisplay, cartLinesOnDisplay } from '#domain/customer-display-content.ts';
+import { smallPicture } from '#domain/pictures.ts';
+import { useCart, useCartStore } from '#web/cart/cart-context.tsx';
+import { useLive } from '#web/lib/live.ts';
+import { useMenu } from '#web/menu/use-menu.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { lookForTablets } from './sender.ts';
+import { useOnDisplay } from './use-on-display.ts';
+
+/** Shows diners the cart of /pos as it changes. It draws nothing. */
+export default function CartOnDisplay() {
+  const store = useCartStore();
+  const cart = useCart();
+  const { pricing } = useSalesSettings();
+  const { items } = useMenu();
+
+  useEffect(lookForTablets, []);
+  useLive(({ type }) => {
+    if (type === 'customer-display.changed') lookForTablets();
+  });
+  useOnDisplay('cart', (shop) => {
+    const lines = sendableLines(cart);
+    if (lines.length === 0) return { view: 'welcome', shop };
+    const last = store.lastLine();
+    const image = items.find(({ id }) => id === last?.menu_item_id)?.image_url;
+    return billOnDisplay(
+      shop,
+      cartLinesOnDisplay(lines),
+      { discount_cents: 0, ...cartTotals(cart, pricing) },
+      { picture: pictureOnDisplay(image && smallPicture(image)), received_cents: null },
+    );
+  });
+  return null;
+}
