@@ -52,7 +52,7 @@ export async function openPrintingDevice(page: Page, path: string): Promise<void
   );
   await page.goto(path);
   await Promise.all(answers);
-  await waitForParts(page, ['stored-ticket', 'stored-charge']);
+  await waitForParts(page, ['print-sent', 'stored-charge']);
   await expect.poll(() => keptPaths(page)).toContain('/api/printing/local');
 }
 

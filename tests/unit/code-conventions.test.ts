@@ -88,10 +88,10 @@ describe('the code conventions', () => {
     const encoders =
       /^import (?!type )[^;]*? from '(?:#domain\/paper|\.)\/escpos\.ts'|from '@point-of-sale\//m;
     const own = ['domain/paper/escpos.ts', 'web/print/device-sending.ts', 'web/print/paper-bytes.ts'];
-    const local = ['location-printer', 'stored-ticket', 'stored-charge'].map(
+    const local = ['location-printer', 'stored-ticket', 'stored-charge', 'print-sent'].map(
       (name) => `web/print/local/${name}.ts`,
     );
-    const loaded = '(?:device-sending|paper-bytes|location-printer|stored-ticket|stored-charge)';
+    const loaded = '(?:device-sending|paper-bytes|location-printer|stored-ticket|stored-charge|print-sent)';
     expect(filesMatching(code('domain', 'db', 'worker', 'realtime', 'web'), encoders, own)).toEqual([]);
     const imports = new RegExp(`^import [^;]*? from '[^']*/${loaded}\\.ts'`, 'm');
     expect(filesMatching(code('web'), imports, [...own, ...local])).toEqual([]);

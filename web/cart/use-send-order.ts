@@ -12,16 +12,19 @@ import { menuPath } from '#web/menu/menu-path.ts';
 import { keepAnswer } from '#web/offline/answers.ts';
 import { sendOrder } from '#web/offline/commands.ts';
 import { orderPath, ordersPath } from '#web/orders/order-paths.ts';
+import { printSoon } from '#web/print/print-soon.ts';
 import { registerPath } from '#web/register/register-paths.ts';
 import { floorPath } from '#web/tables/floor-path.ts';
 import { useTables } from '#web/tables/use-tables.ts';
 import { useCartStore } from './cart-context.tsx';
 import type { OrderBody } from './cart-store.ts';
-import { printSentSoon } from './print-sent.ts';
+import { isPrintOnSendOn } from './print-on-send.ts';
 import { leaveOutStoredSending } from './stored-sending.ts';
 
 const CHANGED_AFTER_SEND_MESSAGE =
   'Lo que corregiste después de enviar no llegó a cocina: cámbialo en la orden.';
+
+const loadPrinting = () => import('#web/print/local/print-sent.ts');
 
 /** An earlier attempt had arrived: the sentence that says so. */
 interface ArrivedEarlier {
@@ -80,7 +83,9 @@ export function useSendOutcome() {
         return answer;
       });
       void mutate(path, kept, { revalidate: false, throwOnError: false });
-      printSentSoon(sent, stored);
+      const isOnSend = isPrintOnSendOn();
+      if (stored || isOnSend)
+        printSoon(loadPrinting().then(({ printSent }) => printSent(sent, stored, isOnSend)));
     },
     [mutate, store],
   );

@@ -22,8 +22,7 @@ import { salePath } from '#web/sales/sale-path.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { useTables } from '#web/tables/use-tables.ts';
 import { type FiscalRefusal, failureUnlessFiscal, fiscalRefusalOf } from './fiscal-refusal.ts';
-import { printChargeSoon } from './print-charge.ts';
-import { chargedLinesOf, type PaymentInput, toPaymentInput } from './use-charge.ts';
+import { chargedLinesOf, type PaymentInput, printCharge, toPaymentInput } from './use-charge.ts';
 
 const STORED_BEFORE =
   'Estos productos ya estaban guardados para enviarse: revisa lo que queda y cobra de nuevo.';
@@ -118,7 +117,7 @@ export function useChargeCart() {
     if (outcome.ok) {
       const { sale } = outcome.data;
       openDrawerForCash(sale.payments);
-      if (outcome.stored && preprinted === null) printChargeSoon(outcome.stored, sale);
+      if (preprinted === null) printCharge(outcome.stored, sale);
       void mutate(salePath(sale.id), { sale }, { revalidate: false });
       arrived(body, outcome.data, outcome.stored);
       return { sale, chargedHere: true };

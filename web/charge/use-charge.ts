@@ -5,16 +5,17 @@ import { summarizeBill } from '#domain/bills.ts';
 import { type ChargedBuyer, linesFor } from '#domain/fiscal/charged-buyer.ts';
 import type { PreprintedInput } from '#domain/inputs/fiscal.ts';
 import { ApiError } from '#web/lib/api.ts';
+import type { StoredWrite } from '#web/lib/command.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { chargeSale } from '#web/offline/commands.ts';
 import { devicePointsPath } from '#web/offline/device-points-path.ts';
 import { openDrawerForCash } from '#web/print/device-drawer.ts';
+import { printSoon } from '#web/print/print-soon.ts';
 import { registerPath } from '#web/register/register-paths.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { salePath } from '#web/sales/sale-path.ts';
 import { type ChargedPart, splitOf, toPartInput, useCacheBills } from './charge-bills.ts';
 import { type FiscalRefusal, failureUnlessFiscal, fiscalRefusalOf } from './fiscal-refusal.ts';
-import { printChargeSoon } from './print-charge.ts';
 
 export interface PaymentInput {
   readonly id: string;
@@ -23,6 +24,13 @@ export interface PaymentInput {
   readonly reference: string;
   /** The customer who owes a payment on account. */
   readonly customer_id?: string | undefined;
+}
+
+/** Prints what a charge that waits on this device gives the customer. */
+export function printCharge(stored: StoredWrite | undefined, sale: Sale): void {
+  if (!stored) return;
+  const loading = import('#web/print/local/stored-charge.ts');
+  printSoon(loading.then(({ printStoredCharge }) => printStoredCharge(stored, sale)));
 }
 
 /** A payment in the API's format. */
@@ -89,7 +97,7 @@ export function useCharge() {
     if (outcome.ok) {
       const charged = outcome.data.sale;
       openDrawerForCash(charged.payments);
-      if (outcome.stored && preprinted === null) printChargeSoon(outcome.stored, charged);
+      if (preprinted === null) printCharge(outcome.stored, charged);
       void mutate(salePath(charged.id), { sale: charged }, { revalidate: false });
     }
     const fresh = refresh(sale);

@@ -9,14 +9,9 @@ import { isAway } from '#web/lib/network.ts';
 import { useUser } from '#web/lib/session.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { isShownPath } from './age.ts';
-import {
-  changedOrderId,
-  changedParts,
-  keepLocalPrinting,
-  keepOrders,
-  keepService,
-  partsToRead,
-} from './snapshot.ts';
+
+/** Not part of the first visit. */
+const loadSnapshot = () => import('./snapshot.ts');
 
 /** The first screen has its data before the rest of the floor is read. */
 const START_DELAY_MS = 3_000;
@@ -34,7 +29,9 @@ async function ignoreFailure(reading: Promise<void>): Promise<void> {
   try {
     await reading;
   } catch (error) {
-    if (!(error instanceof NetworkError || error instanceof ApiError)) throw error;
+    // A TypeError is a part of the page that cannot be loaded now.
+    if (!(error instanceof NetworkError || error instanceof ApiError || error instanceof TypeError))
+      throw error;
   }
 }
 
@@ -58,7 +55,13 @@ function collect<T>(delay: number, spread: number, work: (values: readonly T[]) 
   };
 }
 
-const unshown = (parts: readonly ServicePart[]) => partsToRead(parts, isShownPath);
+const keepUnshown = async (parts: readonly ServicePart[]): Promise<void> => {
+  const { keepService, partsToRead } = await loadSnapshot();
+  await keepService(partsToRead(parts, isShownPath));
+};
+const keepChanged = async (ids: readonly string[]): Promise<void> => (await loadSnapshot()).keepOrders(ids);
+const keepPrinting = async (location: string | null): Promise<void> =>
+  (await loadSnapshot()).keepLocalPrinting(location);
 
 /**
  * Keeps the service floor on the device, also what no screen has shown: all of it after each connection, and what changes; without
@@ -75,8 +78,8 @@ export function useServiceSnapshot(): void {
     if (!isActive) return;
     const readAll = () =>
       whenIdle(() => {
-        void ignoreFailure(keepService(unshown(SERVICE_PARTS)));
-        void ignoreFailure(keepLocalPrinting(location));
+        void ignoreFailure(keepUnshown(SERVICE_PARTS));
+        void ignoreFailure(keepPrinting(location));
       });
     if (!isOnline) {
       const readIfReached = () => void (isAway() || readAll());
@@ -87,8 +90,8 @@ export function useServiceSnapshot(): void {
         clearInterval(next);
       };
     }
-    orders.current = collect(ORDERS_DELAY_MS, ORDERS_SPREAD_MS, keepOrders);
-    parts.current = collect(PARTS_DELAY_MS, PARTS_SPREAD_MS, (changed) => keepService(unshown(changed)));
+    orders.current = collect(ORDERS_DELAY_MS, ORDERS_SPREAD_MS, keepChanged);
+    parts.current = collect(PARTS_DELAY_MS, PARTS_SPREAD_MS, keepUnshown);
     const first = setTimeout(readAll, START_DELAY_MS);
     return () => {
       clearTimeout(first);
@@ -98,9 +101,13 @@ export function useServiceSnapshot(): void {
   }, [isActive, isOnline, location]);
   useLive((event) => {
     if (!isActive) return;
-    const order = changedOrderId(event);
-    if (order !== null) orders.current?.add([order]);
-    parts.current?.add(changedParts(event));
-    if (event.type === 'printer.changed') whenIdle(() => void ignoreFailure(keepLocalPrinting(location)));
+    const note = async () => {
+      const { changedOrderId, changedParts } = await loadSnapshot();
+      const order = changedOrderId(event);
+      if (order !== null) orders.current?.add([order]);
+      parts.current?.add(changedParts(event));
+    };
+    void ignoreFailure(note());
+    if (event.type === 'printer.changed') whenIdle(() => void ignoreFailure(keepPrinting(location)));
   });
 }

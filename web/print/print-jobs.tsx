@@ -8,7 +8,7 @@ import { endJob, type PagePrintJob, printJob } from './print-job.ts';
 
 const load = () => import('./print-portal.tsx');
 /** What prints without a network, when its code cannot be loaded any more. */
-const loadLocal = () => Promise.all([import('./local/stored-ticket.ts'), import('./local/stored-charge.ts')]);
+const loadLocal = () => Promise.all([import('./local/print-sent.ts'), import('./local/stored-charge.ts')]);
 const PARTS = [load, loadLocal].map((loading) => ({
   preload: () => void loading().catch(() => undefined),
 }));

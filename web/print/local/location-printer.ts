@@ -7,7 +7,8 @@ import { paperBytes } from '../paper-bytes.ts';
 import { isOwnPrinter, type LocalPlace } from './local-place.ts';
 import { type PaperEnd, type ReachedProgram, reachAny, sendToProgram } from './program-client.ts';
 
-const UNREACHED = 'no se alcanza sin internet';
+const UNREACHED = 'sin alcance';
+const MISSING = 'no está conectada';
 const NOT_TAKEN = 'la impresora no tomó el papel completo';
 /** Somebody else prints it: another tab, or the server. */
 export type LocalEnd = PaperEnd | { readonly end: 'left' };
@@ -30,7 +31,7 @@ export async function printHere(paper: Paper, copies: number, opensDrawer: boole
     return { end: 'printed' };
   } catch (error) {
     const isMissing = error instanceof PrinterFailure && error.reason === 'missing' && printed === 0;
-    return isMissing ? { end: 'unsent', reason: UNREACHED } : { end: 'maybe', reason: NOT_TAKEN };
+    return isMissing ? { end: 'unsent', reason: MISSING } : { end: 'maybe', reason: NOT_TAKEN };
   }
 }
 

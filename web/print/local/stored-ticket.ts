@@ -58,6 +58,8 @@ async function printInstead(
   if (end.end === 'unsent') notify.error(`La comanda no se imprimió aquí: ${end.reason}.`);
 }
 
+const LIST = new Intl.ListFormat('es');
+
 interface Ended {
   readonly here: LocalEnd;
   readonly there: readonly (readonly [Destination, LocalEnd])[];
@@ -66,13 +68,14 @@ interface Ended {
 /** Says which printers did not print, and offers to print their lines here. */
 function report(stored: StoredWrite, ticket: PrintedTicket, shop: PaperShop, { here, there }: Ended): void {
   const ends = [...there, [{ printer: { name: 'Este dispositivo' } }, here] as const];
-  const reasons = ends.flatMap(([{ printer }, end]) =>
-    'reason' in end && end.reason !== '' ? [`${printer.name}: ${end.reason}.`] : [],
-  );
-  if (reasons.length === 0) return;
+  const names = new Map<string, readonly string[]>();
+  for (const [{ printer }, end] of ends)
+    if ('reason' in end && end.reason !== '')
+      names.set(end.reason, [...(names.get(end.reason) ?? []), printer.name]);
+  if (names.size === 0) return;
   const missed = there.flatMap(([destination, { end }]) => (end === 'unsent' ? [destination] : []));
-  const later = there.length > 0 ? ' Saldrá cuando vuelva la red.' : '';
-  const sentence = `La comanda ${orderNumberText(ticket)} no se imprimió. ${reasons.join(' ')}${later}`;
+  const reasons = [...names].map(([reason, printers]) => `${LIST.format(printers)}: ${reason}.`);
+  const sentence = `La comanda ${orderNumberText(ticket)} no se imprimió. ${reasons.join(' ')}`;
   if (missed.length === 0) return void notify.error(sentence);
   const close = notify.offer(
     sentence,
