@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { SecondFactorSetup } from '#domain/answers/second-factor.ts';
-import { qrCode } from '#domain/qr.ts';
 import type { Outcome } from '#web/lib/command.ts';
 import { useForm } from '#web/lib/form.ts';
 import { notify } from '#web/lib/notify.ts';
