@@ -267,6 +267,7 @@ describe('a device of the network of Fogón Impresoras', () => {
 
   it('and the queue print one after the other on a printer', async ({ business }) => {
     const printer = await anEmulatedPrinter(business);
+    printer.printMs = 50;
     const program = await aReportedProgram(business);
     await queueTests(business, printer.id, 3);
     const sent = [1, 2, 3].map((n) => send(program, printer.id, { says: `Comanda ${n}` }));

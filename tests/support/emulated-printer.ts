@@ -42,6 +42,8 @@ export class EmulatedPrinter {
   /** The fault of the others. */
   fault: PrinterFault | null = null;
   answersStatus = true;
+  /** How long the paper moves before the status after it is answered. */
+  printMs = 0;
   connections = 0;
   /** The most papers at the same time, each from its first byte to the status after it. */
   mostAtOnce = 0;
@@ -121,12 +123,15 @@ export class EmulatedPrinter {
         }
         const commandLength = REAL_TIME_LENGTHS.get(waiting[1]);
         if (commandLength === undefined || waiting.length < commandLength) return;
-        if (waiting[1] === DC4) this.pulses += 1;
-        else {
+        const command = waiting;
+        const answer = () => {
           if (read > 0 && !isOver) this.#active -= 1;
           isOver ||= read > 0;
-          this.#answer(socket, waiting, fault, read > 0);
-        }
+          this.#answer(socket, command, fault, read > 0);
+        };
+        if (waiting[1] === DC4) this.pulses += 1;
+        else if (read > 0 && this.printMs > 0) setTimeout(answer, this.printMs);
+        else answer();
         waiting = waiting.slice(commandLength);
       }
     });

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { registerDevice } from '#db/queries/devices.ts';
 import { claimForAgent, confirmForAgent, failForAgent, pairPrintAgent } from '#db/queries/print-agents.ts';
 import { addPrintAgent, type SavedPrinter, savePrinter } from '#db/queries/printing.ts';
 import type { JobStatus } from '#domain/printing.ts';
@@ -32,11 +33,8 @@ export async function aPrinter(business: Business, more: Partial<SavedPrinter> =
 /** A registered device. Returns its id. */
 export async function aDevice(business: Business): Promise<string> {
   const id = randomUUID();
-  await business.database.rows(
-    `insert into devices (business_id, id, number, name, user_id, last_seen_at)
-     select $1, $2, coalesce(max(number), 0) + 1, 'Tableta', $3, now() from devices where business_id = $1`,
-    [business.id, id, business.employees.cajero.id],
-  );
+  const seen = { id, name: 'Tableta', waiting: 0, waiting_since: null };
+  await registerDevice(business.writeScope('cajero'), seen);
   return id;
 }
 

@@ -3,6 +3,9 @@ import { fitted, type PaperPicture, type PaperPictures } from '#domain/paper/pic
 import { CELL, LOGO_DOTS } from '#domain/paper/printer.ts';
 import type { RollLetter, RollMark, RollPlan } from '#domain/paper/roll-plan.ts';
 
+/** A network that answers nothing holds up no paper. */
+const LOGO_WAIT_MS = 2000;
+
 function contextOf(width: number, height: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -18,10 +21,13 @@ function contextOf(width: number, height: number): CanvasRenderingContext2D {
 async function logoPicture(url: string): Promise<PaperPicture | null> {
   const image = new Image();
   image.src = url;
-  const isRead = await image.decode().then(
-    () => true,
-    () => false,
-  );
+  const isRead = await Promise.race([
+    image.decode().then(
+      () => true,
+      () => false,
+    ),
+    new Promise<false>((resolve) => setTimeout(resolve, LOGO_WAIT_MS, false)),
+  ]);
   if (!isRead) return null;
   const own = { width: image.naturalWidth || LOGO_DOTS, height: image.naturalHeight || LOGO_DOTS };
   const { width, height } = fitted(own, LOGO_DOTS);

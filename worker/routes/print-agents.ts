@@ -53,7 +53,7 @@ export const printAgentRoutes = new Hono<Api>()
   .get('/printers', requirePrintAgent, respond(agentPrinters), async (c) =>
     c.json(publishForAgent(c, await readAgentPrinters(c.var.db, c.var.pairedToken))),
   )
-  .get('/logo/:id', requirePrintAgent, validate('param', idParam), respondMedia('image/png'), async (c) => {
+  .get('/logo/:id', validate('param', idParam), requirePrintAgent, respondMedia('image/png'), async (c) => {
     const { business } = publishForAgent(c, await readAgentPrinters(c.var.db, c.var.pairedToken));
     return readPrintedLogo(c.env, business.id, c.req.valid('param').id);
   })

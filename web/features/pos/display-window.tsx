@@ -1,11 +1,12 @@
 import { AppWindow, TabletSmartphone, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { CustomerDisplay } from '#domain/answers/customer-displays.ts';
 import { PAIRING_MINUTES } from '#domain/limits.ts';
 import { readPairingCode } from '#domain/printing.ts';
 import { CODE_HASH, WINDOW_HASH } from '#web/customer-display/display-channel.ts';
 import { markDisplayUsed } from '#web/customer-display/display-use.ts';
 import { instantOf } from '#web/lib/clock.ts';
+import { useItemWindow } from '#web/lib/use-item-window.ts';
 import { useMoment } from '#web/offline/moment.ts';
 import { NetworkButton, useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { displayPath } from '#web/route-table.ts';
@@ -51,8 +52,7 @@ function Code({ code }: { code: string }) {
 export function DisplayWindow() {
   const { isReady, busy, list, code, offerCode, remove } = useCustomerDisplays();
   const { sinceMoment } = useMoment();
-  const [removed, setRemoved] = useState<CustomerDisplay | null>(null);
-  const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const removal = useItemWindow<CustomerDisplay>();
   const needsNetwork = useNeedsNetwork();
   useEffect(markDisplayUsed, []);
   return (
@@ -90,10 +90,7 @@ export function DisplayWindow() {
                     type="button"
                     aria-label={`Quitar ${display.name}`}
                     disabled={busy || needsNetwork !== null}
-                    onClick={() => {
-                      setRemoved(display);
-                      setConfirmOpen(true);
-                    }}
+                    onClick={() => removal.open(display)}
                     className="grid size-12 shrink-0 place-items-center rounded-control text-muted-foreground transition-colors hover:text-foreground focus-ring disabled:text-disabled"
                   >
                     <X className="size-5" aria-hidden="true" />
@@ -119,14 +116,14 @@ export function DisplayWindow() {
         </section>
       </div>
       <AlertDialog
-        open={isConfirmOpen}
-        onOpenChange={setConfirmOpen}
-        title={`¿Quitar ${removed?.name}?`}
+        open={removal.isOpen}
+        onOpenChange={removal.onOpenChange}
+        title={`¿Quitar ${removal.item?.name}?`}
         description="Deja de mostrar lo de esta caja ahora mismo. Para usarla otra vez hace falta otro código."
         action="Quitar"
         busy={busy}
         onAction={() => {
-          if (removed) void remove(removed).then(() => setConfirmOpen(false));
+          if (removal.item) void remove(removal.item).then(removal.close);
         }}
       />
     </RegisterWindow>

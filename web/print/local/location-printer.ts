@@ -1,6 +1,6 @@
 import type { Printer } from '#domain/answers/printing.ts';
 import type { Paper } from '#domain/paper/paper.ts';
-import { LETTER_MODES } from '#domain/paper/printer.ts';
+import { letterMode } from '#domain/paper/printer.ts';
 import { PrinterFailure } from '../device-ports.ts';
 import { sendPaper } from '../device-sending.ts';
 import { paperBytes } from '../paper-bytes.ts';
@@ -58,7 +58,7 @@ export function createLocationPrinter({ local, device }: LocalPlace) {
       const program = await programOf(printer);
       if (!program) return UNREACHED_END;
       const bytes = await paperBytes(paper, {
-        letters: LETTER_MODES.find((mode) => mode === printer.code_page) ?? 'image',
+        letters: letterMode(printer.code_page),
         width: printer.width_mm === 58 ? '58' : '80',
         opens_drawer: opensDrawer,
         copies: printer.copies,
