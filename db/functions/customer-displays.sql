@@ -60,12 +60,12 @@ begin
 end
 $$;
 
--- A display as it learns of itself: its device, and its business as diners see it. Null in an inactive business.
+-- A display as it learns of itself: its device, its business as diners see it, and the colours of the business. Null in an inactive business.
 create or replace function customer_display_answer(d customer_displays) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object('id', d.id, 'business_id', d.business_id, 'device_id', d.device_id,
-    'shop', jsonb_build_object('name', b.name, 'logo_url', b.logo_url, 'currency', b.currency))
+    'shop', jsonb_build_object('name', b.name, 'logo_url', b.logo_url, 'currency', b.currency), 'theme', b.theme, 'accent', b.accent)
   from businesses b where b.id = d.business_id and b.is_active
 $$;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ACCENTS } from '../settings.ts';
 import { count, id, instant, text, url } from './primitives.ts';
 
 const display = z
@@ -26,8 +27,11 @@ const shop = z
   .strictObject({ name: text('Comedor Doña Ana'), logo_url: url.nullable(), currency: text('HNL') })
   .meta({ id: 'CustomerDisplayShop' });
 
+/** The colours of the business. */
+const colours = { theme: z.enum(['light', 'dark']), accent: z.enum(ACCENTS) };
+
 /** A display as the Worker knows it. */
-export const knownDisplay = z.strictObject({ id, business_id: id, device_id: id, shop });
+export const knownDisplay = z.strictObject({ id, business_id: id, device_id: id, shop, ...colours });
 export type KnownDisplay = z.infer<typeof knownDisplay>;
 
 const room = text('0199a6b2-7c41-7d3e-8f52-64b1c09e2a77');
@@ -41,4 +45,5 @@ export type DisplayPairing = z.infer<typeof displayPairing>;
 export const displayTicket = z.strictObject({
   ticket: text('eyJhbGciOiJIUzI1NiJ9.eyJkaXNwbGF5Ijox.c2lnbmF0dXJl'),
   shop,
+  ...colours,
 });

@@ -63,7 +63,7 @@ async function aPairedTablet(
   return tablet;
 }
 
-test('a tablet without an account that enters the code shows lines, total and change', async ({
+test('a tablet without an account that enters the code shows lines, total and change in the theme of the business', async ({
   restaurant: { business, openPageAs },
   browser,
   platformEnv,
@@ -80,6 +80,7 @@ test('a tablet without an account that enters the code shows lines, total and ch
   await tablet.getByLabel('Código').fill(code.toLowerCase());
   await tablet.getByRole('button', { name: 'Vincular' }).click();
   await expect(tablet.getByText('¡Bienvenidos!')).toBeVisible();
+  await expect(tablet.locator('html')).not.toHaveClass(/dark/);
   await expect(tablet.getByRole('link')).toHaveCount(0);
   await expect(displays.getByRole('list', { name: 'Tabletas vinculadas' })).toContainText('Chrome');
   await till.keyboard.press('Escape');

@@ -96,7 +96,8 @@ export const customerDisplayRoutes = new Hono<Api>()
     const display = await findCustomerDisplay(c.var.db, c.var.pairedToken);
     currentRecord().businessId = display.business_id;
     const ticket = await signDisplayTicket(c.env.AUTH_SECRET, display, new Date());
-    return c.json({ ticket, shop: display.shop });
+    const { shop, theme, accent } = display;
+    return c.json({ ticket, shop, theme, accent });
   })
   .delete(
     '/:id',

@@ -2,9 +2,11 @@ import PartySocket from 'partysocket';
 import * as z from 'zod/mini';
 import { type DisplayShop, type ShownMessage, shownMessage } from '#domain/customer-display.ts';
 import { shopOnDisplay } from '#domain/customer-display-content.ts';
+import { showAccent } from '#web/lib/accent.ts';
 import { clientOf } from '#web/lib/client.ts';
 import { ApiError, fetchOk } from '#web/lib/http.ts';
 import { startPinging } from '#web/lib/pinging.ts';
+import { suggestTheme } from '#web/lib/theme.ts';
 import type { StoredPairing } from './stored-pairing.ts';
 
 /** The API without a session: the token of the display is all that it sends. */
@@ -30,7 +32,9 @@ export function connectDisplay({ token, room }: StoredPairing, listeners: Listen
   const askTicket = async (): Promise<{ ticket: string }> => {
     try {
       const answer = await displays.ticket.$post({}, { headers: { Authorization: `Bearer ${token}` } });
-      const { ticket, shop } = await answer.json();
+      const { ticket, shop, theme, accent } = await answer.json();
+      suggestTheme(theme);
+      showAccent(accent);
       listeners.onShop(shopOnDisplay(shop));
       return { ticket };
     } catch (error) {
