@@ -5,7 +5,7 @@ import { logoBlocks, type PaperShop, titleBlock } from './shop.ts';
 /** What every printer of Honduras must print. */
 export const TEST_LETTERS = 'áéíóúñÑ¿¡ L 1,234.50';
 
-/** A page that shows whether a printer prints the logo, accents, sizes and figures with its letters. */
+/** A page that shows whether a printer prints the logo, accents, sizes and figures with its letters, and a QR code that phones read. */
 export function testPage({ name, logo_url }: PaperShop, letters: LetterMode): Paper {
   return {
     name: 'Prueba',
@@ -17,6 +17,7 @@ export function testPage({ name, logo_url }: PaperShop, letters: LetterMode): Pa
       text(TEST_LETTERS),
       row('Juego de caracteres', LETTER_NAMES[letters]),
       row('TOTAL', 'L 1,234.50', { size: 'large' }),
+      { kind: 'qr', text: `Prueba de ${name}` },
     ],
   };
 }

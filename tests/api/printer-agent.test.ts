@@ -61,7 +61,7 @@ describe('Fogón Impresoras', () => {
     ]);
   });
 
-  it("prints 'Imprimir prueba', opens the drawer and cuts", async ({ business }) => {
+  it("prints 'Imprimir prueba' with its QR code, opens the drawer and cuts", async ({ business }) => {
     const printer = await anEmulatedPrinter(business, { opens_drawer: true });
     await aPrinterProgram(business);
     const body = { id: randomUUID(), kind: 'prueba', source_id: null, printer_id: printer.id };
@@ -70,6 +70,7 @@ describe('Fogón Impresoras', () => {
     expect(printer.papers.map(({ text }) => text)).toMatchObject([expect.stringContaining(ACCENTS)]);
     expect(printer.papers[0]?.parts.filter(({ kind }) => kind !== 'line')).toMatchObject([
       { kind: 'pulse' },
+      { kind: 'qr', text: expect.stringMatching(/^Prueba de Comedor/) },
       { kind: 'cut' },
     ]);
   });
