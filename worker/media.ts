@@ -131,22 +131,33 @@ export async function readImage(
   return found && answerOf(found, kind === 'product' ? `public, ${FOREVER}` : PRIVATE);
 }
 
-/** Resizes an image to at most 30 KB; null if that fails. */
-async function resize(env: Env, whole: ArrayBuffer): Promise<ArrayBuffer | null> {
-  if (!env.IMAGES) return null;
+/** What the Images binding makes of a picture; null without the binding, or if it fails. */
+async function withImages(
+  { IMAGES }: Env,
+  make: (images: NonNullable<Env['IMAGES']>) => Promise<ArrayBuffer | null>,
+): Promise<ArrayBuffer | null> {
+  if (!IMAGES) return null;
   try {
+    return await make(IMAGES);
+  } catch (error) {
+    logWarning('picture.not-resized', error);
+    return null;
+  }
+}
+
+/** Resizes an image to at most 30 KB; null if that fails. */
+const resize = (env: Env, whole: ArrayBuffer): Promise<ArrayBuffer | null> =>
+  withImages(env, async (images) => {
     for (const width of SMALL_WIDTHS) {
-      const output = await env.IMAGES.input(new Blob([whole]).stream())
+      const output = await images
+        .input(new Blob([whole]).stream())
         .transform({ width, fit: 'scale-down' })
         .output({ format: SMALL_TYPE, quality: SMALL_QUALITY });
       const bytes = await output.response().arrayBuffer();
       if (bytes.byteLength <= MAX_SMALL_BYTES) return bytes;
     }
-  } catch (error) {
-    logWarning('picture.not-resized', error);
-  }
-  return null;
-}
+    return null;
+  });
 
 /** The small version of a product's image. One that does not exist is created on the first request; if that fails, the whole image is returned. */
 export async function readSmallImage(env: Env, businessId: string, id: string): Promise<Response | null> {
@@ -167,18 +178,14 @@ export async function readSmallImage(env: Env, businessId: string, id: string): 
   return new Response(resized ?? bytes, { headers });
 }
 
-async function printable(env: Env, picture: ReadableStream): Promise<ArrayBuffer | null> {
-  if (!env.IMAGES) return null;
-  try {
-    const output = await env.IMAGES.input(picture)
+const printable = (env: Env, picture: ReadableStream): Promise<ArrayBuffer | null> =>
+  withImages(env, async (images) => {
+    const output = await images
+      .input(picture)
       .transform({ width: LOGO_DOTS, height: LOGO_DOTS, fit: 'scale-down' })
       .output({ format: 'image/png' });
-    return await output.response().arrayBuffer();
-  } catch (error) {
-    logWarning('picture.not-resized', error);
-    return null;
-  }
-}
+    return output.response().arrayBuffer();
+  });
 
 /** A picture of a business as a printer's logo: a PNG of at most `LOGO_DOTS` a side. */
 export async function readPrintedLogo(env: Env, businessId: string, id: string): Promise<Response> {

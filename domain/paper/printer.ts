@@ -40,3 +40,14 @@ export interface PaperPrinter {
   readonly opens_drawer: boolean;
   readonly copies: number;
 }
+
+/** How a stored printer prints every paper. */
+export const printingOf = (stored: {
+  readonly width_mm: number;
+  readonly code_page: string;
+  readonly copies: number;
+}): Pick<PaperPrinter, 'width' | 'letters' | 'copies'> => ({
+  width: stored.width_mm === 58 ? '58' : '80',
+  letters: letterMode(stored.code_page),
+  copies: stored.copies,
+});

@@ -60,10 +60,10 @@ export class DeviceListener {
 
   /** Listens. Rejects if the port is in use. */
   async start(): Promise<void> {
-    const { port, host } = this.#options;
+    const { port, host = '0.0.0.0' } = this.#options;
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject);
-      this.#server.listen({ port, ...(host === undefined ? { host: '0.0.0.0' } : { host }) }, () => {
+      this.#server.listen({ port, host }, () => {
         this.#server.off('error', reject);
         resolve();
       });

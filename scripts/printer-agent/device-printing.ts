@@ -1,8 +1,13 @@
 import type { Printer } from '#domain/answers/printing.ts';
-import { DEFAULT_PRINTER_PORT } from '#domain/limits.ts';
 import { type DevicePapers, paperKey } from './device-papers.ts';
 import type { Log } from './log.ts';
-import { NetworkPrinterFailure, PRINTER_TIMEOUTS, type PrinterTimeouts, printOn } from './network-printer.ts';
+import {
+  addressOf,
+  PRINTER_TIMEOUTS,
+  type PrinterTimeouts,
+  printOn,
+  whyUnprinted,
+} from './network-printer.ts';
 import type { PrinterTurns } from './printer-turns.ts';
 
 /** The answer to a paper: 200 printed, 502 it may be on paper, 503 not printed, 4xx refused. */
@@ -56,24 +61,21 @@ export class DevicePrinting {
     await Promise.all(this.#running.values());
   }
 
-  async #printOnce(key: string, { name, host, port }: Printer, bytes: Uint8Array): Promise<PaperAnswer> {
+  async #printOnce(key: string, printer: Printer, bytes: Uint8Array): Promise<PaperAnswer> {
     const { papers, turns, log, timeouts = PRINTER_TIMEOUTS } = this.#options;
     const step = papers.stepOf(key);
     if (step === 'printed') return PRINTED;
     if (step === 'began') return perhaps(INTERRUPTED);
-    const address = { host: host ?? '', port: port ?? DEFAULT_PRINTER_PORT };
+    const address = addressOf(printer);
     const paper = { ready: bytes, offline: null };
     try {
       await turns.take(address, () => printOn(address, paper, () => papers.record(key, 'began'), timeouts));
       papers.record(key, 'printed');
-      log(`${name}: papel de un dispositivo, impreso`);
+      log(`${printer.name}: papel de un dispositivo, impreso`);
       return PRINTED;
     } catch (error) {
-      const isPrinters = error instanceof NetworkPrinterFailure;
-      const reason = isPrinters ? error.message : FAILED;
-      log(
-        `${name}: papel de un dispositivo, no se imprimió: ${isPrinters ? reason : `${reason} (${error})`}`,
-      );
+      const { reason, logged } = whyUnprinted(error, FAILED);
+      log(`${printer.name}: papel de un dispositivo, no se imprimió: ${logged}`);
       return papers.stepOf(key) === null ? unprinted(reason) : perhaps(reason);
     }
   }

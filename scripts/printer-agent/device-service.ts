@@ -23,9 +23,10 @@ export interface LocalOptions {
 
 const EXPIRED = 401;
 
-/** What devices of the network print here while they have no internet, and what the server tells them about it. */
+/** What devices of the network print here while they have no internet, and what the server knows of it. */
 export class DeviceService {
   readonly #options: LocalOptions;
+  readonly #addresses: () => readonly string[];
   /** What was printed here, for whoever prints. */
   readonly papers: DevicePapers;
   readonly #printing: DevicePrinting;
@@ -37,21 +38,18 @@ export class DeviceService {
 
   constructor(options: LocalOptions) {
     const { folder, server, turns, log, port, timeouts, host, addresses = localAddresses } = options;
-    this.#options = { ...options, addresses };
+    this.#options = options;
+    this.#addresses = addresses;
     this.#printers = readPrinters(folder);
     this.papers = new DevicePapers(papersFile(folder));
     this.#printing = new DevicePrinting({ papers: this.papers, turns, log, ...(timeouts && { timeouts }) });
     this.#key = localKey(folder);
-    const { origin } = server;
-    const more = {
-      origin,
-      key: this.#key,
-      addresses,
+    const shared = {
+      ...{ origin: server.origin, key: this.#key, addresses, log, ...(host && { host }) },
       printers: () => this.#printers,
       printing: this.#printing,
-      log,
     };
-    this.#listener = port === null ? null : new DeviceListener({ ...more, port, ...(host && { host }) });
+    this.#listener = port === null ? null : new DeviceListener({ ...shared, port });
   }
 
   /** Listens; a port in use leaves the devices without this way, and the queue as it is. */
@@ -71,11 +69,11 @@ export class DeviceService {
 
   /** The printers as the server has them now. Keeps them for a start without internet, and says how devices come here if that changed. */
   async update({ printers }: AgentPrinters): Promise<void> {
-    const { folder, server, log, port, addresses = localAddresses } = this.#options;
+    const { folder, server, log, port } = this.#options;
     writePrinters(folder, printers);
     this.#printers = printers;
     const network = this.#isListening
-      ? { addresses: addresses(), port, key: this.#key }
+      ? { addresses: this.#addresses(), port, key: this.#key }
       : { addresses: null, port: null, key: null };
     const text = JSON.stringify(network);
     if (text === this.#reported) return;
@@ -85,7 +83,7 @@ export class DeviceService {
     } catch (error) {
       const isRefused = error instanceof ServerProblem && !error.isPassing && error.status !== EXPIRED;
       if (!isRefused) throw error;
-      // A server of before does not know it.
+      // An older server does not have this route.
       this.#reported = text;
       log(`El servidor no guardó cómo llegan los dispositivos: ${error.message}`);
     }

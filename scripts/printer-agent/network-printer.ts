@@ -1,4 +1,6 @@
 import { connect, type Socket } from 'node:net';
+import type { Printer } from '#domain/answers/printing.ts';
+import { DEFAULT_PRINTER_PORT } from '#domain/limits.ts';
 import type { JobBytes } from './job-bytes.ts';
 import { faultOf, isStatus, STATUS_LENGTH, STATUS_REQUEST } from './printer-status.ts';
 
@@ -13,8 +15,29 @@ export interface PrinterTimeouts {
 
 export const PRINTER_TIMEOUTS: PrinterTimeouts = { connect: 5000, status: 1500, send: 20_000 };
 
+/** Where a printer of the network is. */
+export interface PrinterAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+export const addressOf = ({ host, port }: Pick<Printer, 'host' | 'port'>): PrinterAddress => ({
+  host: host ?? '',
+  port: port ?? DEFAULT_PRINTER_PORT,
+});
+
 /** Why a printer did not take a paper, for people. */
 export class NetworkPrinterFailure extends Error {}
+
+/** Why a paper was not printed: for people, `otherwise` if it is not the printer, and for the log, with the error. */
+export function whyUnprinted(
+  error: unknown,
+  otherwise: string,
+): { readonly reason: string; readonly logged: string } {
+  return error instanceof NetworkPrinterFailure
+    ? { reason: error.message, logged: error.message }
+    : { reason: otherwise, logged: `${otherwise} (${error})` };
+}
 
 const fails = (message: string) => (): never => {
   throw new NetworkPrinterFailure(message);
@@ -117,7 +140,7 @@ function checked(status: readonly number[], { ready, offline }: JobBytes): Uint8
  * connection after them. `began` is called before the first byte of the paper. Throws `NetworkPrinterFailure`.
  */
 export async function printOn(
-  { host, port }: { readonly host: string; readonly port: number },
+  { host, port }: PrinterAddress,
   bytes: JobBytes,
   began: () => void,
   timeouts: PrinterTimeouts = PRINTER_TIMEOUTS,

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { AgentPrinters, ClaimedJob } from '#domain/answers/printing.ts';
-import { DEFAULT_PRINTER_PORT } from '#domain/limits.ts';
 import { type DevicePapers, paperKey } from './device-papers.ts';
 import { jobBytes } from './job-bytes.ts';
 import type { Journal } from './journal.ts';
 import type { Log } from './log.ts';
 import { LogoReader } from './logo-reader.ts';
-import { NetworkPrinterFailure, PRINTER_TIMEOUTS, type PrinterTimeouts, printOn } from './network-printer.ts';
+import {
+  addressOf,
+  NetworkPrinterFailure,
+  PRINTER_TIMEOUTS,
+  type PrinterTimeouts,
+  printOn,
+  whyUnprinted,
+} from './network-printer.ts';
 import { Outbox } from './outbox.ts';
 import { PrinterTurns } from './printer-turns.ts';
 import { type PrintServer, ServerProblem } from './server.ts';
@@ -128,14 +134,14 @@ export class PrintingLoop {
   /** Prints a paper before its claim ends at `end`: later another program may print it. */
   async #print(job: ClaimedJob, claim: string, { business }: AgentPrinters, end: number): Promise<void> {
     const { journal, log, papers, timeouts = PRINTER_TIMEOUTS, now: clock = Date.now } = this.#options;
-    const { name, host, port } = job.printer;
+    const { printer, title } = job;
     let hasBegun = false;
     try {
       const key = newTicketKey(job);
       const isRepeated = key !== null && papers?.stepOf(key) != null;
       const printed = isRepeated ? { ...job, ...FIRST_DUPLICATE } : job;
       const bytes = await jobBytes(printed, business, new Date(), (url) => this.#logos.read(url));
-      const address = { host: host ?? '', port: port ?? DEFAULT_PRINTER_PORT };
+      const address = addressOf(printer);
       const began = () => {
         if (clock() >= end) throw new NetworkPrinterFailure(LATE);
         journal.record({ job: job.id, claim, step: 'began' });
@@ -145,12 +151,11 @@ export class PrintingLoop {
       await this.#turns.take(address, () => printOn(address, bytes, began, timeouts));
       journal.record({ job: job.id, claim, step: 'accepted' });
       if (key && !isRepeated) papers?.record(key, 'printed');
-      log(`${name}: ${job.title}, impreso`);
+      log(`${printer.name}: ${title}, impreso`);
       this.#outbox.confirm(job.id, claim);
     } catch (error) {
-      const isPrinters = error instanceof NetworkPrinterFailure;
-      const reason = isPrinters ? error.message : 'Fogón Impresoras no pudo preparar este papel';
-      log(`${name}: ${job.title}, no se imprimió: ${isPrinters ? reason : `${reason} (${error})`}`);
+      const { reason, logged } = whyUnprinted(error, 'Fogón Impresoras no pudo preparar este papel');
+      log(`${printer.name}: ${title}, no se imprimió: ${logged}`);
       this.#outbox.fail(job.id, claim, reason, hasBegun);
     }
   }

@@ -220,7 +220,7 @@ describe('a device of the network of Fogón Impresoras', () => {
     ['cut', 502, true, 'La impresora cortó la conexión'],
     ['hold', 502, true, 'La impresora no dijo si imprimió'],
     ['paper-ends', 502, true, 'La impresora no tiene papel'],
-  ] as const)('is told whether a paper may be printed by a printer with %s, and repeats only one that is not', async ([
+  ] as const)('learns whether a paper may be printed by a printer with %s, and repeats only one that is not', async ([
     fault,
     status,
     may_have_printed,
@@ -239,14 +239,14 @@ describe('a device of the network of Fogón Impresoras', () => {
     expect(printer.connections).toBe(may_have_printed ? 1 : 2);
   });
 
-  it('is told that a dead printer printed nothing', async ({ business }) => {
+  it('learns that a dead printer printed nothing', async ({ business }) => {
     const printer = await anEmulatedPrinter(business);
     const program = await aReportedProgram(business);
     await printer.stop();
     expect(await send(program, printer.id)).toMatchObject({ status: 503, may_have_printed: false });
   });
 
-  it('is told after a power cut that its paper may be printed, and it is not printed again', async ({
+  it('learns after a power cut that its paper may be printed, and it is not printed again', async ({
     business,
   }) => {
     const printer = await anEmulatedPrinter(business);

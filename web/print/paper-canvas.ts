@@ -1,5 +1,5 @@
 import type { Paper } from '#domain/paper/paper.ts';
-import { fitted, type PaperPicture, type PaperPictures } from '#domain/paper/picture.ts';
+import { fitted, type PaperPicture, type PaperPictures, readPictures } from '#domain/paper/picture.ts';
 import { CELL, LOGO_DOTS } from '#domain/paper/printer.ts';
 import type { RollLetter, RollMark, RollPlan } from '#domain/paper/roll-plan.ts';
 
@@ -37,11 +37,7 @@ async function logoPicture(url: string): Promise<PaperPicture | null> {
 }
 
 /** The logos of a paper as pixels. One that cannot be read is left out. */
-export async function paperPictures(paper: Paper): Promise<PaperPictures> {
-  const urls = paper.blocks.flatMap((block) => (block.kind === 'logo' ? [block.url] : []));
-  const pictures = await Promise.all(urls.map(async (url) => [url, await logoPicture(url)] as const));
-  return new Map(pictures.flatMap(([url, picture]) => (picture ? [[url, picture] as const] : [])));
-}
+export const paperPictures = (paper: Paper): Promise<PaperPictures> => readPictures(paper, logoPicture);
 
 function drawLetter(context: CanvasRenderingContext2D, mark: RollLetter): void {
   const { left, top, width, height } = mark;

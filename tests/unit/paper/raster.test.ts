@@ -21,7 +21,7 @@ const LOGO = '/media/logo';
 const shop = { ...SHOP, logo_url: LOGO };
 const paperOf = (...blocks: readonly PaperBlock[]): Paper => ({ name: 'Prueba', blocks });
 
-/** A picture of one colour with an opaque ground. */
+/** A picture of one colour without transparency. */
 const aPictureOf = (width: number, height: number, grey: number): PaperPicture => ({
   ...{ width, height },
   data: Uint8ClampedArray.from({ length: width * height * 4 }, (_, at) => (at % 4 === 3 ? 255 : grey)),

@@ -1,6 +1,6 @@
 import type { Printer } from '#domain/answers/printing.ts';
 import type { Paper } from '#domain/paper/paper.ts';
-import { letterMode } from '#domain/paper/printer.ts';
+import { printingOf } from '#domain/paper/printer.ts';
 import { PrinterFailure } from '../device-ports.ts';
 import { sendPaper } from '../device-sending.ts';
 import { paperBytes } from '../paper-bytes.ts';
@@ -57,12 +57,7 @@ export function createLocationPrinter({ local, device }: LocalPlace) {
         return (await begin()) ? printHere(paper, printer.copies, opensDrawer) : { end: 'left' };
       const program = await programOf(printer);
       if (!program) return UNREACHED_END;
-      const bytes = await paperBytes(paper, {
-        letters: letterMode(printer.code_page),
-        width: printer.width_mm === 58 ? '58' : '80',
-        opens_drawer: opensDrawer,
-        copies: printer.copies,
-      });
+      const bytes = await paperBytes(paper, { ...printingOf(printer), opens_drawer: opensDrawer });
       if (!(await begin())) return { end: 'left' };
       return sendToProgram(program, { id, printer: printer.id, bytes });
     },
