@@ -1,5 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Route } from '@playwright/test';
 import type { Business } from '#tests/support/business.ts';
+import { createBarrier } from './barrier.ts';
 import { accessibilityCheck, collectErrors, expect, NO_NETWORK, type PageErrors, test } from './fixtures.ts';
 import { waitForOfflineData, waitForParts } from './kept-fixtures.ts';
 
@@ -162,6 +163,39 @@ test('a tablet that opens again shows the cart, and one that is removed asks for
   await till.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
   await expect(tablet.getByText('Esta pantalla ya no está vinculada.')).toBeVisible();
   await expect(displays.getByRole('list', { name: 'Tabletas vinculadas' })).toHaveCount(0);
+  await tablet.context().close();
+});
+
+test('a tablet that is paired while the till still asks whether there is one shows the next product', async ({
+  restaurant: { business, openPageAs },
+  browser,
+  platformEnv,
+  errors,
+}) => {
+  await aMenu(business);
+  const till = await openPageAs('cajero', { at: null });
+  await openTill(till);
+  const [answered, paired] = [createBarrier(2), createBarrier(2)];
+  const holdAnswer = async (route: Route) => {
+    const response = await route.fetch();
+    await answered();
+    await paired();
+    await route.fulfill({ response });
+  };
+  await till.route(/customer-displays\/show$/, holdAnswer, { times: 1 });
+  const displays = await openDisplays(till);
+  await answered();
+  await displays.getByRole('button', { name: 'Vincular tableta' }).click();
+  const code = (await displays.getByLabel('Código', { exact: true }).textContent()) ?? '';
+  const tablet = await aTablet(browser, platformEnv.origin, errors, `/display#codigo=${code}`);
+  await expect(displays.getByRole('list', { name: 'Tabletas vinculadas' })).toContainText('Chrome');
+  const received = till.waitForResponse(/customer-displays\/show$/);
+  await paired();
+  await received;
+  await till.keyboard.press('Escape');
+
+  await tile(till, 'Horchata').click();
+  await expect(total(tablet)).toHaveText(/^Total HNL.50\.00$/);
   await tablet.context().close();
 });
 

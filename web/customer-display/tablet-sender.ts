@@ -14,13 +14,17 @@ interface Options {
 /** Sends what is shown to the tablets of this device. The till waits for nothing of it, and hears of no failure. */
 export function createTabletSender({ current }: Options) {
   let hasTablets = true;
+  /** Counts the tablets that may have been paired: an answer from before the last one says nothing of it. */
+  let looks = 0;
   let isPending = false;
   let isBusy = false;
 
   const post = async (message: DisplayMessage, init: RequestInit = {}): Promise<void> => {
     const { id: device_id } = await thisDevice();
+    const before = looks;
     const answer = await api['customer-displays'].show.$post({ json: { device_id, message } }, { init });
-    hasTablets = (await answer.json()).displays > 0;
+    const { displays } = await answer.json();
+    hasTablets = displays > 0 || looks !== before;
   };
 
   const run = async (): Promise<void> => {
@@ -51,6 +55,7 @@ export function createTabletSender({ current }: Options) {
     /** A tablet may have been paired: what is shown is sent to it. */
     look: (): void => {
       hasTablets = true;
+      looks += 1;
       isPending = true;
       void run();
     },
