@@ -180,6 +180,8 @@ export const test = base.extend<Fixtures>({
             if (sessionStorage.getItem('entered')) return;
             sessionStorage.setItem('entered', 'yes');
             localStorage.setItem('fogon.session', known.id);
+            // A browser's audio takes the processors as long as the page lives: tests of sounds turn them on.
+            localStorage.setItem('fogon.sounds', 'off');
           },
           { theme, id },
         );
