@@ -10,7 +10,7 @@ const storageKeysOf = (page: Page) =>
       .map((key) => key.split('.').slice(0, 2).join('.'))
       .toSorted(),
   );
-const DEVICE = ['fogon.session', 'fogon.accent', 'fogon.theme'];
+const DEVICE = ['fogon.session', 'fogon.accent', 'fogon.theme', 'fogon.sounds'];
 
 async function openPageAs(page: Page, username: string): Promise<void> {
   await page.getByLabel('Correo o usuario').fill(username);
