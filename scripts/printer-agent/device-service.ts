@@ -44,12 +44,19 @@ export class DeviceService {
     this.papers = new DevicePapers(papersFile(folder));
     this.#printing = new DevicePrinting({ papers: this.papers, turns, log, ...(timeouts && { timeouts }) });
     this.#key = localKey(folder);
-    const shared = {
-      ...{ origin: server.origin, key: this.#key, addresses, log, ...(host && { host }) },
-      printers: () => this.#printers,
-      printing: this.#printing,
-    };
-    this.#listener = port === null ? null : new DeviceListener({ ...shared, port });
+    this.#listener =
+      port === null
+        ? null
+        : new DeviceListener({
+            origin: server.origin,
+            key: this.#key,
+            printers: () => this.#printers,
+            printing: this.#printing,
+            addresses,
+            log,
+            port,
+            ...(host && { host }),
+          });
   }
 
   /** Listens; a port in use leaves the devices without this way, and the queue as it is. */
