@@ -205,3 +205,10 @@ export function casesOf(fixture: BenchFixture): Case[] {
     },
   ];
 }
+
+/** The case of a name; throws if there is none. */
+export function caseNamed(fixture: BenchFixture, name: string): Case {
+  const found = casesOf(fixture).find((entry) => entry.name === name);
+  if (!found) throw new Error(`there is no case '${name}'`);
+  return found;
+}

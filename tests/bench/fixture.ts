@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
-import { type BenchFixture, casesOf, type Prepared } from './cases.ts';
+import { type BenchFixture, caseNamed, type Prepared } from './cases.ts';
 import { send, signIn } from './load.ts';
 
 const INGREDIENTS = 45;
@@ -62,12 +62,11 @@ export async function createBenchFixture(
 }
 
 async function sellToday(database: TestDatabase, direct: pg.Pool, fixture: BenchFixture): Promise<void> {
-  const cases = casesOf(fixture);
   const sold = await prepareOrders(direct, fixture, SOLD_TODAY);
   for (const name of ['serve', 'charge']) {
-    const entry = cases.find((found) => found.name === name);
+    const entry = caseNamed(fixture, name);
     for (const order of sold)
-      await direct.connect().then((client) => entry?.direct(client, order).finally(() => client.release()));
+      await direct.connect().then((client) => entry.direct(client, order).finally(() => client.release()));
   }
   await database.owner.query('vacuum analyze');
 }

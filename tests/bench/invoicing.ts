@@ -1,10 +1,10 @@
-import type pg from 'pg';
 import { startInvoicing } from '#tests/support/fiscal.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import { byTurns, TURNS } from './by-turns.ts';
-import { type BenchFixture, casesOf, type Prepared } from './cases.ts';
+import { caseNamed } from './cases.ts';
 import { createBenchFixture, prepareOrders } from './fixture.ts';
-import { closedLoop, send } from './load.ts';
+import type { HttpRequest } from './load.ts';
+import { emptyPrepared, type Measurable, throughWorker } from './requests.ts';
 import type { Row } from './result-row.ts';
 
 const LAST_NUMBER = 100_000;
@@ -12,49 +12,31 @@ const LAST_NUMBER = 100_000;
 const FORMER_CHARGES = 300;
 const MAX_RATIO = 1.15;
 
-interface Charger {
-  readonly fixture: BenchFixture;
-  readonly orders: readonly Prepared[];
-}
-
-/** Where requests are sent. */
-export interface Place {
-  readonly origin: string;
-  readonly direct: pg.Pool;
-}
-
-async function aCharger(database: TestDatabase, on: Place, invoices: boolean): Promise<Charger> {
+/** A business that has charged before, and the request that charges its order of a turn. */
+async function aCharger(
+  database: TestDatabase,
+  on: Measurable,
+  invoices: boolean,
+): Promise<(turn: number) => HttpRequest> {
   const fixture = await createBenchFixture(database, on.direct, on.origin);
   if (invoices) await startInvoicing(fixture.business, { last: LAST_NUMBER });
-  return { fixture, orders: await prepareOrders(on.direct, fixture, FORMER_CHARGES + TURNS) };
-}
-
-function chargeOf({ fixture, orders }: Charger, at: number) {
-  const order = orders[at];
-  const charge = casesOf(fixture).find(({ name }) => name === 'charge');
-  if (!order || !charge) throw new Error('there is no order to charge');
-  return charge.request(order);
+  const orders = await prepareOrders(on.direct, fixture, FORMER_CHARGES + TURNS);
+  const charge = caseNamed(fixture, 'charge');
+  const chargeFormer = throughWorker(on, charge, orders);
+  for (let at = 0; at < FORMER_CHARGES; at += 1) await chargeFormer(at);
+  return (turn) => charge.request(orders[FORMER_CHARGES + turn] ?? emptyPrepared(turn));
 }
 
 /** Charges with an invoice beside charges without. */
-export async function invoicingRows(database: TestDatabase, on: Place): Promise<Row[]> {
+export async function invoicingRows(database: TestDatabase, on: Measurable): Promise<Row[]> {
   const without = await aCharger(database, on, false);
   const withInvoice = await aCharger(database, on, true);
-  for (const charger of [without, withInvoice]) {
-    await closedLoop(FORMER_CHARGES, 1, async (at) => {
-      const { status, text } = await send(on.origin, chargeOf(charger, at));
-      if (status >= 300) throw new Error(text);
-    });
-  }
   await database.owner.query('vacuum analyze');
   return [
     await byTurns(on.origin, {
       name: 'charge with an invoice beside one without',
       maxRatio: MAX_RATIO,
-      requests: (turn) => [
-        chargeOf(withInvoice, FORMER_CHARGES + turn),
-        chargeOf(without, FORMER_CHARGES + turn),
-      ],
+      requests: (turn) => [withInvoice(turn), without(turn)],
     }),
   ];
 }

@@ -1,23 +1,20 @@
 import { aPrintAgent, aPrinter, queueTests } from '#tests/support/printing.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import { byTurns } from './by-turns.ts';
-import { type BenchFixture, casesOf } from './cases.ts';
+import { type BenchFixture, caseNamed } from './cases.ts';
 import { createBenchFixture } from './fixture.ts';
-import type { Place } from './invoicing.ts';
+import { emptyPrepared, type Measurable } from './requests.ts';
 import type { Row } from './result-row.ts';
 
 /** The papers that already wait for the dead printer. */
 const WAITING = 500;
 const MAX_RATIO = 1.1;
 
-const sendOf = (fixture: BenchFixture, turn: number) => {
-  const send = casesOf(fixture).find(({ name }) => name === 'send order');
-  if (!send) throw new Error('there is no case that sends an order');
-  return send.request({ index: turn, orderId: '', kitchenTicketId: '', saleId: '', totalCents: 0 });
-};
+const sendOf = (fixture: BenchFixture, turn: number) =>
+  caseNamed(fixture, 'send order').request(emptyPrepared(turn));
 
 /** Sends orders to a kitchen whose printer is dead, with a long queue, beside one whose printer prints. */
-export async function printingRows(database: TestDatabase, on: Place): Promise<Row[]> {
+export async function printingRows(database: TestDatabase, on: Measurable): Promise<Row[]> {
   const [dead, printing] = [
     await createBenchFixture(database, on.direct, on.origin),
     await createBenchFixture(database, on.direct, on.origin),

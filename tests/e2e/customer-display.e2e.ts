@@ -1,7 +1,15 @@
-import type { Browser, Page, Route } from '@playwright/test';
+import type { Browser, Locator, Page, Route } from '@playwright/test';
 import type { Business } from '#tests/support/business.ts';
 import { createBarrier } from './barrier.ts';
-import { accessibilityCheck, collectErrors, expect, NO_NETWORK, type PageErrors, test } from './fixtures.ts';
+import {
+  accessibilityCheck,
+  collectErrors,
+  expect,
+  type Fixtures,
+  NO_NETWORK,
+  type PageErrors,
+  test,
+} from './fixtures.ts';
 import { waitForOfflineData, waitForParts } from './kept-fixtures.ts';
 
 const tile = (page: Page, name: string) => page.locator('button[data-tile]').filter({ hasText: name });
@@ -15,19 +23,30 @@ async function aMenu(business: Business): Promise<void> {
   await business.openRegister();
 }
 
-/** Opens the till on a device that the server knows. */
-async function openTill(page: Page): Promise<void> {
-  const numbered = page.waitForResponse(
+/** A till on a device that the server knows. */
+async function aTill(
+  { openPageAs }: Fixtures['restaurant'],
+  options: { readonly pushEnabled?: boolean } = {},
+): Promise<Page> {
+  const till = await openPageAs('cajero', { at: null, ...options });
+  const numbered = till.waitForResponse(
     (response) => response.request().method() === 'PUT' && response.url().includes('/api/offline/devices/'),
   );
-  await page.goto('/pos');
+  await till.goto('/pos');
   await numbered;
+  return till;
 }
 
-async function openDisplays(page: Page) {
+async function openDisplays(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Caja: / }).click();
   await page.getByRole('button', { name: /^Pantalla del cliente/ }).click();
   return page.getByRole('dialog', { name: 'Pantalla del cliente' });
+}
+
+/** A code with which a tablet is paired. */
+async function aCode(displays: Locator): Promise<string> {
+  await displays.getByRole('button', { name: 'Vincular tableta' }).click();
+  return (await displays.getByLabel('Código', { exact: true }).textContent()) ?? '';
 }
 
 /** A tablet without an account. */
@@ -56,8 +75,7 @@ async function aPairedTablet(
   errors: PageErrors,
 ): Promise<Page> {
   const displays = await openDisplays(till);
-  await displays.getByRole('button', { name: 'Vincular tableta' }).click();
-  const code = (await displays.getByLabel('Código', { exact: true }).textContent()) ?? '';
+  const code = await aCode(displays);
   const tablet = await aTablet(browser, origin, errors, `/display#codigo=${code}`);
   await expect(tablet.getByText('¡Bienvenidos!')).toBeVisible();
   await till.keyboard.press('Escape');
@@ -65,17 +83,15 @@ async function aPairedTablet(
 }
 
 test('a tablet without an account that enters the code shows lines, total and change in the theme of the business', async ({
-  restaurant: { business, openPageAs },
+  restaurant,
   browser,
   platformEnv,
   errors,
 }) => {
-  await aMenu(business);
-  const till = await openPageAs('cajero', { at: null });
-  await openTill(till);
+  await aMenu(restaurant.business);
+  const till = await aTill(restaurant);
   const displays = await openDisplays(till);
-  await displays.getByRole('button', { name: 'Vincular tableta' }).click();
-  const code = (await displays.getByLabel('Código', { exact: true }).textContent()) ?? '';
+  const code = await aCode(displays);
 
   const tablet = await aTablet(browser, platformEnv.origin, errors, '/display');
   await tablet.getByLabel('Código').fill(code.toLowerCase());
@@ -118,16 +134,19 @@ test('a code that is too short or wrong is refused at its field', async ({ page 
 });
 
 test('a bill of Por cobrar is shown while it is charged, and the welcome after it is closed', async ({
-  restaurant: { business, openPageAs },
+  restaurant,
   browser,
   platformEnv,
   errors,
 }) => {
-  await aMenu(business);
-  const product = await business.product({ name: 'Sopa', priceCents: 8_000, tracksInventory: false });
-  await business.order([{ product, quantity: 2 }]);
-  const till = await openPageAs('cajero', { at: null });
-  await openTill(till);
+  await aMenu(restaurant.business);
+  const product = await restaurant.business.product({
+    name: 'Sopa',
+    priceCents: 8_000,
+    tracksInventory: false,
+  });
+  await restaurant.business.order([{ product, quantity: 2 }]);
+  const till = await aTill(restaurant);
   const tablet = await aPairedTablet(till, browser, platformEnv.origin, errors);
   expect(new URL(tablet.url()).hash).toBe('');
 
@@ -141,14 +160,13 @@ test('a bill of Por cobrar is shown while it is charged, and the welcome after i
 });
 
 test('a tablet that opens again shows the cart, and one that is removed asks for a code at once', async ({
-  restaurant: { business, openPageAs },
+  restaurant,
   browser,
   platformEnv,
   errors,
 }) => {
-  await aMenu(business);
-  const till = await openPageAs('cajero', { at: null });
-  await openTill(till);
+  await aMenu(restaurant.business);
+  const till = await aTill(restaurant);
   const tablet = await aPairedTablet(till, browser, platformEnv.origin, errors);
   await tile(till, 'Tajadas').click();
   await expect(lines(tablet)).toHaveText(['1×Tajadas80.00']);
@@ -167,14 +185,13 @@ test('a tablet that opens again shows the cart, and one that is removed asks for
 });
 
 test('a tablet that is paired while the till still asks whether there is one shows the next product', async ({
-  restaurant: { business, openPageAs },
+  restaurant,
   browser,
   platformEnv,
   errors,
 }) => {
-  await aMenu(business);
-  const till = await openPageAs('cajero', { at: null });
-  await openTill(till);
+  await aMenu(restaurant.business);
+  const till = await aTill(restaurant);
   const [answered, paired] = [createBarrier(2), createBarrier(2)];
   const holdAnswer = async (route: Route) => {
     const response = await route.fetch();
@@ -185,8 +202,7 @@ test('a tablet that is paired while the till still asks whether there is one sho
   await till.route(/customer-displays\/show$/, holdAnswer, { times: 1 });
   const displays = await openDisplays(till);
   await answered();
-  await displays.getByRole('button', { name: 'Vincular tableta' }).click();
-  const code = (await displays.getByLabel('Código', { exact: true }).textContent()) ?? '';
+  const code = await aCode(displays);
   const tablet = await aTablet(browser, platformEnv.origin, errors, `/display#codigo=${code}`);
   await expect(displays.getByRole('list', { name: 'Tabletas vinculadas' })).toContainText('Chrome');
   const received = till.waitForResponse(/customer-displays\/show$/);
@@ -200,13 +216,12 @@ test('a tablet that is paired while the till still asks whether there is one sho
 });
 
 test('a window of the same computer follows the till without a network, and after it is opened again', async ({
-  restaurant: { business, openPageAs },
+  restaurant,
   errors,
 }) => {
   errors.expect(NO_NETWORK);
-  await aMenu(business);
-  const till = await openPageAs('cajero', { at: null, pushEnabled: true });
-  await openTill(till);
+  await aMenu(restaurant.business);
+  const till = await aTill(restaurant, { pushEnabled: true });
   await waitForOfflineData(till);
   const displays = await openDisplays(till);
   const opening = till.context().waitForEvent('page');
