@@ -477,6 +477,63 @@ test('an order is taken and sent with the keyboard alone', async ({ restaurant }
   ]);
 });
 
+test('of 200 products and 40 lines only those near the screen are rendered, and scroll and keys reach each one', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await database.rows(
+    `insert into menu_items (business_id, id, name, price_cents, tracks_inventory, order_index)
+     select $1, new_id(), 'Plato ' || n || '.', 14500, false, n from generate_series(1, 200) n`,
+    [business.id],
+  );
+  await business.openRegister();
+  const page = await restaurant.openPageAs('cajero', { width: 1024, height: 768, at: '/pos' });
+  const { keyboard } = page;
+  const rendered = page.locator('button[data-tile]');
+  const dish = (number: number) => rendered.filter({ hasText: `Plato ${number}.` });
+  await expect(dish(1)).toBeVisible();
+  await expect.poll(() => rendered.count()).toBeLessThan(80);
+
+  await keyboard.press('/');
+  await keyboard.press('ArrowDown');
+  await expect(dish(1)).toBeFocused();
+  await keyboard.press('End');
+  await expect(dish(200)).toBeFocused();
+  await expect(dish(200)).toBeInViewport({ ratio: 1 });
+  await expect(dish(30)).toHaveCount(0);
+  await keyboard.press('Enter');
+  await keyboard.press('Home');
+  await expect(dish(1)).toBeFocused();
+  for (let added = 1; added < 40; added += 1) {
+    await keyboard.press('Enter');
+    await keyboard.press('ArrowRight');
+  }
+  await expect(dish(40)).toBeFocused();
+  await expect(lines(page)).toHaveCount(40);
+
+  const list = page.getByRole('list', { name: 'Productos de la orden' });
+  const height = () => list.evaluate(({ scrollHeight }) => scrollHeight);
+  const whole = await height();
+  await expect(lines(page).last()).toContainText('Plato 39.');
+  await expect.poll(() => lines(page).first().textContent()).toBe('');
+  await list.hover();
+  await page.mouse.wheel(0, -whole);
+  await expect(lines(page).first()).toContainText('Plato 200.');
+  await expect(lines(page).first()).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => lines(page).last().textContent()).toBe('');
+  expect(await height()).toBe(whole);
+
+  await dish(40).hover();
+  await page.mouse.wheel(0, 10_000);
+  await expect(dish(200)).toBeInViewport({ ratio: 1 });
+  await dish(199).click();
+  await expect(lines(page)).toHaveCount(41);
+  await search(page).fill('plato 200.');
+  await expect(rendered).toHaveCount(1);
+  await search(page).fill('');
+  await expect(dish(1)).toBeInViewport({ ratio: 1 });
+});
+
 test('a product that sells out on another device is unavailable within 2 seconds, marked in the cart and refused', async ({
   restaurant,
 }) => {

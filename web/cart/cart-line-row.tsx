@@ -58,7 +58,7 @@ export const CartLineRow = memo(function CartLineRow({ id, money, onQuantity, on
   const extras = extrasAmount(line);
   const placed = hasNotes(notes) || out ? 'mt-2.5 self-start' : 'self-center';
   return (
-    <li className="flex items-start gap-2.5 border-b py-1.5 [contain-intrinsic-size:auto_3.5625rem] [content-visibility:auto] [overflow-clip-margin:4px] last:border-b-0">
+    <div className="flex items-start gap-2.5 py-1.5">
       <QuantityStepper
         name={name}
         value={quantity}
@@ -77,6 +77,6 @@ export const CartLineRow = memo(function CartLineRow({ id, money, onQuantity, on
           {money(lineAmount(line))}
         </span>
       </button>
-    </li>
+    </div>
   );
 });

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { afterPaint } from '#web/lib/after-paint.ts';
+import { useNear } from '#web/lib/use-near.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { useLineIds } from './cart-context.tsx';
@@ -20,7 +21,10 @@ function useNextFrame<T>(value: T): T {
   return shown;
 }
 
-/** The lines of the cart, compact on phones; scrolls to a new one. Changes within a line render only that line. */
+/**
+ * The lines of the cart, compact on phones; scrolls to a new one. Changes within a line render only that line. A line far from the
+ * screen is empty.
+ */
 export function CartLines({ onEdit }: { onEdit: (lineId: string) => void }) {
   const setQuantity = useSetQuantity();
   const ids = useNextFrame(useLineIds());
@@ -28,6 +32,7 @@ export function CartLines({ onEdit }: { onEdit: (lineId: string) => void }) {
   const isPhone = !useWide(TABLET);
   const [openId, setOpenId] = useState<string | null>(null);
   const toggle = useCallback((id: string) => setOpenId((before) => (before === id ? null : id)), []);
+  const { seen, watch } = useNear();
   const list = useRef<HTMLUListElement>(null);
   const before = useRef(ids.length);
 
@@ -45,10 +50,24 @@ export function CartLines({ onEdit }: { onEdit: (lineId: string) => void }) {
     <ul ref={list} aria-label="Productos de la orden">
       {ids.map((id) => {
         const props = { id, money, onQuantity: setQuantity, onEdit };
-        return isPhone ? (
-          <CompactLineRow key={id} {...props} isOpen={id === openId} onToggle={toggle} />
-        ) : (
-          <CartLineRow key={id} {...props} />
+        const last = seen.get(id);
+        // An open line scrolls into view when it is rendered.
+        const isFar = last?.isNear === false && id !== openId;
+        return (
+          <li
+            key={id}
+            ref={watch}
+            data-near={id}
+            aria-hidden={isFar}
+            style={isFar ? { height: last.height } : undefined}
+            className="border-t [contain:content] [overflow-clip-margin:4px] first:border-t-0"
+          >
+            {isFar ? null : isPhone ? (
+              <CompactLineRow {...props} isOpen={id === openId} onToggle={toggle} />
+            ) : (
+              <CartLineRow {...props} />
+            )}
+          </li>
         );
       })}
     </ul>

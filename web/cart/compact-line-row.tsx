@@ -31,7 +31,7 @@ export const CompactLineRow = memo(function CompactLineRow({
   const { name, quantity, notes, out } = line;
   const extras = extrasAmount(line);
   return (
-    <li className="border-b [contain-intrinsic-size:auto_2.8125rem] [content-visibility:auto] [overflow-clip-margin:4px] last:border-b-0">
+    <>
       <button
         type="button"
         aria-expanded={isOpen}
@@ -61,6 +61,6 @@ export const CompactLineRow = memo(function CompactLineRow({
           </Button>
         </div>
       )}
-    </li>
+    </>
   );
 });

@@ -36,9 +36,8 @@ export function useStepKeys(screen: RefObject<HTMLElement | null>, onStep: (by: 
   }, [screen]);
 }
 
-const tilesOf = (grid: Element | null): HTMLButtonElement[] => [
-  ...(grid?.querySelectorAll<HTMLButtonElement>('button[data-tile]') ?? []),
-];
+const tileAt = (grid: Element | null, place: number): HTMLButtonElement | null =>
+  grid?.querySelector<HTMLButtonElement>(`button[data-tile="${place}"]`) ?? null;
 
 /** The index of the tile that a key leads to: -1 for the place above the first row, null for none. */
 function nextTileIndex(key: string, index: number, count: number, columns: number): number | null {
@@ -62,14 +61,26 @@ function nextTileIndex(key: string, index: number, count: number, columns: numbe
 }
 
 export function focusFirstTile(grid: Element | null): void {
-  tilesOf(grid)[0]?.focus();
+  tileAt(grid, 0)?.focus();
+}
+
+interface GridKeysOptions {
+  columns: number;
+  /** The number of products, also of those whose tile is not rendered. */
+  count: number;
+  /** Renders the tile at an index. */
+  show: (place: number) => void;
+  onLeave: () => void;
 }
 
 /** Arrow keys within a grid of tiles, which is one Tab stop. Arrow up in the first row leaves the grid. */
-export function useGridKeys(grid: RefObject<HTMLElement | null>, columns: number, onLeave: () => void) {
+export function useGridKeys(
+  grid: RefObject<HTMLElement | null>,
+  { columns, count, show, onLeave }: GridKeysOptions,
+) {
   const stop = useRef<HTMLButtonElement>(null);
 
-  const setTabStop = (tile: HTMLButtonElement | undefined) => {
+  const setTabStop = (tile: HTMLButtonElement | null) => {
     if (!tile || tile === stop.current) return;
     if (stop.current) stop.current.tabIndex = -1;
     tile.tabIndex = 0;
@@ -77,7 +88,7 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, columns: number
   };
 
   useEffect(() => {
-    if (!stop.current?.isConnected) setTabStop(tilesOf(grid.current)[0]);
+    if (!stop.current?.isConnected) setTabStop(tileAt(grid.current, 0));
   });
 
   return {
@@ -85,17 +96,18 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, columns: number
       if (target instanceof HTMLButtonElement && target.dataset.tile !== undefined) setTabStop(target);
     },
     onKeyDown: (event: KeyPress) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || !grid.current) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
       // Enter that is held down adds the product only once.
       if (event.key === 'Enter' && event.repeat) event.preventDefault();
-      const tiles = tilesOf(grid.current);
-      const index = event.target instanceof HTMLButtonElement ? tiles.indexOf(event.target) : -1;
-      if (index === -1) return;
-      const next = nextTileIndex(event.key, index, tiles.length, columns);
+      if (!(event.target instanceof HTMLButtonElement) || event.target.dataset.tile === undefined) return;
+      const next = nextTileIndex(event.key, Number(event.target.dataset.tile), count, columns);
       if (next === null) return;
       event.preventDefault();
       if (next === -1) onLeave();
-      else tiles[next]?.focus();
+      else {
+        show(next);
+        tileAt(grid.current, next)?.focus();
+      }
     },
   };
 }

@@ -1,5 +1,6 @@
-import { type CSSProperties, memo, useMemo, useRef } from 'react';
+import { type CSSProperties, memo, type RefCallback, useMemo, useRef } from 'react';
 import type { MenuItem } from '#domain/answers/menu.ts';
+import { useNear } from '#web/lib/use-near.ts';
 import type { PickerMenuCategory } from '#web/menu/menu-cache.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -11,6 +12,8 @@ import { useColumns } from './use-columns.ts';
 
 const HUES = 10;
 const GROUP_ROWS = 4;
+/** The groups that are rendered before it is known what is on the screen. */
+const FIRST_GROUPS = 4;
 /** The heights of a row with a photo and of one without. */
 const SIZES = '[--gap:0.5rem] [--tile:5.5rem] [--compact:4.25rem]';
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-(--gap)';
@@ -37,30 +40,38 @@ function splitInto(size: number, items: readonly MenuItem[]): readonly (readonly
   );
 }
 
+const nameOf = (group: readonly MenuItem[] | undefined): string => group?.[0]?.id ?? '';
+
 /** For each row of a group, whether one of its products has a photo. Such a row is higher. */
 function photoRows(items: readonly MenuItem[], columns: number): readonly boolean[] {
   return splitInto(columns, items).map((row) => row.some(({ image_url }) => image_url !== null));
 }
 
-/** The heights of the rows. A group that is scrolled out of view has its height without being rendered. */
-function groupStyle(rows: readonly boolean[]): CSSProperties {
-  const heights = rows.map((hasPhoto) => (hasPhoto ? 'var(--tile)' : 'var(--compact)'));
-  return {
-    gridTemplateRows: heights.join(' '),
-    containIntrinsicHeight: `auto calc(${heights.join(' + ')} + ${heights.length - 1} * var(--gap))`,
-  };
-}
+/** The heights of the rows, which a group has also without its tiles. */
+const groupStyle = (rows: readonly boolean[]): CSSProperties => ({
+  gridTemplateRows: rows.map((hasPhoto) => (hasPhoto ? 'var(--tile)' : 'var(--compact)')).join(' '),
+});
 
 interface TileGroupProps extends Pick<ProductGridProps, 'items' | 'onPick' | 'onLongPress' | 'onRemoveOne'> {
+  name: string;
+  watch: RefCallback<HTMLElement>;
+  /** The index of its first product in the grid. */
+  start: number;
   columns: number;
+  /** It is on the screen or near it. */
+  isNear: boolean;
   hueOf: (item: MenuItem) => number;
   money: (cents: number) => string;
 }
 
-/** Some whole rows of the grid; a change in one group does not lay out the others. */
+/** Some whole rows of the grid; a change in one group does not lay out the others. Far from the screen it is empty. */
 const TileGroup = memo(function TileGroup({
   items,
+  name,
+  watch,
+  start,
   columns,
+  isNear,
   hueOf,
   money,
   onPick,
@@ -69,19 +80,27 @@ const TileGroup = memo(function TileGroup({
 }: TileGroupProps) {
   const rows = photoRows(items, columns);
   return (
-    <ul style={groupStyle(rows)} className={`${GRID} [content-visibility:auto] [overflow-clip-margin:4px]`}>
-      {items.map((item, index) => (
-        <ProductTile
-          key={item.id}
-          item={item}
-          hue={hueOf(item)}
-          price={money(item.price_cents)}
-          isCompact={!rows[Math.floor(index / columns)]}
-          onPick={onPick}
-          onLongPress={onLongPress}
-          onRemoveOne={onRemoveOne}
-        />
-      ))}
+    <ul
+      ref={watch}
+      data-near={name}
+      style={groupStyle(rows)}
+      aria-hidden={!isNear}
+      className={`${GRID} [contain:content] [overflow-clip-margin:4px]`}
+    >
+      {isNear &&
+        items.map((item, index) => (
+          <ProductTile
+            key={item.id}
+            item={item}
+            place={start + index}
+            hue={hueOf(item)}
+            price={money(item.price_cents)}
+            isCompact={!rows[Math.floor(index / columns)]}
+            onPick={onPick}
+            onLongPress={onLongPress}
+            onRemoveOne={onRemoveOne}
+          />
+        ))}
     </ul>
   );
 });
@@ -102,12 +121,15 @@ export const ProductGrid = memo(function ProductGrid({
   const grid = useRef<HTMLDivElement>(null);
   const ruler = useRef<HTMLDivElement>(null);
   const columns = useColumns(ruler);
-  const keys = useGridKeys(grid, columns, onLeave);
   const hueOf = useMemo(() => {
     const hues = new Map(categories.map(({ id }, index) => [id, (index % HUES) + 1]));
     return (item: MenuItem) => hues.get(item.category_id ?? '') ?? HUES;
   }, [categories]);
-  const groups = useMemo(() => splitInto(columns * GROUP_ROWS, items), [items, columns]);
+  const groupSize = columns * GROUP_ROWS;
+  const groups = useMemo(() => splitInto(groupSize, items), [items, groupSize]);
+  const { seen, watch, show } = useNear();
+  const showTile = (place: number) => show(nameOf(groups[Math.floor(place / groupSize)]));
+  const keys = useGridKeys(grid, { columns, count: items.length, show: showTile, onLeave });
   return (
     <div ref={grid} className={`grid gap-(--gap) ${SIZES}`} {...keys}>
       <div ref={ruler} aria-hidden="true" className={`-mb-(--gap) ${GRID}`} />
@@ -118,11 +140,15 @@ export const ProductGrid = memo(function ProductGrid({
           className="min-h-80"
         />
       ) : (
-        groups.map((group) => (
+        groups.map((group, index) => (
           <TileGroup
-            key={group[0]?.id}
+            key={nameOf(group)}
+            name={nameOf(group)}
+            watch={watch}
             items={group}
+            start={index * groupSize}
             columns={columns}
+            isNear={index === 0 || (seen.get(nameOf(group))?.isNear ?? index < FIRST_GROUPS)}
             hueOf={hueOf}
             money={money}
             onPick={onPick}

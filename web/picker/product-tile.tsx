@@ -9,6 +9,8 @@ import { useLongPress } from './use-long-press.ts';
 
 interface ProductTileProps {
   item: MenuItem;
+  /** Its index in the grid. */
+  place: number;
   /** The colour of its category, 1 to 10. */
   hue: number;
   price: string;
@@ -103,6 +105,7 @@ function RemoveOneButton({ item, onRemoveOne }: Pick<ProductTileProps, 'item' | 
 /** A product of the picker. After a change of the cart, only its count and its 'x' render, and only when they change. */
 export const ProductTile = memo(function ProductTile({
   item,
+  place,
   hue,
   price,
   isCompact,
@@ -122,7 +125,7 @@ export const ProductTile = memo(function ProductTile({
     <li className="grid grid-cols-1 grid-rows-[minmax(0,1fr)] [contain:layout_size_style]">
       <button
         type="button"
-        data-tile=""
+        data-tile={place}
         tabIndex={-1}
         {...pressHandlers}
         onKeyDown={(event) => {
