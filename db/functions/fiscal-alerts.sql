@@ -50,7 +50,7 @@ as $$
     join fiscal_establishments e on e.business_id = p.business_id and e.id = p.establishment_id
     cross join lateral (select distinct r.type from fiscal_ranges r where r.business_id = p.business_id and r.point_id = p.id
       and not r.is_preprinted) s
-    cross join lateral next_range(p.id, s.type, t.today) n
+    left join lateral next_range(p.id, s.type, t.today) n on true
     where is_invoicing()) x
   where x.text is not null
 $$;

@@ -12,9 +12,8 @@ create or replace function documents_of_sale(p_sale uuid) returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'type', d.type, 'number', d.number, 'status', d.status, 'total_cents', d.total_cents,
-    'is_preprinted', r.is_preprinted) order by d.created_at, d.id), '[]')
+    'is_preprinted', coalesce((d.body -> 'is_preprinted')::boolean, false)) order by d.created_at, d.id), '[]')
   from fiscal_documents d
-  join fiscal_ranges r on r.business_id = d.business_id and r.id = d.range_id
   where d.business_id = (select app_business()) and d.sale_id = p_sale
 $$;
 

@@ -6,18 +6,19 @@ language sql immutable parallel safe
 as $$ select p_establishment || '-' || p_point || '-' || p_code || '-' || lpad(p_correlative::text, 8, '0') $$;
 
 -- The amounts of a document by rate, of lines [{ tax_rate, base_cents, tax_cents }]. Lines of an exonerated buyer have no tax.
-create or replace function fiscal_amounts(p_lines jsonb, p_is_exonerated boolean, p_general_rate integer) returns jsonb
+create or replace function fiscal_amounts(p_lines jsonb, p_is_exonerated boolean, p_general_rate integer) returns table (exempt_cents bigint,
+  exonerated_cents bigint, general_rate integer, general_base_cents bigint, general_tax_cents bigint, special_base_cents bigint,
+  special_tax_cents bigint, total_cents bigint)
 language sql immutable
 as $$
-  select jsonb_build_object(
-    'exempt_cents', coalesce(sum(base_cents) filter (where tax_rate = 0), 0),
-    'exonerated_cents', coalesce(sum(base_cents) filter (where tax_rate > 0 and p_is_exonerated), 0),
-    'general_rate', coalesce(max(tax_rate) filter (where tax_rate > 0 and tax_rate <> special_tax_rate()), p_general_rate),
-    'general_base_cents', coalesce(sum(base_cents) filter (where tax_rate > 0 and tax_rate <> special_tax_rate() and not p_is_exonerated), 0),
-    'general_tax_cents', coalesce(sum(tax_cents) filter (where tax_rate <> special_tax_rate()), 0),
-    'special_base_cents', coalesce(sum(base_cents) filter (where tax_rate = special_tax_rate() and not p_is_exonerated), 0),
-    'special_tax_cents', coalesce(sum(tax_cents) filter (where tax_rate = special_tax_rate()), 0),
-    'total_cents', coalesce(sum(base_cents + tax_cents), 0))
+  select coalesce(sum(l.base_cents) filter (where l.tax_rate = 0), 0)::bigint,
+    coalesce(sum(l.base_cents) filter (where l.tax_rate > 0 and p_is_exonerated), 0)::bigint,
+    coalesce(max(l.tax_rate) filter (where l.tax_rate > 0 and l.tax_rate <> special_tax_rate()), p_general_rate),
+    coalesce(sum(l.base_cents) filter (where l.tax_rate > 0 and l.tax_rate <> special_tax_rate() and not p_is_exonerated), 0)::bigint,
+    coalesce(sum(l.tax_cents) filter (where l.tax_rate <> special_tax_rate()), 0)::bigint,
+    coalesce(sum(l.base_cents) filter (where l.tax_rate = special_tax_rate() and not p_is_exonerated), 0)::bigint,
+    coalesce(sum(l.tax_cents) filter (where l.tax_rate = special_tax_rate()), 0)::bigint,
+    coalesce(sum(l.base_cents + l.tax_cents), 0)::bigint
   from jsonb_to_recordset(p_lines) as l (tax_rate integer, base_cents bigint, tax_cents bigint)
 $$;
 
@@ -38,23 +39,25 @@ as $$
   where p.business_id = (select app_business()) and p.id = r.point_id
 $$;
 
--- Stores a document of a head, its buyer, lines and other facts, and returns its id.
-create or replace function store_document(p_id uuid, r fiscal_ranges, p_body jsonb, p_sale uuid, p_refund uuid, p_corrects uuid) returns uuid
+-- Stores a document: what its range says (fiscal_head), its other facts, and the amounts of its lines. `p_general_rate` is the general rate of one
+-- whose lines have none, that of the business by default.
+create or replace function store_document(p_id uuid, r fiscal_ranges, p_at timestamptz, p_facts jsonb, p_sale uuid, p_refund uuid, p_corrects uuid,
+  p_general_rate integer default null) returns void
 language plpgsql
 as $$
+declare
+  head jsonb := fiscal_head(r, p_at);
 begin
   insert into fiscal_documents (business_id, id, range_id, type, number, sale_id, refund_id, corrects_id, issued_at, issued_on, buyer_name, buyer_rtn,
     discount_cents, exempt_cents, exonerated_cents, general_rate, general_base_cents, general_tax_cents, special_base_cents, special_tax_cents,
     total_cents, body, issued_by)
-  select b.id, p_id, r.id, r.type, p_body ->> 'number', p_sale, p_refund, p_corrects, (p_body ->> 'issued_at')::timestamptz,
-    ((p_body ->> 'issued_at')::timestamptz at time zone b.time_zone)::date, p_body -> 'buyer' ->> 'name', p_body -> 'buyer' ->> 'rtn',
-    a.discount_cents, a.exempt_cents, a.exonerated_cents, a.general_rate, a.general_base_cents, a.general_tax_cents, a.special_base_cents,
-    a.special_tax_cents, a.total_cents, p_body || jsonb_build_object('total_in_words', amount_in_words(a.total_cents)), app_user()
+  select b.id, p_id, r.id, r.type, head ->> 'number', p_sale, p_refund, p_corrects, date_trunc('milliseconds', p_at),
+    (p_at at time zone b.time_zone)::date, p_facts -> 'buyer' ->> 'name', p_facts -> 'buyer' ->> 'rtn', (p_facts ->> 'discount_cents')::bigint,
+    a.exempt_cents, a.exonerated_cents, a.general_rate, a.general_base_cents, a.general_tax_cents, a.special_base_cents, a.special_tax_cents,
+    a.total_cents, head || p_facts || to_jsonb(a) || jsonb_build_object('total_in_words', amount_in_words(a.total_cents)), app_user()
   from businesses b
-  cross join jsonb_to_record(p_body) as a (discount_cents bigint, exempt_cents bigint, exonerated_cents bigint, general_rate integer,
-    general_base_cents bigint, general_tax_cents bigint, special_base_cents bigint, special_tax_cents bigint, total_cents bigint)
+  cross join lateral fiscal_amounts(p_facts -> 'lines', is_exonerated(p_facts -> 'buyer'), coalesce(p_general_rate, b.tax_percentage)) a
   where b.id = (select app_business());
-  return p_id;
 end
 $$;
 
@@ -135,9 +138,8 @@ begin
     order by l.position, l.id), '[]') into lines
   from sale_items l
   where l.business_id = (select app_business()) and l.sale_id = p_sale.id;
-  perform store_document(p_id, p_taken, fiscal_head(p_taken, p_at)
-    || fiscal_amounts(lines, is_exonerated(p_buyer), (select tax_percentage from businesses where id = (select app_business())))
-    || jsonb_build_object('buyer', document_buyer(p_buyer), 'lines', lines, 'discount_cents', p_sale.discount_cents, 'share', share_name(p_sale),
+  perform store_document(p_id, p_taken, p_at,
+    jsonb_build_object('buyer', document_buyer(p_buyer), 'lines', lines, 'discount_cents', p_sale.discount_cents, 'share', share_name(p_sale),
       'sale_number', p_sale.number, 'provisional_number', null, 'cashier', person_name(p_sale.cashier_id), 'reason', null, 'corrects', null,
       'payments', (select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'amount_cents', p.amount_cents, 'received_cents', p.received_cents,
           'change_cents', p.change_cents) order by p.created_at, p.id), '[]')
@@ -236,12 +238,11 @@ begin
   from refund_items f
   join sale_items l on l.business_id = f.business_id and l.id = f.sale_item_id
   where f.business_id = p_refund.business_id and f.refund_id = p_refund.id;
-  perform store_document(new_id(), taken, fiscal_head(taken, clock_timestamp())
-    || fiscal_amounts(lines, invoice.exonerated_cents > 0, invoice.general_rate)
-    || jsonb_build_object('buyer', invoice.body -> 'buyer', 'lines', lines, 'discount_cents', 0, 'share', null, 'sale_number', invoice.body -> 'sale_number',
+  perform store_document(new_id(), taken, clock_timestamp(),
+    jsonb_build_object('buyer', invoice.body -> 'buyer', 'lines', lines, 'discount_cents', 0, 'share', null, 'sale_number', invoice.body -> 'sale_number',
       'cashier', person_name(p_refund.created_by), 'reason', p_refund.reason, 'payments', '[]'::jsonb,
       'corrects', jsonb_build_object('number', invoice.number, 'cai', invoice.body ->> 'cai', 'issued_at', invoice.issued_at)),
-    p_refund.sale_id, p_refund.id, invoice.id);
+    p_refund.sale_id, p_refund.id, invoice.id, invoice.general_rate);
 end
 $$;
 

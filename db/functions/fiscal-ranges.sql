@@ -121,8 +121,8 @@ declare
   taken fiscal_ranges;
 begin
   loop
-    taken := next_range(p_point, p_type, today);
-    if taken.id is null then
+    select * into taken from next_range(p_point, p_type, today);
+    if not found then
       perform refuse('fiscal.unready', format(
         case when exists (select from fiscal_ranges r where r.business_id = (select app_business()) and r.point_id = p_point and r.type = p_type
             and r.next_number <= r.last_number and not r.is_preprinted) then 'El rango de %s venció: agrega otro en Opciones, Facturación.'

@@ -12,10 +12,10 @@ as $$ select case when r.start_number is null then r.first_number else r.start_n
 
 -- The range that gives the next number of a point and a type: one that has begun goes first, then the one that expires first. The numbers of a
 -- pre-printed range are written by hand.
-create or replace function next_range(p_point uuid, p_type text, p_today date) returns fiscal_ranges
+create or replace function next_range(p_point uuid, p_type text, p_today date) returns setof fiscal_ranges
 language sql stable
 as $$
-  select r from fiscal_ranges r
+  select r.* from fiscal_ranges r
   where r.business_id = (select app_business()) and r.point_id = p_point and r.type = p_type
     and r.next_number <= r.last_number and r.valid_until >= p_today and not r.is_preprinted
   order by r.next_number > range_start(r) desc, r.valid_until, r.first_number
@@ -43,7 +43,7 @@ as $$
   select case
     when range_used(r) > r.last_number - r.first_number then 'Agotado'
     when r.valid_until < p_today then 'Vencido'
-    when r.is_preprinted or r.id = (next_range(r.point_id, r.type, p_today)).id then 'En uso'
+    when r.is_preprinted or r.id = (select n.id from next_range(r.point_id, r.type, p_today) n) then 'En uso'
     else 'Siguiente' end
 $$;
 
@@ -150,7 +150,8 @@ begin
       (select jsonb_object_agg(field, 'Hace falta para facturar.') from unnest(missing) field));
   elsif not exists (
     select from fiscal_points p
-    where p.business_id = i.business_id and p.register_id is not null and (next_range(p.id, 'Factura', calendar_today())).id is not null)
+    cross join lateral next_range(p.id, 'Factura', calendar_today())
+    where p.business_id = i.business_id and p.register_id is not null)
   then
     perform refuse('fiscal.unready', 'Para facturar hace falta una caja con punto de emisión y un rango de facturas vigente.');
   end if;

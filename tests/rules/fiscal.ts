@@ -39,7 +39,7 @@ export const FISCAL_RULES = [
           : given,
       ),
     columns: 'lines jsonb, exonerated boolean, rate integer',
-    call: 'fiscal_amounts(c.lines, c.exonerated, c.rate)',
+    call: '(select to_jsonb(a) from fiscal_amounts(c.lines, c.exonerated, c.rate) a)',
     expected: ({ lines, exonerated, rate }) => {
       const whole = lines.map((each) => ({ ...each, amount_cents: 0, discount_cents: 0 }));
       const { discount_cents: _discount, ...amounts } = documentTotals(whole, exonerated, rate);
