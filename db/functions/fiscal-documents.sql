@@ -22,11 +22,11 @@ as $$
   from jsonb_to_recordset(p_lines) as l (tax_rate integer, base_cents bigint, tax_cents bigint)
 $$;
 
--- What every document says: issuer, establishment, number, CAI and range. The range has the taken number (take_number).
-create or replace function fiscal_head(r fiscal_ranges, p_at timestamptz) returns jsonb
+-- The number of a document, and what every one says: issuer, establishment, number, CAI and range. The range has the taken number (take_number).
+create or replace function fiscal_head(r fiscal_ranges, p_at timestamptz) returns table (number text, head jsonb)
 language sql stable
 as $$
-  select jsonb_build_object(
+  select fiscal_number(e.code, p.code, c.code, r.next_number), jsonb_build_object(
     'type', r.type, 'number', fiscal_number(e.code, p.code, c.code, r.next_number), 'cai', r.cai,
     'range_from', fiscal_number(e.code, p.code, c.code, r.first_number), 'range_to', fiscal_number(e.code, p.code, c.code, r.last_number),
     'valid_until', r.valid_until, 'is_demo', r.is_demo, 'issued_at', date_trunc('milliseconds', p_at),
@@ -45,17 +45,16 @@ create or replace function store_document(p_id uuid, r fiscal_ranges, p_at times
   p_general_rate integer default null) returns void
 language plpgsql
 as $$
-declare
-  head jsonb := fiscal_head(r, p_at);
 begin
   insert into fiscal_documents (business_id, id, range_id, type, number, sale_id, refund_id, corrects_id, issued_at, issued_on, buyer_name, buyer_rtn,
     discount_cents, exempt_cents, exonerated_cents, general_rate, general_base_cents, general_tax_cents, special_base_cents, special_tax_cents,
     total_cents, body, issued_by)
-  select b.id, p_id, r.id, r.type, head ->> 'number', p_sale, p_refund, p_corrects, date_trunc('milliseconds', p_at),
+  select b.id, p_id, r.id, r.type, h.number, p_sale, p_refund, p_corrects, date_trunc('milliseconds', p_at),
     (p_at at time zone b.time_zone)::date, p_facts -> 'buyer' ->> 'name', p_facts -> 'buyer' ->> 'rtn', (p_facts ->> 'discount_cents')::bigint,
     a.exempt_cents, a.exonerated_cents, a.general_rate, a.general_base_cents, a.general_tax_cents, a.special_base_cents, a.special_tax_cents,
-    a.total_cents, head || p_facts || to_jsonb(a) || jsonb_build_object('total_in_words', amount_in_words(a.total_cents)), app_user()
+    a.total_cents, h.head || p_facts || to_jsonb(a) || jsonb_build_object('total_in_words', amount_in_words(a.total_cents)), app_user()
   from businesses b
+  cross join fiscal_head(r, p_at) h
   cross join lateral fiscal_amounts(p_facts -> 'lines', is_exonerated(p_facts -> 'buyer'), coalesce(p_general_rate, b.tax_percentage)) a
   where b.id = (select app_business());
 end
@@ -103,43 +102,23 @@ begin
 end
 $$;
 
--- The point of emission of the register that charged a sale; refuses a register without one.
-create or replace function point_of_sale(p_sale sales) returns fiscal_points
-language plpgsql
-as $$
-declare
-  point fiscal_points;
-begin
-  select p.* into point from fiscal_points p
-  join register_sessions c on c.business_id = p.business_id and c.register_id = p.register_id
-  where c.business_id = (select app_business()) and c.id = p_sale.register_session_id;
-  if not found then
-    perform refuse('fiscal.unready', 'Esta caja no tiene punto de emisión: agrégalo en Opciones, Facturación.');
-  end if;
-  return point;
-end
-$$;
-
 -- Stores the invoice or the debit note of a charged sale, with the number that `p_taken` has and other facts of its body; remembers a buyer with an RTN.
 -- Returns its id.
 create or replace function write_sale_document(p_id uuid, p_sale sales, p_buyer jsonb, p_taken fiscal_ranges, p_at timestamptz, p_facts jsonb,
   p_corrects uuid default null) returns uuid
 language plpgsql
 as $$
-declare
-  lines jsonb;
 begin
-  select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,
-    'discount_cents', l.discount_cents, 'amount_cents', l.amount_cents, 'tax_rate', l.tax_rate, 'base_cents', l.base_cents, 'tax_cents', l.tax_cents,
-    'discount_name', case when l.senior_discount_id is not null then (
-      select senior_discount_name(d.kind, d.rate, l.own_discount_cents, l.amount_cents + l.discount_cents) from senior_discounts d
-      where d.business_id = l.business_id and d.id = l.senior_discount_id) end,
-    'named_discount_cents', case when l.senior_discount_id is not null then l.own_discount_cents end)
-    order by l.position, l.id), '[]') into lines
-  from sale_items l
-  where l.business_id = (select app_business()) and l.sale_id = p_sale.id;
   perform store_document(p_id, p_taken, p_at,
-    jsonb_build_object('buyer', document_buyer(p_buyer), 'lines', lines, 'discount_cents', p_sale.discount_cents, 'share', share_name(p_sale),
+    jsonb_build_object('buyer', document_buyer(p_buyer), 'discount_cents', p_sale.discount_cents, 'share', share_name(p_sale),
+      'lines', (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,
+          'discount_cents', l.discount_cents, 'amount_cents', l.amount_cents, 'tax_rate', l.tax_rate, 'base_cents', l.base_cents, 'tax_cents', l.tax_cents,
+          'discount_name', case when l.senior_discount_id is not null then (
+            select senior_discount_name(d.kind, d.rate, l.own_discount_cents, l.amount_cents + l.discount_cents) from senior_discounts d
+            where d.business_id = l.business_id and d.id = l.senior_discount_id) end,
+          'named_discount_cents', case when l.senior_discount_id is not null then l.own_discount_cents end)
+          order by l.position, l.id), '[]')
+        from sale_items l where l.business_id = (select app_business()) and l.sale_id = p_sale.id),
       'sale_number', p_sale.number, 'provisional_number', null, 'cashier', person_name(p_sale.cashier_id), 'reason', null, 'corrects', null,
       'payments', (select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'amount_cents', p.amount_cents, 'received_cents', p.received_cents,
           'change_cents', p.change_cents) order by p.created_at, p.id), '[]')
@@ -159,11 +138,9 @@ $$;
 create or replace function issue_invoice(p_sale sales, p_buyer jsonb) returns void
 language plpgsql
 as $$
-declare
-  point fiscal_points := point_of_sale(p_sale);
 begin
   perform check_buyer(p_buyer, p_sale.total_cents);
-  perform write_sale_document(new_id(), p_sale, p_buyer, take_number(point.id, 'Factura'), clock_timestamp(), '{}');
+  perform write_sale_document(new_id(), p_sale, p_buyer, take_number('Factura', null, p_sale.register_session_id), clock_timestamp(), '{}');
 end
 $$;
 
@@ -173,12 +150,11 @@ create or replace function write_debit_note(p_sale sales, p_reason text) returns
 language plpgsql
 as $$
 declare
-  point fiscal_points := point_of_sale(p_sale);
   invoice fiscal_documents;
 begin
   select * into invoice from fiscal_documents d
   where d.business_id = p_sale.business_id and d.sale_id = p_sale.debits_sale_id and d.type = 'Factura';
-  perform write_sale_document(new_id(), p_sale, invoice.body -> 'buyer', take_number(point.id, 'Nota de débito'), clock_timestamp(),
+  perform write_sale_document(new_id(), p_sale, invoice.body -> 'buyer', take_number('Nota de débito', null, p_sale.register_session_id), clock_timestamp(),
     jsonb_build_object('reason', p_reason,
       'corrects', jsonb_build_object('number', invoice.number, 'cai', invoice.body ->> 'cai', 'issued_at', invoice.issued_at)),
     invoice.id);
@@ -209,9 +185,7 @@ create or replace function note_point(p_invoice fiscal_documents) returns uuid
 language sql stable
 as $$
   select case when r.is_preprinted then (
-      select p.id from sales s
-      join register_sessions c on c.business_id = s.business_id and c.id = s.register_session_id
-      join fiscal_points p on p.business_id = c.business_id and p.register_id = c.register_id
+      select p.id from sales s cross join lateral register_session_point(s.register_session_id) p
       where s.business_id = p_invoice.business_id and s.id = p_invoice.sale_id)
     else r.point_id end
   from fiscal_ranges r where r.business_id = p_invoice.business_id and r.id = p_invoice.range_id
@@ -231,7 +205,7 @@ begin
   if not found then
     return;
   end if;
-  taken := take_number(note_point(invoice), 'Nota de crédito');
+  taken := take_number('Nota de crédito', note_point(invoice));
   select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', f.quantity, 'unit_price_cents', l.unit_price_cents, 'discount_cents', 0,
     'amount_cents', f.base_cents + f.tax_cents, 'tax_rate', l.tax_rate, 'base_cents', f.base_cents, 'tax_cents', f.tax_cents) order by l.position, l.id)
   into lines

@@ -65,7 +65,7 @@ create or replace function enter_preprinted_invoice(p_sale sales, p_buyer jsonb,
 language plpgsql
 as $$
 declare
-  point fiscal_points := point_of_sale(p_sale);
+  point fiscal_points := require_register_session_point(p_sale.register_session_id);
   taken fiscal_ranges;
   written date := (p_preprinted ->> 'written_on')::date;
   written_at timestamptz;
@@ -75,8 +75,8 @@ begin
   perform check_written_day(taken, written);
   -- The hour is not on the paper: noon keeps the day.
   select (written + time '12:00') at time zone time_zone into written_at from businesses where id = p_sale.business_id;
-  if exists (select from fiscal_documents d where d.business_id = p_sale.business_id
-    and d.number = fiscal_head(taken, written_at) ->> 'number')
+  if exists (select from fiscal_head(taken, written_at) h
+    join fiscal_documents d on d.business_id = p_sale.business_id and d.number = h.number)
   then
     perform refuse_preprinted('number', 'Esa factura ya está registrada.');
   end if;

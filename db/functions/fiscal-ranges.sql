@@ -112,29 +112,58 @@ begin
 end
 $$;
 
--- Takes the next number of a point and a type, and returns its range with the number as `next_number`. It is given back if the transaction fails.
-create or replace function take_number(p_point uuid, p_type text) returns fiscal_ranges
+-- The point of emission of the register of a session, if it has one.
+create or replace function register_session_point(p_session uuid) returns setof fiscal_points
+language sql stable
+as $$
+  select p.* from register_sessions c
+  join fiscal_points p on p.business_id = c.business_id and p.register_id = c.register_id
+  where c.business_id = (select app_business()) and c.id = p_session
+$$;
+
+-- The point of emission of the register of a session; refuses a register without one.
+create or replace function require_register_session_point(p_session uuid) returns fiscal_points
+language plpgsql
+as $$
+declare
+  point fiscal_points;
+begin
+  select * into point from register_session_point(p_session);
+  if not found then
+    perform refuse('fiscal.unready', 'Esta caja no tiene punto de emisión: agrégalo en Opciones, Facturación.');
+  end if;
+  return point;
+end
+$$;
+
+-- Takes the next number of a type and a point, or if that is null of the point of the register of a session. Returns its range with the number as
+-- `next_number`. It is given back if the transaction fails. Refuses a register without a point, and a point without numbers.
+create or replace function take_number(p_type text, p_point uuid, p_session uuid default null) returns fiscal_ranges
 language plpgsql
 as $$
 declare
   today date := calendar_today();
+  point uuid;
   taken fiscal_ranges;
 begin
   loop
-    select * into taken from next_range(p_point, p_type, today);
-    if not found then
+    update fiscal_ranges r set next_number = r.next_number + 1
+    where r.business_id = (select app_business()) and r.next_number <= r.last_number and r.id = (
+      select n.id from (select coalesce(p_point, (select s.id from register_session_point(p_session) s)) as id) p
+      cross join lateral next_range(p.id, p_type, today) n)
+    returning r.* into taken;
+    exit when found;
+    point := coalesce(p_point, (require_register_session_point(p_session)).id);
+    -- Another charge may have taken the last number meanwhile: then the next range is tried.
+    if not exists (select from next_range(point, p_type, today)) then
       perform refuse('fiscal.unready', format(
-        case when exists (select from fiscal_ranges r where r.business_id = (select app_business()) and r.point_id = p_point and r.type = p_type
+        case when exists (select from fiscal_ranges r where r.business_id = (select app_business()) and r.point_id = point and r.type = p_type
             and r.next_number <= r.last_number and not r.is_preprinted) then 'El rango de %s venció: agrega otro en Opciones, Facturación.'
           else 'No quedan números de %s: agrega un rango en Opciones, Facturación.' end,
         case p_type when 'Factura' then 'facturas' when 'Nota de crédito' then 'notas de crédito' else 'notas de débito' end));
     end if;
-    -- Another charge may have taken the last number meanwhile: then the next range is tried.
-    update fiscal_ranges r set next_number = r.next_number + 1
-    where r.business_id = (select app_business()) and r.id = taken.id and r.next_number <= r.last_number
-    returning r.next_number - 1 into taken.next_number;
-    exit when found;
   end loop;
+  taken.next_number := taken.next_number - 1;
   return taken;
 end
 $$;
