@@ -71,12 +71,12 @@ $$;
 
 -- Issues the invoice of a sale whose printed one is not stored, with the next number of its register's point. Returns its id; null if none can be
 -- issued now.
-create or replace function issue_instead(p_sale sales, p_buyer jsonb) returns uuid
+create or replace function issue_instead(b businesses, p_sale sales, p_buyer jsonb) returns uuid
 language plpgsql
 as $$
 begin
   if is_invoicing() then
-    perform issue_invoice(p_sale, p_buyer);
+    perform issue_invoice(b, p_sale, p_buyer);
   end if;
   return (select d.id from fiscal_documents d where d.business_id = (select app_business()) and d.sale_id = p_sale.id and d.type = 'Factura');
 exception when sqlstate 'FG001' then
@@ -102,7 +102,7 @@ $$;
 -- Issues the invoice of a sale that is being charged with the number that its device gave: { id, device_id, number, range_id, total_cents, issued_at? }.
 -- Online, a number that is not right is refused, because nothing was printed yet, and so is another total than the sale's. An offline request printed it:
 -- the sale stands, the document has the sale's figures, or another number, and an incident says so.
-create or replace function issue_device_invoice(p_sale sales, p_buyer jsonb, p jsonb) returns void
+create or replace function issue_device_invoice(b businesses, p_sale sales, p_buyer jsonb, p jsonb) returns void
 language plpgsql
 as $$
 declare
@@ -128,13 +128,13 @@ begin
   if problem is null then
     select * into taken from fiscal_ranges r where r.business_id = p_sale.business_id and r.id = (p ->> 'range_id')::uuid;
     taken.next_number := right(p ->> 'number', 8)::bigint;
-    document := write_sale_document(case when exists (select from fiscal_documents d where d.business_id = p_sale.business_id and d.id = (p ->> 'id')::uuid)
+    document := write_sale_document(b, case when exists (select from fiscal_documents d where d.business_id = p_sale.business_id and d.id = (p ->> 'id')::uuid)
       then new_id() else (p ->> 'id')::uuid end, p_sale, p_buyer, taken, issued_at,
       jsonb_build_object('provisional_number', case when is_offline() then p_sale.provisional_number end));
   elsif not is_offline() then
     perform refuse('fiscal.unready', format('El número %s ya no es de este dispositivo. Cobra de nuevo: la factura lleva otro.', p ->> 'number'));
   else
-    document := issue_instead(p_sale, p_buyer);
+    document := issue_instead(b, p_sale, p_buyer);
   end if;
   if problem is null and is_offline() then
     -- Its paper was the original.

@@ -40,9 +40,9 @@ as $$
 $$;
 
 -- Stores a document: what its range says (fiscal_head), its other facts, and the amounts of its lines. `p_general_rate` is the general rate of one
--- whose lines have none, that of the business by default.
-create or replace function store_document(p_id uuid, r fiscal_ranges, p_at timestamptz, p_facts jsonb, p_sale uuid, p_refund uuid, p_corrects uuid,
-  p_general_rate integer default null) returns void
+-- whose lines have none.
+create or replace function store_document(b businesses, p_id uuid, r fiscal_ranges, p_at timestamptz, p_facts jsonb, p_sale uuid, p_refund uuid,
+  p_corrects uuid, p_general_rate integer) returns void
 language plpgsql
 as $$
 begin
@@ -53,10 +53,8 @@ begin
     (p_at at time zone b.time_zone)::date, p_facts -> 'buyer' ->> 'name', p_facts -> 'buyer' ->> 'rtn', (p_facts ->> 'discount_cents')::bigint,
     a.exempt_cents, a.exonerated_cents, a.general_rate, a.general_base_cents, a.general_tax_cents, a.special_base_cents, a.special_tax_cents,
     a.total_cents, h.head || p_facts || to_jsonb(a) || jsonb_build_object('total_in_words', amount_in_words(a.total_cents)), app_user()
-  from businesses b
-  cross join fiscal_head(r, p_at) h
-  cross join lateral fiscal_amounts(p_facts -> 'lines', is_exonerated(p_facts -> 'buyer'), coalesce(p_general_rate, b.tax_percentage)) a
-  where b.id = (select app_business());
+  from fiscal_head(r, p_at) h
+  cross join fiscal_amounts(p_facts -> 'lines', is_exonerated(p_facts -> 'buyer'), p_general_rate) a;
 end
 $$;
 
@@ -104,12 +102,12 @@ $$;
 
 -- Stores the invoice or the debit note of a charged sale, with the number that `p_taken` has and other facts of its body; remembers a buyer with an RTN.
 -- Returns its id.
-create or replace function write_sale_document(p_id uuid, p_sale sales, p_buyer jsonb, p_taken fiscal_ranges, p_at timestamptz, p_facts jsonb,
-  p_corrects uuid default null) returns uuid
+create or replace function write_sale_document(b businesses, p_id uuid, p_sale sales, p_buyer jsonb, p_taken fiscal_ranges, p_at timestamptz,
+  p_facts jsonb, p_corrects uuid default null) returns uuid
 language plpgsql
 as $$
 begin
-  perform store_document(p_id, p_taken, p_at,
+  perform store_document(b, p_id, p_taken, p_at,
     jsonb_build_object('buyer', document_buyer(p_buyer), 'discount_cents', p_sale.discount_cents, 'share', share_name(p_sale),
       'lines', (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,
           'discount_cents', l.discount_cents, 'amount_cents', l.amount_cents, 'tax_rate', l.tax_rate, 'base_cents', l.base_cents, 'tax_cents', l.tax_cents,
@@ -123,7 +121,7 @@ begin
       'payments', (select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'amount_cents', p.amount_cents, 'received_cents', p.received_cents,
           'change_cents', p.change_cents) order by p.created_at, p.id), '[]')
         from payments p where p.business_id = (select app_business()) and p.sale_id = p_sale.id)) || p_facts,
-    p_sale.id, null, p_corrects);
+    p_sale.id, null, p_corrects, b.tax_percentage);
   if p_buyer ->> 'rtn' is not null then
     insert into fiscal_buyers (business_id, id, rtn, name, last_used_at)
     values (p_sale.business_id, new_id(), p_buyer ->> 'rtn', p_buyer ->> 'name', clock_timestamp())
@@ -135,18 +133,18 @@ $$;
 
 -- Issues the invoice of a sale that is being charged, for a buyer { name?, rtn?, identity_kind?, identity_number?, exoneration? } or the final consumer,
 -- with the next number of its register's point.
-create or replace function issue_invoice(p_sale sales, p_buyer jsonb) returns void
+create or replace function issue_invoice(b businesses, p_sale sales, p_buyer jsonb) returns void
 language plpgsql
 as $$
 begin
   perform check_buyer(p_buyer, p_sale.total_cents);
-  perform write_sale_document(new_id(), p_sale, p_buyer, take_number('Factura', null, p_sale.register_session_id), clock_timestamp(), '{}');
+  perform write_sale_document(b, new_id(), p_sale, p_buyer, take_number(b, 'Factura', null, p_sale.register_session_id), clock_timestamp(), '{}');
 end
 $$;
 
 -- Issues the debit note of a sale that is being charged, for the invoice of the sale that it debits. It has a range of its own, of the point of the
 -- register.
-create or replace function write_debit_note(p_sale sales, p_reason text) returns void
+create or replace function write_debit_note(b businesses, p_sale sales, p_reason text) returns void
 language plpgsql
 as $$
 declare
@@ -154,8 +152,8 @@ declare
 begin
   select * into invoice from fiscal_documents d
   where d.business_id = p_sale.business_id and d.sale_id = p_sale.debits_sale_id and d.type = 'Factura';
-  perform write_sale_document(new_id(), p_sale, invoice.body -> 'buyer', take_number('Nota de débito', null, p_sale.register_session_id), clock_timestamp(),
-    jsonb_build_object('reason', p_reason,
+  perform write_sale_document(b, new_id(), p_sale, invoice.body -> 'buyer', take_number(b, 'Nota de débito', null, p_sale.register_session_id),
+    clock_timestamp(), jsonb_build_object('reason', p_reason,
       'corrects', jsonb_build_object('number', invoice.number, 'cai', invoice.body ->> 'cai', 'issued_at', invoice.issued_at)),
     invoice.id);
 end
@@ -192,7 +190,7 @@ as $$
 $$;
 
 -- Issues the credit note of a refund, if its sale has an invoice or a debit note. It has a range of its own, of the point that issued the invoice.
-create or replace function issue_credit_note(p_refund refunds) returns void
+create or replace function issue_credit_note(b businesses, p_refund refunds) returns void
 language plpgsql
 as $$
 declare
@@ -205,14 +203,14 @@ begin
   if not found then
     return;
   end if;
-  taken := take_number('Nota de crédito', note_point(invoice));
+  taken := take_number(b, 'Nota de crédito', note_point(invoice));
   select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', f.quantity, 'unit_price_cents', l.unit_price_cents, 'discount_cents', 0,
     'amount_cents', f.base_cents + f.tax_cents, 'tax_rate', l.tax_rate, 'base_cents', f.base_cents, 'tax_cents', f.tax_cents) order by l.position, l.id)
   into lines
   from refund_items f
   join sale_items l on l.business_id = f.business_id and l.id = f.sale_item_id
   where f.business_id = p_refund.business_id and f.refund_id = p_refund.id;
-  perform store_document(new_id(), taken, clock_timestamp(),
+  perform store_document(b, new_id(), taken, clock_timestamp(),
     jsonb_build_object('buyer', invoice.body -> 'buyer', 'lines', lines, 'discount_cents', 0, 'share', null, 'sale_number', invoice.body -> 'sale_number',
       'cashier', person_name(p_refund.created_by), 'reason', p_refund.reason, 'payments', '[]'::jsonb,
       'corrects', jsonb_build_object('number', invoice.number, 'cai', invoice.body ->> 'cai', 'issued_at', invoice.issued_at)),

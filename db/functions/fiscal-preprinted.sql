@@ -61,20 +61,19 @@ end
 $$;
 
 -- Stores the invoice of a sale that is being charged as it was written by hand: { number, written_on }. It takes no number of the register.
-create or replace function enter_preprinted_invoice(p_sale sales, p_buyer jsonb, p_preprinted jsonb) returns void
+create or replace function enter_preprinted_invoice(b businesses, p_sale sales, p_buyer jsonb, p_preprinted jsonb) returns void
 language plpgsql
 as $$
 declare
   point fiscal_points := require_register_session_point(p_sale.register_session_id);
   taken fiscal_ranges;
   written date := (p_preprinted ->> 'written_on')::date;
-  written_at timestamptz;
+  -- The hour is not on the paper: noon keeps the day.
+  written_at timestamptz := (written + time '12:00') at time zone b.time_zone;
 begin
   perform check_buyer(p_buyer, p_sale.total_cents);
   taken := lock_preprinted_range(point.establishment_id, p_preprinted ->> 'number');
   perform check_written_day(taken, written);
-  -- The hour is not on the paper: noon keeps the day.
-  select (written + time '12:00') at time zone time_zone into written_at from businesses where id = p_sale.business_id;
   if exists (select from fiscal_head(taken, written_at) h
     join fiscal_documents d on d.business_id = p_sale.business_id and d.number = h.number)
   then
@@ -83,6 +82,6 @@ begin
   -- So that the range stays as it is: documents of a pre-printed range are in any order.
   update fiscal_ranges r set next_number = greatest(r.next_number, taken.next_number + 1)
   where r.business_id = taken.business_id and r.id = taken.id;
-  perform write_sale_document(new_id(), p_sale, p_buyer, taken, written_at, jsonb_build_object('is_preprinted', true));
+  perform write_sale_document(b, new_id(), p_sale, p_buyer, taken, written_at, jsonb_build_object('is_preprinted', true));
 end
 $$;

@@ -136,19 +136,19 @@ begin
 end
 $$;
 
--- Takes the next number of a type and a point, or if that is null of the point of the register of a session. Returns its range with the number as
+-- Takes the next number of a type and of a point, `p_point` or that of the register of a session, and returns its range with the number as
 -- `next_number`. It is given back if the transaction fails. Refuses a register without a point, and a point without numbers.
-create or replace function take_number(p_type text, p_point uuid, p_session uuid default null) returns fiscal_ranges
+create or replace function take_number(b businesses, p_type text, p_point uuid, p_session uuid default null) returns fiscal_ranges
 language plpgsql
 as $$
 declare
-  today date := calendar_today();
+  today date := (clock_timestamp() at time zone b.time_zone)::date;
   point uuid;
   taken fiscal_ranges;
 begin
   loop
     update fiscal_ranges r set next_number = r.next_number + 1
-    where r.business_id = (select app_business()) and r.next_number <= r.last_number and r.id = (
+    where r.business_id = b.id and r.next_number <= r.last_number and r.id = (
       select n.id from (select coalesce(p_point, (select s.id from register_session_point(p_session) s)) as id) p
       cross join lateral next_range(p.id, p_type, today) n)
     returning r.* into taken;
@@ -157,7 +157,7 @@ begin
     -- Another charge may have taken the last number meanwhile: then the next range is tried.
     if not exists (select from next_range(point, p_type, today)) then
       perform refuse('fiscal.unready', format(
-        case when exists (select from fiscal_ranges r where r.business_id = (select app_business()) and r.point_id = point and r.type = p_type
+        case when exists (select from fiscal_ranges r where r.business_id = b.id and r.point_id = point and r.type = p_type
             and r.next_number <= r.last_number and not r.is_preprinted) then 'El rango de %s venció: agrega otro en Opciones, Facturación.'
           else 'No quedan números de %s: agrega un rango en Opciones, Facturación.' end,
         case p_type when 'Factura' then 'facturas' when 'Nota de crédito' then 'notas de crédito' else 'notas de débito' end));

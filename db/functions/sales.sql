@@ -96,13 +96,13 @@ begin
   end if;
   perform close_order_if_settled(bill.order_id);
   if bill.debits_sale_id is not null then
-    perform write_debit_note(sold, p ->> 'reason');
+    perform write_debit_note(b, sold, p ->> 'reason');
   elsif jsonb_typeof(p -> 'preprinted') = 'object' and is_invoicing() then
-    perform enter_preprinted_invoice(sold, p -> 'buyer', p -> 'preprinted');
+    perform enter_preprinted_invoice(b, sold, p -> 'buyer', p -> 'preprinted');
   elsif jsonb_typeof(p -> 'invoice') = 'object' then
-    perform issue_device_invoice(sold, p -> 'buyer', p -> 'invoice');
+    perform issue_device_invoice(b, sold, p -> 'buyer', p -> 'invoice');
   elsif is_invoicing() then
-    perform issue_invoice(sold, p -> 'buyer');
+    perform issue_invoice(b, sold, p -> 'buyer');
   end if;
   charged := sale_answer(bill.id);
   perform queue_charge(charged, register_session);
@@ -362,7 +362,7 @@ begin
   insert into refund_items (business_id, id, refund_id, sale_item_id, quantity, base_cents, tax_cents, cost_cents)
   select b.id, new_id(), given.id, x.id, x.quantity, x.total - x.tax, x.tax, x.cost
   from jsonb_to_recordset(requested.pieces) as x (id uuid, quantity numeric, total bigint, tax bigint, cost bigint);
-  perform issue_credit_note(given);
+  perform issue_credit_note(b, given);
   if goes_to_register(given.kind) then
     perform check_cash_left(register_session, given.total_cents);
     perform queue_drawer(register_session, format('Reembolso #%s', given.number));
