@@ -52,7 +52,7 @@ begin
   select b.id, p_id, r.id, r.type, h.number, p_sale, p_refund, p_corrects, date_trunc('milliseconds', p_at),
     (p_at at time zone b.time_zone)::date, p_facts -> 'buyer' ->> 'name', p_facts -> 'buyer' ->> 'rtn', (p_facts ->> 'discount_cents')::bigint,
     a.exempt_cents, a.exonerated_cents, a.general_rate, a.general_base_cents, a.general_tax_cents, a.special_base_cents, a.special_tax_cents,
-    a.total_cents, h.head || p_facts || to_jsonb(a) || jsonb_build_object('total_in_words', amount_in_words(a.total_cents)), app_user()
+    a.total_cents, h.head || to_jsonb(a) || jsonb_build_object('total_in_words', amount_in_words(a.total_cents)) || p_facts, app_user()
   from fiscal_head(r, p_at) h
   cross join fiscal_amounts(p_facts -> 'lines', is_exonerated(p_facts -> 'buyer'), p_general_rate) a;
 end
