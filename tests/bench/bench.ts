@@ -79,7 +79,7 @@ async function withDisk(measure: (bench: Bench) => Promise<Row[]>): Promise<Row[
 /** The groups of rows, in the order of the measurement. */
 const GROUPS: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   worker: () => measureWorkerBundle(),
-  requests: async ({ on, fixtures }) => requestRows(on, await fixtures(), logProgress),
+  requests: async ({ on, platform, fixtures }) => requestRows(on, platform, await fixtures(), logProgress),
   rate: async ({ on, fixtures }) => rateRows(on, await fixtures(), logProgress),
   peer: async ({ platform, database, on, fixtures, folder }) =>
     peerRows(platform, database, on, await fixtures(), folder.path),

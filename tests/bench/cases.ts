@@ -1,5 +1,4 @@
 import { randomUUID, scryptSync } from 'node:crypto';
-import type pg from 'pg';
 import type { Business } from '#tests/support/business.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { PASSWORD } from '#tests/support/password.ts';
@@ -27,13 +26,23 @@ export interface BenchFixture {
   readonly today: string;
 }
 
-/** A measured request: through the Worker, and its SQL directly on the database. */
+/** A statement of a case. With a name, a connection plans it once. */
+export interface CaseStatement {
+  readonly name?: string;
+  readonly text: string;
+  readonly values: string[];
+}
+
+/** Sends a statement to the database, in any way. */
+type RunStatement = (statement: CaseStatement) => Promise<unknown>;
+
+/** A measured request: through the Worker, and its SQL alone. */
 export interface Case {
   readonly name: string;
   readonly kind: 'read' | 'write' | 'sign-in';
   readonly needsOrder: boolean;
   readonly request: (prepared: Prepared) => HttpRequest;
-  readonly direct: (client: pg.PoolClient, prepared: Prepared) => Promise<unknown>;
+  readonly direct: (run: RunStatement, prepared: Prepared) => Promise<unknown>;
   /** The same through PostgREST, for the cases that are compared with it (peer.sql). */
   readonly peer?: (prepared: Prepared) => HttpRequest;
 }
@@ -45,10 +54,13 @@ export function casesOf(fixture: BenchFixture): Case[] {
   const productAt = (index: number) => fixture.products[index % fixture.products.length] ?? '';
   const usernameAt = (index: number) => fixture.usernames[index % fixture.usernames.length] ?? '';
 
-  const readDirectly = (client: pg.PoolClient, expression: string) =>
-    client.query(`select (${expression}) as answer from enter_scope($1, $2, 0)`, [business.id, userId]);
-  const writeDirectly = (client: pg.PoolClient, fn: string, argument: unknown) =>
-    client.query({
+  const readDirectly = (run: RunStatement, expression: string) =>
+    run({
+      text: `select (${expression}) as answer from enter_scope($1, $2, 0)`,
+      values: [business.id, userId],
+    });
+  const writeDirectly = (run: RunStatement, fn: string, argument: unknown) =>
+    run({
       name: fn,
       text: `select finish_request($1, (${fn}($2::jsonb))) as answer from begin_request($3, $4, 0, $1, 'bench')`,
       values: [randomUUID(), JSON.stringify(argument), business.id, userId],
@@ -92,11 +104,11 @@ export function casesOf(fixture: BenchFixture): Case[] {
         path: '/api/auth/login',
         body: JSON.stringify({ emailOrUsername: usernameAt(index), password: PASSWORD }),
       }),
-      direct: async (client, { index }) => {
+      direct: async (run, { index }) => {
         const [, N, r, p, salt = ''] = fixture.passwordHash.split('$');
         const limits = { window_minutes: 15, account_limit: 1_000_000, address_limit: 1_000_000 };
         const attempt = { identifier: usernameAt(index), address: 'bench', ...limits };
-        await client.query('select begin_sign_in($1::jsonb)', [JSON.stringify(attempt)]);
+        await run({ text: 'select begin_sign_in($1::jsonb)', values: [JSON.stringify(attempt)] });
         const cost = { N: Number(N), r: Number(r), p: Number(p), maxmem: 64 * 1024 * 1024 };
         scryptSync(PASSWORD, Buffer.from(salt, 'base64'), 32, cost);
       },
@@ -111,7 +123,7 @@ export function casesOf(fixture: BenchFixture): Case[] {
         headers: writeHeaders(),
         body: JSON.stringify(order(index)),
       }),
-      direct: (client, { index }) => writeDirectly(client, 'send_order', order(index)),
+      direct: (run, { index }) => writeDirectly(run, 'send_order', order(index)),
       peer: ({ index }) => writeByPeer('send order', order(index)),
     },
     {
@@ -119,7 +131,7 @@ export function casesOf(fixture: BenchFixture): Case[] {
       kind: 'read',
       needsOrder: false,
       request: () => ({ method: 'GET', path: '/api/kitchen/orders?limit=6', headers: bearer }),
-      direct: (client) => readDirectly(client, 'list_pending_kitchen_tickets(6, null, null, null)'),
+      direct: (run) => readDirectly(run, 'list_pending_kitchen_tickets(6, null, null, null)'),
       peer: () => ({ method: 'POST', path: '/rpc/pending', body: '{}' }),
     },
     {
@@ -131,7 +143,7 @@ export function casesOf(fixture: BenchFixture): Case[] {
         path: `/api/kitchen/orders/${kitchenTicketId}/serve`,
         headers: writeHeaders(),
       }),
-      direct: (client, { kitchenTicketId }) => writeDirectly(client, 'serve_order', { id: kitchenTicketId }),
+      direct: (run, { kitchenTicketId }) => writeDirectly(run, 'serve_order', { id: kitchenTicketId }),
       peer: ({ kitchenTicketId }) => writeByPeer('serve', { id: kitchenTicketId }),
     },
     {
@@ -144,8 +156,8 @@ export function casesOf(fixture: BenchFixture): Case[] {
         headers: writeHeaders(),
         body: JSON.stringify(payment(prepared)),
       }),
-      direct: (client, prepared) =>
-        writeDirectly(client, 'charge_sale', { id: prepared.saleId, ...payment(prepared) }),
+      direct: (run, prepared) =>
+        writeDirectly(run, 'charge_sale', { id: prepared.saleId, ...payment(prepared) }),
       peer: (prepared) => writeByPeer('charge', { id: prepared.saleId, ...payment(prepared) }),
     },
     {
@@ -158,7 +170,7 @@ export function casesOf(fixture: BenchFixture): Case[] {
         headers: writeHeaders(),
         body: JSON.stringify(round(prepared)),
       }),
-      direct: (client, prepared) => writeDirectly(client, 'send_order', round(prepared)),
+      direct: (run, prepared) => writeDirectly(run, 'send_order', round(prepared)),
     },
     {
       name: 'split payment',
@@ -170,8 +182,8 @@ export function casesOf(fixture: BenchFixture): Case[] {
         headers: writeHeaders(),
         body: JSON.stringify(partPayment(prepared)),
       }),
-      direct: (client, prepared) =>
-        writeDirectly(client, 'charge_sale', { id: prepared.saleId, ...partPayment(prepared) }),
+      direct: (run, prepared) =>
+        writeDirectly(run, 'charge_sale', { id: prepared.saleId, ...partPayment(prepared) }),
     },
     {
       name: 'sales list',
@@ -182,8 +194,8 @@ export function casesOf(fixture: BenchFixture): Case[] {
         path: `/api/sales?from=${today}&to=${today}&limit=50`,
         headers: bearer,
       }),
-      direct: (client) =>
-        readDirectly(client, `list_sales('{"from":"${today}","to":"${today}","limit":50,"offset":0}')`),
+      direct: (run) =>
+        readDirectly(run, `list_sales('{"from":"${today}","to":"${today}","limit":50,"offset":0}')`),
     },
     {
       name: 'X report',
@@ -194,14 +206,14 @@ export function casesOf(fixture: BenchFixture): Case[] {
         path: `/api/register/${fixture.registerSessionId}/report`,
         headers: bearer,
       }),
-      direct: (client) => readDirectly(client, `register_report('${fixture.registerSessionId}')`),
+      direct: (run) => readDirectly(run, `register_report('${fixture.registerSessionId}')`),
     },
     {
       name: "today's dashboard",
       kind: 'read',
       needsOrder: false,
       request: () => ({ method: 'GET', path: '/api/dashboard', headers: bearer }),
-      direct: (client) => readDirectly(client, 'dashboard_today()'),
+      direct: (run) => readDirectly(run, 'dashboard_today()'),
     },
   ];
 }

@@ -65,8 +65,7 @@ async function sellToday(database: TestDatabase, direct: pg.Pool, fixture: Bench
   const sold = await prepareOrders(direct, fixture, SOLD_TODAY);
   for (const name of ['serve', 'charge']) {
     const entry = caseNamed(fixture, name);
-    for (const order of sold)
-      await direct.connect().then((client) => entry.direct(client, order).finally(() => client.release()));
+    for (const order of sold) await entry.direct((statement) => direct.query(statement), order);
   }
   await database.owner.query('vacuum analyze');
 }

@@ -1,6 +1,8 @@
 import type pg from 'pg';
+import type { Platform } from '#scripts/platform.ts';
 import { type BenchFixture, type Case, casesOf, type Prepared } from './cases.ts';
 import { prepareOrders } from './fixture.ts';
+import { type Forwarder, startForwarder } from './forwarder.ts';
 import { closedLoop, fixedRate, type Measured, medianWindow, send } from './load.ts';
 import { memoryOf } from './memory.ts';
 import { type Row, round, verdict } from './result-row.ts';
@@ -48,12 +50,13 @@ export const throughWorker =
 const onDatabase =
   ({ direct }: Measurable, entry: Case, prepared: readonly Prepared[]) =>
   async (index: number): Promise<void> => {
-    const client = await direct.connect();
-    try {
-      await entry.direct(client, prepared[index] ?? emptyPrepared(index));
-    } finally {
-      client.release();
-    }
+    await entry.direct((statement) => direct.query(statement), prepared[index] ?? emptyPrepared(index));
+  };
+
+const throughForwarder =
+  ({ run }: Forwarder, entry: Case, prepared: readonly Prepared[]) =>
+  async (index: number): Promise<void> => {
+    await entry.direct(run, prepared[index] ?? emptyPrepared(index));
   };
 
 /** What the requests of a case need: orders, if any. */
@@ -73,20 +76,28 @@ export async function warmUp(on: Measurable): Promise<void> {
 
 async function measureClosed(
   on: Measurable,
+  forwarder: Forwarder,
   entry: Case,
   fixture: BenchFixture,
   clients: (typeof CLIENTS)[number],
 ): Promise<Row> {
   const count = (entry.kind === 'sign-in' ? SIGN_INS : REQUESTS)[clients];
   const warm = entry.kind === 'sign-in' ? 0 : WARM_UP;
-  const prepared = await prepare(on, entry, fixture, (count + warm) * 2);
+  const prepared = await prepare(on, entry, fixture, (count + warm) * 3);
+  const slice = (at: number) => prepared.slice(at * (count + warm));
   // A connection plans a statement at its first uses; a database in use has these plans.
-  await closedLoop(warm, DIRECT_CONNECTIONS, throughWorker(on, entry, prepared.slice(count * 2)));
-  await closedLoop(warm, DIRECT_CONNECTIONS, onDatabase(on, entry, prepared.slice(count * 2 + warm)));
+  await closedLoop(warm, DIRECT_CONNECTIONS, throughWorker(on, entry, slice(0)));
+  await closedLoop(warm, DIRECT_CONNECTIONS, onDatabase(on, entry, slice(1)));
+  await closedLoop(warm, DIRECT_CONNECTIONS, throughForwarder(forwarder, entry, slice(2)));
   const before = await closedLoop(REQUESTS[clients], clients, requestHealth(on));
-  const through = await closedLoop(count, clients, throughWorker(on, entry, prepared));
+  const through = await closedLoop(count, clients, throughWorker(on, entry, slice(0).slice(warm)));
   const memory_mb = memoryOf('workerd');
-  const directTimes = await closedLoop(count, clients, onDatabase(on, entry, prepared.slice(count)));
+  const directTimes = await closedLoop(count, clients, onDatabase(on, entry, slice(1).slice(warm)));
+  const forwarded = await closedLoop(
+    count,
+    clients,
+    throughForwarder(forwarder, entry, slice(2).slice(warm)),
+  );
   const after = await closedLoop(REQUESTS[clients], clients, requestHealth(on));
   const floorRate = (before.rate + after.rate) / 2;
   const limitRatio = through.rate / directTimes.rate;
@@ -101,7 +112,12 @@ async function measureClosed(
     limit_rate: round(directTimes.rate),
     limit_ratio: round(limitRatio),
     limit_floor_ratio: round(directTimes.rate / floorRate),
-    failures: through.failures + directTimes.failures + before.failures + after.failures,
+    forward_rate: round(forwarded.rate),
+    forward_ratio: round(forwarded.rate / directTimes.rate),
+    failures: [through, directTimes, forwarded, before, after].reduce(
+      (sum, { failures }) => sum + failures,
+      0,
+    ),
     memory_mb,
     ...(entry.kind !== 'sign-in' && clients === 16
       ? { target: verdict(limitRatio >= MIN_LIMIT_RATIO, `limit_ratio >= ${MIN_LIMIT_RATIO}`) }
@@ -147,18 +163,24 @@ export function casesWithFixtures({ write, read }: Fixtures): { entry: Case; fix
   );
 }
 
-/** Each request beside a bare one and beside its SQL without a Worker, by 1, 16 and 64 clients. */
+/** Each request beside a bare one, beside its SQL without a Worker and through one that only sends it on, by 1, 16 and 64 clients. */
 export async function requestRows(
   on: Measurable,
+  platform: Platform,
   fixtures: Fixtures,
   logProgress: (text: string) => void,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const { entry, fixture } of casesWithFixtures(fixtures)) {
-    for (const clients of CLIENTS) {
-      logProgress(`${entry.name}, ${clients} clients`);
-      rows.push(await measureClosed(on, entry, fixture, clients));
+  const forwarder = await startForwarder(platform);
+  try {
+    for (const { entry, fixture } of casesWithFixtures(fixtures)) {
+      for (const clients of CLIENTS) {
+        logProgress(`${entry.name}, ${clients} clients`);
+        rows.push(await measureClosed(on, forwarder, entry, fixture, clients));
+      }
     }
+  } finally {
+    await forwarder.stop();
   }
   return rows;
 }

@@ -16,6 +16,10 @@ export interface Row {
   readonly limit_ratio?: number;
   /** The rate of the same SQL directly on the database, as a ratio of the floor: the maximum for a Worker. */
   readonly limit_floor_ratio?: number;
+  /** The same SQL through a Worker that only sends it on. */
+  readonly forward_rate?: number;
+  /** The maximum of `limit_ratio` in this runtime. */
+  readonly forward_ratio?: number;
   readonly floor_p99?: number;
   /** The same requests through PostgREST. */
   readonly peer_rate?: number;
