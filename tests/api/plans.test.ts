@@ -169,6 +169,7 @@ async function findLargeBusiness(): Promise<Business> {
   const method = (name: string) => rowId(DEMO_BUSINESS, 'method', name);
   const business = new Business(database, {
     id,
+    zone: 'America/Tegucigalpa',
     employees: {
       admin: person('admin'),
       cajero: person('cajero'),

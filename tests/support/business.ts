@@ -27,13 +27,15 @@ export function writeScopeOf(scope: Scope, key: string = randomUUID(), requestHa
 export class Business implements BusinessParts {
   readonly database: TestDatabase;
   readonly id: BusinessParts['id'];
+  readonly zone: BusinessParts['zone'];
   readonly employees: BusinessParts['employees'];
   readonly tables: BusinessParts['tables'];
   readonly methods: BusinessParts['methods'];
 
-  constructor(database: TestDatabase, { id, employees, tables, methods }: BusinessParts) {
+  constructor(database: TestDatabase, { id, zone, employees, tables, methods }: BusinessParts) {
     this.database = database;
     this.id = id;
+    this.zone = zone;
     this.employees = employees;
     this.tables = tables;
     this.methods = methods;
@@ -51,7 +53,7 @@ export class Business implements BusinessParts {
       role: employee.role,
       roles: [employee.role],
       fullName: employee.fullName,
-      zone: 'America/Tegucigalpa',
+      zone: this.zone,
       now: new Date(),
       approvedBy: null,
     };

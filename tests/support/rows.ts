@@ -19,6 +19,7 @@ export type StaffRole = Exclude<Role, 'master'>;
 /** What tests read of a business. */
 export interface BusinessParts {
   readonly id: string;
+  readonly zone: string;
   readonly employees: Readonly<Record<StaffRole, Employee>>;
   readonly tables: readonly { readonly id: string; readonly name: string }[];
   readonly methods: Readonly<Record<'efectivo' | 'tarjeta' | 'transferencia' | 'fiado', string>>;
@@ -83,8 +84,10 @@ export function newBusiness(options: BusinessOptions): { parts: BusinessParts; r
     fiado: randomUUID(),
   };
   const tables = ['Mesa 1', 'Mesa 2'].map((name) => ({ id: randomUUID(), name }));
+  const { zone = 'America/Tegucigalpa' } = options;
   const parts: BusinessParts = {
     id,
+    zone,
     employees: {
       admin: admin.employee,
       cajero: cajero.employee,
@@ -105,7 +108,7 @@ export function newBusiness(options: BusinessOptions): { parts: BusinessParts; r
         tax_percentage: options.taxPercentage ?? 1500,
         prices_include_tax: options.pricesIncludeTax ?? true,
         day_start_minutes: options.dayStartMinutes ?? 0,
-        time_zone: options.zone ?? 'America/Tegucigalpa',
+        time_zone: zone,
         is_active: options.isActive ?? true,
       },
     ],
