@@ -142,7 +142,7 @@ create or replace function take_number(b businesses, p_type text, p_point uuid, 
 language plpgsql
 as $$
 declare
-  today date := (clock_timestamp() at time zone b.time_zone)::date;
+  today date := calendar_today(b);
   point uuid;
   taken fiscal_ranges;
 begin
