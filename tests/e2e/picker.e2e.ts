@@ -29,6 +29,15 @@ async function aBaleada(business: Business): Promise<string> {
 const aPlainProduct = (business: Business, name: string, priceCents = 3000): Promise<string> =>
   business.product({ name, priceCents, tracksInventory: false });
 
+/** Products whose names have their number, counted from 1, in the place of '%s'. */
+async function addPlainProducts(business: Business, name: string, count: number): Promise<void> {
+  await database.rows(
+    `insert into menu_items (business_id, id, name, price_cents, tracks_inventory, order_index)
+     select $1, new_id(), format($2, n), 14500, false, n from generate_series(1, $3::integer) n`,
+    [business.id, name, count],
+  );
+}
+
 async function withBarcode(product: string, barcode: string): Promise<void> {
   await database.rows('update menu_items set barcode = $2 where id = $1', [product, barcode]);
 }
@@ -233,11 +242,7 @@ test('without photos a tablet shows 32 products at the register and a phone 14, 
   restaurant,
 }) => {
   const { business } = restaurant;
-  await database.rows(
-    `insert into menu_items (business_id, id, name, price_cents, tracks_inventory, order_index)
-     select $1, new_id(), 'Plato típico de la casa ' || n, 14500, false, n from generate_series(1, 48) n`,
-    [business.id],
-  );
+  await addPlainProducts(business, 'Plato típico de la casa %s', 48);
   await business.openRegister();
   const page = await restaurant.openPageAs('cajero', { width: 390, height: 844, at: '/pos' });
   const heights = () =>
@@ -481,11 +486,7 @@ test('of 200 products and 40 lines only those near the screen are rendered, and 
   restaurant,
 }) => {
   const { business } = restaurant;
-  await database.rows(
-    `insert into menu_items (business_id, id, name, price_cents, tracks_inventory, order_index)
-     select $1, new_id(), 'Plato ' || n || '.', 14500, false, n from generate_series(1, 200) n`,
-    [business.id],
-  );
+  await addPlainProducts(business, 'Plato %s.', 200);
   await business.openRegister();
   const page = await restaurant.openPageAs('cajero', { width: 1024, height: 768, at: '/pos' });
   const { keyboard } = page;
