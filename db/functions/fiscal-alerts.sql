@@ -92,7 +92,7 @@ begin
   for business in
     select b.id from businesses b
     join fiscal_issuers i on i.business_id = b.id
-    cross join lateral (select calendar_today(b) as today) n
+    cross join lateral (select calendar_day(b) as today) n
     where b.is_active and exists (
       select from fiscal_ranges r
       where r.business_id = b.id and (i.is_active and is_range_alert_due(r, n.today) or is_unused_reminder_due(r, n.today)))

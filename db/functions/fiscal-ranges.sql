@@ -142,7 +142,7 @@ create or replace function take_number(b businesses, p_type text, p_point uuid, 
 language plpgsql
 as $$
 declare
-  today date := calendar_today(b);
+  today date := calendar_day(b);
   point uuid;
   taken fiscal_ranges;
 begin

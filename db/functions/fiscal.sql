@@ -1,14 +1,14 @@
 -- Fiscal documents of Honduras: issuer, establishments, points of emission and ranges (docs/honduras.md).
 
 -- Today's calendar day of a business that was read. Not stable: PostgreSQL would not inline the clock.
-create or replace function calendar_today(b businesses) returns date
+create or replace function calendar_day(b businesses) returns date
 language sql volatile
 as $$ select (clock_timestamp() at time zone b.time_zone)::date $$;
 
 -- Today's calendar day of the business.
 create or replace function calendar_today() returns date
 language sql stable
-as $$ select calendar_today(b) from businesses b where b.id = (select app_business()) $$;
+as $$ select calendar_day(b) from businesses b where b.id = (select app_business()) $$;
 
 -- The first number that a range gives here.
 create or replace function range_start(r fiscal_ranges) returns bigint

@@ -42,14 +42,18 @@ export const isRoles = ({ name }: Pick<FunctionFile, 'name'>): boolean => name =
 /** Whether a file sets the rights of all tables and functions: it is applied after any other. */
 export const isRights = ({ name }: Pick<FunctionFile, 'name'>): boolean => name === LAST;
 
-/** For each file, the other files that it uses, each with one name that it uses there. Refuses a name that two files define. */
+/** For each file, the other files that it uses, each with one name that it uses there. Refuses a name that is defined twice. */
 function usesBetween(files: readonly FunctionFile[]): Map<string, Map<string, string>> {
   const owners = new Map<string, string>();
   const codes = files.map(({ name, text }) => ({ name, code: codeOf(text) }));
   for (const { name, code } of codes)
     for (const defined of namesIn(code)) {
       const other = owners.get(defined);
-      if (other !== undefined && other !== name)
+      if (other === name)
+        throw new LocalProblem(
+          `db/functions: ${defined} está dos veces en ${name}. Una actualización borraría las dos.`,
+        );
+      if (other !== undefined)
         throw new LocalProblem(
           `db/functions: ${defined} está en ${other} y en ${name}. Cada nombre pertenece a un archivo.`,
         );
@@ -84,7 +88,7 @@ function cycleAmong(
 
 /**
  * Sorts files of SQL functions, each after those whose functions and views it uses, because PostgreSQL checks the body of an SQL function when
- * it is created. Throws LocalProblem if files use each other in a cycle, or two files define one name.
+ * it is created. Throws LocalProblem if files use each other in a cycle, or a name is defined twice.
  */
 export function inOrder(files: readonly FunctionFile[]): readonly FunctionFile[] {
   const isFixed = (file: FunctionFile) => isRoles(file) || isRights(file);

@@ -55,6 +55,11 @@ describe('the order of the files of SQL functions', () => {
     expect(() => inOrder(files)).toThrow('db/functions: x está en a.sql y en b.sql.');
   });
 
+  it('a name that one file defines twice is refused', () => {
+    const files = [file('a', 'create function x() returns int; create or replace function x(p int);')];
+    expect(() => inOrder(files)).toThrow('db/functions: x está dos veces en a.sql.');
+  });
+
   it('every file of db/functions is in the order once', () => {
     const names = namesOf(readFunctionFiles());
     expect(names[0]).toBe('roles.sql');
