@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { afterPaint } from '#web/lib/after-paint.ts';
 import { useNear } from '#web/lib/use-near.ts';
+import { useNextFrame } from '#web/lib/use-next-frame.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { useLineIds } from './cart-context.tsx';
@@ -10,16 +10,6 @@ import { CompactLineRow } from './compact-line-row.tsx';
 
 /** sm of the specification's breakpoints: narrower screens are phones. */
 const TABLET = 640;
-
-/**
- * Returns the value one frame later. The tile's count and the total render first; a new line, which also needs
- * scrolling, renders in the next frame. A slow device then answers a tap sooner.
- */
-function useNextFrame<T>(value: T): T {
-  const [shown, setShown] = useState(value);
-  useEffect(() => afterPaint(() => setShown(() => value)), [value]);
-  return shown;
-}
 
 /**
  * The lines of the cart, compact on phones; scrolls to a new one. Changes within a line render only that line. A line far from the

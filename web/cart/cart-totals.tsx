@@ -1,4 +1,5 @@
 import { cartTotals, type Pricing } from '#domain/cart.ts';
+import { useNextFrame } from '#web/lib/use-next-frame.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Money } from '#web/ui/money.tsx';
@@ -10,7 +11,7 @@ interface AmountsProps {
 }
 
 function Amounts({ pricing, money }: AmountsProps) {
-  const { base_cents, tax_cents, total_cents } = cartTotals(useCart(), pricing);
+  const { base_cents, tax_cents, total_cents } = cartTotals(useNextFrame(useCart()), pricing);
   return (
     <>
       <dl className="flex flex-wrap justify-between gap-x-4 text-sm text-muted-foreground">

@@ -85,7 +85,7 @@ const TileGroup = memo(function TileGroup({
       data-near={name}
       style={groupStyle(rows)}
       aria-hidden={!isNear}
-      className={`${GRID} [contain:content] [overflow-clip-margin:4px]`}
+      className={`${GRID} [contain:strict] [overflow-clip-margin:4px]`}
     >
       {isNear &&
         items.map((item, index) => (
@@ -131,8 +131,8 @@ export const ProductGrid = memo(function ProductGrid({
   const showTile = (place: number) => show(nameOf(groups[Math.floor(place / groupSize)]));
   const keys = useGridKeys(grid, { columns, count: items.length, show: showTile, onLeave });
   return (
-    <div ref={grid} className={`grid gap-(--gap) ${SIZES}`} {...keys}>
-      <div ref={ruler} aria-hidden="true" className={`-mb-(--gap) ${GRID}`} />
+    <div ref={grid} className={`space-y-(--gap) ${SIZES}`} {...keys}>
+      <div ref={ruler} aria-hidden="true" className={`mb-0 ${GRID}`} />
       {items.length === 0 ? (
         <EmptyState
           picture={search.trim() === '' ? 'plate' : 'search'}

@@ -4,6 +4,7 @@ import type { MenuItem } from '#domain/answers/menu.ts';
 import { isSoldOut, isUnsellable } from '#domain/cart.ts';
 import { smallPicture } from '#domain/pictures.ts';
 import { useIsInCart, useQuantityOf } from '#web/cart/cart-context.tsx';
+import { useNextFrame } from '#web/lib/use-next-frame.ts';
 import { cn } from '#web/ui/cn.ts';
 import { useLongPress } from './use-long-press.ts';
 
@@ -86,7 +87,7 @@ function Count({ id }: { id: string }) {
 }
 
 function RemoveOneButton({ item, onRemoveOne }: Pick<ProductTileProps, 'item' | 'onRemoveOne'>) {
-  if (!useIsInCart(item.id)) return null;
+  if (!useNextFrame(useIsInCart(item.id))) return null;
   return (
     <button
       type="button"
