@@ -1,4 +1,10 @@
-import { chromium, type JSHandle, type Locator, type Page } from '@playwright/test';
+import {
+  type BrowserContextOptions,
+  chromium,
+  type JSHandle,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { chromiumExecutable } from '#scripts/chromium.ts';
 import type { Business } from '#tests/support/business.ts';
 import { PASSWORD } from '#tests/support/password.ts';
@@ -10,6 +16,12 @@ const INGREDIENTS = 40;
 const LINES = 40;
 const ADDITIONS = 200;
 const CPU_SLOWDOWN = 4;
+
+/** The screens of those who take orders: a waiter's phone, and a till, which shows the cart beside the products. */
+export const PICKER_SCREENS: Readonly<Record<'phone' | 'till', BrowserContextOptions>> = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  till: { viewport: { width: 1280, height: 900 } },
+};
 
 /** A business with a long menu and an open register. */
 async function createPickerFixture(database: TestDatabase): Promise<Business> {
@@ -114,11 +126,12 @@ async function tap(page: Page, tile: Locator): Promise<void> {
 export async function measurePicker(
   origin: string,
   database: TestDatabase,
+  screen: BrowserContextOptions,
 ): Promise<{ readonly p50: number; readonly p95: number; readonly p99: number }> {
   const business = await createPickerFixture(database);
   const browser = await chromium.launch(await chromiumExecutable());
   try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'es-HN' });
+    const page = await browser.newPage({ ...screen, locale: 'es-HN' });
     await openPos(page, origin, business);
     for (let index = 0; index < LINES; index += 1) await tap(page, await scrollToTile(page, index));
     await waitUntilIdle(page);

@@ -172,6 +172,7 @@ test('a line cancelled after sending stays struck through in the kitchen with it
 
   await order.getByRole('button', { name: /Sopa x3/ }).click();
   const fewer = cashier.getByRole('dialog', { name: 'Sopa' });
+  await fewer.getByRole('button', { name: 'Cantidad de Sopa: 3' }).click();
   await fewer.getByRole('textbox', { name: 'Cantidad de Sopa' }).fill('2');
   await fewer.getByRole('textbox', { name: 'Cantidad de Sopa' }).press('Enter');
   await expect(fewer.getByRole('button', { name: 'Enviar cambio' })).toBeDisabled();

@@ -10,6 +10,9 @@ const tile = (page: Page, name: string): Locator =>
     .first();
 const lines = (page: Page): Locator =>
   page.getByRole('list', { name: 'Productos de la orden' }).locator('> li');
+/** The quantity of a line, which is a field while it has the focus. */
+const quantityOf = (page: Page, product: string): Locator =>
+  lines(page).getByRole('button', { name: new RegExp(`^Cantidad de ${product}: `) });
 const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Buscar producto' });
 
 /** A baleada with cheese at L 15 for one extra portion. */
@@ -73,8 +76,18 @@ test('one extra portion of cheese adds its price to the chip, the line, the cart
   await business.openRegister();
   const page = await restaurant.openPageAs('cajero', { at: '/pos' });
   await tile(page, 'Baleada especial').click();
-  await lines(page).getByRole('textbox', { name: 'Cantidad de Baleada especial' }).fill('3');
+  const quantity = lines(page).getByRole('textbox', { name: 'Cantidad de Baleada especial' });
+  await quantityOf(page, 'Baleada especial').click();
+  await expect(quantity).toBeFocused();
+  await page.keyboard.type('2');
   await page.keyboard.press('Enter');
+  await expect(lines(page)).toContainText('HNL 90.00');
+  await page.keyboard.press('Shift+Tab');
+  await expect(quantity).toBeHidden();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('3');
+  await page.keyboard.press('Tab');
+  await expect(quantityOf(page, 'Baleada especial')).toHaveText('3');
   await expect(lines(page)).toContainText('HNL 135.00');
 
   await page.getByRole('button', { name: 'Editar Baleada especial' }).click();
@@ -340,6 +353,7 @@ test('on a phone an endless word in a note or a name widens neither the cart, th
   await page.getByRole('button', { name: 'Editar Horchata' }).click();
   await page.getByRole('dialog', { name: 'Horchata' }).getByLabel('Nota').fill(endless);
   await page.getByRole('button', { name: 'Listo' }).click();
+  await quantityOf(page, 'Horchata').click();
   await lines(page).getByRole('textbox').fill('1000.125');
   await lines(page).getByRole('textbox').press('Enter');
   await expect(lines(page).getByRole('textbox')).toHaveValue('1000.125');
@@ -367,8 +381,9 @@ test('on a phone no tile of the dialog that adds to a table shows above the sear
   await page.getByRole('button', { name: /^Mesa 1/ }).click();
   await page.getByRole('button', { name: /^Agregar/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Agregar productos' });
-  await dialog.locator('button[data-tile]').last().scrollIntoViewIfNeeded();
   const scrolled = dialog.locator('> div');
+  await expect(tile(page, 'Plato 1')).toBeVisible();
+  await scrolled.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   expect(await scrolled.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100);
   expect(
     await scrolled.evaluate((shown) => {
@@ -395,7 +410,7 @@ test('a barcode adds its product wherever the focus is and leaves nothing in the
   const customer = page.getByLabel('Nombre del cliente');
   await customer.fill('Ana 12');
   await scan(page, '7421000846710');
-  await expect(lines(page).getByRole('textbox')).toHaveValue('2');
+  await expect(quantityOf(page, 'Agua embotellada')).toHaveText('2');
   await expect(customer).toHaveValue('Ana 12');
   await expect(customer).toBeFocused();
 
@@ -450,7 +465,7 @@ test('an order is taken and sent with the keyboard alone', async ({ restaurant }
   await expect(search(page)).toHaveValue('');
   await keyboard.press('+');
   await keyboard.press('+');
-  await expect(lines(page).getByRole('textbox')).toHaveValue('3');
+  await expect(lines(page).getByRole('button', { name: /^Cantidad de/ })).toHaveText('3');
 
   await keyboard.press('ArrowDown');
   await expect(tile(page, 'Tajadas')).toBeFocused();

@@ -66,8 +66,9 @@ test('products tapped while an order is being sent stay in the cart for the next
   await expect(lines(page)).toHaveCount(2);
   release();
   await expect(page.getByText('Orden #1 enviada a cocina')).toBeVisible();
-  await expect(lines(page).getByRole('textbox')).toHaveCount(2);
-  await expect(lines(page).getByRole('textbox').first()).toHaveValue('1');
+  const quantities = lines(page).getByRole('button', { name: /^Cantidad de/ });
+  await expect(quantities).toHaveCount(2);
+  await expect(quantities.first()).toHaveText('1');
   await send(page);
   await expect(page.getByText('Orden #2 enviada a cocina')).toBeVisible();
   await expect(lines(page)).toHaveCount(0);

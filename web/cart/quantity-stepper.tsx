@@ -23,11 +23,24 @@ const LESS = <Minus aria-hidden="true" />;
 const MORE = <Plus aria-hidden="true" />;
 const BIN = <Trash2 aria-hidden="true" />;
 
-/** Minus, a field and plus. At a quantity of one, minus shows a bin. */
+function startTyping(input: HTMLInputElement | null): void {
+  input?.focus();
+  input?.select();
+}
+
+const fieldClasses =
+  'h-full min-w-9 bg-transparent text-center text-base font-semibold outline-none figures focus-visible:bg-muted';
+
+/**
+ * Minus, a field and plus. At a quantity of one, minus shows a bin. The field is a button until it has the focus: each input
+ * is a scroller of its own, and a long cart of them makes each frame slower.
+ */
 export function QuantityStepper({ name, value, onChange, className }: QuantityStepperProps) {
+  const [isField, setField] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const last = value <= 1;
   const shown = typed ?? String(value);
+  const fieldStyle = { width: `calc(${Math.min(shown.length, 8)}ch + 0.5rem)` };
 
   const settle = () => {
     setTyped(null);
@@ -53,26 +66,43 @@ export function QuantityStepper({ name, value, onChange, className }: QuantitySt
       >
         {last ? BIN : LESS}
       </button>
-      <input
-        aria-label={`Cantidad de ${name}`}
-        inputMode="decimal"
-        autoComplete="off"
-        value={shown}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={settle}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') {
-            event.preventDefault();
+      {isField ? (
+        <input
+          ref={startTyping}
+          aria-label={`Cantidad de ${name}`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={shown}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => {
             settle();
-          } else if (event.key === 'Escape' && typed !== null) {
-            event.stopPropagation();
-            setTyped(null);
-          }
-        }}
-        style={{ width: `calc(${Math.min(shown.length, 8)}ch + 0.5rem)` }}
-        className="h-full min-w-9 bg-transparent text-center text-base font-semibold outline-none figures focus-visible:bg-muted"
-      />
+            setField(false);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              event.preventDefault();
+              settle();
+            } else if (event.key === 'Escape' && typed !== null) {
+              event.stopPropagation();
+              setTyped(null);
+            }
+          }}
+          style={fieldStyle}
+          className={fieldClasses}
+        />
+      ) : (
+        <button
+          type="button"
+          aria-label={`Cantidad de ${name}: ${shown}`}
+          onFocus={() => setField(true)}
+          // Safari does not focus a button that is pressed.
+          onClick={() => setField(true)}
+          style={fieldStyle}
+          className={`cursor-text ${fieldClasses}`}
+        >
+          {shown}
+        </button>
+      )}
       <button
         type="button"
         aria-label="Uno más"
