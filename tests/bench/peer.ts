@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Platform } from '#scripts/platform.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import type { BenchFixture, Case, Prepared } from './cases.ts';
+import { type Forwarder, startForwarder } from './forwarder.ts';
 import { closedLoop, type Measured, send } from './load.ts';
 import { startPostgrest } from './postgrest.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type Fixtures,
   type Measurable,
   prepare,
+  throughForwarder,
   throughWorker,
 } from './requests.ts';
 import { type Row, round, verdict } from './result-row.ts';
@@ -53,28 +55,39 @@ const medianByRate = (windows: readonly Measured[]): Measured => {
   return found;
 };
 
-/** The same requests through the Worker and through PostgREST, in alternate windows after one that warms up. */
+interface Sides {
+  readonly on: Measurable;
+  readonly peerOrigin: string;
+  readonly forwarder: Forwarder;
+}
+
+/**
+ * The same requests through the Worker and through PostgREST, and the same SQL through a Worker that only sends it on, in alternate
+ * windows after one that warms up.
+ */
 async function compare(
-  on: Measurable,
-  peerOrigin: string,
+  { on, peerOrigin, forwarder }: Sides,
   { entry, fixture }: { entry: Case; fixture: BenchFixture },
   clients: (typeof CLIENTS)[number],
 ): Promise<Row> {
   const count = REQUESTS[clients];
-  const measured: Record<'worker' | 'peer', Measured[]> = { worker: [], peer: [] };
+  const workOf = {
+    worker: (prepared: readonly Prepared[]) => throughWorker(on, entry, prepared),
+    peer: (prepared: readonly Prepared[]) => throughPeer(peerOrigin, entry, fixture, prepared),
+    forwarder: (prepared: readonly Prepared[]) => throughForwarder(forwarder, entry, prepared),
+  };
+  const measured: Record<keyof typeof workOf, Measured[]> = { worker: [], peer: [], forwarder: [] };
   for (let window = 0; window <= WINDOWS; window += 1) {
-    const order = window % 2 === 0 ? (['worker', 'peer'] as const) : (['peer', 'worker'] as const);
-    for (const side of order) {
+    const sides = ['worker', 'peer', 'forwarder'] as const;
+    for (const side of window % 2 === 0 ? sides : sides.toReversed()) {
       const prepared = await prepare(on, entry, fixture, count);
-      const work =
-        side === 'worker'
-          ? throughWorker(on, entry, prepared)
-          : throughPeer(peerOrigin, entry, fixture, prepared);
-      const result = await closedLoop(count, clients, work);
+      const result = await closedLoop(count, clients, workOf[side](prepared));
       if (window > 0) measured[side].push(result);
     }
   }
-  const [through, peer] = [medianByRate(measured.worker), medianByRate(measured.peer)];
+  const through = medianByRate(measured.worker);
+  const peer = medianByRate(measured.peer);
+  const forwarded = medianByRate(measured.forwarder);
   const ratio = through.rate / peer.rate;
   return {
     name: `${entry.name}, beside PostgREST`,
@@ -85,7 +98,11 @@ async function compare(
     peer_rate: round(peer.rate),
     peer_p50: round(peer.p50),
     peer_ratio: round(ratio),
-    failures: [...measured.worker, ...measured.peer].reduce((sum, { failures }) => sum + failures, 0),
+    forward_rate: round(forwarded.rate),
+    forward_ratio: round(forwarded.rate / peer.rate),
+    failures: Object.values(measured)
+      .flat()
+      .reduce((sum, { failures }) => sum + failures, 0),
     target: verdict(ratio >= MIN_RATIO, `peer_ratio >= ${MIN_RATIO}`),
   };
 }
@@ -112,13 +129,16 @@ export async function peerRows(
     anonymousRole: 'peer_anonymous',
     jwtSecret: JWT_SECRET,
   });
+  const forwarder = await startForwarder(platform);
+  const sides: Sides = { on, peerOrigin: peer.origin, forwarder };
   const rows: Row[] = [];
   try {
     for (const each of casesWithFixtures(fixtures)) {
       if (!each.entry.peer) continue;
-      for (const clients of CLIENTS) rows.push(await compare(on, peer.origin, each, clients));
+      for (const clients of CLIENTS) rows.push(await compare(sides, each, clients));
     }
   } finally {
+    await forwarder.stop();
     await peer.stop();
   }
   return rows;

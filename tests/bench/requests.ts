@@ -53,7 +53,8 @@ const onDatabase =
     await entry.direct((statement) => direct.query(statement), prepared[index] ?? emptyPrepared(index));
   };
 
-const throughForwarder =
+/** Sends the statements of a case to the forwarder. */
+export const throughForwarder =
   ({ run }: Forwarder, entry: Case, prepared: readonly Prepared[]) =>
   async (index: number): Promise<void> => {
     await entry.direct(run, prepared[index] ?? emptyPrepared(index));

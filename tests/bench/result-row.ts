@@ -18,7 +18,7 @@ export interface Row {
   readonly limit_floor_ratio?: number;
   /** The same SQL through a Worker that only sends it on. */
   readonly forward_rate?: number;
-  /** The maximum of `limit_ratio` in this runtime. */
+  /** The maximum of `limit_ratio` in this runtime; beside PostgREST that of `peer_ratio`. */
   readonly forward_ratio?: number;
   readonly floor_p99?: number;
   /** The same requests through PostgREST. */
