@@ -1,10 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { afterPaint } from './after-paint.ts';
 
-/** The value as it was before the last frame: what shows it renders after the frame that answers a tap, which a slow device then shows sooner. */
+/**
+ * The value one frame later: what shows it renders after the frame that answers a tap, which a slow device then shows sooner.
+ * Changes within that frame do not delay it.
+ */
 export function useNextFrame<T>(value: T): T {
   const [shown, setShown] = useState(value);
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
   const isShown = value === shown;
-  useEffect(() => (isShown ? undefined : afterPaint(() => setShown(() => value))), [value, isShown]);
+  useEffect(() => (isShown ? undefined : afterPaint(() => setShown(() => latest.current))), [isShown]);
   return shown;
 }

@@ -131,8 +131,8 @@ export const ProductGrid = memo(function ProductGrid({
   const showTile = (place: number) => show(nameOf(groups[Math.floor(place / groupSize)]));
   const keys = useGridKeys(grid, { columns, count: items.length, show: showTile, onLeave });
   return (
-    <div ref={grid} className={`space-y-(--gap) ${SIZES}`} {...keys}>
-      <div ref={ruler} aria-hidden="true" className={`mb-0 ${GRID}`} />
+    <div ref={grid} className={`[&>ul+ul]:mt-(--gap) ${SIZES}`} {...keys}>
+      <div ref={ruler} aria-hidden="true" className={GRID} />
       {items.length === 0 ? (
         <EmptyState
           picture={search.trim() === '' ? 'plate' : 'search'}
