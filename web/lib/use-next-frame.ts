@@ -12,6 +12,7 @@ export function useNextFrame<T>(value: T): T {
     latest.current = value;
   }, [value]);
   const isShown = value === shown;
-  useEffect(() => (isShown ? undefined : afterPaint(() => setShown(() => latest.current))), [isShown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change since the last frame waits for one more
+  useEffect(() => (isShown ? undefined : afterPaint(() => setShown(() => latest.current))), [isShown, shown]);
   return shown;
 }
