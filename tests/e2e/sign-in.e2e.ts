@@ -208,10 +208,11 @@ for (const [width, height] of [
     });
     await page.addInitScript(() => {
       const first = new MutationObserver(() => {
-        const top = document.querySelector('button[type=submit]')?.getBoundingClientRect().top;
-        if (top === undefined) return;
+        const box = document.querySelector('button[type=submit]')?.getBoundingClientRect();
+        if (!box) return;
         first.disconnect();
-        document.documentElement.dataset.firstTop = String(top);
+        const { x, y, width, height } = box;
+        document.documentElement.dataset.firstBox = JSON.stringify({ x, y, width, height });
       });
       first.observe(document, { subtree: true, childList: true });
     });
@@ -220,8 +221,8 @@ for (const [width, height] of [
     await expect(button).toBeVisible();
     send();
     await expect(page.getByRole('region', { name: 'Cuentas de demostración' })).toBeVisible();
-    const firstTop = await page.evaluate(() => document.documentElement.dataset.firstTop);
-    expect((await button.boundingBox())?.y).toBe(Number(firstTop));
+    const firstBox = await page.evaluate(() => document.documentElement.dataset.firstBox);
+    expect(await button.boundingBox()).toEqual(JSON.parse(firstBox ?? 'null'));
   });
 }
 
