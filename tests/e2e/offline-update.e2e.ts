@@ -7,6 +7,8 @@ import { test } from './release-fixtures.ts';
 const OFFER = 'Hay una versión nueva';
 /** Other tests take the processors: a release has some hundred files. */
 const RELEASE_TIMEOUT_MS = 60_000;
+/** Screens that always ask for something. */
+const REQUEST_INTERVAL_MS = 20;
 
 /** The name of the page's first script, which is another one in each release. */
 const scriptOf = (page: Page) =>
@@ -100,7 +102,7 @@ test('a new release that waits begins at the next start of the only page, also w
   await expectNextRelease(page);
 });
 
-test('a page that changes to a new release while its queue waits keeps the queue, and each order is sent once', async ({
+test('a page that asks the API all the time changes to a new release, keeps its waiting queue, and sends each order once', async ({
   releasing,
   restaurant,
   errors,
@@ -115,6 +117,9 @@ test('a page that changes to a new release while its queue waits keeps the queue
   await release(page, releasing);
   await expect(page.getByText(OFFER)).toBeVisible();
   await page.context().setOffline(true);
+  await page.evaluate((ms) => {
+    setInterval(() => void fetch('/api/health').catch(() => null), ms);
+  }, REQUEST_INTERVAL_MS);
   await page.locator('button[data-tile]').filter({ hasText: 'Baleada' }).click();
   await expect(page.getByText(OFFER)).toHaveCount(0);
   await page.getByRole('button', { name: 'Enviar a cocina' }).click();

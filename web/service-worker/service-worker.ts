@@ -29,6 +29,20 @@ if (FILES.length > 0) {
   registerRoute(({ url, sameOrigin }) => sameOrigin && isProductPhoto(url.pathname), photoAnswer);
 }
 
+/** Browsers without static routes hand requests of the API to this worker, which leaves them to the network. */
+interface InstallEvent extends ExtendableEvent {
+  readonly addRoutes?: (route: {
+    readonly condition: { readonly urlPattern: { readonly pathname: string } };
+    readonly source: 'network';
+  }) => Promise<void>;
+}
+
+/** The API does not wait until this worker has started, and its requests do not keep a newer release waiting: one begins when this worker is idle. */
+self.addEventListener('install', (event: InstallEvent) => {
+  const routed = event.addRoutes?.({ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' });
+  if (routed) event.waitUntil(routed);
+});
+
 const ownPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 const ownRelease: WorkerMessage = { type: 'activated', release: RELEASE };
