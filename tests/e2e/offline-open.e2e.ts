@@ -200,22 +200,29 @@ test('photos of products are shown without a network', async ({ restaurant, erro
   expect(await read()).toBe(200);
 });
 
-test('the first visit of /pos asks for few files, and a start without a network is quick on a slow device', async ({
-  restaurant,
-  errors,
-}) => {
-  errors.expect(NO_NETWORK);
-  await aServiceFloor(restaurant.business);
-  const page = await restaurant.openPageAs('cajero', { at: null, pushEnabled: true });
+test('the first visit of /pos asks for few files', async ({ restaurant: { business, openPageAs } }) => {
+  await aServiceFloor(business);
+  const page = await openPageAs('cajero', { at: null });
+  // What an idle page prepares for later is not counted.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
   const files: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (!pathname.startsWith('/api/') && !pathname.startsWith('/parties/') && !request.serviceWorker())
-      files.push(pathname);
+    if (!pathname.startsWith('/api/') && !pathname.startsWith('/parties/')) files.push(pathname);
   });
   await page.goto('/pos');
   await expect(tile(page, 'Baleada')).toBeVisible();
+  expect(files).toContain('/pos');
   expect(files.length).toBeLessThanOrEqual(MAX_FIRST_VISIT_REQUESTS);
+});
+
+test('a start of /pos without a network is quick on a slow device', async ({ restaurant, errors }) => {
+  errors.expect(NO_NETWORK);
+  await aServiceFloor(restaurant.business);
+  const page = await restaurant.openPageAs('cajero', { at: '/pos', pushEnabled: true });
+  await expect(tile(page, 'Baleada')).toBeVisible();
   await waitForOfflineData(page);
   await page.context().setOffline(true);
   const client = await page.context().newCDPSession(page);

@@ -4,6 +4,7 @@ import { aStateFolder } from '#tests/support/state-folder.ts';
 import { envOf } from '#tests/support/test-env.ts';
 import { test as base, expect, NO_NETWORK } from './fixtures.ts';
 
+/** A platform that starts, or its database, answers late while other tests take the processors. */
 const RECOVERY_TIMEOUT_MS = 30_000;
 
 /** This file has its own platform, whose database is killed. */
@@ -25,7 +26,9 @@ const test = base.extend({
 
 /** Returns the connection states shown since the call. */
 async function recordConnectionStatus(page: Page): Promise<() => Promise<readonly string[]>> {
-  await expect(page.getByRole('status').filter({ hasText: 'En vivo' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'En vivo' })).toBeAttached({
+    timeout: RECOVERY_TIMEOUT_MS,
+  });
   const light = page.getByRole('banner').getByRole('status').filter({ hasText: 'En vivo' });
   await light.evaluate((element) => {
     const note = () => {
