@@ -29,7 +29,7 @@ export const notificationChanged = (user_id: string): BusinessEvent => ({
 export const notificationsChanged = (notified: readonly NotifiedUser[]): readonly BusinessEvent[] =>
   [...new Set(notified.map(({ user_id }) => user_id))].map(notificationChanged);
 
-/** The events that wait while a request to a business's room is running, and when that request startedAt. */
+/** The events that wait while a request to a business's room is running, and when that request started. */
 const publishQueues = new Map<string, { readonly startedAt: number; readonly next: BusinessEvent[] }>();
 
 /** Publishes events to a business's room at once, outside a request's queue. */
@@ -56,6 +56,8 @@ export function publishSessionClosed(c: Context<Api>, room: string, session_id: 
  * A queue whose request was cancelled is taken over by the next event.
  */
 async function publishQueued(env: Env, businessId: string, events: readonly BusinessEvent[]) {
+  // Otherwise the call is prepared on the same thread before the response leaves.
+  await scheduler.wait(0);
   const queue = publishQueues.get(businessId);
   if (queue && queue.startedAt > Date.now() - MAX_PUBLISH_MS) {
     queue.next.push(...events);

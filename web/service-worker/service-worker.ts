@@ -39,6 +39,7 @@ interface InstallEvent extends ExtendableEvent {
 
 /** The API does not wait until this worker has started, and its requests do not keep a newer release waiting: one begins when this worker is idle. */
 self.addEventListener('install', (event: InstallEvent) => {
+  // biome-ignore lint/plugin: a rule for addresses, which no client has.
   const routed = event.addRoutes?.({ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' });
   if (routed) event.waitUntil(routed);
 });
