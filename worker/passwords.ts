@@ -16,11 +16,22 @@ const LOW_COST: Cost = { N: 1024, r: 8, p: 1 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
-function derive(password: string, salt: Buffer, cost: Cost, length: number): Promise<Buffer> {
+/** The least time between two hashes for the other requests of an isolate. */
+const PAUSE_MS = 5;
+let lastHashAt = 0;
+
+/** A hash keeps the isolate's only thread busy. Without pauses, many at once would hold up every other request, and the database's answers, until their end. */
+async function waitForTurn(): Promise<void> {
+  while (Date.now() - lastHashAt < PAUSE_MS) await scheduler.wait(PAUSE_MS);
+}
+
+async function derive(password: string, salt: Buffer, cost: Cost, length: number): Promise<Buffer> {
+  await waitForTurn();
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, length, { ...cost, maxmem: 64 * 1024 * 1024 }, (error, key) =>
       error ? reject(error) : resolve(key),
     );
+    lastHashAt = Date.now();
   });
 }
 

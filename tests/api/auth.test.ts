@@ -9,7 +9,7 @@ import {
   signIn,
   useNewAddress,
 } from '#tests/support/accounts.ts';
-import { as, call, type RequestOptions, refusalOf } from '#tests/support/api.ts';
+import { as, call, type RequestOptions, refusalOf, tokenOf } from '#tests/support/api.ts';
 import { PASSWORD } from '#tests/support/password.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 import { withWorker } from '#tests/support/with-worker.ts';
@@ -229,6 +229,27 @@ describe('signing in', () => {
       [id],
     );
     expect(after?.hash).toMatch(/^scrypt\$16384\$8\$5\$/);
+  });
+
+  it('other requests are answered between the hashes of many sign-ins at once', async () => {
+    const people = await Promise.all(Array.from({ length: 32 }, () => business.employee('mesero')));
+    const token = await tokenOf(business.employees.admin, business.id);
+    await withWorker({}, async ({ origin }) => {
+      let pending = people.length;
+      const signIns = people.map(async ({ username }) => {
+        const body = { emailOrUsername: username, password: PASSWORD };
+        const { status } = await call('POST', '/api/auth/login', { body }, origin);
+        pending -= 1;
+        return status;
+      });
+      let answered = 0;
+      while (pending > 0) {
+        expect((await call('GET', '/api/auth/me', { token }, origin)).status).toBe(200);
+        answered += 1;
+      }
+      expect(answered).toBeGreaterThan(people.length / 3);
+      expect(await Promise.all(signIns)).toEqual(people.map(() => 200));
+    });
   });
 });
 
