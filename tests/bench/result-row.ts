@@ -9,6 +9,7 @@ export interface Row {
   readonly floor_rate?: number;
   /** Milliseconds of the baseline. */
   readonly floor_p50?: number;
+  readonly floor_p95?: number;
   /** Milliseconds of a request whose only statement is `select 1`, measured alternately. */
   readonly bare_p50?: number;
   readonly floor_ratio?: number;

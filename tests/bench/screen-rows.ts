@@ -1,5 +1,5 @@
 import type { TestDatabase } from '#tests/support/test-database.ts';
-import { measureLive } from './live-updates.ts';
+import { type LiveTimes, measureBareLive, measureLive } from './live-updates.ts';
 import { measurePicker, PICKER_SCREENS } from './picker.ts';
 import { type Row, round, verdict } from './result-row.ts';
 import { measureDrag, measureKitchenAtRest } from './screens.ts';
@@ -8,18 +8,24 @@ const DEVICES = [1, 10, 50] as const;
 const TARGETS = { pickerMs: 50, liveMs: 100, core: 0.05, frames: 59 };
 
 async function liveRow(origin: string, database: TestDatabase, devices: number): Promise<Row[]> {
-  const { card, table } = await measureLive(origin, database, devices);
-  const row = (name: string, { p50, p95 }: { p50: number; p95: number }): Row => ({
-    name: `live, ${devices} devices: from 'Enviar a cocina' to ${name}`,
-    p50: round(p50),
-    p95: round(p95),
-    failures: 0,
-    target: verdict(p95 <= TARGETS.liveMs, `p95 <= ${TARGETS.liveMs} ms`),
-  });
-  return [row("the kitchen's card", card), row('the table on another floor', table)];
+  const bare = await measureBareLive(devices);
+  const live = await measureLive(origin, database, devices);
+  const row = (name: string, part: keyof LiveTimes): Row => {
+    const { p50, p95 } = live[part];
+    return {
+      name: `live, ${devices} devices: from 'Enviar a cocina' to ${name}`,
+      p50: round(p50),
+      p95: round(p95),
+      floor_p50: round(bare[part].p50),
+      floor_p95: round(bare[part].p95),
+      failures: 0,
+      target: verdict(p95 <= TARGETS.liveMs, `p95 <= ${TARGETS.liveMs} ms`),
+    };
+  };
+  return [row("the kitchen's card", 'card'), row('the table on another floor', 'table')];
 }
 
-/** From a tap on one screen to the paint on two others, with 1, 10 and 50 devices in the room. */
+/** From a tap on one screen to the paint on two others, with 1, 10 and 50 devices in the room, beside the same with pages without content. */
 export async function liveRows(
   origin: string,
   database: TestDatabase,
