@@ -58,9 +58,7 @@ test('content begins in the first third of a phone on every screen of the office
       const first = page.getByRole('main').locator(screen.first).first();
       await expect(first).toBeVisible();
       // A box is missing while a screen replaces its skeleton.
-      await expect
-        .poll(async () => (await first.boundingBox())?.y, { timeout: 3000 })
-        .toBeLessThanOrEqual(CONTENT_BY);
+      await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThanOrEqual(CONTENT_BY);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       if (!('main' in screen)) return;
       const main = page.getByRole('main').getByRole('button', { name: screen.main, exact: true }).last();

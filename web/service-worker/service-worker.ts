@@ -41,7 +41,8 @@ interface InstallEvent extends ExtendableEvent {
 self.addEventListener('install', (event: InstallEvent) => {
   // biome-ignore lint/plugin: a rule for addresses, which no client has.
   const routed = event.addRoutes?.({ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' });
-  if (routed) event.waitUntil(routed);
+  // A browser that refuses the route works without it.
+  if (routed) event.waitUntil(routed.catch(() => undefined));
 });
 
 const ownPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
