@@ -8,6 +8,7 @@ import { type StoredWrite, useCommand } from '#web/lib/command.ts';
 import { sentenceOf } from '#web/lib/http.ts';
 import { useStoredLocation } from '#web/lib/locations.ts';
 import { notify } from '#web/lib/notify.ts';
+import { readShared } from '#web/lib/shared-reads.ts';
 import { menuPath } from '#web/menu/menu-path.ts';
 import { keepAnswer } from '#web/offline/answers.ts';
 import { sendOrder } from '#web/offline/commands.ts';
@@ -49,7 +50,7 @@ const NOT_RECEIVED_CODES: ReadonlySet<string> = new Set([
 /** Updates the cart after the answer to a request that sent it. */
 export function useSendOutcome() {
   const store = useCartStore();
-  const { mutate } = useSWRConfig();
+  const { cache, mutate } = useSWRConfig();
 
   /** Removes the lines that an earlier attempt, or another tab, already sent. */
   const applyEarlierSend = useCallback(
@@ -78,7 +79,7 @@ export function useSendOutcome() {
       for (const path of [ordersPath, floorPath]) void mutate(path);
       const path = orderPath(order.id);
       // The network may be away when the table is opened next.
-      const kept = read(path).then((answer) => {
+      const kept = readShared(cache, path, () => read(path)).then((answer) => {
         keepAnswer(path, answer);
         return answer;
       });
@@ -87,7 +88,7 @@ export function useSendOutcome() {
       if (stored || isOnSend)
         printSoon(loadPrinting().then(({ printSent }) => printSent(sent, stored, isOnSend)));
     },
-    [mutate, store],
+    [cache, mutate, store],
   );
 
   /** The server refused the request. Returns the order that had received an earlier attempt, or null. */

@@ -1,4 +1,5 @@
 import type { InferResponseType } from 'hono/client';
+import { countChange } from './change-count.ts';
 import { clientOf } from './client.ts';
 import { errorOf, fetchWithTimeout } from './http.ts';
 import { currentSession, expireSession, renewToken } from './session.ts';
@@ -13,8 +14,7 @@ function withToken(init: RequestInit | undefined): RequestInit {
   return { ...init, headers, credentials: 'same-origin' };
 }
 
-/** fetch with the user's token. Renews an expired token once; throws ApiError or NetworkError for every answer that is not ok. */
-export async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function fetchWithRenewal(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   // A session that started without a network has no token yet.
   if (currentToken() === null && currentSession().status === 'signed-in') await renewToken();
   const first = await fetchWithTimeout(input, withToken(init));
@@ -25,6 +25,16 @@ export async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Pr
   if (second.status === 401) expireSession();
   if (!second.ok) throw await errorOf(second);
   return second;
+}
+
+/** fetch with the user's token. Renews an expired token once; throws ApiError or NetworkError for every answer that is not ok. */
+export async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetchWithRenewal(input, init);
+  } finally {
+    // Without an answer the server may have done it.
+    if (init?.method !== undefined && init.method !== 'GET') countChange();
+  }
 }
 
 /** The typed API: `api.orders.$get()`. It returns only answers that are ok and throws for the others. */

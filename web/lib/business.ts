@@ -1,9 +1,11 @@
 import { useSWRConfig } from 'swr';
+import type { RoomMessage } from '#domain/events.ts';
 import { dayText } from '#domain/periods.ts';
 import type { DateFormat } from '#domain/settings.ts';
 import { businessDay, type Day, longDate, type Zone } from '#domain/time.ts';
 import { api, apiPath } from './api.ts';
 import { useLive } from './live.ts';
+import { useLiveApi } from './live-refresh.ts';
 import { useServerNow } from './server-clock.ts';
 import { useUser } from './session.ts';
 import { settingsPath } from './settings-path.ts';
@@ -36,15 +38,19 @@ export interface Business {
 
 export function useSettings() {
   const { business_id } = useUser();
-  return useApi(business_id ? settingsPath : null, { revalidateOnFocus: false });
+  // The shell follows their changes (useLiveSettings): a part that opens need not read them again.
+  return useApi(business_id ? settingsPath : null, { revalidateOnFocus: false, revalidateIfStale: false });
 }
+
+const isSettingsChange = ({ type }: RoomMessage): boolean => type === 'settings.changed';
 
 /** Reads the settings again when they change, so that every open screen follows at once. Called once, by the shell. */
 export function useLiveSettings(): void {
+  const { business_id } = useUser();
   const { mutate } = useSWRConfig();
-  useLive(({ type }) => {
-    if (type !== 'settings.changed') return;
-    for (const path of [settingsPath, collectionsPath]) void mutate(path);
+  useLiveApi(business_id ? settingsPath : null, isSettingsChange, { revalidateOnFocus: false });
+  useLive((event) => {
+    if (isSettingsChange(event)) void mutate(collectionsPath);
   });
 }
 

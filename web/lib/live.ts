@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import type { PresenceMessage, RoomMessage } from '#domain/events.ts';
 import { api } from './api.ts';
-import { countEvent } from './event-count.ts';
+import { countChange } from './change-count.ts';
 import { recover, recoverNow, useOutage } from './network.ts';
 import { startPinging } from './pinging.ts';
 import { currentSession, refreshSession } from './session.ts';
@@ -53,7 +53,7 @@ function isAboutThisSession(message: RoomMessage): boolean {
 }
 
 function handleMessage(message: RoomMessage): void {
-  countEvent();
+  countChange();
   if (isAboutThisSession(message)) refreshOwnSession();
   if (message.type === 'presence') presence.set(message.data.online);
   for (const handler of handlers) handler(message);
@@ -74,6 +74,8 @@ function connect(room: string, readAll: () => Promise<unknown>): () => void {
   socket.addEventListener('open', async () => {
     entries += 1;
     const entry = entries;
+    // A read that began before the room was entered may have missed an event.
+    countChange();
     await readAll();
     if (entry === entries && socket.readyState === socket.OPEN) connection.set('online');
   });
@@ -119,7 +121,10 @@ export function useRoom(room: string | null): void {
   const isOutage = useOutage() !== null;
   useEffect(() => {
     if (!isOutage) return;
-    return recover(() => mutate(() => true));
+    return recover(() => {
+      countChange();
+      return mutate(() => true);
+    });
   }, [isOutage, mutate]);
 }
 

@@ -4,11 +4,8 @@ import { useShownPath } from '#web/offline/age.ts';
 import { useProjected } from '#web/offline/answers.ts';
 import { readOrKept } from '#web/offline/read-kept.ts';
 import { ApiError, type ApiPath, read } from './api.ts';
-import { receivedEvents } from './event-count.ts';
 import { useSession } from './session.ts';
-
-/** For each path, the number of room messages received when its last read began. */
-const eventsBefore = new Map<string, number>();
+import { mayBeOutdated, readShared } from './shared-reads.ts';
 
 const settings: SWRConfiguration = {
   provider: () => new Map(),
@@ -39,7 +36,7 @@ export function useReadOrKept(): <T>(path: ApiPath<T>, own?: OwnReading<T>) => P
     const onLate = own?.onLate ?? ((answer: T): void => void mutate(path, answer, { revalidate: false }));
     return readOrKept({
       path,
-      read: own?.read ?? (() => read(path)),
+      read: own?.read ?? (() => readShared(cache, path, () => read(path))),
       hasData: () => cache.get(path)?.data !== undefined,
       // SWR throws for a cache that is gone.
       onLate: (answer) => isMounted.current && onLate(answer),
@@ -49,11 +46,7 @@ export function useReadOrKept(): <T>(path: ApiPath<T>, own?: OwnReading<T>) => P
 
 function ReadsWithKeptAnswers({ children }: { children: ReactNode }) {
   const readPath = useReadOrKept();
-  const fetcher = (path: ApiPath<unknown>) => {
-    eventsBefore.set(path, receivedEvents());
-    return readPath(path);
-  };
-  return <SWRConfig value={{ fetcher }}>{children}</SWRConfig>;
+  return <SWRConfig value={{ fetcher: (path: ApiPath<unknown>) => readPath(path) }}>{children}</SWRConfig>;
 }
 
 /** The cache of API answers. It belongs to one user in one business and is dropped with them, because permissions differ. */
@@ -73,12 +66,13 @@ export function ApiCache({ children }: { children: ReactNode }) {
 export function useApi<T>(path: ApiPath<T> | null, options?: SWRConfiguration<T>): SWRResponse<T, Error> {
   const answer = useSWR<T, Error>(path, options ?? {});
   const { mutate } = answer;
+  const { cache } = useSWRConfig();
+  const isReadWhenMounted = options?.revalidateIfStale !== false;
   useEffect(() => {
     // SWR shares a read that began up to a second ago or is still running, also with a screen that opens
-    // after an event that no screen with this path received.
-    const before = path === null ? undefined : eventsBefore.get(path);
-    if (before !== undefined && before < receivedEvents()) void mutate();
-  }, [path, mutate]);
+    // after a change that no screen with this path received.
+    if (path !== null && isReadWhenMounted && mayBeOutdated(cache, path)) void mutate();
+  }, [path, isReadWhenMounted, cache, mutate]);
   useShownPath(path);
   const data = useProjected(path, answer.data);
   // SWR renders a component again only for what it reads of the answer.

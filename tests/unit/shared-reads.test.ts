@@ -1,0 +1,59 @@
+import type { Cache } from 'swr';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ApiPath } from '#web/lib/api.ts';
+import { countChange } from '#web/lib/change-count.ts';
+import { mayBeOutdated, readShared } from '#web/lib/shared-reads.ts';
+
+const FLOOR = '/floor' as ApiPath<number>;
+const OTHER = '/other' as ApiPath<number>;
+
+describe('a shared read', () => {
+  let cache: Cache;
+  let reads: number;
+  const read = async () => {
+    reads += 1;
+    return reads;
+  };
+
+  beforeEach(() => {
+    cache = new Map();
+    reads = 0;
+    vi.useFakeTimers();
+    return () => void vi.useRealTimers();
+  });
+
+  it('has one answer for all that read the path in the same second', async () => {
+    const answers = [readShared(cache, FLOOR, read), readShared(cache, FLOOR, read)];
+    expect(await Promise.all(answers)).toEqual([1, 1]);
+    vi.advanceTimersByTime(999);
+    expect(await readShared(cache, FLOOR, read)).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(await readShared(cache, FLOOR, read)).toBe(2);
+  });
+
+  it('is not shared after a change, also if its answer is still awaited', async () => {
+    let answer = (_value: number) => {};
+    const awaited = readShared(cache, FLOOR, () => new Promise<number>((resolve) => (answer = resolve)));
+    expect(mayBeOutdated(cache, FLOOR)).toBe(false);
+    countChange();
+    expect(mayBeOutdated(cache, FLOOR)).toBe(true);
+    expect(await readShared(cache, FLOOR, read)).toBe(1);
+    expect(mayBeOutdated(cache, FLOOR)).toBe(false);
+    answer(0);
+    expect(await awaited).toBe(0);
+    expect(await readShared(cache, FLOOR, read)).toBe(1);
+  });
+
+  it('is read again after it failed', async () => {
+    const failing = readShared(cache, FLOOR, () => Promise.reject(new Error('no network')));
+    await expect(failing).rejects.toThrow('no network');
+    expect(await readShared(cache, FLOOR, read)).toBe(1);
+  });
+
+  it('belongs to one path and to the cache of one person', async () => {
+    await readShared(cache, FLOOR, read);
+    expect(await readShared(cache, OTHER, read)).toBe(2);
+    expect(await readShared(new Map(), FLOOR, read)).toBe(3);
+    expect(mayBeOutdated(new Map(), FLOOR)).toBe(false);
+  });
+});
