@@ -13,12 +13,9 @@ export interface BarePages {
   readonly stop: () => Promise<void>;
 }
 
-/** With a clock, as each screen of Fogón has: without any frame for seconds Chromium now and then draws none at all. */
 const pageOf = (script: string) => `<!doctype html><meta charset="utf-8"><body><script>
 const socket = new WebSocket('ws://' + location.host);
 socket.onopen = () => document.body.append(Object.assign(document.createElement('p'), { role: 'status', textContent: 'En vivo' }));
-const clock = document.body.appendChild(document.createElement('time'));
-setInterval(() => { clock.textContent = new Date().toISOString(); }, 1000);
 const show = (name, role) => document.body.append(Object.assign(document.createElement(name), { role, textContent: 'Plato' }));
 ${script}
 </script>`;

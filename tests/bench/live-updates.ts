@@ -52,39 +52,41 @@ const watchSending = (page: Page): Promise<JSHandle<number[]>> =>
     return times;
   });
 
-type CountWatch = (count: number) => Promise<number>;
+interface Painted {
+  readonly count: number;
+  readonly at: number;
+}
 
-/** Gives the instant at which a selector's elements became that many, once painted. The page itself waits: asking it at each frame would slow it down. */
-const watchCount = (page: Page, selector: string): Promise<JSHandle<CountWatch>> =>
+/** The instants at which the number of a selector's elements changed, once painted. */
+const watchCount = (page: Page, selector: string): Promise<JSHandle<Painted[]>> =>
   page.evaluateHandle((wanted) => {
-    let painted = { count: document.querySelectorAll(wanted).length, at: 0 };
-    let known = painted.count;
-    let resume = () => {};
+    const seen: Painted[] = [];
+    let known = document.querySelectorAll(wanted).length;
     new MutationObserver(() => {
       const count = document.querySelectorAll(wanted).length;
       if (count === known) return;
       known = count;
       requestAnimationFrame(() => {
         const afterPaint = new MessageChannel();
-        afterPaint.port1.onmessage = () => {
-          painted = { count, at: performance.timeOrigin + performance.now() };
-          resume();
-        };
+        afterPaint.port1.onmessage = () =>
+          seen.push({ count, at: performance.timeOrigin + performance.now() });
         afterPaint.port2.postMessage(null);
       });
     }).observe(document.body, { subtree: true, childList: true, attributes: true });
-    return async (count: number) => {
-      while (painted.count !== count) await new Promise<void>((resolve) => (resume = resolve));
-      return painted.at;
-    };
+    return seen;
   }, selector);
 
-const untilCount = (page: Page, watch: JSHandle<CountWatch>, count: number) =>
-  page.evaluate(([wait, wanted]) => wait(wanted), [watch, count] as const);
+/** Asks at each frame: a page that nothing asks for frames now and then draws none. */
+const untilCount = async (page: Page, watch: JSHandle<Painted[]>, count: number) => {
+  await page.waitForFunction(([seen, wanted]) => seen.at(-1)?.count === wanted, [watch, count] as const);
+  return page.evaluate((seen) => seen.at(-1)?.at ?? Number.NaN, watch);
+};
 
 /** Nobody sends within milliseconds of opening a window. */
 const untilIdle = (page: Page) =>
-  page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 })),
+  );
 
 const summary = (times: readonly number[]): Times => {
   const sorted = times.toSorted((a, b) => a - b);
