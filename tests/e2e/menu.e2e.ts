@@ -313,11 +313,11 @@ test('a dropped product stays in its new place until the menu is read again', as
   let holds = true;
   await page.route('**/api/menu', (route) => (holds ? void readings.push(route) : route.continue()));
   await dragOnto(page, buttonNamed(page, 'Mover C'), buttonNamed(page, 'Mover A'));
-  // The answer of the write starts one reading and the room's message another: only the later one's answer counts.
-  await expect.poll(() => readings.length).toBeGreaterThan(1);
-  const answer = async (reading: Route | undefined) => reading?.fulfill({ response: await reading.fetch() });
-  const last = readings.at(-1);
-  for (const reading of readings) if (reading !== last) await answer(reading);
+  // The answer of the write and the room's message start a reading, together or each its own: only the last one's answer counts.
+  await expect.poll(() => readings.length).toBeGreaterThan(0);
+  const answer = async (reading: Route) => reading.fulfill({ response: await reading.fetch() });
+  const earlier = readings.slice(0, -1);
+  for (const reading of earlier) await answer(reading);
   // After another answer and a frame, the answer of the first reading has been applied.
   await page.evaluate(async () => {
     await (await fetch('/api/health')).text();
@@ -327,7 +327,7 @@ test('a dropped product stays in its new place until the menu is read again', as
   await buttonNamed(page, 'Mover C').press('ArrowRight');
   expect(await names(page)).toEqual(['A', 'C', 'B']);
   holds = false;
-  await answer(last);
+  for (const reading of readings.slice(earlier.length)) await answer(reading);
   await expect
     .poll(async () => (await readMenu(business.scope())).items.map(({ name }) => name))
     .toEqual(['A', 'C', 'B']);
