@@ -61,6 +61,13 @@ test('an expense is created with its receipt, edited and deleted, and another sc
   await window.getByRole('button', { name: 'Abrir el calendario' }).click();
   const calendar = dialog(page, 'Calendario');
   await expect(calendar.locator('th').first()).toHaveText('lu');
+  const focusedDay = calendar.getByRole('gridcell').locator('button:focus');
+  await expect(focusedDay).toHaveText(String(Number(today().slice(-2))));
+  // Its code is here now: it appears in the same moment as its popover.
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+  await window.getByRole('button', { name: 'Abrir el calendario' }).click();
+  await expect(focusedDay).toHaveText(String(Number(today().slice(-2))));
   expect(
     (await accessibilityCheck(page).include('[role=dialog][aria-label=Calendario]').analyze()).violations,
   ).toEqual([]);

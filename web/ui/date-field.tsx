@@ -31,6 +31,15 @@ interface DateFieldProps {
 
 const FOUR_DIGITS = /\d{4}/;
 
+/** The window around takes the focus back from a calendar that appears together with its popover. */
+function focusDay(event: Event): void {
+  if (!(event.currentTarget instanceof Element)) return;
+  const day = event.currentTarget.querySelector<HTMLElement>('[role=gridcell] button[tabindex="0"]');
+  if (!day) return;
+  event.preventDefault();
+  day.focus();
+}
+
 /**
  * A day, typed in the business's date format or chosen in a calendar. A native date field would use the
  * format of the browser's language.
@@ -94,7 +103,7 @@ export function DateField({
             >
               <CalendarDays className="size-4.5" aria-hidden="true" />
             </PopoverTrigger>
-            <PopoverContent aria-label="Calendario" className="w-auto p-2">
+            <PopoverContent aria-label="Calendario" onOpenAutoFocus={focusDay} className="w-auto p-2">
               <Suspense fallback={<Skeleton className="h-80 w-70 pointer-coarse:h-88 pointer-coarse:w-77" />}>
                 <Calendar
                   value={value}
