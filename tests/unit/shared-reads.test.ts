@@ -1,7 +1,7 @@
 import type { Cache } from 'swr';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ApiPath } from '#web/lib/api.ts';
-import { countChange } from '#web/lib/change-count.ts';
+import { type ApiPath, apiFetch } from '#web/lib/api.ts';
+import { countChange, knownChanges } from '#web/lib/change-count.ts';
 import { mayBeOutdated, readShared } from '#web/lib/shared-reads.ts';
 
 const FLOOR = '/floor' as ApiPath<number>;
@@ -55,5 +55,21 @@ describe('a shared read', () => {
     expect(await readShared(cache, OTHER, read)).toBe(2);
     expect(await readShared(new Map(), FLOOR, read)).toBe(3);
     expect(mayBeOutdated(new Map(), FLOOR)).toBe(false);
+  });
+});
+
+describe('a request of the API', () => {
+  const changesAfter = async (method: string, status: number) => {
+    vi.stubGlobal('fetch', async () => new Response('{}', { status }));
+    const before = knownChanges();
+    await apiFetch('/path', { method }).catch(() => undefined);
+    vi.unstubAllGlobals();
+    return knownChanges() - before;
+  };
+
+  it('is a change if it writes, also when it is refused, and none if it reads', async () => {
+    expect(await changesAfter('POST', 200)).toBe(1);
+    expect(await changesAfter('PUT', 409)).toBe(1);
+    expect(await changesAfter('GET', 200)).toBe(0);
   });
 });

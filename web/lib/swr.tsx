@@ -45,8 +45,7 @@ export function useReadOrKept(): <T>(path: ApiPath<T>, own?: OwnReading<T>) => P
 }
 
 function ReadsWithKeptAnswers({ children }: { children: ReactNode }) {
-  const readPath = useReadOrKept();
-  return <SWRConfig value={{ fetcher: (path: ApiPath<unknown>) => readPath(path) }}>{children}</SWRConfig>;
+  return <SWRConfig value={{ fetcher: useReadOrKept() }}>{children}</SWRConfig>;
 }
 
 /** The cache of API answers. It belongs to one user in one business and is dropped with them, because permissions differ. */
