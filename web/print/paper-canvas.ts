@@ -39,37 +39,62 @@ async function logoPicture(url: string): Promise<PaperPicture | null> {
 /** The logos of a paper as pixels. One that cannot be read is left out. */
 export const paperPictures = (paper: Paper): Promise<PaperPictures> => readPictures(paper, logoPicture);
 
-function drawLetter(context: CanvasRenderingContext2D, mark: RollLetter): void {
-  const { left, top, width, height } = mark;
-  context.save();
-  context.font = `${mark.strong ? 'bold ' : ''}${CELL.height - 4}px monospace`;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.fillStyle = mark.isWhite ? '#fff' : '#000';
-  context.translate(left + width / 2, top + height / 2);
-  context.scale(width / CELL.width, height / CELL.height);
-  context.fillText(mark.letter, 0, 0, CELL.width);
-  context.restore();
+/** The letters that reach highest and lowest. */
+const TALLEST_LETTERS = 'ÁÑÜ|@jgç';
+
+interface LetterFont {
+  readonly font: string;
+  /** Dots from the top of a cell of normal height. */
+  readonly baseline: number;
 }
 
-function draw(context: CanvasRenderingContext2D, mark: RollMark): void {
-  switch (mark.kind) {
-    case 'box':
-      context.fillRect(mark.left, mark.top, mark.width, mark.height);
-      break;
-    case 'letter':
-      drawLetter(context, mark);
-      break;
-    case 'picture': {
-      const { width, height, data } = mark.picture;
-      context.putImageData(new ImageData(data.slice(), width, height), mark.left, mark.top);
-    }
-  }
+/** The monospace font of the system in the size that fits into a cell: the letters of one line never touch another. */
+function letterFont(context: CanvasRenderingContext2D, weight: 'normal' | 'bold'): LetterFont {
+  const fontOf = (size: number) => `${weight} ${size}px monospace`;
+  const size = CELL.height - 4;
+  context.font = fontOf(size);
+  const { actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } =
+    context.measureText(TALLEST_LETTERS);
+  const scale = Math.min(1, CELL.height / (above + below));
+  return {
+    font: fontOf(size * scale),
+    baseline: (CELL.height + (above - below) * scale) / 2,
+  };
+}
+
+function drawLetter(
+  context: CanvasRenderingContext2D,
+  { left, top, width, height, letter, isWhite }: RollLetter,
+  { font, baseline }: LetterFont,
+): void {
+  context.save();
+  context.font = font;
+  context.textAlign = 'center';
+  context.fillStyle = isWhite ? '#fff' : '#000';
+  context.translate(left + width / 2, top);
+  context.scale(width / CELL.width, height / CELL.height);
+  context.fillText(letter, 0, baseline, CELL.width);
+  context.restore();
 }
 
 /** A plan drawn by the browser, which has every letter. */
 export function drawPlan({ width, height, marks }: RollPlan): PaperPicture {
   const context = contextOf(width, height);
-  for (const mark of marks) draw(context, mark);
+  const [normal, bold] = [letterFont(context, 'normal'), letterFont(context, 'bold')];
+  const draw = (mark: RollMark): void => {
+    switch (mark.kind) {
+      case 'box':
+        context.fillRect(mark.left, mark.top, mark.width, mark.height);
+        break;
+      case 'letter':
+        drawLetter(context, mark, mark.strong ? bold : normal);
+        break;
+      case 'picture': {
+        const { width, height, data } = mark.picture;
+        context.putImageData(new ImageData(data.slice(), width, height), mark.left, mark.top);
+      }
+    }
+  };
+  marks.forEach(draw);
   return context.getImageData(0, 0, width, height);
 }
