@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { delayRequests } from './delayed-requests.ts';
 import { expect, NO_NETWORK, test } from './fixtures.ts';
 import {
   aKitchen,
@@ -239,14 +240,7 @@ test('a delayed serving does not overwrite a later change', async ({ restaurant 
   const kitchen = await aKitchen(restaurant.business);
   const { kitchen_ticket } = await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
   const chef = await restaurant.openPageAs('chef', { width: 1024 });
-  let release = () => {};
-  const isBack = new Promise<void>((done) => {
-    release = done;
-  });
-  await chef.route('**/serve', async (route) => {
-    await isBack;
-    await route.continue();
-  });
+  const release = await delayRequests(chef, '**/serve');
   await serveButton(chef, 1).click();
   const path = `/api/orders/lines/${kitchen_ticket.items[0]?.id}`;
   await requestAs(restaurant.business, 'mesero', path, { notes: { note: 'Sin frijoles' } }, 'PUT');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import QRCode from 'qrcode';
+import { delayRequests } from './delayed-requests.ts';
 import { database, expect, test, testEnv } from './fixtures.ts';
 
 const SIDE = 256;
@@ -154,18 +155,11 @@ test('a logo that does not load is awaited for 30 seconds, and then the code is 
 
 test('the sheets wait until their tables are loaded', async ({ restaurant }) => {
   const cashier = await restaurant.openPageAs('cajero');
-  let arrive = () => {};
-  const tables = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await cashier.route('**/api/tables', async (route) => {
-    await tables;
-    await route.continue();
-  });
+  const release = await delayRequests(cashier, '**/api/tables');
   const dialog = await openCode(cashier);
   await expect(dialog.getByRole('button', { name: 'Descargar' })).not.toHaveAttribute('aria-busy', 'true');
   const print = dialog.getByRole('button', { name: 'Hojas de mesa' });
   await expect(print).toHaveAttribute('aria-busy', 'true');
-  arrive();
+  release();
   await expect(print).not.toHaveAttribute('aria-busy', 'true');
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { PASSWORD } from '#tests/support/password.ts';
+import { delayRequests } from './delayed-requests.ts';
 import { accessibilityCheck, database, expect, linkTo, show, test, testEnv } from './fixtures.ts';
 
 const violationsOf = async (page: Page) => {
@@ -198,14 +199,7 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    let send: () => void = () => {};
-    const isSent = new Promise<void>((resolve) => {
-      send = resolve;
-    });
-    await page.route('**/api/health', async (route) => {
-      await isSent;
-      await route.continue();
-    });
+    const release = await delayRequests(page, '**/api/health');
     await page.addInitScript(() => {
       const first = new MutationObserver(() => {
         const box = document.querySelector('button[type=submit]')?.getBoundingClientRect();
@@ -219,7 +213,7 @@ for (const [width, height] of [
     await page.goto('/login');
     const button = page.getByRole('button', { name: 'Iniciar Sesión' }).last();
     await expect(button).toBeVisible();
-    send();
+    release();
     await expect(page.getByRole('region', { name: 'Cuentas de demostración' })).toBeVisible();
     const firstBox = await page.evaluate(() => document.documentElement.dataset.firstBox);
     expect(await button.boundingBox()).toEqual(JSON.parse(firstBox ?? 'null'));

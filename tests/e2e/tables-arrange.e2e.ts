@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { removeTable } from '#db/queries/tables.ts';
+import { delayRequests } from './delayed-requests.ts';
 import { database, expect, show, test } from './fixtures.ts';
 import {
   addArea,
@@ -277,17 +278,10 @@ test('tables are added, renamed, duplicated and deleted in two areas, and the se
     await expect(adding.getByText('Ya existe una mesa llamada "mesa 1".')).toBeVisible();
     await name.fill('Jardín 1');
     await adding.getByLabel('Puestos').fill('4');
-    let pass = () => {};
-    const held = new Promise<void>((resolve) => {
-      pass = resolve;
-    });
-    await admin.route('**/api/tables', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await delayRequests(admin, '**/api/tables');
     await adding.getByRole('button', { name: 'Agregar', exact: true }).click();
     await expect(adding.getByRole('button', { name: 'Agregando...' })).toBeDisabled();
-    pass();
+    release();
     await expect(admin.getByText('Mesa agregada exitosamente')).toBeVisible();
     await admin.unroute('**/api/tables');
     await expect(table(admin, 'Jardín 1')).toContainText('4 puestos');
