@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Business } from '#tests/support/business.ts';
 import { PASSWORD } from '#tests/support/password.ts';
+import { delayRequests } from './delayed-requests.ts';
 import { database, expect, NO_NETWORK, show, signIn, test } from './fixtures.ts';
 import { waitForParts } from './kept-fixtures.ts';
 import { requestAs } from './kitchen-fixtures.ts';
@@ -29,19 +30,6 @@ async function sentLinesOf(business: Business): Promise<string[]> {
   return rows.map((row) => row.sent);
 }
 
-/** Delays orders until they are released. */
-async function delayOrders(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route('**/api/orders', async (route) => {
-    if (route.request().method() === 'POST') await released;
-    await route.continue();
-  });
-  return release;
-}
-
 /** Delivers the next order to the server and drops the answer. */
 async function dropNextResponse(page: Page): Promise<void> {
   let isLost = false;
@@ -58,7 +46,7 @@ test('products tapped while an order is being sent stay in the cart for the next
   const { business } = restaurant;
   await createMenu(business);
   const page = await restaurant.openPageAs('cajero', { at: '/pos' });
-  const release = await delayOrders(page);
+  const release = await delayRequests(page, '**/api/orders', 'POST');
   await tile(page, 'Horchata').click();
   await send(page);
   await tile(page, 'Horchata').click();
@@ -172,7 +160,7 @@ test('an order that arrives while another screen is open is no longer in the car
   const { business } = restaurant;
   await createMenu(business);
   const page = await restaurant.openPageAs('cajero', { at: '/pos' });
-  const release = await delayOrders(page);
+  const release = await delayRequests(page, '**/api/orders', 'POST');
   await tile(page, 'Horchata').click();
   await send(page);
   await show(page, '/tables');
@@ -192,10 +180,11 @@ test('an order waits while an expired token cannot be renewed, and is sent once 
   await createMenu(business);
   const page = await restaurant.openPageAs('cajero', { at: '/pos' });
   await tile(page, 'Horchata').click();
+  // First, so that no read of the page renews the token before the order is sent.
+  await page.route('**/api/auth/refresh', (route) => route.abort('internetdisconnected'));
   await database.rows('update users set token_version = token_version + 1 where id = $1', [
     business.employees.cajero.id,
   ]);
-  await page.route('**/api/auth/refresh', (route) => route.abort('internetdisconnected'));
   await send(page);
   await expect(page.getByText(STORED)).toBeVisible();
   errors.expect(NO_NETWORK);
