@@ -27,7 +27,7 @@ test('two people count at once, lose nothing without network, close the count on
     restaurant.openPageAs('admin'),
   ]);
   await Promise.all([phone, desk].map((page) => page.goto('/inventory?vista=conteos')));
-  await phone.getByRole('button', { name: 'Nuevo conteo' }).tap();
+  await phone.getByRole('button', { name: 'Nuevo conteo' }).first().tap();
   await phone.getByRole('dialog').getByRole('button', { name: 'Empezar' }).tap();
   await expect(phone.getByText('Contados 0 de 3')).toBeVisible();
   await expect(phone.getByRole('main')).not.toContainText('10 unidades');
@@ -96,7 +96,7 @@ test('unsaved counts are announced before leaving and survive a reload and a ref
   const rice = await business.ingredient({ name: 'Arroz', stock: 10 });
   const lard = await business.ingredient({ name: 'Manteca', stock: 10 });
   const page = await restaurant.openPageAs('admin', { ...PHONE, at: '/inventory?vista=conteos' });
-  await page.getByRole('button', { name: 'Nuevo conteo' }).tap();
+  await page.getByRole('button', { name: 'Nuevo conteo' }).first().tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Empezar' }).tap();
   await page.getByLabel('Arroz').waitFor();
   let isDown = true;
@@ -124,7 +124,7 @@ test('unsaved counts are announced before leaving and survive a reload and a ref
   await expect(page.getByRole('list', { name: 'Conteos' })).toContainText(
     /Todo el inventario.*Cerrado.*1 diferencia/,
   );
-  await page.getByRole('button', { name: 'Nuevo conteo' }).tap();
+  await page.getByRole('button', { name: 'Nuevo conteo' }).first().tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Empezar' }).tap();
   await page.getByRole('button', { name: 'Descartar conteo' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).tap();

@@ -1,6 +1,7 @@
 import { businessDay } from '#domain/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { aCount } from '#tests/support/purchases.ts';
+import { delayRequests } from './delayed-requests.ts';
 import { accessibilityCheck, database, expect, show, test } from './fixtures.ts';
 
 /** Where the content of each screen of the office begins: its first figure or row. */
@@ -102,4 +103,28 @@ test('filters fold behind their button on phones and narrow screens, count what 
   const main = phone.getByRole('main').getByRole('button', { name: 'Nuevo gasto' }).first();
   await expect(main).toBeVisible();
   expect((await main.boundingBox())?.y).toBeLessThan(120);
+});
+
+test('a main action that is held while the first list arrives empty still opens its window', async ({
+  restaurant,
+}) => {
+  const page = await restaurant.openPageAs('admin', { at: null });
+  const screens = [
+    { at: '/accounts', reads: '**/api/receivables?*', main: 'Nuevo cliente', title: 'Nuevo cliente' },
+    { at: '/tickets', reads: '**/api/tickets?*', main: 'Nuevo ticket', title: 'Nuevo ticket' },
+    { at: '/inventory?vista=conteos', reads: '**/api/counts?*', main: 'Nuevo conteo', title: 'Nuevo conteo' },
+  ];
+  for (const { at, reads, main, title } of screens) {
+    await test.step(at, async () => {
+      const release = await delayRequests(page, reads);
+      await page.goto(at);
+      const button = page.getByRole('main').getByRole('button', { name: main, exact: true });
+      await button.hover();
+      await page.mouse.down();
+      release();
+      await expect(button).toHaveCount(2);
+      await page.mouse.up();
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    });
+  }
 });

@@ -46,7 +46,7 @@ test("an administrator opens a support ticket, support answers, and each sees th
   const office = await restaurant.openPageAs('admin', { at: '/dashboard' });
   await office.getByRole('button', { name: /^Menú de/ }).click();
   await office.getByRole('menuitem', { name: 'Tickets de soporte' }).click();
-  await office.getByRole('button', { name: 'Nuevo ticket' }).click();
+  await office.getByRole('button', { name: 'Nuevo ticket' }).first().click();
   const subject = `La impresora de ${restaurant.business.id.slice(0, 8)}`;
   await office.getByLabel('Asunto').fill(subject);
   await office.getByRole('button', { name: 'Enviar ticket' }).click();

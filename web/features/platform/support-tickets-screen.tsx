@@ -44,18 +44,20 @@ export default function SupportTicketsScreen() {
       <PageHeader
         above={<DateHeading date={date} />}
         title="Welcome to the Tickets page!"
-        main={
-          mayWrite &&
-          !isUnused &&
-          !opened && <MainAction onClick={() => setDialogOpen(true)}>{newLabel}</MainAction>
-        }
+        main={mayWrite && !opened && <MainAction onClick={() => setDialogOpen(true)}>{newLabel}</MainAction>}
       />
       {isUnused && !opened ? (
         <EmptyState
           picture="done"
           title="No hay tickets de soporte."
           description={user.business_id === null ? undefined : 'Si algo no funciona como esperas, cuéntanos.'}
-          action={mayWrite && <Button onClick={() => setDialogOpen(true)}>{newLabel}</Button>}
+          action={
+            mayWrite && (
+              <Button variant="outline" onClick={() => setDialogOpen(true)}>
+                {newLabel}
+              </Button>
+            )
+          }
         />
       ) : (
         <div

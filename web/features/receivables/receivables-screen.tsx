@@ -62,7 +62,6 @@ export default function ReceivablesScreen() {
     </>
   );
   const files = may(user, 'receivable:open') && <DebtFiles />;
-  const hasNoCustomers = data?.summary.customers === 0;
   const filtered = search.trim() !== '';
 
   return (
@@ -71,7 +70,7 @@ export default function ReceivablesScreen() {
         title="Cuentas por cobrar"
         description="Clientes con fiado, lo que debe cada uno y desde cuándo."
         actions={files}
-        main={!hasNoCustomers && <MainAction onClick={begin}>{addLabel}</MainAction>}
+        main={<MainAction onClick={begin}>{addLabel}</MainAction>}
       />
       {error && !data ? (
         <ErrorState
@@ -79,12 +78,16 @@ export default function ReceivablesScreen() {
           onRetry={() => void mutate()}
           busy={isValidating}
         />
-      ) : hasNoCustomers ? (
+      ) : data?.summary.customers === 0 ? (
         <EmptyState
           picture="people"
           title="Todavía no hay clientes con cuenta."
           description="Agrega a quien le das fiado, con su límite. Al cobrar, elige Fiado y su nombre."
-          action={<Button onClick={begin}>{addLabel}</Button>}
+          action={
+            <Button variant="outline" onClick={begin}>
+              {addLabel}
+            </Button>
+          }
         />
       ) : (
         <>

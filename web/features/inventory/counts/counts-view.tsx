@@ -20,6 +20,7 @@ function Counts({ onOpen }: { onOpen: (id: string) => void }) {
   const start = () => setStarting(true);
   return (
     <>
+      {writes && <MainAction onClick={start}>Nuevo conteo</MainAction>}
       {error && !data ? (
         <ErrorState title="Error al cargar los conteos" onRetry={() => void mutate()} busy={isValidating} />
       ) : data?.total === 0 ? (
@@ -27,11 +28,16 @@ function Counts({ onOpen }: { onOpen: (id: string) => void }) {
           picture="box"
           title="Todavía no hay conteos"
           description="Cuenta lo que hay de verdad, con el teléfono en la mano, y el inventario se corrige solo."
-          action={writes && <Button onClick={start}>Nuevo conteo</Button>}
+          action={
+            writes && (
+              <Button variant="outline" onClick={start}>
+                Nuevo conteo
+              </Button>
+            )
+          }
         />
       ) : (
         <>
-          {writes && <MainAction onClick={start}>Nuevo conteo</MainAction>}
           <CountList counts={data?.counts ?? null} onOpen={onOpen} />
           {data && data.total > PAGE_SIZE && (
             <div className="mt-4">
