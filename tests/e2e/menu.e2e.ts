@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
 import { readMenu } from '#db/queries/menu.ts';
+import { delayRequests } from './delayed-requests.ts';
 import { accessibilityCheck, database, expect, test } from './fixtures.ts';
 import {
   aCategory,
@@ -111,6 +112,26 @@ test('a new restaurant creates its menu: a category, a product with a photo, and
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
   const { items } = await readMenu(restaurant.business.scope());
   expect(items[0]?.image_url).toMatch(new RegExp(`^/media/${restaurant.business.id}/`));
+});
+
+test('a product that is saved before its recipe is read still asks about the missing recipe', async ({
+  restaurant,
+}) => {
+  await restaurant.business.product({ name: 'Café de palo', tracksInventory: true });
+  const page = await restaurant.openPageAs('admin');
+  await openMenu(page);
+  const release = await delayRequests(page, '**/api/recipes/*');
+  await openButton(page, 'Café de palo').click();
+  const editor = page.getByRole('dialog', { name: 'Editar Producto' });
+  await editor.getByLabel('Precio').fill('26');
+  const save = buttonNamed(page, 'Guardar');
+  await save.click();
+  await expect(save).toHaveAttribute('aria-busy', 'true');
+  release();
+  const question = page.getByRole('dialog', { name: 'Este producto no tiene receta' });
+  await question.getByRole('button', { name: 'Guardar así' }).click();
+  await expect(page.getByText('Producto actualizado.')).toBeVisible();
+  await expect(editor).toBeHidden();
 });
 
 test('products are filtered, searched, changed, copied and deleted, and a sold product is archived', async ({

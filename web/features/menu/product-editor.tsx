@@ -98,11 +98,20 @@ export function ProductEditor(props: ProductEditorProps) {
   };
   const [asked, setAsked] = useState<ProductBody | null>(null);
   const [savesWithoutRecipe, setSavesWithoutRecipe] = useState(false);
-  const recipe = useRecipe(base?.id ?? null).data?.recipe;
-  const hasNoRecipe = base === null || (recipe?.lines.length === 0 && !isRecipeDirty);
-  const save = (body: ProductBody) => {
-    if (hasNoRecipe && body.tracks_inventory && !savesWithoutRecipe) setAsked(body);
-    else void send(body, base === null);
+  const recipe = useRecipe(base?.id ?? null);
+  const hasNoRecipe = async () => {
+    if (base === null) return true;
+    if (isRecipeDirty) return false;
+    const known = recipe.data ?? (await recipe.mutate());
+    return known?.recipe.lines.length === 0;
+  };
+  const [isChecking, setChecking] = useState(false);
+  const save = async (body: ProductBody) => {
+    setChecking(true);
+    const asks = body.tracks_inventory && !savesWithoutRecipe && (await hasNoRecipe());
+    setChecking(false);
+    if (asks) setAsked(body);
+    else await send(body, base === null);
   };
   const answer = (answered: MissingRecipeChoice) => {
     if (!asked) return;
@@ -154,7 +163,7 @@ export function ProductEditor(props: ProductEditorProps) {
             <DialogClose asChild>
               <Button variant="outline">{messages.cancel}</Button>
             </DialogClose>
-            <NetworkButton type="submit" form={formId} busy={busy}>
+            <NetworkButton type="submit" form={formId} busy={busy || isChecking}>
               {messages.save}
             </NetworkButton>
           </WindowButtons>
@@ -184,7 +193,7 @@ export function ProductEditor(props: ProductEditorProps) {
           hidden={tab === 'receta'}
           onSubmit={(event) => {
             showError(Object.keys(form.errors));
-            form.submit(save)(event);
+            form.submit((body) => void save(body))(event);
           }}
         >
           <TabsContent value="producto" forceMount hidden={tab !== 'producto'}>
