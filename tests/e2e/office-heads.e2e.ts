@@ -110,21 +110,21 @@ test('a main action that is held while the first list arrives empty still opens 
 }) => {
   const page = await restaurant.openPageAs('admin', { at: null });
   const screens = [
-    { at: '/accounts', reads: '**/api/receivables?*', main: 'Nuevo cliente', title: 'Nuevo cliente' },
-    { at: '/tickets', reads: '**/api/tickets?*', main: 'Nuevo ticket', title: 'Nuevo ticket' },
-    { at: '/inventory?vista=conteos', reads: '**/api/counts?*', main: 'Nuevo conteo', title: 'Nuevo conteo' },
+    { at: '/accounts', reads: '**/api/receivables?*', name: 'Nuevo cliente' },
+    { at: '/tickets', reads: '**/api/tickets?*', name: 'Nuevo ticket' },
+    { at: '/inventory?vista=conteos', reads: '**/api/counts?*', name: 'Nuevo conteo' },
   ];
-  for (const { at, reads, main, title } of screens) {
+  for (const { at, reads, name } of screens) {
     await test.step(at, async () => {
       const release = await delayRequests(page, reads);
       await page.goto(at);
-      const button = page.getByRole('main').getByRole('button', { name: main, exact: true });
+      const button = page.getByRole('main').getByRole('button', { name, exact: true });
       await button.hover();
       await page.mouse.down();
       release();
       await expect(button).toHaveCount(2);
       await page.mouse.up();
-      await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+      await expect(page.getByRole('dialog', { name })).toBeVisible();
     });
   }
 });
