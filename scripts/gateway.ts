@@ -10,6 +10,7 @@ import {
 } from 'node:http';
 import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { listen } from '#db/local/listen.ts';
 import { LocalProblem } from '#db/local/problem.ts';
 import { isLoopbackAddress, isLoopbackName } from '#domain/loopback.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
@@ -231,15 +232,6 @@ const tunnel = ({ origin, identity, request, socket, head, lines: headerLines }:
   upstream.once('error', () => endSocket(socket, '503 Service Unavailable', headerLines));
   upstream.end();
 };
-
-const listen = (server: Server, port: number, host: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolve(address !== null && typeof address === 'object' ? address.port : port);
-    });
-  });
 
 const listenError = (error: unknown, port: number): Error => {
   const code = error instanceof Error && 'code' in error ? error.code : '';

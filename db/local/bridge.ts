@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import pg, { type FieldDef } from 'pg';
 
 import type { Statement } from '../neon-http.ts';
+import { listen } from './listen.ts';
 import { Pipeline, PreparedStatements, type StatementResult } from './pipeline.ts';
 import { withSetting } from './state.ts';
 
@@ -255,14 +256,9 @@ export const startBridge = async (options: { port?: number } = {}): Promise<Brid
   const server = createServer({ keepAliveTimeout: 60_000, noDelay: true }, (request, response) => {
     void handle(request, response, connections);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('bridge has no port');
+  const port = await listen(server, options.port);
   return {
-    endpoint: `http://127.0.0.1:${address.port}/sql`,
+    endpoint: `http://127.0.0.1:${port}/sql`,
     stop: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { describe, expect } from 'vitest';
+import { listen } from '#db/local/listen.ts';
 import type { PlatformReport } from '#domain/answers/platform.ts';
 import { as, call, refusalOf, tokenOf } from '#tests/support/api.ts';
 import { joinRoom } from '#tests/support/room-client.ts';
@@ -39,9 +40,7 @@ describe('the counters of the platform', () => {
     const master = await aMaster();
     const waiter = await as(business, 'mesero').token;
     const broken = createServer((_request, response) => response.end('{"rows": 1}'));
-    await new Promise<void>((done) => broken.listen(0, '127.0.0.1', done));
-    const address = broken.address();
-    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const port = await listen(broken);
     const { path, remove } = aStateFolder();
     try {
       await withWorker(

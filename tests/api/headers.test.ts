@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { listen } from '#db/local/listen.ts';
 import { freePort } from '#db/local/postgres.ts';
 import { startGateway } from '#scripts/gateway.ts';
 import { headersFile, redirectsFile } from '#scripts/pages-files.ts';
@@ -213,10 +214,8 @@ describe('the headers of responses', () => {
   it('refusals and failures have the same headers', async () => {
     const token = await as(business, 'chef').token;
     const broken = createServer((_, response) => response.writeHead(200).end('{"rows": 7}'));
-    await new Promise<void>((done) => broken.listen(0, '127.0.0.1', done));
+    const port = await listen(broken);
     onTestFinished(() => void broken.close());
-    const address = broken.address();
-    const port = address !== null && typeof address === 'object' ? address.port : 0;
     const denied = await requesterFor(testEnv.origin)('GET', '/api/employees', { token });
     const away = { DATABASE_ENDPOINT: 'http://127.0.0.1:9/sql' };
     const paths = ['/api/public/businesses', `/menu-qr/${randomUUID()}`, `/parties/main/${business.id}`];

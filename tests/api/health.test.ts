@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { describe, expect } from 'vitest';
+import { listen } from '#db/local/listen.ts';
 import type { HealthParts } from '#domain/answers/health.ts';
 import { call, refusalOf } from '#tests/support/api.ts';
 import { startCountingProxy } from '#tests/support/counting-proxy.ts';
@@ -55,9 +56,7 @@ describe('the health of the platform', () => {
 
   it('a database that does not answer is down within two seconds, and the other parts are still reported', async () => {
     const silent = createServer(() => undefined);
-    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
-    const address = silent.address();
-    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const port = await listen(silent);
     try {
       await withWorker(
         { ...LOCAL, DATABASE_ENDPOINT: `http://127.0.0.1:${port}/sql` },

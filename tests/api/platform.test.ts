@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { describe, expect, vi } from 'vitest';
+import { listen } from '#db/local/listen.ts';
 import { type Actor, may } from '#domain/access.ts';
 import { REFUSALS } from '#domain/refusal.ts';
 import { aRegistration, confirm, emailsTo, refreshCookieOf, register } from '#tests/support/accounts.ts';
@@ -252,9 +253,7 @@ describe('a deployed Worker', () => {
         response.writeHead(202).end();
       });
     });
-    await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done));
-    const address = provider.address();
-    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const port = await listen(provider);
     const form = aRegistration();
     try {
       await withWorker(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { describe, expect, vi } from 'vitest';
+import { listen } from '#db/local/listen.ts';
 import type { WorkerHost } from '#scripts/worker-host.ts';
 import { as, call } from '#tests/support/api.ts';
 import { joinRoom } from '#tests/support/room-client.ts';
@@ -170,9 +171,7 @@ describe('the log of requests', () => {
 
   it('on this machine a success prints nothing, and a failure prints its error without the parameters of the query', async () => {
     const broken = createServer((_request, response) => response.end('{"rows": 1}'));
-    await new Promise<void>((done) => broken.listen(0, '127.0.0.1', done));
-    const address = broken.address();
-    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const port = await listen(broken);
     try {
       const { lines, text } = await linesOf(
         { DATABASE_ENDPOINT: `http://127.0.0.1:${port}/sql` },

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import WebSocket, { WebSocketServer } from 'ws';
+import { listen } from '#db/local/listen.ts';
 
 export type BareScreen = 'waiter' | 'kitchen' | 'cashier';
 
@@ -68,11 +69,7 @@ export async function startBarePages(): Promise<BarePages> {
     response.end(answer?.());
   });
   const room = new WebSocketServer({ server });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  const host = `127.0.0.1:${address.port}`;
+  const host = `127.0.0.1:${await listen(server)}`;
   return {
     origin: `http://${host}`,
     openSocket: async () => {

@@ -1,9 +1,10 @@
-import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
-import { connect, createServer, type Server } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build } from 'esbuild';
 import type WebSocket from 'ws';
+import { listen } from '#db/local/listen.ts';
 import type { Platform } from '#scripts/platform.ts';
 import { workerBundle } from '#scripts/worker-bundle.ts';
 import { startWorker } from '#scripts/worker-host.ts';
@@ -30,13 +31,6 @@ export class BusinessRoom extends Room {
   }
 }`;
 
-async function listen(server: Server | HttpServer): Promise<string> {
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return `http://127.0.0.1:${address.port}`;
-}
-
 /** Counts requests. */
 async function startCounter() {
   let count = 0;
@@ -44,7 +38,7 @@ async function startCounter() {
     count += 1;
     response.end();
   });
-  const origin = await listen(server);
+  const origin = `http://127.0.0.1:${await listen(server)}`;
   return { origin, read: () => count, stop: () => void server.close() };
 }
 
@@ -65,7 +59,7 @@ async function startByteCounter(target: string) {
       from.pipe(to);
     }
   });
-  const origin = await listen(server);
+  const origin = `http://127.0.0.1:${await listen(server)}`;
   return { origin, read: () => bytes, stop: () => void server.close() };
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
+import { listen } from '#db/local/listen.ts';
 import { chromiumExecutable } from '#scripts/chromium.ts';
 import { type Platform, startPlatform } from '#scripts/platform.ts';
 import { noLimits, startWorker } from '#scripts/worker-host.ts';
@@ -71,9 +72,7 @@ async function startEdgeProxy(
       () => outgoing.destroy(),
     );
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const port = await listen(server);
   return {
     origin: `http://localhost:${port}`,
     stop: () => {

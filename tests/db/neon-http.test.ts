@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { neon, neonConfig } from '@neondatabase/serverless';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { listen } from '#db/local/listen.ts';
 import { endpointOf, type Statement, sendStatements } from '#db/neon-http.ts';
 import { database } from '#tests/support/test.ts';
 
@@ -42,10 +43,7 @@ const server = createServer((request, response) => {
     response.writeHead(answer.status).end(await answer.text());
   });
 });
-await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-const address = server.address();
-const port = address !== null && typeof address === 'object' ? address.port : 0;
-const recorder = `http://127.0.0.1:${port}/sql`;
+const recorder = `http://127.0.0.1:${await listen(server)}/sql`;
 afterAll(() => void server.close());
 
 const run = (statements: readonly Statement[]) =>
@@ -124,22 +122,19 @@ describe('the statements over HTTP', () => {
       silent.close();
       broken.close();
     });
-    const listen = (one: typeof silent) =>
-      new Promise<string>((resolve) =>
-        one.listen(0, '127.0.0.1', () => {
-          const found = one.address();
-          resolve(`http://127.0.0.1:${found !== null && typeof found === 'object' ? found.port : 0}/sql`);
-        }),
+    const ask = (port: number) =>
+      sendStatements(
+        endpointOf(appUrl, `http://127.0.0.1:${port}/sql`),
+        [{ query: 'select 1', params: [] }],
+        200,
       );
-    const ask = (endpoint: string) =>
-      sendStatements(endpointOf(appUrl, endpoint), [{ query: 'select 1', params: [] }], 200);
     const withoutCode = { name: 'DatabaseError', code: undefined };
     await expect(ask(await listen(silent))).rejects.toMatchObject(withoutCode);
     await expect(ask(await listen(broken))).rejects.toMatchObject({
       ...withoutCode,
       message: 'the database answered 502: <html>',
     });
-    await expect(ask('http://127.0.0.1:1/sql')).rejects.toMatchObject(withoutCode);
+    await expect(ask(1)).rejects.toMatchObject(withoutCode);
   });
 
   it('an address that is not one is refused without being shown', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request as call, createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
+import { listen } from '#db/local/listen.ts';
 import type { Business } from '#tests/support/business.ts';
 import { accessibilityCheck, collectErrors, database, expect, test, testEnv } from './fixtures.ts';
 import { requestAs } from './kitchen-fixtures.ts';
@@ -316,9 +317,7 @@ async function startNetworkProxy(): Promise<{ origin: string; end: () => Promise
     upstream.on('error', () => outgoing.destroy());
     incoming.pipe(upstream);
   });
-  await new Promise<void>((done) => server.listen(0, 'localhost', done));
-  const address = server.address();
-  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const port = await listen(server, 0, 'localhost');
   return {
     origin: `http://localhost:${port}`,
     end: () =>

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listen } from '#db/local/listen.ts';
 import { migrate } from '#db/local/migrate.ts';
 import { freePort, startPostgres } from '#db/local/postgres.ts';
 import { runScript } from '#tests/support/run-script.ts';
@@ -65,7 +66,7 @@ const state = aStateFolder();
 const server = await startPostgres({ stateFolder: state.path, durable: false });
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => cloudflare.listen(port, '127.0.0.1', resolve));
+  await listen(cloudflare, port);
 });
 beforeEach(async () => {
   await migrate(server.ownerUrl);

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { listen } from '#db/local/listen.ts';
 import { buildTarget } from '#scripts/build.ts';
 import { runTool } from '#scripts/commands.ts';
 import { deployTarget } from '#scripts/deploy-target.ts';
@@ -45,9 +46,7 @@ async function upload(isStaging: boolean): Promise<Upload> {
       JSON.stringify({ success: !isNew, errors, messages: [], result: isNew ? null : resultOf(path) }),
     );
   });
-  await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening));
-  const address = api.address();
-  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const port = await listen(api);
   const { code, output } = await runTool(
     'wrangler',
     ['deploy', ...deployTarget(isStaging).wranglerArguments],

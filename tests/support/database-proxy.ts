@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { listen } from '#db/local/listen.ts';
 import { testEnv } from './platform.ts';
 
 export interface DatabaseProxy {
@@ -30,9 +31,7 @@ export async function startDatabaseProxy(accepts: (body: Buffer) => boolean): Pr
       );
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const port = await listen(server);
   return {
     endpoint: `http://127.0.0.1:${port}/sql`,
     stop: () =>

@@ -1,4 +1,5 @@
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
+import { listen } from '#db/local/listen.ts';
 import { EscPosReader, linesOf, type PrintedPart } from './escpos-reader.ts';
 
 /**
@@ -63,12 +64,7 @@ export class EmulatedPrinter {
   /** Listens, the next times at the same port. */
   async start(): Promise<this> {
     const server = createServer((socket) => this.#serve(socket));
-    await new Promise<void>((resolve) => {
-      server.listen(this.#port, '127.0.0.1', resolve);
-    });
-    const address: AddressInfo | string | null = server.address();
-    if (address === null || typeof address === 'string') throw new Error('the printer has no port');
-    this.#port = address.port;
+    this.#port = await listen(server, this.#port);
     this.#server = server;
     return this;
   }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '#db/local/listen.ts';
 import { testEnv } from './platform.ts';
 
 /** A network between a program and the Worker. It can be away, lose answers, and never answer. */
@@ -44,13 +44,9 @@ export async function startLosingProxy(): Promise<LosingProxy> {
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
     response.end(bytes);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address: AddressInfo | string | null = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  const port = await listen(server);
   const proxy: LosingProxy = {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://127.0.0.1:${port}`,
     isAway: false,
     losesNext: [],
     stalls: [],

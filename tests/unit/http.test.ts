@@ -1,17 +1,17 @@
 import { createServer, type RequestListener } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { listen } from '#db/local/listen.ts';
 import { fetchWithTimeout, NetworkError } from '#web/lib/http.ts';
 
 /** Starts a server with the given listener and returns its address. */
 async function aServer(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : address}/`;
+  return `http://127.0.0.1:${port}/`;
 }
 
 describe('an answer of the server', () => {
