@@ -22,7 +22,14 @@ export type BusinessEvent =
       };
     }
   | { readonly type: 'kitchen.ticked'; readonly data: LineTick }
-  | { readonly type: 'table.changed'; readonly data: { readonly id: string } }
+  | {
+      readonly type: 'table.changed';
+      readonly data: {
+        readonly id: string;
+        /** Only when an order was sent from it. */
+        readonly order?: { readonly id: string; readonly sent_at: string };
+      };
+    }
   | { readonly type: 'order.changed'; readonly data: { readonly id: string } }
   | { readonly type: 'sale.changed'; readonly data: { readonly id: string; readonly status: SaleStatus } }
   | {

@@ -138,9 +138,12 @@ export function kitchenTicketChanged(kitchen_ticket: KitchenTicket): readonly Bu
   return cancelledFor(kitchen_ticket, null).length > 0 ? [change, ending] : [ending];
 }
 
-/** The event of a table; none for null. */
-export function tableChanged(id: string | null): readonly BusinessEvent[] {
-  return id === null ? [] : [{ type: 'table.changed', data: { id } }];
+/** The event of a table; none for null. `order` is the order that was sent from it. */
+export function tableChanged(
+  id: string | null,
+  order?: { readonly id: string; readonly sent_at: string },
+): readonly BusinessEvent[] {
+  return id === null ? [] : [{ type: 'table.changed', data: { id, ...(order && { order }) } }];
 }
 
 /** The event of changed stocks. It names at most 500 ingredients: a screen that receives it reads all of them again. */

@@ -40,6 +40,21 @@ describe('the floor through the API', () => {
     expect(body.tables.map(({ name }) => name)).toEqual(['Mesa 1', 'Mesa 2']);
   });
 
+  it('the event of a sent order has the order and the time of its table, and another event has neither', async () => {
+    const product = await business.product({ tracksInventory: false });
+    await openRegisterByApi(business);
+    const { order } = await sendOrderByApi(business, [{ product }], { channel: 'mesa', table_id: idAt(0) });
+    await cashier().put(`/api/tables/${idAt(1)}/availability`, { body: { is_available: false } });
+    await screen.until(() => changed().length >= 2);
+    const { body } = await cashier().get<Floor>('/api/tables');
+    const occupied = body.tables.find(({ id }) => id === idAt(0));
+    expect(occupied?.order_id).toBe(order.id);
+    expect(screen.events('table.changed').map(({ data }) => data)).toEqual([
+      { id: idAt(0), order: { id: order.id, sent_at: occupied?.occupied_at } },
+      { id: idAt(1) },
+    ]);
+  });
+
   it('renaming the table of a pending kitchen ticket publishes the ticket', async () => {
     const product = await business.product({ tracksInventory: false });
     await openRegisterByApi(business);

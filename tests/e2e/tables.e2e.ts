@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { placeTables } from '#db/queries/tables.ts';
 import type { Business } from '#tests/support/business.ts';
+import { delayRequests } from './delayed-requests.ts';
 import { database, expect, NO_NETWORK, test } from './fixtures.ts';
 import {
   buttonNamed,
@@ -138,6 +139,33 @@ test('an order colours its table on every screen, and the table cannot be freed 
   await cashier.keyboard.press('Escape');
   await expect(cashier.getByRole('dialog')).toHaveCount(0);
   await expect(table(cashier, 'Mesa 2')).toContainText('Disponible');
+});
+
+test('a sent order occupies its table on another screen before the floor is read again', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await business.openRegister();
+  await business.product({ name: 'Baleada', priceCents: 4500, tracksInventory: false });
+  const [waiter, cashier] = await Promise.all([
+    restaurant.openPageAs('mesero', PHONE),
+    restaurant.openPageAs('cajero'),
+  ]);
+  await Promise.all([openFloor(waiter), openFloor(cashier)]);
+  await table(waiter, 'Mesa 2').click();
+  await consumption(waiter).getByRole('button', { name: 'Agregar productos' }).click();
+  const adding = waiter.getByRole('dialog', { name: 'Agregar productos' });
+  await adding
+    .getByRole('button', { name: /^Baleada/ })
+    .first()
+    .click();
+  await expect(table(cashier, 'Mesa 2')).toContainText('Disponible');
+  const releaseFloor = await delayRequests(cashier, '**/api/tables');
+  await adding.getByRole('button', { name: 'Enviar a cocina' }).click();
+  await expect(table(cashier, 'Mesa 2')).toContainText('Ocupada');
+  await expect(timer(cashier, 'Mesa 2')).toHaveText(/^00:\d\d$/);
+  releaseFloor();
+  await expect(table(cashier, 'Mesa 2')).toContainText('HNL 45.00');
 });
 
 test('a phone that reconnects shows the present floor without a reload', async ({ restaurant, errors }) => {

@@ -1,7 +1,7 @@
 import type { MenuItem } from '#domain/answers/menu.ts';
-import type { Table } from '#domain/answers/tables.ts';
 import type { SentOrderBody } from '#domain/offline/effect.ts';
 import type { KnownHere } from '#domain/offline-answers.ts';
+import { freeTable } from './table-row.ts';
 
 export const AT = '2026-11-20T18:00:00.000Z';
 export const CASH = 'efectivo';
@@ -79,24 +79,4 @@ export const bodyOf = (order: string, lines: SentOrderBody['lines']): SentOrderB
 
 export const TABLE = { id: 'mesa 1', name: 'Mesa 1', location_id: null };
 
-export const aTable: Table = {
-  id: 'mesa 1',
-  name: 'Mesa 1',
-  area_id: null,
-  location_id: null,
-  seats: null,
-  is_available: true,
-  occupied_at: null,
-  position_x_sm: null,
-  position_y_sm: null,
-  position_x_md: null,
-  position_y_md: null,
-  position_x_lg: null,
-  position_y_lg: null,
-  order_id: null,
-  joined_to_table: null,
-  is_ready: false,
-  open_bills_cents: 0,
-  open_sale_id: null,
-  created_at: AT,
-};
+export const aTable = freeTable(TABLE.id, { name: TABLE.name });

@@ -1,30 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderRow } from '#domain/answers/orders.ts';
 import type { Table } from '#domain/answers/tables.ts';
+import { freeTable } from '#tests/support/table-row.ts';
 import { queueOf } from '#web/features/tables/queue.ts';
 
-const aTable = (name: string, more: Partial<Table> = {}): Table => ({
-  id: name,
-  name,
-  area_id: null,
-  location_id: null,
-  seats: null,
-  is_available: false,
-  occupied_at: null,
-  position_x_sm: null,
-  position_y_sm: null,
-  position_x_md: null,
-  position_y_md: null,
-  position_x_lg: null,
-  position_y_lg: null,
-  order_id: `order of ${name}`,
-  joined_to_table: null,
-  is_ready: false,
-  open_bills_cents: 0,
-  open_sale_id: null,
-  created_at: '2026-11-20T12:00:00.000Z',
-  ...more,
-});
+const aTable = (name: string, more: Partial<Table> = {}): Table =>
+  freeTable(name, { is_available: false, order_id: `order of ${name}`, ...more });
 
 const anOrder = (table: string, minute: number, pending_tickets = 1): OrderRow => ({
   id: `order of ${table}`,

@@ -67,7 +67,7 @@ const eventsOf =
     ...kitchen_tickets.flatMap((ticket) => kitchenTicketEvents(ticket, openedId)),
     { type: 'order.changed', data: { id: order.id } },
     ...order.bills.map(({ id, status }): BusinessEvent => ({ type: 'sale.changed', data: { id, status } })),
-    ...table_ids.flatMap(tableChanged),
+    ...table_ids.flatMap((id) => tableChanged(id)),
   ];
 
 const changed = (c: Context<Api>, written: WriteResult<ChangedOrder>) => publish(c, written, eventsOf());
@@ -88,9 +88,10 @@ export const orderRoutes = new Hono<Api>()
       c.json(
         publish(c, await sendOrder(c.var.write, c.req.valid('json')), ({ order, kitchen_ticket, sale }) => [
           { type: 'kitchen.sent', data: { kitchen_ticket } },
+          // Before the events after which a floor reads: it ignores the order of this one while it reads.
+          ...tableChanged(order.table_id, { id: order.id, sent_at: kitchen_ticket.created_at }),
           { type: 'order.changed', data: { id: order.id } },
           { type: 'sale.changed', data: { id: sale.id, status: sale.status } },
-          ...tableChanged(order.table_id),
         ]),
       ),
   )
