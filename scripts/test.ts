@@ -66,8 +66,7 @@ const GROUPS: Check[][] = [
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
       report: {
         file: PLAYWRIGHT_REPORT,
-        // Only CI retries (playwright.config.ts); its list names the tests that needed a retry.
-        passed: ['stats.expected', 'stats.flaky'],
+        passed: ['stats.expected'],
         failed: ['stats.unexpected'],
       },
     },

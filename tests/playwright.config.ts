@@ -10,8 +10,6 @@ export default defineConfig({
   globalSetup: './e2e/start-platform.ts',
   workers: 4,
   fullyParallel: true,
-  // A CI machine may starve three browsers for a moment; on a developer's a test that fails once has failed.
-  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
