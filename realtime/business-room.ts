@@ -4,7 +4,14 @@ import type { BusinessEvent, DisplayEvent, PresenceMessage, RoomCommand } from '
 import { type CountersEnv, countersOf, sendingInterval } from './counters.ts';
 import { DisplayMessages } from './display-messages.ts';
 import { ExpiringStore } from './expiring-store.ts';
-import { type DisplayMember, entryOf, type Member, type RoomEntry, refuseEntry } from './room-entry.ts';
+import {
+  type DisplayMember,
+  type EventDelivery,
+  entryOf,
+  type Member,
+  type RoomEntry,
+  refuseEntry,
+} from './room-entry.ts';
 
 const ENDED_CODE = 4403;
 const NO_CODE = 1005;
@@ -12,16 +19,29 @@ const EVERYONE = 'everyone';
 /** Joins and leaves within this time are published together: a whole restaurant reconnects at once. */
 const PRESENCE_DELAY_MS = 50;
 
+const hasLevels = ({ type }: BusinessEvent): boolean => type === 'stock.changed';
 /** Screens read the stock again on this event, also those that may not know the levels. */
 const NO_STOCK_LEVELS: BusinessEvent = { type: 'stock.changed', data: { items: [] } };
 
-type Joined = Member | DisplayMember;
-const isMember = (joined: Joined): joined is Member => 'user_id' in joined;
+type ConnectedMember = Member & EventDelivery;
+type Joined = ConnectedMember | DisplayMember;
+const isMember = (joined: Joined): joined is ConnectedMember => 'user_id' in joined;
 const displayTag = (deviceId: string): string => `display:${deviceId}`;
 const displayText = (data: ShownMessage): string =>
   JSON.stringify({ type: 'display.shown', data } satisfies DisplayEvent);
 
 type Online = PresenceMessage['data']['online'];
+
+/** The texts of events: one for each, and one for all. */
+interface EventTexts {
+  readonly each: readonly string[];
+  readonly list: string;
+}
+
+function textsOf(events: readonly BusinessEvent[]): EventTexts {
+  const each = events.map((event) => JSON.stringify(event));
+  return { each, list: `[${each.join()}]` };
+}
 
 /**
  * The connections of one business. Only the Worker reaches it, through its binding. It stores no data of the business: a screen that misses an event
@@ -66,8 +86,8 @@ export class BusinessRoom extends Server<CountersEnv> {
       if (shown) connection.send(displayText(shown));
       return;
     }
-    const { user_id, full_name, session_id, may_read_stock } = entry;
-    connection.setState({ user_id, full_name, session_id, may_read_stock });
+    const { user_id, full_name, session_id, may_read_stock, takes_lists } = entry;
+    connection.setState({ user_id, full_name, session_id, may_read_stock, takes_lists });
     this.schedulePresence();
   }
 
@@ -92,8 +112,9 @@ export class BusinessRoom extends Server<CountersEnv> {
     await this.expiringStore.deleteExpired();
   }
 
-  /** Sends events to the connections, in order, and closes those of ended sessions. */
+  /** Sends the events to the connections, in order, and closes those of ended sessions. */
   async publish(messages: readonly (BusinessEvent | RoomCommand)[]): Promise<void> {
+    const events: BusinessEvent[] = [];
     for (const message of messages) {
       if (message.type === 'session.closed') {
         const { session_id } = message.data;
@@ -101,11 +122,12 @@ export class BusinessRoom extends Server<CountersEnv> {
       } else if (message.type === 'display.removed') {
         const { display_id } = message.data;
         await this.disconnect(display_id, (joined) => !isMember(joined) && joined.display_id === display_id);
-      } else this.broadcastEvent(message);
+      } else events.push(message);
     }
-    for (const message of messages) {
-      if (message.type !== 'session.ended') continue;
-      const { user_id } = message.data;
+    if (events.length > 0) this.broadcastEvents(events);
+    for (const { type, data } of events) {
+      if (type !== 'session.ended') continue;
+      const { user_id } = data;
       await this.disconnect(
         user_id ?? EVERYONE,
         (joined) => user_id === null || (isMember(joined) && joined.user_id === user_id),
@@ -138,22 +160,27 @@ export class BusinessRoom extends Server<CountersEnv> {
   }
 
   /**
-   * Sends an event to every connection, without stock levels where they may not be read.
+   * Sends events to every connection, without stock levels where they may not be read.
    * A user whose roles changed receives no levels until the next connection.
    */
-  private broadcastEvent(event: BusinessEvent): void {
-    const whole = JSON.stringify(event);
-    const withoutLevels = event.type === 'stock.changed' ? JSON.stringify(NO_STOCK_LEVELS) : whole;
-    const changed = event.type === 'session.changed' ? event.data.user_id : null;
+  private broadcastEvents(events: readonly BusinessEvent[]): void {
+    const changed = new Set(
+      events.flatMap((event) => (event.type === 'session.changed' ? event.data.user_id : [])),
+    );
+    const whole = textsOf(events);
+    const withoutLevels = events.some(hasLevels)
+      ? textsOf(events.map((event) => (hasLevels(event) ? NO_STOCK_LEVELS : event)))
+      : whole;
     for (const [connection, member] of this.present()) {
-      const mayRead = member.may_read_stock && member.user_id !== changed;
+      const mayRead = member.may_read_stock && !changed.has(member.user_id);
       if (mayRead !== member.may_read_stock) connection.setState({ ...member, may_read_stock: mayRead });
-      connection.send(mayRead ? whole : withoutLevels);
+      const { each, list } = mayRead ? whole : withoutLevels;
+      for (const text of member.takes_lists ? [list] : each) connection.send(text);
     }
   }
 
   /** The open connections of people that have entered. */
-  private *present(): Generator<[Connection<Joined>, Member]> {
+  private *present(): Generator<[Connection<Joined>, ConnectedMember]> {
     for (const connection of this.getConnections<Joined>())
       if (connection.state && isMember(connection.state)) yield [connection, connection.state];
   }

@@ -22,18 +22,25 @@ export type RoomEntry = (Member | DisplayMember) & {
   readonly made_at: number;
 };
 
+/** How a connection receives the events of one write. */
+export interface EventDelivery {
+  /** As one list (`?events=list`). A page of a release that does not ask for it receives each event in a message of its own. */
+  readonly takes_lists: boolean;
+}
+
 const HEADER = 'x-fogon-entry';
 
 /** The request with the entry, without its query: the room stores the address of each connection. */
 export function withEntry(request: Request, entry: RoomEntry): Request {
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, searchParams } = new URL(request.url);
   const forwarded = new Request(origin + pathname, request);
-  forwarded.headers.set(HEADER, encodeURIComponent(JSON.stringify(entry)));
+  const delivery: EventDelivery = { takes_lists: searchParams.get('events') === 'list' };
+  forwarded.headers.set(HEADER, encodeURIComponent(JSON.stringify({ ...entry, ...delivery })));
   return forwarded;
 }
 
 /** The entry that the Worker has set. */
-export const entryOf = ({ headers }: Request): RoomEntry =>
+export const entryOf = ({ headers }: Request): RoomEntry & EventDelivery =>
   JSON.parse(decodeURIComponent(headers.get(HEADER) ?? ''));
 
 /** Refuses a connection before the upgrade. */

@@ -215,6 +215,22 @@ describe('the events of the room', () => {
     }
   });
 
+  it('the events of a write arrive as one list, and one by one in a screen that does not ask for lists', async () => {
+    const place = await database.business();
+    const beer = await place.product({ tracksInventory: false });
+    await place.openRegister();
+    const screen = await enter(place, 'admin');
+    const earlier = await connectToRoom(place.id, { ticket: await requestRoomToken(place, 'cajero') });
+    if (typeof earlier === 'number') throw new Error(`the room refused with ${earlier}`);
+    clients.push(earlier);
+    const typesIn = ({ lists }: RoomClient) =>
+      lists.map((list) => list.map(({ type }) => type)).filter((types) => !types.includes('presence'));
+    await sendOrderByApi(place, [{ product: beer }]);
+    for (const each of [screen, earlier]) await each.until(() => each.events('sale.changed').length === 1);
+    expect(typesIn(screen)).toEqual([['kitchen.sent', 'order.changed', 'sale.changed']]);
+    expect(typesIn(earlier)).toEqual([['kitchen.sent'], ['order.changed'], ['sale.changed']]);
+  });
+
   it('a repeated request publishes nothing again', async () => {
     const kitchen = await enter(business, 'chef');
     const key = randomUUID();

@@ -17,7 +17,9 @@ export async function openRoomSocket(origin: string, authorization: string): Pro
   const headers = { authorization };
   const { text } = await send(origin, { method: 'POST', path: '/api/realtime/ticket', headers });
   const { ticket, room } = JSON.parse(text);
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}/parties/main/${room}?ticket=${ticket}`);
+  const socket = new WebSocket(
+    `${origin.replace('http', 'ws')}/parties/main/${room}?ticket=${ticket}&events=list`,
+  );
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   return socket;
 }

@@ -16,11 +16,15 @@ interface RoomConnection {
   readonly origin?: string | undefined;
   /** The address to connect to, when not the gateway. */
   readonly at?: string | undefined;
+  /** How the events of a write arrive; without it each in a message of its own, as in the screens of earlier releases. */
+  readonly events?: 'list' | undefined;
 }
 
 /** A connection to a business's room: the messages it received, and how to wait for expected ones. */
 export class RoomClient {
   readonly messages: Received[] = [];
+  /** The messages by the text that they arrived in. */
+  readonly lists: (readonly Received[])[] = [];
   readonly texts: string[] = [];
   readonly #socket: WebSocket;
   #waiting: (() => void)[] = [];
@@ -29,8 +33,11 @@ export class RoomClient {
     this.#socket = socket;
     socket.on('message', (data) => {
       const text = String(data);
-      if (text.startsWith('{')) this.messages.push(JSON.parse(text));
-      else this.texts.push(text);
+      if (/^[{[]/.test(text)) {
+        const arrived: Received[] = [JSON.parse(text)].flat();
+        this.lists.push(arrived);
+        this.messages.push(...arrived);
+      } else this.texts.push(text);
       this.#tell();
     });
     socket.on('close', () => this.#tell());
@@ -90,12 +97,13 @@ export const connectionAttempts = () => connectionCount;
 /** Connects to a business's room through the gateway: the open connection, or the HTTP status of the refusal. */
 export function connectToRoom(
   room: string,
-  { ticket, origin, at }: RoomConnection,
+  { ticket, origin, at, events }: RoomConnection,
 ): Promise<RoomClient | number> {
   connectionCount += 1;
   const address = new URL(`/parties/main/${room}`, at ?? testEnv.origin);
   address.protocol = 'ws:';
   if (ticket !== null) address.searchParams.set('ticket', ticket);
+  if (events) address.searchParams.set('events', events);
   const options = { closeTimeout: CLOSE_TIMEOUT_MS, ...(origin !== undefined && { origin }) };
   const socket = new WebSocket(address, options);
   const client = new RoomClient(socket);
@@ -126,7 +134,8 @@ export async function joinRoom(
   role: keyof Business['employees'],
   at?: string,
 ): Promise<RoomClient> {
-  const client = await connectToRoom(business.id, { ticket: await requestRoomToken(business, role), at });
+  const ticket = await requestRoomToken(business, role);
+  const client = await connectToRoom(business.id, { ticket, at, events: 'list' });
   if (typeof client === 'number') throw new Error(`the room refused with ${client}`);
   await client.until(() => client.online().some((member) => member.user_id === business.employees[role].id));
   return client;

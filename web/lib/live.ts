@@ -23,21 +23,24 @@ const presence = createStore<Presence>([]);
 let currentSocket: PartySocket | null = null;
 const handlers = new Set<(message: RoomMessage) => void>();
 
-async function roomTokenQuery(): Promise<{ ticket: string }> {
+/** The query of a connection: a new room token, and that the events of a write arrive as one list. */
+async function connectionQuery(): Promise<{ ticket: string; events: string }> {
   const response = await api.realtime.ticket.$post();
   const { ticket } = await response.json();
-  return { ticket };
+  return { ticket, events: 'list' };
 }
 
-function readMessage(raw: unknown): RoomMessage | null {
-  if (typeof raw !== 'string') return null;
+const isRoomMessage = (message: unknown): message is RoomMessage =>
+  typeof message === 'object' && message !== null && 'type' in message && 'data' in message;
+
+/** The messages of a text: one, or a list. */
+function readMessages(raw: unknown): readonly RoomMessage[] {
+  if (typeof raw !== 'string') return [];
   try {
-    const message: unknown = JSON.parse(raw);
-    const isRoomMessage =
-      typeof message === 'object' && message !== null && 'type' in message && 'data' in message;
-    return isRoomMessage ? (message as RoomMessage) : null;
+    const read: unknown = JSON.parse(raw);
+    return [read].flat().filter(isRoomMessage);
   } catch {
-    return null;
+    return [];
   }
 }
 
@@ -66,7 +69,7 @@ function connect(room: string, readAll: () => Promise<unknown>): () => void {
     protocol: location.protocol === 'https:' ? 'wss' : 'ws',
     party: 'main',
     room,
-    query: roomTokenQuery,
+    query: connectionQuery,
     minReconnectionDelay: 500,
     maxReconnectionDelay: 8000,
   });
@@ -89,8 +92,7 @@ function connect(room: string, readAll: () => Promise<unknown>): () => void {
   });
   socket.addEventListener('error', markDisconnected);
   socket.addEventListener('message', (event: MessageEvent<unknown>) => {
-    const message = readMessage(event.data);
-    if (message) handleMessage(message);
+    for (const message of readMessages(event.data)) handleMessage(message);
   });
   currentSocket = socket;
   const reconnectSocket = () => socket.reconnect();
