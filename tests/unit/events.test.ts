@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
+import { applyKitchenEvent, type BusinessEvent } from '#domain/events.ts';
 import {
-  applyKitchenEvent,
-  type BusinessEvent,
   createKitchenList,
   type KitchenList,
   missedUpdate,
   recountKitchen,
   shownKitchenTickets,
   updateKitchenList,
-} from '#domain/events.ts';
+} from '#domain/kitchen-list.ts';
 import type { Station } from '#domain/orders.ts';
 
 function aKitchenTicket(name: string, stations: readonly Station[] = ['cocina']): KitchenTicket {

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
-import type { Ending } from '#domain/events.ts';
+import type { Ending } from '#domain/kitchen-list.ts';
 import { orderNumberText } from '#domain/order-numbers.ts';
 import { channelPlace } from '#domain/order-place.ts';
 

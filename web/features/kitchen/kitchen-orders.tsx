@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
-import type { KitchenList } from '#domain/events.ts';
+import type { KitchenList } from '#domain/kitchen-list.ts';
 import { orderNumberText, spokenOrderNumber } from '#domain/order-numbers.ts';
 import { channelPlace } from '#domain/order-place.ts';
 import type { Station } from '#domain/orders.ts';

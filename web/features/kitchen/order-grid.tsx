@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { type KitchenList, type KitchenSort, shownKitchenTickets } from '#domain/events.ts';
+import { type KitchenList, type KitchenSort, shownKitchenTickets } from '#domain/kitchen-list.ts';
 import type { Station } from '#domain/orders.ts';
 import { BelowFold } from './below-fold.tsx';
 import { CancelledCard } from './cancelled-card.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { KitchenSort } from '#domain/events.ts';
+import type { KitchenSort } from '#domain/kitchen-list.ts';
 import { STATIONS, type Station } from '#domain/orders.ts';
 import { storage } from '#web/lib/storage.ts';
 

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import useSWR from 'swr';
 import type { KitchenPage, KitchenTicket } from '#domain/answers/kitchen.ts';
+import type { RoomMessage } from '#domain/events.ts';
 import {
   createKitchenList,
   type KitchenList,
   missedUpdate,
-  type RoomMessage,
   recountKitchen,
   updateKitchenList,
-} from '#domain/events.ts';
+} from '#domain/kitchen-list.ts';
 import type { Station } from '#domain/orders.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useLive, usePollInterval } from '#web/lib/live.ts';
