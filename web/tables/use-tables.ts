@@ -1,8 +1,5 @@
 import { useMemo } from 'react';
-import { useSWRConfig } from 'swr';
-import type { Floor, Table } from '#domain/answers/tables.ts';
-import { floorAfterEvent } from '#domain/floor-events.ts';
-import { useLive } from '#web/lib/live.ts';
+import type { Table } from '#domain/answers/tables.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useDeviceLocation } from '#web/lib/locations.ts';
 import { floorPath } from './floor-path.ts';
@@ -16,20 +13,8 @@ const FLOOR_EVENTS: ReadonlySet<string> = new Set([
 ]);
 const byName = new Intl.Collator('es', { numeric: true });
 
-/** Shows an order's table as occupied before the floor is read again. */
-function useSentOrders(): void {
-  const { cache, mutate } = useSWRConfig();
-  useLive((event) => {
-    const known = cache.get(floorPath);
-    // SWR discards the answer of a read that runs while the data is changed.
-    if (!known?.data || known.isValidating || floorAfterEvent(known.data, event) === known.data) return;
-    void mutate<Floor>(floorPath, (floor) => floor && floorAfterEvent(floor, event), { revalidate: false });
-  });
-}
-
 /** The areas and tables, loaded again when a table, an order or a bill changes. */
 export function useFloor() {
-  useSentOrders();
   return useLiveApi(floorPath, ({ type }) => FLOOR_EVENTS.has(type));
 }
 

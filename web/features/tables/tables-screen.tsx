@@ -26,6 +26,7 @@ import { TablePanel } from './table-panel.tsx';
 import { useArea } from './use-area.ts';
 import { useArranging } from './use-arranging.ts';
 import { useChosenTable } from './use-chosen-table.ts';
+import { useSentOrders } from './use-sent-orders.ts';
 import { useStoredFloor } from './use-stored-floor.ts';
 import { useTableActions } from './use-table-actions.ts';
 
@@ -56,6 +57,7 @@ export default function TablesScreen() {
   const user = useUser();
   const { currency } = useBusiness();
   const { data: read, error, mutate, isValidating } = useFloor();
+  useSentOrders();
   const fullFloor = useStoredFloor(user.business_id, read);
   const {
     locations,

@@ -1,0 +1,16 @@
+import { useSWRConfig } from 'swr';
+import type { Floor } from '#domain/answers/tables.ts';
+import { floorAfterEvent } from '#domain/floor-events.ts';
+import { useLive } from '#web/lib/live.ts';
+import { floorPath } from '#web/tables/floor-path.ts';
+
+/** Shows the table of a sent order as occupied before the floor is read again. */
+export function useSentOrders(): void {
+  const { cache, mutate } = useSWRConfig();
+  useLive((event) => {
+    const known = cache.get(floorPath);
+    // SWR discards the answer of a read that runs while the data is changed.
+    if (!known?.data || known.isValidating || floorAfterEvent(known.data, event) === known.data) return;
+    void mutate<Floor>(floorPath, (floor) => floor && floorAfterEvent(floor, event), { revalidate: false });
+  });
+}
