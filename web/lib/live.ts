@@ -33,11 +33,10 @@ async function connectionQuery(): Promise<{ ticket: string; events: string }> {
 const isRoomMessage = (message: unknown): message is RoomMessage =>
   typeof message === 'object' && message !== null && 'type' in message && 'data' in message;
 
-/** The messages of a text: one, or a list. */
-function readMessages(raw: unknown): readonly RoomMessage[] {
-  if (typeof raw !== 'string') return [];
+/** The messages of a text: one, or a list. A text that is not JSON has none. */
+function readMessages(text: string): readonly RoomMessage[] {
   try {
-    const read: unknown = JSON.parse(raw);
+    const read: unknown = JSON.parse(text);
     return [read].flat().filter(isRoomMessage);
   } catch {
     return [];
@@ -91,8 +90,8 @@ function connect(room: string, readAll: () => Promise<unknown>): () => void {
     if (code === ACCESS_ENDED_CODE) refreshOwnSession();
   });
   socket.addEventListener('error', markDisconnected);
-  socket.addEventListener('message', (event: MessageEvent<unknown>) => {
-    for (const message of readMessages(event.data)) handleMessage(message);
+  socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    for (const message of readMessages(data)) handleMessage(message);
   });
   currentSocket = socket;
   const reconnectSocket = () => socket.reconnect();
