@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { delayRequests } from './delayed-requests.ts';
 import { database, expect, NO_NETWORK, test } from './fixtures.ts';
 
 const PIN = '2580';
@@ -231,11 +232,18 @@ test('with two open registers a device charges in its chosen one, also after a r
   const opening = admin.getByRole('dialog', { name: 'Aperturar caja' });
   await expect(opening.getByLabel('Caja', { exact: true })).toHaveText('Barra');
   await opening.getByLabel('Fondo de caja').fill('0');
+  const releaseRegister = await delayRequests(admin, '**/api/register', 'GET');
   await opening.getByRole('button', { name: 'Aperturar caja' }).click();
   await expect(admin.getByRole('button', { name: /^Caja: Barra/ })).toBeVisible();
 
   await admin.getByRole('button', { name: /^Caja: Barra/ }).click();
   const panel = admin.getByRole('dialog');
+  const openRegisters = panel.getByRole('group', { name: 'Cajas abiertas' }).getByRole('button');
+  await expect(openRegisters).toHaveText(['Barra', 'Caja principal']);
+  const isRead = admin.waitForResponse('**/api/register');
+  releaseRegister();
+  await isRead;
+  await expect(openRegisters).toHaveText(['Barra', 'Caja principal']);
   await panel.getByRole('button', { name: 'Caja principal' }).click();
   await panel.getByRole('button', { name: 'Cobrar aquí en este dispositivo' }).click();
   await expect(panel).toContainText('Este dispositivo cobra en esta caja.');

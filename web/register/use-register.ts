@@ -29,12 +29,13 @@ function chargingSessionsOf({ session, sessions }: RegisterState): readonly Regi
   return session ? sessions.filter(({ business_day }) => business_day >= session.business_day) : NONE;
 }
 
+/** The state with a session that was just opened: the latest one is first and the present one, as the server answers. */
 function withOpened(register: RegisterState, session: RegisterSession): RegisterState {
   const others = register.sessions.filter(({ id }) => id !== session.id);
   const registers = register.registers.map((each) =>
     each.id === session.register_id ? { ...each, open: true } : each,
   );
-  return { ...register, session: register.session ?? session, sessions: [...others, session], registers };
+  return { ...register, session, sessions: [session, ...others], registers };
 }
 
 /** The open register sessions, the one in which this device charges, and the payment methods. */
