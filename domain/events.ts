@@ -3,6 +3,12 @@ import type { SaleStatus } from './bills.ts';
 import type { ShownMessage } from './customer-display.ts';
 import type { KitchenStatus } from './orders.ts';
 
+/** The order that was sent from a table, and when. */
+export interface TableOrder {
+  readonly id: string;
+  readonly sent_at: string;
+}
+
 /**
  * An event of a business, published to its room after the commit. A lost event is harmless, because screens read again when they
  * reconnect.
@@ -26,7 +32,7 @@ export type BusinessEvent =
       readonly data: {
         readonly id: string;
         /** Only when an order was sent from it. */
-        readonly order?: { readonly id: string; readonly sent_at: string };
+        readonly order?: TableOrder;
       };
     }
   | { readonly type: 'order.changed'; readonly data: { readonly id: string } }

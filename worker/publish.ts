@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { NotifiedUser, WriteResult } from '#db/scope.ts';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
-import type { BusinessEvent, RoomCommand } from '#domain/events.ts';
+import type { BusinessEvent, RoomCommand, TableOrder } from '#domain/events.ts';
 import { cancelledFor } from '#domain/kitchen.ts';
 import type { Api } from './context.ts';
 import { purgeBusiness } from './edge-cache.ts';
@@ -139,10 +139,7 @@ export function kitchenTicketChanged(kitchen_ticket: KitchenTicket): readonly Bu
 }
 
 /** The event of a table; none for null. `order` is the order that was sent from it. */
-export function tableChanged(
-  id: string | null,
-  order?: { readonly id: string; readonly sent_at: string },
-): readonly BusinessEvent[] {
+export function tableChanged(id: string | null, order?: TableOrder): readonly BusinessEvent[] {
   return id === null ? [] : [{ type: 'table.changed', data: { id, ...(order && { order }) } }];
 }
 

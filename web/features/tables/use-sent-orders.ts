@@ -1,5 +1,4 @@
 import { useSWRConfig } from 'swr';
-import type { Floor } from '#domain/answers/tables.ts';
 import { floorAfterEvent } from '#domain/floor-events.ts';
 import { useLive } from '#web/lib/live.ts';
 import { floorPath } from '#web/tables/floor-path.ts';
@@ -10,7 +9,8 @@ export function useSentOrders(): void {
   useLive((event) => {
     const known = cache.get(floorPath);
     // SWR discards the answer of a read that runs while the data is changed.
-    if (!known?.data || known.isValidating || floorAfterEvent(known.data, event) === known.data) return;
-    void mutate<Floor>(floorPath, (floor) => floor && floorAfterEvent(floor, event), { revalidate: false });
+    if (!known?.data || known.isValidating) return;
+    const floor = floorAfterEvent(known.data, event);
+    if (floor !== known.data) void mutate(floorPath, floor, { revalidate: false });
   });
 }
