@@ -23,6 +23,12 @@ export function ageText(since: Date, now: Date): string {
   return hours < DAY_HOURS ? `${hours} h` : `${Math.floor(hours / DAY_HOURS)} d`;
 }
 
+/** The age in a sentence: 'ahora mismo' under a minute, then 'hace 12 min'. */
+export function agoText(since: Date, now: Date): string {
+  const minutes = Math.floor((now.getTime() - since.getTime()) / MINUTE_MILLIS);
+  return minutes < 1 ? 'ahora mismo' : `hace ${ageText(since, now)}`;
+}
+
 const MAX_BADGE_COUNT = 99;
 
 /** A count for a badge: '99+' above 99. */

@@ -196,6 +196,8 @@ export class Tab {
   readonly leader: ReturnType<typeof createLeader>;
   /** A browser that refuses to store rejects; a promise is a browser that does not answer yet. */
   storage: 'works' | 'refuses' | Promise<'works'> = 'works';
+  /** Why its sender failed. */
+  readonly failures: unknown[] = [];
 
   constructor(device: OfflineDevice, id: string) {
     this.id = id;
@@ -232,6 +234,8 @@ export class Tab {
       locks: device.locks.of(id),
       name: 'queue',
       work: (isStopped) => sender.drain(() => isStopped() || this.isKilled),
+      failed: (error) => this.failures.push(error),
+      isOver: () => this.isKilled,
       isAway,
       now: () => device.now,
       pause: device.pause,

@@ -294,6 +294,33 @@ describe('the queue of a device', () => {
     expect(device.effects.toSorted()).toEqual(keys.toSorted());
   });
 
+  it('one error of the store does not end the sender: it tries again by itself', async () => {
+    const device = new OfflineDevice();
+    const tab = device.openTab();
+    const [key = ''] = await storeOffline(device, tab, ['order:1']);
+    tab.storage = 'refuses';
+    comeBack(device);
+    await device.until(() => tab.failures.length >= 3);
+    tab.storage = 'works';
+    await device.untilSent();
+    expect([device.effects, await device.requests()]).toEqual([[key], []]);
+  });
+
+  it('an error of the store after an answer repeats the request later, and has one effect', async () => {
+    const device = new OfflineDevice();
+    const tab = device.openTab();
+    const [key = ''] = await storeOffline(device, tab, ['order:1']);
+    device.slow.add(key);
+    comeBack(device);
+    await device.until(() => device.effects.length === 1 || device.arrived.length === 1);
+    tab.storage = 'refuses';
+    await device.until(() => tab.failures.length >= 2);
+    expect(device.arrived.length).toBeLessThanOrEqual(tab.failures.length);
+    tab.storage = 'works';
+    await device.untilSent();
+    expect([device.effects, await device.requests()]).toEqual([[key], []]);
+  });
+
   it('a browser that refuses to store sends with a network, and says that it did nothing without one', async () => {
     const device = new OfflineDevice();
     const tab = device.openTab();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageText, conflictsText, countBadge, waitingText } from '#domain/waiting.ts';
+import { ageText, agoText, conflictsText, countBadge, waitingText } from '#domain/waiting.ts';
 
 const NOW = new Date('2026-11-23T18:41:00Z');
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
@@ -21,6 +21,14 @@ describe('what waits to be sent', () => {
     [71 * 60, '2 d'],
   ])('after %s minutes its age is %s', (minutes, text) => {
     expect(ageText(ago(minutes), NOW)).toBe(text);
+  });
+
+  it.each([
+    [0.9, 'ahora mismo'],
+    [1, 'hace 1 min'],
+    [120, 'hace 2 h'],
+  ])('after %s minutes a sentence says %s', (minutes, text) => {
+    expect(agoText(ago(minutes), NOW)).toBe(text);
   });
 
   it('a badge stays narrow', () => {

@@ -22,29 +22,34 @@ export type OfflineDatabase = IDBPDatabase<OfflineSchema>;
 const NAME = 'fogon';
 const VERSION = 1;
 
-let opening: Promise<OfflineDatabase> | null = null;
+/** The sign-in screen loads without it. */
+async function keepOfflineHandle() {
+  const { keepHandle } = await import('./kept-handle.ts');
+  return keepHandle<OfflineSchema>({
+    name: NAME,
+    version: VERSION,
+    store: 'device',
+    upgrade: (database) => {
+      database.createObjectStore('answers', { keyPath: ['owner', 'path'] }).createIndex('owner', 'owner');
+      database.createObjectStore('queue', { keyPath: 'id' }).createIndex('owner', 'owner');
+      database.createObjectStore('device');
+    },
+    onBlocked: () => void import('./blocked-notice.ts').then(({ showBlocked }) => showBlocked()),
+  });
+}
 
-/** The database of this browser. Rejects where the browser refuses to store; a later call tries again. */
-export function openOfflineDatabase(): Promise<OfflineDatabase> {
-  // The sign-in screen loads without it.
-  opening ??= import('idb')
-    .then(({ openDB }) =>
-      openDB<OfflineSchema>(NAME, VERSION, {
-        upgrade(database) {
-          database.createObjectStore('answers', { keyPath: ['owner', 'path'] }).createIndex('owner', 'owner');
-          database.createObjectStore('queue', { keyPath: 'id' }).createIndex('owner', 'owner');
-          database.createObjectStore('device');
-        },
-        terminated() {
-          opening = null;
-        },
-      }),
-    )
-    .catch((error: unknown) => {
-      opening = null;
-      throw error;
-    });
-  return opening;
+let keeping: ReturnType<typeof keepOfflineHandle> | null = null;
+
+/**
+ * The database of this browser, to be used at once: a handle that is held during other work may end meanwhile. Rejects where the browser
+ * refuses to store; a later call tries again.
+ */
+export async function openOfflineDatabase(): Promise<OfflineDatabase> {
+  keeping ??= keepOfflineHandle().catch((error: unknown) => {
+    keeping = null;
+    throw error;
+  });
+  return (await keeping).open();
 }
 
 /** Whose data it is: a person in a business. */

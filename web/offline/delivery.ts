@@ -37,7 +37,8 @@ async function leftRequests(database: OfflineDatabase): Promise<readonly QueuedR
   return (await listRequests(database)).filter((each) => isLeft(each) && isPromised(each));
 }
 
-async function deliver(database: OfflineDatabase, owner: string, requests: readonly QueuedRequest[]) {
+async function deliver(owner: string, requests: readonly QueuedRequest[]): Promise<void> {
+  const database = await openOfflineDatabase();
   const token = await database.get('device', deliveryTokenKey(owner));
   if (typeof token !== 'string') return;
   const id = await deviceId(database, newId);
@@ -54,19 +55,20 @@ async function deliver(database: OfflineDatabase, owner: string, requests: reado
     },
   });
   for (const request of sent)
-    await removeRequest(database, request.id, { server: null, device: instantNow().getTime() });
-  if (requests.length > sent.length) await deliver(database, owner, requests.slice(sent.length));
+    await removeRequest(await openOfflineDatabase(), request.id, {
+      server: null,
+      device: instantNow().getTime(),
+    });
+  if (requests.length > sent.length) await deliver(owner, requests.slice(sent.length));
 }
 
 /** Delivers for review what people left on this device whose session ended. Nobody else sends it as theirs. */
 async function deliverLeft(): Promise<void> {
   if (currentSession().status === 'starting') return;
   try {
-    const database = await openOfflineDatabase();
-    const left = await leftRequests(database);
+    const left = await leftRequests(await openOfflineDatabase());
     for (const owner of new Set(left.map((each) => each.owner)))
       await deliver(
-        database,
         owner,
         left.filter((each) => each.owner === owner),
       );

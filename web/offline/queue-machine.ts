@@ -182,11 +182,10 @@ export function createQueue(ports: QueuePorts) {
   };
 
   const becomeAnswered = async <T>(write: QueuedWrite<T>, id: string) => {
-    const database = await ports.database();
-    const waiting = (await listRequests(database, ports.owner)).filter((each) => each.id !== id);
-    const { known, floor } = await ports.known(waiting);
+    const requests = await listRequests(await ports.database(), ports.owner);
+    const { known, floor } = await ports.known(requests.filter((each) => each.id !== id));
     const computed: { answer?: T } = {};
-    const { problem, request } = await becomeOffline(database, id, {
+    const { problem, request } = await becomeOffline(await ports.database(), id, {
       answer: (at, number) => {
         const here = write.answerHere({ ...known, by: { ...known.by, at }, number }, floor);
         if ('refusal' in here) return here;
@@ -229,13 +228,12 @@ export function createQueue(ports: QueuePorts) {
   };
 
   const waitForScreens = async (earlier: readonly QueuedRequest[], deadline: number): Promise<boolean> => {
-    const database = await ports.database();
     let open = earlier;
     while (open.length > 0) {
       if (open.some(isPromised) || ports.clocks().device >= deadline) return false;
       await ports.pause(100);
       const ids = new Set(open.map(({ id }) => id));
-      open = (await listRequests(database, ports.owner)).filter(
+      open = (await listRequests(await ports.database(), ports.owner)).filter(
         (each) => ids.has(each.id) && isWaiting(each),
       );
     }

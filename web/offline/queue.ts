@@ -30,12 +30,21 @@ export interface QueueState {
   /** Those that wait, in their order. */
   readonly requests: readonly QueuedRequest[];
   readonly sending: boolean;
+  /** Whether this device cannot read or write what it stored; it tries again. */
+  readonly hasStoreFailed: boolean;
 }
 
 type TabMessage = { readonly kind: 'changed' | 'progress'; readonly owner: string; readonly sending: number };
 export type SettledListener = (effect: OfflineEffect) => Promise<void>;
 
-const NONE: QueueState = { waiting: 0, oldestAt: null, refused: [], requests: [], sending: false };
+const NONE: QueueState = {
+  waiting: 0,
+  oldestAt: null,
+  refused: [],
+  requests: [],
+  sending: false,
+  hasStoreFailed: false,
+};
 const CHANNEL = 'fogon.queue';
 const HEARTBEAT_MS = 5_000;
 
@@ -64,6 +73,7 @@ function stateOf(requests: readonly QueuedRequest[], sending: boolean): QueueSta
     refused: promised.filter((request) => !isWaiting(request)),
     requests: waiting,
     sending,
+    hasStoreFailed: false,
   };
 }
 
@@ -100,14 +110,18 @@ function createTabQueue(user: SessionUser) {
     all.set(requests);
     state.set(stateOf(requests, sending));
   };
-  const showStored = async (sending: boolean): Promise<void> =>
-    show(
-      await openOfflineDatabase().then(
-        (database) => listRequests(database, owner),
-        () => [],
-      ),
-      sending,
-    );
+  /** What was shown last stays: what cannot be read may still wait. */
+  const noteFailure = (error: unknown): void => {
+    console.warn(error);
+    if (!isClosed) state.set({ ...state.get(), sending: false, hasStoreFailed: true });
+  };
+  const showStored = async (sending: boolean): Promise<void> => {
+    try {
+      show(await listRequests(await openOfflineDatabase(), owner), sending);
+    } catch (error) {
+      noteFailure(error);
+    }
+  };
   const post = (kind: TabMessage['kind'], sending: number) => tabs?.postMessage({ kind, owner, sending });
 
   const sender = createSender({
@@ -136,6 +150,8 @@ function createTabQueue(user: SessionUser) {
       const beat = setInterval(() => post('progress', sender.sendingCount()), HEARTBEAT_MS);
       await sender.drain(isStopped).finally(() => clearInterval(beat));
     },
+    failed: noteFailure,
+    isOver: () => !isOwn(),
     isAway,
     now: () => instantNow().getTime(),
     pause: pauses.pause,
@@ -143,10 +159,11 @@ function createTabQueue(user: SessionUser) {
   const wake = async (): Promise<void> => {
     await showStored(state.get().sending);
     pauses.wake();
-    if (all.get().some(isWaiting) && isOwn()) void leader.request();
+    const mayWait = state.get().hasStoreFailed || all.get().some(isWaiting);
+    if (mayWait && isOwn()) void leader.request();
   };
   const recover = () => {
-    if (all.get().length === 0) return;
+    if (all.get().length === 0 && !state.get().hasStoreFailed) return;
     sender.forgetNetworkFailures();
     void wake();
   };
@@ -185,6 +202,7 @@ function createTabQueue(user: SessionUser) {
   return {
     owner,
     machine,
+    wake,
     close: () => {
       isClosed = true;
       tabs?.removeEventListener('message', hear);
@@ -216,10 +234,9 @@ function ownQueue() {
 export function startQueue(): void {
   // The first press does not wait for it.
   void ownPage();
-  void ownQueue()
-    ?.machine.retry()
-    // A browser that refuses to store has no queue.
-    .catch(() => undefined);
+  const queue = ownQueue();
+  // A device that cannot read its queue now tries again.
+  void queue?.machine.retry().catch(queue.wake);
 }
 
 /** Does a write through the queue of the signed-in user. */

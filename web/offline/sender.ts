@@ -56,24 +56,26 @@ export function createSender(ports: SenderPorts) {
   let networkFailures = 0;
   let pausedUntil = 0;
   let isEnded = false;
+  /** Why the store of this device failed during an attempt. */
+  let failure: { readonly error: unknown } | null = null;
 
   const refuse = async (request: QueuedRequest, code: string, message: string): Promise<void> =>
     changeRequest(await ports.database(), request.id, { refusal: { code, message } });
 
   const refused = async (request: QueuedRequest, error: ApiError): Promise<void> => {
-    const database = await ports.database();
     if (error.status === 401) {
       isEnded = true;
     } else if (isDone(request, error.code)) {
       await ports.settled(request, null);
-      await removeRequest(database, request.id, ports.clocks());
+      await removeRequest(await ports.database(), request.id, ports.clocks());
     } else if (!isUndecided(error.status)) {
       await refuse(request, error.code, error.message);
     } else if (request.attempts + 1 >= MAX_ATTEMPTS) {
       await refuse(request, UNSENT, error.message);
     } else {
       const next_attempt_at = ports.clocks().device + backoff(request.attempts, error.retryAfterSeconds);
-      await changeRequest(database, request.id, { attempts: request.attempts + 1, next_attempt_at });
+      const change = { attempts: request.attempts + 1, next_attempt_at };
+      await changeRequest(await ports.database(), request.id, change);
     }
   };
 
@@ -100,28 +102,28 @@ export function createSender(ports: SenderPorts) {
         // It found no network: this device may still print its papers.
         if (request.isSent && !error.timedOut)
           await changeRequest(await ports.database(), request.id, { isSent: false });
-      } else await refuse(request, UNSENT, error instanceof Error ? error.message : String(error));
+      } else if (error instanceof DOMException) throw error;
+      else await refuse(request, UNSENT, error instanceof Error ? error.message : String(error));
     }
   };
 
   /** The requests of the queue, after this device has adopted the orphans among them. */
   const listAdopted = async (): Promise<readonly QueuedRequest[]> => {
-    const database = await ports.database();
-    const requests = await listRequests(database, ports.owner);
+    const requests = await listRequests(await ports.database(), ports.owner);
     if (requests.every(isPromised)) return requests;
     const pages = await ports.openPages();
     const orphans = requests.filter((each) => isOrphan(each, pages, ports.clocks().device));
     if (orphans.length === 0) return requests;
     const menuAsOf = await ports.menuAsOf();
     for (const orphan of orphans)
-      await becomeOffline(database, orphan.id, {
+      await becomeOffline(await ports.database(), orphan.id, {
         answer: () => ({ effect: null }),
         hasNumber: false,
         menuAsOf: sells(orphan) ? menuAsOf : null,
         newId: ports.newId,
         clocks: ports.clocks(),
       });
-    return listRequests(database, ports.owner);
+    return listRequests(await ports.database(), ports.owner);
   };
 
   const startNext = (waiting: readonly QueuedRequest[]): void => {
@@ -130,9 +132,13 @@ export function createSender(ports: SenderPorts) {
     const next = isBlocked ? [] : sendable(waiting, new Set(running.keys()), device);
     // After a failure of the network one request finds out whether it is back.
     for (const request of networkFailures > 0 ? next.slice(0, 1) : next) {
-      const attempt = sendOne(request).finally(() => {
-        running.delete(request.id);
-      });
+      const attempt = sendOne(request)
+        .catch((error: unknown) => {
+          failure = { error };
+        })
+        .finally(() => {
+          running.delete(request.id);
+        });
       running.set(request.id, attempt);
     }
   };
@@ -145,12 +151,17 @@ export function createSender(ports: SenderPorts) {
     return Math.min(waiting.every(isPromised) ? MAX_WAIT_MS : PAGE_CHECK_MS, ...later);
   };
 
+  const throwFailure = (): void => {
+    if (failure) throw failure.error;
+  };
+
   return {
     /** The requests that are on their way now. */
     sendingCount: () => running.size,
-    /** Resolves when nothing waits, or when the session ended, or when `isStopped` says so. */
+    /** Resolves when nothing waits, or when the session ended, or when `isStopped` says so. Rejects when the store of this device fails. */
     drain: async (isStopped: () => boolean): Promise<void> => {
       isEnded = false;
+      failure = null;
       while (!isStopped() && ports.isOwn() && !isEnded) {
         const requests = await listAdopted();
         const waiting = requests.filter(isWaiting);
@@ -158,6 +169,7 @@ export function createSender(ports: SenderPorts) {
         ports.changed(running.size, requests);
         if (waiting.length === 0 && running.size === 0) return;
         await Promise.race([...running.values(), ports.pause(waitFor(waiting))]);
+        throwFailure();
       }
       await Promise.allSettled(running.values());
       ports.changed(0, await listRequests(await ports.database(), ports.owner));

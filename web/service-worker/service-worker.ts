@@ -5,7 +5,7 @@ import { NavigationRoute } from 'workbox-routing/NavigationRoute.js';
 import { registerRoute } from 'workbox-routing/registerRoute.js';
 import { applicationPaths } from '../route-table.ts';
 import { PAGE, type PrecachedFile } from './files.ts';
-import type { WorkerMessage, WorkerRequest } from './messages.ts';
+import type { OtherPages, WorkerMessage, WorkerRequest } from './messages.ts';
 import { isProductPhoto, photoAnswer } from './photos.ts';
 import { watchPushes } from './pushes.ts';
 
@@ -80,8 +80,16 @@ async function activateFor(request: WorkerRequest, page: ExtendableMessageEvent[
   else page?.postMessage(stillWaits);
 }
 
+/** The addresses of the pages that are open besides the one that asks. */
+async function listOtherPages(page: ExtendableMessageEvent['source']): Promise<OtherPages> {
+  const asking = page && 'id' in page ? page.id : null;
+  return (await ownPages()).flatMap(({ id, url }) => (id === asking ? [] : [url]));
+}
+
 self.addEventListener('message', (event) => {
   if (!isRequest(event.data)) return;
   if (event.data.type === 'release') event.source?.postMessage(ownRelease);
+  else if (event.data.type === 'pages')
+    event.waitUntil(listOtherPages(event.source).then((others) => event.ports[0]?.postMessage(others)));
   else event.waitUntil(activateFor(event.data, event.source));
 });

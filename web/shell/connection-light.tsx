@@ -60,7 +60,14 @@ function Light({ state, age }: LightProps) {
       aria-hidden="true"
       className={cn('pointer-events-none absolute inset-0 grid place-items-center rounded-control', surface)}
     >
-      <Icon className={cn('size-4.5', isWaiting && '-translate-x-2 -translate-y-1.5', colour)} />
+      <Icon
+        className={cn(
+          'size-4.5',
+          colour,
+          isWaiting && '-translate-x-2 -translate-y-1.5',
+          isWaiting && state === 'online' && 'text-warning-ink',
+        )}
+      />
       {isWaiting && <Waiting waiting={waiting} age={age} />}
       {!isWaiting && refused.length > 0 && (
         <span className="absolute top-2 right-2 size-2.5 rounded-full border-2 border-card bg-danger" />

@@ -2,15 +2,16 @@ import { CloudUpload, RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { canOpen } from '#domain/access.ts';
-import { ageText, waitingText } from '#domain/waiting.ts';
-import { instantOf } from '#web/lib/clock.ts';
+import { agoText, waitingText } from '#domain/waiting.ts';
+import { instantNow, instantOf } from '#web/lib/clock.ts';
 import { type ConnectionState, reconnectNow, useConnectionState } from '#web/lib/live.ts';
 import { useServerNow } from '#web/lib/server-clock.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useDataAge } from '#web/offline/answers.ts';
 import { useConflictCount } from '#web/offline/conflicts.ts';
+import { holdupText } from '#web/offline/holdup.ts';
 import { useMoment } from '#web/offline/moment.ts';
-import { forgetRefused, isUnsent, retryQueue, useQueue } from '#web/offline/queue.ts';
+import { forgetRefused, isUnsent, type QueueState, retryQueue, useQueue } from '#web/offline/queue.ts';
 import type { QueuedRequest } from '#web/offline/queued-request.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -48,8 +49,15 @@ function Operation({ request }: { request: QueuedRequest }) {
   );
 }
 
-function WaitingOperations() {
-  const { waiting, oldestAt, requests, sending } = useQueue();
+/** Why nothing is sent although the server can be reached. */
+function Holdup({ queue }: { queue: QueueState }) {
+  const text = holdupText(queue, instantNow().getTime());
+  return text && <p className="mt-1 text-sm text-warning-ink">{text}</p>;
+}
+
+function WaitingOperations({ isOnline }: { isOnline: boolean }) {
+  const queue = useQueue();
+  const { waiting, oldestAt, requests, sending } = queue;
   const now = useServerNow(MINUTE_MILLIS);
   if (waiting === 0) return null;
   const shown = requests.filter(({ offline, refusal }) => offline !== null && refusal === null);
@@ -59,9 +67,10 @@ function WaitingOperations() {
         <CloudUpload className="size-4 shrink-0 text-warning-ink" aria-hidden="true" />
         {waitingText(waiting)}
         <span className="ml-auto shrink-0 font-normal text-muted-foreground">
-          {sending ? 'Enviando…' : oldestAt && `hace ${ageText(oldestAt, now)}`}
+          {sending ? 'Enviando…' : oldestAt && agoText(oldestAt, now)}
         </span>
       </h3>
+      {isOnline && <Holdup queue={queue} />}
       <ul className="mt-1">
         {shown.map((request) => (
           <Operation key={request.id} request={request} />
@@ -137,7 +146,7 @@ export function ConnectionPanel({ onClose }: { onClose: () => void }) {
     <>
       <p className="text-sm text-muted-foreground">{EXPLANATIONS[state]}</p>
       <DataAge />
-      <WaitingOperations />
+      <WaitingOperations isOnline={state === 'online'} />
       <RefusedOperations />
       <div className="mt-4 grid gap-2 empty:hidden">
         {(state !== 'online' || waiting > 0 || refused.some(isUnsent)) && (
