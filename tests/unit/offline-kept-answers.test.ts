@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError, NetworkError } from '#web/lib/http.ts';
+import { KeptCache } from '#web/lib/kept-cache.ts';
 import {
   closeAnswers,
   keepAnswer,
@@ -50,6 +51,29 @@ describe('kept answers', () => {
     const kept = await keptAnswer(MENU);
     expect(kept).toMatchObject({ owner, path: MENU, answer: { items: [1] } });
     expect(Math.abs(Date.parse(kept?.read_at ?? '') - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('change with the cache of the screens, as an event or a write changes it', async () => {
+    vi.stubGlobal('navigator', { onLine: true });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const cache = new KeptCache();
+    cache.set(MENU, { data: { items: [1] } });
+    const path = orderPath();
+    cache.set(path, { data: { order: 'ready' }, isValidating: true });
+    cache.set('/api/reports/sales', { data: [] });
+    expect((await keptAnswer(MENU))?.answer).toEqual({ items: [1] });
+    expect((await keptAnswer(path))?.answer).toEqual({ order: 'ready' });
+    expect(await keptAnswer('/api/reports/sales')).toBeNull();
+  });
+
+  it('do not become new by a change while the server cannot be asked', async () => {
+    keepAnswer(MENU, { items: [1] });
+    const before = await keptAnswer(MENU);
+    await reading(MENU, withoutNetwork).result;
+    vi.stubGlobal('navigator', { onLine: true });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    new KeptCache().set(MENU, { data: { items: [1, 2] } });
+    expect(await keptAnswer(MENU)).toEqual(before);
   });
 
   it('belong to one person in one business: another one does not see them, and deletes them', async () => {

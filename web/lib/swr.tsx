@@ -4,11 +4,12 @@ import { useShownPath } from '#web/offline/age.ts';
 import { useProjected } from '#web/offline/answers.ts';
 import { readOrKept } from '#web/offline/read-kept.ts';
 import { ApiError, type ApiPath, read } from './api.ts';
+import { KeptCache } from './kept-cache.ts';
 import { useSession } from './session.ts';
 import { mayBeOutdated, readShared } from './shared-reads.ts';
 
 const settings: SWRConfiguration = {
-  provider: () => new Map(),
+  provider: () => new KeptCache(),
   dedupingInterval: 1000,
   focusThrottleInterval: 5000,
   errorRetryInterval: 2000,

@@ -20,6 +20,9 @@ export function setAge(path: string, readAt: string | null): void {
   update();
 }
 
+/** When the answer of a path was read, if it could not be read since; null: it is fresh. */
+export const ageOf = (path: string): string | null => readAtOf.get(path) ?? null;
+
 /** Forgets every age, because another person's data is shown. */
 export function clearAges(): void {
   readAtOf.clear();

@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 import type { CustomerList } from '#domain/answers/receivables.ts';
 import { instantOf } from '#web/lib/clock.ts';
+import { isAway } from '#web/lib/network.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { createStore, useStore } from '#web/lib/store.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
-import { clearAges } from './age.ts';
+import { ageOf, clearAges } from './age.ts';
 import { type KeptAnswer, openOfflineDatabase } from './database.ts';
 import { findKeptCustomers } from './kept-customers.ts';
-import { CUSTOMERS_PATH, isCustomerSearch, isOfOneDay } from './kept-paths.ts';
+import { CUSTOMERS_PATH, isCustomerSearch, isKeptPath, isOfOneDay } from './kept-paths.ts';
 
 export { useDataAge } from './age.ts';
 
@@ -54,6 +55,14 @@ export function keepAnswer(path: string, answer: unknown): void {
   saving ??= setTimeout(() => whenIdle(() => void saveAnswers()), SAVE_DELAY_MS);
 }
 
+/**
+ * Keeps an answer that an event or a write has changed on this page. Not without a network, or while the answer is an old one: then it is the
+ * queue that changes it, which is stored itself.
+ */
+export function keepChange(path: string, answer: unknown): void {
+  if (answer !== undefined && isKeptPath(path) && !isAway() && ageOf(path) === null) keepAnswer(path, answer);
+}
+
 /** Stores what is not stored yet, now. */
 export async function saveAnswers(): Promise<void> {
   clearTimeout(saving);
@@ -64,6 +73,8 @@ export async function saveAnswers(): Promise<void> {
     const database = await openOfflineDatabase();
     const writing = database.transaction('answers', 'readwrite', { durability: 'relaxed' });
     for (const answer of answers) void writing.store.put(answer);
+    // A page that is closed now does not wait for the end.
+    writing.commit();
     await writing.done;
   } catch (error) {
     warn(error);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import useSWR from 'swr';
+import useSWR, { useSWRConfig } from 'swr';
 import type { KitchenPage, KitchenTicket } from '#domain/answers/kitchen.ts';
 import type { RoomMessage } from '#domain/events.ts';
 import {
@@ -17,7 +17,7 @@ import { useUser } from '#web/lib/session.ts';
 import { playSound, type Sound } from '#web/lib/sounds.ts';
 import { useReadOrKept } from '#web/lib/swr.tsx';
 import { useShownPath } from '#web/offline/age.ts';
-import { useProjected } from '#web/offline/answers.ts';
+import { keepChange, useProjected } from '#web/offline/answers.ts';
 import { isUnanswered } from '#web/offline/read-kept.ts';
 import { kitchenMessages } from './kitchen-messages.ts';
 import { usePageSize } from './use-page-size.ts';
@@ -74,6 +74,34 @@ function applyEvents(
 }
 
 /**
+ * Keeps the list as its events changed it, without the marks of what is new: for a reload, and for this screen when it opens again, also without
+ * a network.
+ */
+function useKeptList(
+  path: string,
+  loaded: LoadedList | undefined,
+  events: readonly ReceivedEvent[],
+  station: Station | null,
+) {
+  const { cache } = useSWRConfig();
+  const changed = useRef<LoadedList>(undefined);
+  useEffect(() => {
+    const since = events.at(-1)?.at ?? 0;
+    if (!loaded || since <= loaded.since) return;
+    const { total, orders, cancelled } = applyEvents(loaded, events, station);
+    changed.current = { ...loaded, total, orders: [...orders], cancelled: [...cancelled], since };
+    keepChange(path, changed.current);
+  }, [path, loaded, events, station]);
+  useEffect(
+    () => () => {
+      if (changed.current) cache.set(path, { ...cache.get(path), data: changed.current });
+      changed.current = undefined;
+    },
+    [path, cache],
+  );
+}
+
+/**
  * The pending tickets of a station, or of all: the loaded list with all later events applied, so that a slow response
  * does not undo newer events.
  */
@@ -121,6 +149,7 @@ export function useKitchen(station: Station | null) {
   const { error, isValidating, mutate } = answer;
   const data = useProjected(path, answer.data);
   useShownPath(path);
+  useKeptList(path, answer.data, receivedEvents, station);
 
   const applyEvent = useCallback((event: KitchenEvent) => {
     lastEventNumber += 1;
