@@ -20,12 +20,21 @@ const refusePress = (event: MouseEvent) => event.preventDefault();
 export interface ReasonButtonProps extends ButtonProps {
   /** Why it cannot be pressed now; null when it can. */
   reason: string | null;
+  /** Shows the reason under the text also where there is a mouse. */
+  isReasonShown?: boolean;
 }
 
 /** A button that says why it cannot be pressed: as a tooltip under a mouse, under its text on other screens. */
-export function ReasonButton({ reason, className, children, onClick, ...rest }: ReasonButtonProps) {
+export function ReasonButton({
+  reason,
+  isReasonShown = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ReasonButtonProps) {
   const id = useId();
-  const { bubble, on } = useHint(reason);
+  const { bubble, on } = useHint(isReasonShown ? null : reason);
   const isBlocked = reason !== null;
   const blocked = {
     'aria-disabled': true,
@@ -38,7 +47,11 @@ export function ReasonButton({ reason, className, children, onClick, ...rest }: 
       {isBlocked ? (
         <span className="flex flex-col items-center">
           <span className="inline-flex items-center gap-2 leading-5">{children}</span>
-          <span id={id} aria-hidden="true" className="text-xs leading-4 font-normal md:pointer-fine:hidden">
+          <span
+            id={id}
+            aria-hidden="true"
+            className={cn('text-xs leading-4 font-normal', !isReasonShown && 'md:pointer-fine:hidden')}
+          >
             {reason}
           </span>
         </span>

@@ -21,6 +21,7 @@ export function ClosingButton({ form, busy, children }: ClosingButtonProps) {
       form={form}
       busy={busy}
       reason={needsNetwork ?? unsent}
+      isReasonShown
       className="sm:min-w-40"
     >
       {children}

@@ -2,8 +2,8 @@ import { TriangleAlert } from 'lucide-react';
 import type { RegisterSession } from '#domain/answers/register.ts';
 import { businessDayText } from '#domain/register-labels.ts';
 import { useBusiness } from '#web/lib/business.ts';
+import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useRegister } from '#web/register/use-register.ts';
-import { Button } from '#web/ui/button.tsx';
 
 /** Warns about open sessions of past days, with a button to close each. */
 export function PastRegisterSessions({ onClose }: { onClose: (session: RegisterSession) => void }) {
@@ -26,9 +26,15 @@ export function PastRegisterSessions({ onClose }: { onClose: (session: RegisterS
             </span>{' '}
             <span className="text-muted-foreground">Su día ya pasó: cuéntala y ciérrala.</span>
           </p>
-          <Button variant="outline" size="sm" className="max-sm:w-full" onClick={() => onClose(session)}>
+          <NetworkButton
+            variant="outline"
+            size="sm"
+            isReasonShown
+            className="max-sm:w-full"
+            onClick={() => onClose(session)}
+          >
             Cerrar caja
-          </Button>
+          </NetworkButton>
         </li>
       ))}
     </ul>

@@ -99,7 +99,13 @@ function Content({ onTask }: Pick<RegisterPanelProps, 'onTask'>) {
       }
       footer={
         session && (
-          <NetworkButton variant="outline" size="lg" full onClick={() => onTask({ name: 'close', session })}>
+          <NetworkButton
+            variant="outline"
+            size="lg"
+            full
+            isReasonShown
+            onClick={() => onTask({ name: 'close', session })}
+          >
             <LockKeyhole aria-hidden="true" />
             Cerrar caja
           </NetworkButton>

@@ -13,6 +13,7 @@ import { readDevicePrinter } from '../device-printer.ts';
 import { printPaper } from '../print-job.ts';
 import { isOwnPrinter, type LocalPlace, printersAt, readLocalPlace } from './local-place.ts';
 import { createLocationPrinter, type LocalEnd, printHere } from './location-printer.ts';
+import { offerToPrint, unprintedText } from './unprinted-tickets.ts';
 
 interface Destination {
   readonly printer: { readonly id: string; readonly name: string };
@@ -58,8 +59,6 @@ async function printInstead(
   if (end.end === 'unsent') notify.error(`La comanda no se imprimió aquí: ${end.reason}.`);
 }
 
-const LIST = new Intl.ListFormat('es');
-
 interface Ended {
   readonly here: LocalEnd;
   readonly there: readonly (readonly [Destination, LocalEnd])[];
@@ -74,18 +73,9 @@ function report(stored: StoredWrite, ticket: PrintedTicket, shop: PaperShop, { h
       names.set(end.reason, [...(names.get(end.reason) ?? []), printer.name]);
   if (names.size === 0) return;
   const missed = there.flatMap(([destination, { end }]) => (end === 'unsent' ? [destination] : []));
-  const reasons = [...names].map(([reason, printers]) => `${LIST.format(printers)}: ${reason}.`);
-  const sentence = `La comanda ${orderNumberText(ticket)} no se imprimió. ${reasons.join(' ')}`;
-  if (missed.length === 0) return void notify.error(sentence);
-  const close = notify.offer(
-    sentence,
-    'Imprimir aquí',
-    () => {
-      close();
-      void printInstead(stored, ticket, shop, missed);
-    },
-    () => close(),
-  );
+  const unprinted = { number: orderNumberText(ticket), reasons: names };
+  if (missed.length === 0) notify.error(unprintedText([unprinted]));
+  else offerToPrint({ ...unprinted, print: () => printInstead(stored, ticket, shop, missed) });
 }
 
 async function printTicket(
