@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { browserDrafts } from '#tests/support/browser-rows.ts';
 import { accessibilityCheck, expect, linkTo, show, test, testEnv } from './fixtures.ts';
 
 const PHONE = { width: 390, height: 844, theme: 'light', touch: true } as const;
@@ -160,6 +161,9 @@ test("a shared tablet switches users by PIN: each user's unsent cart is kept, an
   const tablet = await restaurant.openPageAs('mesero', TABLET);
   const draft = `fogon.ticket.pos.${business.id}.${business.employees.mesero.id}`;
   await tablet.evaluate((key) => localStorage.setItem(key, 'lo que no envió'), draft);
+  await tablet.reload();
+  const kept = async () => (await browserDrafts(tablet)).get(draft);
+  await expect.poll(kept).toBe('lo que no envió');
   const dialog = tablet.getByRole('dialog', { name: 'Cambiar de usuario' });
   const press = async (digits: string) => {
     for (const digit of digits) await dialog.getByRole('button', { name: digit, exact: true }).click();
@@ -181,7 +185,7 @@ test("a shared tablet switches users by PIN: each user's unsent cart is kept, an
     await expect(dialog).toBeHidden();
     await expect(tablet.getByRole('button', { name: 'Menú de Carlos Mejía' })).toBeVisible();
     await expect(tablet.getByRole('link', { name: 'Caja' }).first()).toBeVisible();
-    expect(await tablet.evaluate((key) => localStorage.getItem(key), draft)).toBe('lo que no envió');
+    expect(await kept()).toBe('lo que no envió');
   });
 
   await test.step('the session is the new one after a reload', async () => {

@@ -626,7 +626,19 @@ test('a cart stored before extras had prices is read and priced by the menu', as
   await page.getByRole('button', { name: 'Uno más' }).click();
   await page.reload();
   await expect(lines(page).first()).toContainText('HNL 180.00');
-  await page.evaluate((name) => localStorage.setItem(name, '{"ticket":{"lines":[7]}}'), key);
+  await page.evaluate(async (name) => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('fogon');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const writing = database.transaction('device', 'readwrite');
+    writing.objectStore('device').put('{"ticket":{"lines":[7]}}', name);
+    await new Promise((resolve) => {
+      writing.oncomplete = resolve;
+    });
+    database.close();
+  }, key);
   await page.reload();
   await expect(page.getByText('La orden está vacía.')).toBeVisible();
 });

@@ -261,14 +261,9 @@ test('a device with full storage says so, and the cart survives a change of scre
   await createMenu(business);
   const page = await restaurant.openPageAs('cajero', { at: '/pos' });
   await page.evaluate(() => {
-    let piece = 'x'.repeat(1024 * 1024);
-    for (let index = 0; piece !== ''; index += 1) {
-      try {
-        localStorage.setItem(`full-${index}`, piece);
-      } catch {
-        piece = piece.slice(0, piece.length / 2);
-      }
-    }
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The disk is full.', 'QuotaExceededError');
+    };
   });
   await tile(page, 'Horchata').click();
   await expect(

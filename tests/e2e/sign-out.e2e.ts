@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
+import { browserDrafts } from '#tests/support/browser-rows.ts';
 import { PASSWORD } from '#tests/support/password.ts';
 import { expect, test } from './fixtures.ts';
 import { keptPaths } from './kept-fixtures.ts';
 
-const storageKeysOf = (page: Page) =>
-  page.evaluate(() =>
-    Object.keys(localStorage)
-      .filter((key) => key.startsWith('fogon.'))
-      .map((key) => key.split('.').slice(0, 2).join('.'))
-      .toSorted(),
-  );
+async function storageKeysOf(page: Page): Promise<readonly string[]> {
+  const values = await page.evaluate(() => Object.keys(localStorage));
+  return [...values, ...(await browserDrafts(page)).keys()]
+    .filter((key) => key.startsWith('fogon.'))
+    .map((key) => key.split('.').slice(0, 2).join('.'))
+    .toSorted();
+}
 const DEVICE = ['fogon.session', 'fogon.accent', 'fogon.theme', 'fogon.sounds'];
 
 async function openPageAs(page: Page, username: string): Promise<void> {
@@ -52,7 +53,7 @@ test('signing out clears the device, and an ended session keeps its drafts until
     await page.reload();
     await expect(page).toHaveURL(/\/login$/);
     await openPageAs(page, employees.admin.username);
-    expect(await others()).not.toContain('fogon.ticket');
+    await expect.poll(others).not.toContain('fogon.ticket');
   });
 
   await test.step('signing out deletes it', async () => {
@@ -60,7 +61,7 @@ test('signing out clears the device, and an ended session keeps its drafts until
     await page.getByRole('button', { name: `Menú de ${employees.admin.fullName}` }).click();
     await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
     await expect(page).toHaveURL(/\/login$/);
-    expect(await others()).toEqual([]);
+    await expect.poll(others).toEqual([]);
     await expect.poll(() => keptPaths(page)).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-type Store = 'queue' | 'answers';
+type Store = 'queue' | 'answers' | 'device';
 
 /** Reads a store of the page's database; null before the application has created it. */
-const readStore = (page: Page, store: Store, method: 'getAll' | 'count'): Promise<unknown> =>
+const readStore = (page: Page, store: Store, method: 'getAll' | 'getAllKeys' | 'count'): Promise<unknown> =>
   page.evaluate(
     async ([name, read]) => {
       // Opening a database that does not exist would create an empty one.
@@ -16,7 +16,7 @@ const readStore = (page: Page, store: Store, method: 'getAll' | 'count'): Promis
       });
       const found = await new Promise<unknown>((resolve, reject) => {
         const rows = database.transaction(name).objectStore(name);
-        const reading = read === 'count' ? rows.count() : rows.getAll();
+        const reading = rows[read]();
         reading.onsuccess = () => resolve(reading.result);
         reading.onerror = () => reject(reading.error);
       });
@@ -35,3 +35,12 @@ export const browserRows = async (page: Page, store: Store): Promise<readonly un
 /** How many rows a store has: to ask often, because the rows themselves take the page's time. */
 export const countBrowserRows = async (page: Page, store: Store): Promise<number> =>
   Number(await readStore(page, store, 'count'));
+
+/** The carts and typed counts of the page's database, by key. */
+export async function browserDrafts(page: Page): Promise<ReadonlyMap<string, unknown>> {
+  const [keys, texts] = [await readStore(page, 'device', 'getAllKeys'), await browserRows(page, 'device')];
+  const names = Array.isArray(keys) ? keys.map(String) : [];
+  return new Map(
+    names.map((key, at) => [key, texts[at]] as const).filter(([key]) => key.startsWith('fogon.')),
+  );
+}

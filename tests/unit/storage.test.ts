@@ -1,4 +1,6 @@
+import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
+import { isDraftKey } from '#web/lib/draft-keys.ts';
 import { assignStorage, clearStorage, onStorageCleared, storage } from '#web/lib/storage.ts';
 
 const DEVICE = [
@@ -34,10 +36,13 @@ onStorageCleared(() => {
   clearedCount += 1;
 });
 
-beforeEach(() => {
+const store = async (key: string, value: string) =>
+  isDraftKey(key) ? storage.setDraft(key, value) : storage.set(key, value);
+
+beforeEach(async () => {
   for (const key of storage.keys()) storage.remove(key);
   assignStorage('ana', 'own drafts');
-  for (const key of [...DEVICE, ...OWN, ...OTHERS, ...BUSINESS]) storage.set(key, 'x');
+  for (const key of [...DEVICE, ...OWN, ...OTHERS, ...BUSINESS]) await store(key, 'x');
   storage.set('of another program', 'x');
   clearedCount = 0;
 });
@@ -46,13 +51,13 @@ const storedKeys = () => storage.keys().filter((key) => key.startsWith('fogon.')
 const expectStoredKeys = (...keys: readonly (readonly string[])[]) =>
   expect(storedKeys().toSorted()).toEqual(keys.flat().toSorted());
 
-test('signing out deletes everything except the values of the device', () => {
+test('signing out deletes everything except the values of the device', async () => {
   clearStorage('all');
   expectStoredKeys(DEVICE);
   expect(clearedCount).toBe(1);
   expect(storage.get('of another program')).toBe('x');
   storage.set('fogon.floor-2.comedor', 'a screen that is closing');
-  storage.set('fogon.ticket.pos.comedor.ana', 'a screen that is closing');
+  await storage.setDraft('fogon.ticket.pos.comedor.ana', 'a screen that is closing');
   storage.set('fogon.theme', 'light');
   expectStoredKeys(DEVICE);
   assignStorage('beto', 'own drafts');
@@ -60,10 +65,10 @@ test('signing out deletes everything except the values of the device', () => {
   expectStoredKeys(DEVICE, [OWNER, 'fogon.floor-2.comedor']);
 });
 
-test('a session that expires leaves the drafts, for the same person only', () => {
+test('a session that expires leaves the drafts, for the same person only', async () => {
   clearStorage('but drafts');
   expectStoredKeys(DEVICE, OWN, OTHERS, [OWNER]);
-  storage.set('fogon.ticket.pos.comedor.ana', 'the last line');
+  await storage.setDraft('fogon.ticket.pos.comedor.ana', 'the last line');
   assignStorage('ana', 'own drafts');
   expectStoredKeys(DEVICE, OWN, OTHERS, [OWNER]);
   expect(storage.get('fogon.ticket.pos.comedor.ana')).toBe('the last line');

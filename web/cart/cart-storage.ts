@@ -1,4 +1,5 @@
 import { afterPaint } from '#web/lib/after-paint.ts';
+import { drafts } from '#web/lib/drafts.ts';
 import { notify } from '#web/lib/notify.ts';
 import { storage } from '#web/lib/storage.ts';
 
@@ -17,8 +18,8 @@ const NOT_STORED_MESSAGE =
 let warned = false;
 
 /** Shows one error when the device cannot store the cart. */
-function save(key: string, text: string): void {
-  if (storage.set(key, text) || warned) return;
+async function save(key: string, text: string): Promise<void> {
+  if ((await storage.setDraft(key, text)) || warned) return;
   warned = true;
   notify.error(NOT_STORED_MESSAGE);
 }
@@ -54,14 +55,11 @@ export function createCartStorage(key: string, write: () => string, load: TextLi
   const saveNow = () => {
     stop();
     const text = write();
-    save(key, text);
+    void save(key, text);
     notifyOthers(text);
   };
   const saveIfPending = () => {
     if (cancel) saveNow();
-  };
-  const onStorageEvent = (event: StorageEvent) => {
-    if (event.key === key) onText(event.newValue);
   };
 
   return {
@@ -78,13 +76,13 @@ export function createCartStorage(key: string, write: () => string, load: TextLi
     listen: () => {
       const others = listenersByKey.get(key) ?? new Set();
       listenersByKey.set(key, others.add(onText));
-      addEventListener('storage', onStorageEvent);
+      const stopFollowing = drafts.follow((changed, text) => changed === key && onText(text));
       addEventListener('pagehide', saveIfPending);
       document.addEventListener('visibilitychange', saveIfPending);
       return () => {
         others.delete(onText);
         if (others.size === 0) listenersByKey.delete(key);
-        removeEventListener('storage', onStorageEvent);
+        stopFollowing();
         removeEventListener('pagehide', saveIfPending);
         document.removeEventListener('visibilitychange', saveIfPending);
         saveIfPending();

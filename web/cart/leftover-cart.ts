@@ -32,7 +32,7 @@ export function saveCartForNewOrder(target: CartTarget, owner: CartOwner, cart: 
     key: newId(),
     sent: null,
   };
-  storage.set(key, JSON.stringify(existing ? { ...existing, cart: fresh.cart } : fresh));
+  void storage.setDraft(key, JSON.stringify(existing ? { ...existing, cart: fresh.cart } : fresh));
 }
 
 /** The cart that the device saved for an order; null if it has no lines. */

@@ -6,6 +6,7 @@ import { countOfflineMinute, forgetUser, keepUser, knownUser, knownUserId } from
 import { askForPersistence } from '#web/offline/persist.ts';
 import { PHOTO_CACHE } from '#web/service-worker/files.ts';
 import { clientOf } from './client.ts';
+import { openDrafts } from './drafts.ts';
 import { ApiError, fetchOk, NetworkError, sentenceOf } from './http.ts';
 import { messages, welcome } from './messages.ts';
 import { isAway } from './network.ts';
@@ -189,7 +190,7 @@ const isRefused = (error: unknown): boolean =>
 async function tryRefresh(): Promise<boolean> {
   const before = endedSessions;
   try {
-    const answer = await withSessionLock(callRefresh);
+    const [answer] = await Promise.all([withSessionLock(callRefresh), openDrafts()]);
     return endedSessions === before && storeSession(answer) !== null;
   } catch (error) {
     if (endedSessions !== before) return false;
@@ -214,7 +215,7 @@ export function renewToken(): Promise<boolean> {
 
 /** Starts as the person whom the server confirmed last on this device, while it does not answer. */
 async function startAsKnownUser(reason: string): Promise<void> {
-  const found = await knownUser(storage.get(KEY));
+  const [found] = await Promise.all([knownUser(storage.get(KEY)), openDrafts()]);
   if (session.get().status !== 'starting') return;
   const user = found === 'expired' || found === null ? null : readUser({ accessToken: '', user: found });
   if (!user) {
@@ -301,6 +302,7 @@ async function startSignedIn(
   draftsToKeep: Parameters<typeof assignStorage>[1] = 'own drafts',
 ): Promise<void> {
   if (!answer.user) throw new ApiError(500, 'platform.failed', messages.signInUnexpected);
+  await openDrafts();
   const before = session.get().user;
   const user = storeSession(answer, draftsToKeep);
   if (!user) return;

@@ -1,3 +1,6 @@
+import { isDraftKey } from './draft-keys.ts';
+import { drafts } from './drafts.ts';
+
 /** Values that the device could not store; they last until the page is closed. */
 const visit = new Map<string, string>();
 
@@ -27,15 +30,13 @@ const DEVICE_KEYS: ReadonlySet<string> = new Set([
   'fogon.menu.view',
 ]);
 const DEVICE_PREFIX = 'fogon.location.';
-/** Unsent work of a user. */
-const DRAFT_PREFIXES = ['fogon.ticket.', 'fogon.count.'];
-/** The user of those drafts. */
+/** The user of the drafts. */
 const OWNER_KEY = 'fogon.drafts-of';
 
 /** What is deleted when a session ends: all keys of the user, or all except drafts. */
 type Ending = 'all' | 'but drafts';
 
-const isDraft = (key: string) => key === OWNER_KEY || DRAFT_PREFIXES.some((prefix) => key.startsWith(prefix));
+const isDraft = (key: string) => key === OWNER_KEY || isDraftKey(key);
 const isDeviceKey = (key: string) => DEVICE_KEYS.has(key) || key.startsWith(DEVICE_PREFIX);
 const isEnded = (key: string, ending: Ending) =>
   key.startsWith(KEY_PREFIX) && !isDeviceKey(key) && !(ending === 'but drafts' && isDraft(key));
@@ -45,12 +46,21 @@ let ended: Ending | null = null;
 let storageUserId: string | null = null;
 const clearListeners = new Set<() => void>();
 
+const localKeys = (): readonly string[] => {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+};
+
 /**
  * localStorage that never throws: values that a private window or a full disk refuses are held in memory
- * until the page is closed.
+ * until the page is closed. A browser writes it up to minutes late; the drafts of a user are in the database instead.
  */
 export const storage = {
   get(key: string): string | null {
+    if (isDraftKey(key)) return drafts.get(key);
     const known = visit.get(key);
     if (known !== undefined) return known;
     try {
@@ -71,14 +81,16 @@ export const storage = {
       return false;
     }
   },
+  /** Keeps a draft. Resolves to whether it will exist after this visit. */
+  async setDraft(key: string, text: string): Promise<boolean> {
+    return (ended !== null && isEnded(key, ended)) || drafts.set(key, text);
+  },
   keys(): readonly string[] {
-    try {
-      return [...new Set([...Object.keys(localStorage), ...visit.keys()])];
-    } catch {
-      return [...visit.keys()];
-    }
+    const values = [...localKeys(), ...visit.keys()].filter((key) => !isDraftKey(key));
+    return [...new Set([...values, ...drafts.keys()])];
   },
   remove(key: string): void {
+    if (isDraftKey(key)) return void drafts.remove(key);
     visit.delete(key);
     try {
       localStorage.removeItem(key);

@@ -22,7 +22,7 @@ export function readDrafts(countId: string): Drafts {
 /** Stores the typed texts until they are saved, also across a reload. */
 export function storeDrafts(countId: string, drafts: Drafts): void {
   if (Object.keys(drafts).length === 0) storage.remove(keyOf(countId));
-  else storage.set(keyOf(countId), JSON.stringify(drafts));
+  else void storage.setDraft(keyOf(countId), JSON.stringify(drafts));
 }
 
 /** The value of a typed text: a quantity, null for an emptied line, undefined if it is not valid. */
