@@ -3,7 +3,6 @@ import type { SessionUser, SignedIn } from '#domain/answers/auth.ts';
 import { closeAnswers, openAnswers } from '#web/offline/answers.ts';
 import { ownerOf } from '#web/offline/database.ts';
 import { countOfflineMinute, forgetUser, keepUser, knownUser, knownUserId } from '#web/offline/known-user.ts';
-import { askForPersistence } from '#web/offline/persist.ts';
 import { PHOTO_CACHE } from '#web/service-worker/files.ts';
 import { clientOf } from './client.ts';
 import { openDrafts } from './drafts.ts';
@@ -308,7 +307,8 @@ async function startSignedIn(
   if (!user) return;
   if (before && before.id !== user.id) void unsubscribePush();
   postToTabs({ kind: 'signed-in', userId: user.id, businessId: user.business_id });
-  void askForPersistence();
+  // Not part of the first visit.
+  void import('#web/offline/persist.ts').then(({ askForPersistence }) => askForPersistence(), console.warn);
   notify.success(welcome(user.full_name));
 }
 

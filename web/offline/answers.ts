@@ -7,7 +7,6 @@ import { createStore, useStore } from '#web/lib/store.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { ageOf, clearAges } from './age.ts';
 import { type KeptAnswer, openOfflineDatabase } from './database.ts';
-import { findKeptCustomers } from './kept-customers.ts';
 import { CUSTOMERS_PATH, isCustomerSearch, isKeptPath, isOfOneDay } from './kept-paths.ts';
 
 export { useDataAge } from './age.ts';
@@ -123,6 +122,8 @@ export async function keptAnswer(path: string): Promise<KeptAnswer | null> {
   const kept = await storedAnswer(CUSTOMERS_PATH);
   if (!kept) return null;
   const { customers } = kept.answer as CustomerList;
+  // Not part of the first visit.
+  const { findKeptCustomers } = await import('./kept-customers.ts');
   return { ...kept, path, answer: { customers: findKeptCustomers(customers, path) } };
 }
 
