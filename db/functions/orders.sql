@@ -251,7 +251,8 @@ begin
       ended := order_row;
       order_row := find_late_round_order(ended);
       target_table_id := case when order_row.id is null then ended.table_id end;
-    elsif order_row.joined_to_id is not null then
+    end if;
+    if order_row.joined_to_id is not null then
       target_table_id := (select table_id from orders where business_id = b.id and id = order_row.joined_to_id);
     end if;
   end if;
@@ -275,12 +276,12 @@ begin
   end if;
   if order_row.id is null then
     insert into orders (business_id, id, number, channel, table_id, location_id, customer_name, guests, note, waiter_id, joined_to_id,
-      provisional_number, created_at)
+      continues_order_id, provisional_number, created_at)
     values (b.id, case when ended.id is null then (p ->> 'id')::uuid else new_id() end, next_number('order'), p ->> 'channel',
       case when joining_id is null then target_table_id end,
       case when target_table_id is null then coalesce(place, ended.location_id, order_location(null)) else table_row.location_id end,
       p ->> 'customer_name', (p ->> 'guests')::integer, case when ended.id is null then p ->> 'note' else late_round_note(ended.number) end,
-      app_user(), joining_id, provisional_number(), moment)
+      app_user(), joining_id, ended.id, provisional_number(), moment)
     returning * into order_row;
     host := coalesce(joining_id, order_row.id);
   else

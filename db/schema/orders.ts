@@ -51,6 +51,8 @@ export const orders = pgTable(
     waiter_id: uuid().notNull(),
     /** The order whose bills have the lines of this one while they are joined. */
     joined_to_id: uuid(),
+    /** The closed order whose late rounds this one has (docs/offline.md). */
+    continues_order_id: uuid(),
     closed_at: instant(),
     ...created(),
     /** The number that its device gave it without a network (docs/offline.md). */
@@ -73,6 +75,15 @@ export const orders = pgTable(
     }),
     check('orders_not_joined_to_itself', sql`${t.joined_to_id} <> ${t.id}`),
     index('orders_joined').on(t.business_id, t.joined_to_id).where(sql`${t.joined_to_id} is not null`),
+    foreignKey({
+      name: 'orders_continues_fk',
+      columns: [t.business_id, t.continues_order_id],
+      foreignColumns: [t.business_id, t.id],
+    }),
+    index('orders_continuing')
+      .on(t.business_id, t.continues_order_id)
+      .where(sql`${t.status} = 'Abierta' and ${t.continues_order_id} is not null`)
+      .concurrently(),
     index('orders_latest').on(t.business_id, t.created_at.desc()),
   ],
 );

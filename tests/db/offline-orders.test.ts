@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readFunctionFiles } from '#db/local/function-files.ts';
+import { statementsOf } from '#db/local/function-statements.ts';
 import { removeProduct, setAvailability } from '#db/queries/menu.ts';
-import { joinOrder, type OrderRequest, readOrder, sendOrder, transferOrder } from '#db/queries/orders.ts';
+import {
+  changeOrder,
+  joinOrder,
+  type OrderRequest,
+  readOrder,
+  sendOrder,
+  transferOrder,
+} from '#db/queries/orders.ts';
 import { chargeSale } from '#db/queries/sales.ts';
 import { removeTable } from '#db/queries/tables.ts';
 import type { SentOrder } from '#domain/answers/orders.ts';
@@ -190,6 +199,52 @@ describe('an offline order', () => {
       expect(last.order.id).not.toBe(next.order.id);
       expect(last.sale).toMatchObject({ order_id: last.order.id, total_cents: 5000 });
     }
+  });
+
+  it('of a closed order goes to the one order that continues it, also after its note is changed', async () => {
+    const table = await aTable();
+    const first = await send(atTable(table));
+    await charge(first.sale);
+    const rounds: SentOrder[] = [];
+    for (const note of ['Cumpleaños', '', null]) {
+      const round = await send(atTable(table, { id: first.order.id, sale_id: first.sale.id }));
+      await changeOrder(business.writeScope('mesero'), round.order.id, { note });
+      rounds.push(round);
+    }
+    const next = rounds[0]?.order.id;
+    expect(rounds.map(({ order, sale }) => [order.id, order.table_id, sale.total_cents])).toEqual(
+      [5000, 10_000, 15_000].map((total) => [next, table, total]),
+    );
+  });
+
+  it('of a closed order, whose continuing order was joined to another one, is of the table of that one', async () => {
+    const table = await aTable();
+    const first = await send(atTable(table));
+    await charge(first.sale);
+    const host = await business.order([{ product }], { channel: 'mesa', table_id: table });
+    const late = () => send(atTable(table, { id: first.order.id, sale_id: first.sale.id }));
+    const next = await late();
+    await joinOrder(business.writeScope('mesero'), next.order.id, host.order.id);
+    expect(await late()).toMatchObject({
+      order: { id: next.order.id },
+      kitchen_ticket: { table_number: host.order.table_number },
+      sale: { order_id: host.order.id },
+    });
+  });
+
+  it('that an earlier release made for the rounds of a closed order goes on having them', async () => {
+    const fill = readFunctionFiles()
+      .flatMap(statementsOf)
+      .flatMap(({ text }) => (text.includes('set continues_order_id') ? [text] : []));
+    expect(fill).toHaveLength(1);
+    const table = await aTable();
+    const first = await send(atTable(table));
+    await charge(first.sale);
+    const late = () => send(atTable(table, { id: first.order.id, sale_id: first.sale.id }));
+    const next = await late();
+    await database.rows('update orders set continues_order_id = null where id = $1', [next.order.id]);
+    for (const text of fill) await database.rows(text);
+    expect((await late()).order.id).toBe(next.order.id);
   });
 
   it('of a deleted table is refused', async () => {

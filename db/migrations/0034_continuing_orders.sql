@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "continues_order_id" uuid;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_continues_fk" FOREIGN KEY ("business_id","continues_order_id") REFERENCES "public"."orders"("business_id","id") ON DELETE no action ON UPDATE no action NOT VALID;

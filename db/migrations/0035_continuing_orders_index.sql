@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_continuing" ON "orders" USING btree ("business_id","continues_order_id") WHERE "orders"."status" = 'Abierta' and "orders"."continues_order_id" is not null;
