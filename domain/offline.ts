@@ -45,6 +45,8 @@ export const offlineWrite = z.strictObject({
   number: z.nullable(z.string().check(z.regex(PROVISIONAL_NUMBER))),
   /** `as_of` of the menu whose prices the screen showed; null if it sold nothing. */
   menu_as_of: z.nullable(isoInstant),
+  /** Set when an administrator sends a charge to a bill that is another one than the device showed: it is charged with what was taken. */
+  as_taken: z.optional(z.literal(true)),
   /** The printers on which the device printed the kitchen ticket. Null is a printer of its own, whose ticket has every line. */
   printed: z.optional(
     z

@@ -77,7 +77,7 @@ function refuseChange(name: string): never {
 export function withChanges(
   kind: QueuedKind,
   content: QueuedContent,
-  { prices, ...ids }: ConflictChanges,
+  { prices, moment: _, ...ids }: ConflictChanges,
 ): QueuedContent {
   const route = QUEUED_ROUTES[kind];
   if (prices && !route.priced) refuseChange('prices');

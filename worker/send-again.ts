@@ -30,14 +30,22 @@ const HOUR_MS = 3_600_000;
 /** The time that the request may take to reach the database. */
 const MARGIN_MS = 60_000;
 
-/** The header of a request that is sent again: an older moment than those that are taken becomes the oldest one. */
-function presentHeader({ offline, now }: StoredRequest, { prices }: ConflictChanges): OfflineWrite {
+/**
+ * The header of a request that is sent again: an older moment than those that are taken becomes the oldest one, or now if the administrator says
+ * so. A charge of another bill, or with other prices, is of what was taken.
+ */
+function presentHeader(
+  { kind, offline, now }: StoredRequest,
+  { prices, moment, sale_id }: ConflictChanges,
+): OfflineWrite {
+  const isCharge = kind === 'sale.charge' || kind === 'order.charge';
   const oldest = new Date(Date.parse(now) - OFFLINE_HOURS * HOUR_MS + MARGIN_MS);
   const occurred = new Date(offline.occurred_at);
   return {
     ...offline,
-    occurred_at: (occurred < oldest ? oldest : occurred).toISOString(),
+    occurred_at: moment === 'now' ? now : (occurred < oldest ? oldest : occurred).toISOString(),
     menu_as_of: prices === 'today' ? now : offline.menu_as_of,
+    ...(isCharge && (sale_id !== undefined || prices === 'today') && { as_taken: true }),
   };
 }
 

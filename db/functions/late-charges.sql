@@ -109,6 +109,36 @@ begin
 end
 $$;
 
+-- A charge that an administrator sends to a bill as that is now, with what was taken: { payments, total_cents, part? } of it, for a locked bill. If more
+-- was taken than the bill, the payments are those that it needs, and if less, a part of that amount is charged and the rest stays open.
+create or replace function charge_as_taken(p_bill sales, p jsonb) returns jsonb
+language sql volatile
+as $$
+  with taken as (
+    select offline_amount('sale.charge', p) as cents
+  ), offered as (
+    select t.place, t.payment, (t.payment ->> 'amount_cents')::bigint as amount, coalesce(gives_change(m.kind), false) as gives_change
+    from jsonb_array_elements(p -> 'payments') with ordinality as t (payment, place)
+    left join payment_methods m on m.business_id = p_bill.business_id and m.id = (t.payment ->> 'payment_method_id')::uuid
+  ), lowered as (
+    select o.place, o.payment, o.gives_change, case when o.gives_change then o.amount else greatest(0, least(o.amount, p_bill.total_cents
+      - coalesce(sum(o.amount) filter (where not o.gives_change) over (order by o.place rows between unbounded preceding and 1 preceding), 0)))
+      end::bigint as amount
+    from offered o
+  ), needed as (
+    select coalesce(jsonb_agg(l.payment || jsonb_build_object('amount_cents', l.amount) order by l.place) filter (where a.applied > 0), '[]') as payments
+    from (select array_agg(amount order by place) as amounts, array_agg(gives_change order by place) as gives_change from lowered) x
+    cross join lateral applied_payments(p_bill.total_cents, x.amounts, x.gives_change) a
+    join lowered l on l.place = a.place
+  )
+  select case
+      when taken.cents > p_bill.total_cents then jsonb_build_object('payments', needed.payments, 'total_cents', p_bill.total_cents)
+      when taken.cents < p_bill.total_cents then jsonb_build_object('payments', p -> 'payments', 'total_cents', taken.cents,
+        'part', jsonb_build_object('id', new_id(), 'amount_cents', taken.cents))
+      else jsonb_build_object('payments', p -> 'payments', 'total_cents', taken.cents) end
+  from taken, needed
+$$;
+
 -- Refuses a total that is not the one that the screen showed.
 create or replace function check_shown_total(p_total bigint, p_shown bigint) returns void
 language plpgsql

@@ -9,6 +9,11 @@ create or replace function is_offline() returns boolean
 language sql stable parallel safe
 as $$ select coalesce(current_setting('app.offline', true), '') <> '' $$;
 
+-- Whether an administrator sends a charge to a bill that is another one than the device showed: it is charged with what was taken.
+create or replace function is_as_taken() returns boolean
+language sql stable parallel safe
+as $$ select coalesce((offline_request() ->> 'as_taken')::boolean, false) $$;
+
 -- The moment of a write: that of the offline request, or else now.
 create or replace function write_time() returns timestamptz
 language sql volatile

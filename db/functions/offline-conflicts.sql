@@ -53,6 +53,53 @@ as $$
     end::bigint
 $$;
 
+-- The name of the table of a conflict: that of its request, of its bill, or of its kitchen ticket; null without one.
+create or replace function conflict_table(c offline_conflicts) returns text
+language sql stable
+as $$
+  select coalesce(
+    (select t.name from tables t where t.business_id = c.business_id
+      and t.id::text in (c.request -> 'body' ->> 'table_id', c.request -> 'body' -> 'order' ->> 'table_id')),
+    case
+      when c.kind in ('sale.charge', 'sale.split', 'sale.split-evenly', 'sale.tip')
+      then (select s.table_number from sales s where s.business_id = c.business_id and s.id = x.id)
+      when c.kind = 'kitchen.serve'
+      then (select k.table_number from kitchen_tickets k where k.business_id = c.business_id and k.id = x.id)
+      when c.kind = 'kitchen.tick'
+      then (select k.table_number from order_lines l join kitchen_tickets k on k.business_id = l.business_id and k.id = l.kitchen_ticket_id
+        where l.business_id = c.business_id and l.id = x.id)
+      when c.kind in ('order.send', 'order.charge')
+      then (select t.name from orders o join tables t on t.business_id = o.business_id and t.id = o.table_id
+        where o.business_id = c.business_id and o.id::text in (c.request -> 'body' ->> 'id', c.request -> 'body' -> 'order' ->> 'id'))
+    end)
+  from (select substring(c.request ->> 'path' from '/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/')::uuid as id) x
+$$;
+
+-- What the money of a conflict that was charged as taken differs from its bill: above 0 it is owed to the guest, below 0 still due; null if it does
+-- not. { sale_id?, prices? } are the administrator's changes.
+create or replace function conflict_difference(c offline_conflicts, p_changes jsonb) returns bigint
+language sql stable
+as $$
+  with taken as (
+    select (t ->> 'id')::uuid as id, (t ->> 'amount_cents')::bigint as cents, coalesce(is_on_account(m.kind), false) as is_on_account
+    from jsonb_array_elements(c.request -> 'body' -> 'payments') t
+    left join payment_methods m on m.business_id = c.business_id and m.id = (t ->> 'payment_method_id')::uuid
+  ), paid as (
+    select sum(p.amount_cents) filter (where not is_on_account(p.kind)) as cents from payments p
+    where p.business_id = c.business_id
+      and p.sale_id in (select o.sale_id from payments o where o.business_id = c.business_id and o.id in (select id from taken))
+  ), rest as (
+    select total_cents as cents from sales
+    where business_id = c.business_id and status = 'Por cobrar'
+      and id::text = coalesce(p_changes ->> 'sale_id', c.request -> 'body' -> 'order' ->> 'sale_id')
+  )
+  select coalesce(
+    nullif(greatest(0, offline_amount(c.kind, c.request -> 'body') - (select coalesce(sum(cents) filter (where is_on_account), 0) from taken)
+      - (select coalesce(cents, 0) from paid)), 0),
+    -(select cents from rest))
+  where c.kind in ('order.charge', 'sale.charge') and p_changes ?| array['sale_id', 'prices']
+$$;
+
 create or replace function offline_conflict_answer(c offline_conflicts) returns jsonb
 language sql stable
 as $$
@@ -60,12 +107,12 @@ as $$
     'device', (select jsonb_build_object('id', d.id, 'number', d.number, 'name', d.name) from devices d
       where d.business_id = c.business_id and d.id = c.device_id),
     'user', person_name(c.user_id), 'provisional_number', c.provisional_number,
-    'table_number', (select t.name from tables t where t.business_id = c.business_id
-      and t.id::text in (c.request -> 'body' ->> 'table_id', c.request -> 'body' -> 'order' ->> 'table_id')),
+    'table_number', conflict_table(c),
     'amount_cents', offline_amount(c.kind, c.request -> 'body'),
     'occurred_at', c.occurred_at, 'received_at', c.created_at,
     'refusal', jsonb_build_object('code', c.refusal ->> 'code', 'message', c.refusal ->> 'message'),
-    'status', c.status, 'resolved_at', c.resolved_at, 'resolved_by', person_name(c.resolved_by), 'reason', c.reason)
+    'status', c.status, 'resolved_at', c.resolved_at, 'resolved_by', person_name(c.resolved_by), 'reason', c.reason,
+    'difference_cents', c.difference_cents)
 $$;
 
 -- The conflicts to resolve, oldest first, and then the 50 resolved last.
@@ -156,10 +203,16 @@ $$;
 
 -- Resolves a conflict whose request was sent again and took effect: { id, changes }.
 create or replace function apply_offline_conflict(p jsonb) returns jsonb
-language sql
+language plpgsql
 as $$
-  select resolve_offline_conflict(lock_offline_conflict((p ->> 'id')::uuid), 'Aplicada', null,
-    case when p -> 'changes' ->> 'prices' = 'today' then '{"prices": "today"}' else '{}' end::jsonb)
+declare
+  c offline_conflicts := lock_offline_conflict((p ->> 'id')::uuid);
+  difference constant bigint := conflict_difference(c, p -> 'changes');
+begin
+  update offline_conflicts set difference_cents = difference where business_id = c.business_id and id = c.id;
+  return resolve_offline_conflict(c, 'Aplicada', null, jsonb_strip_nulls(jsonb_build_object('prices', p -> 'changes' ->> 'prices',
+    'moment', p -> 'changes' ->> 'moment', 'difference_cents', difference)));
+end
 $$;
 
 -- Discards a conflict: { id, reason }. The key with which it would be sent again is used up, so that somebody who sends it at the same time is

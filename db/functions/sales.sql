@@ -55,7 +55,7 @@ $$;
 -- charged_lines?, total_cents?, buyer?, preprinted?, invoice? }. While the business invoices, the charge issues the invoice of the buyer, with the number
 -- of the device that has one (`invoice`, issue_device_invoice), or enters the one that was written by hand. Refuses a bill that was charged already,
 -- with who charged it and when. An offline charge is that of its moment, of the
--- lines and of the total that the device showed.
+-- lines and of the total that the device showed, or, if an administrator says so, of what was taken (charge_as_taken).
 create or replace function charge_sale(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -68,7 +68,12 @@ declare
   charging_at timestamptz := greatest(write_time(), bill.created_at);
 begin
   select * into b from businesses where id = bill.business_id;
-  if is_offline() and jsonb_typeof(p -> 'charged_lines') = 'array' then
+  if is_as_taken() then
+    if is_exonerated(p -> 'buyer') then
+      bill := exonerate_bill(bill.id);
+    end if;
+    p := p - 'charged_lines' - 'part' || charge_as_taken(bill, p);
+  elsif is_offline() and jsonb_typeof(p -> 'charged_lines') = 'array' then
     bill := keep_charged_lines(bill, p -> 'charged_lines');
   end if;
   if p ->> 'part' is not null then

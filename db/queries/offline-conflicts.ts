@@ -59,12 +59,13 @@ const storedRequest = z.strictObject({
 });
 export type StoredRequest = z.infer<typeof storedRequest>;
 
-/** The rows that a request names instead of its own, when it is sent again, or today's prices. */
+/** The rows that a request names instead of its own, when it is sent again, today's prices, or now as its moment. */
 export interface ConflictChanges {
   readonly table_id?: string | undefined;
   readonly register_session_id?: string | undefined;
   readonly sale_id?: string | undefined;
   readonly prices?: 'today' | undefined;
+  readonly moment?: 'now' | undefined;
 }
 
 /** The request of a conflict. Refuses one that is not there, and changes that name rows of nobody ('row.missing'). */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { CONFLICT_STATUSES, QUEUED_KINDS } from '#domain/offline.ts';
 import { businesses } from './businesses.ts';
-import { created, instant, notNegative, ofBusiness, oneOf, owned, ownKey } from './columns.ts';
+import { amount, created, instant, notNegative, ofBusiness, oneOf, owned, ownKey } from './columns.ts';
 
 /** A browser that staff work with: its number is in the provisional numbers, such as T3-007. */
 export const devices = pgTable(
@@ -48,6 +48,8 @@ export const offline_conflicts = pgTable(
     resolved_at: instant(),
     resolved_by: uuid(),
     reason: text(),
+    /** What the money that was taken differs from the bill that it was charged to: above 0 it is owed to the guest, below 0 it is still due. */
+    difference_cents: amount(),
     ...created(),
   },
   (t) => [

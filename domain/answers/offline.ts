@@ -67,6 +67,8 @@ export const offlineConflict = z
     resolved_at: instant.nullable(),
     resolved_by: person.nullable(),
     reason: text('Se devolvió el dinero').nullable(),
+    /** By how much the money that was taken differs from the bill that it was charged to: above 0 it is owed to the guest, below 0 it is still due. */
+    difference_cents: cents.nullable(),
   })
   .meta({ id: 'OfflineConflict' });
 export type OfflineConflict = z.infer<typeof offlineConflict>;

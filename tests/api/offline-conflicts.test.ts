@@ -298,6 +298,115 @@ describe('sending a conflict again', () => {
     expect(await countOf(`sales where status = 'Pagada' and register_session_id = '${session}'`)).toBe(1);
   });
 
+  it.each([
+    {
+      title: 'less than what was taken owes the difference as change',
+      cancelled: true,
+      method: 'efectivo',
+      difference: 5000,
+    },
+    {
+      title: 'less than a card paid is paid up to its total',
+      cancelled: true,
+      method: 'tarjeta',
+      difference: 5000,
+    },
+    {
+      title: 'more than what was taken leaves the difference to charge',
+      cancelled: false,
+      method: 'efectivo',
+      difference: -5000,
+    },
+  ] as const)('a charge that is sent to a bill of $title', async ({ cancelled, method, difference }) => {
+    const soda = await business.product({ priceCents: 5000, tracksInventory: false });
+    const { order, sale } = await sendOrderByApi(business, [{ product }, { product: soda }]);
+    const [first, last] = sale.items;
+    const shown = cancelled ? sale.items : [first];
+    const taken = cancelled ? 14_200 : 9200;
+    const charge = {
+      payments: [
+        {
+          id: randomUUID(),
+          payment_method_id: business.methods[method],
+          amount_cents: method === 'efectivo' ? 20_000 : taken,
+        },
+      ],
+      total_cents: taken,
+      charged_lines: shown.map((item) => ({ order_line_id: item?.order_line_id, quantity: 1 })),
+    };
+    if (cancelled) {
+      const reason = 'Ya no lo quiso';
+      const path = `/api/orders/lines/${last?.order_line_id}/cancel`;
+      expect((await admin().post(path, { body: { reason } })).status).toBe(200);
+    }
+    const wrong = cancelled ? charge : { ...charge, charged_lines: undefined };
+    const id = await aConflict(business, {
+      kind: 'sale.charge',
+      path: `/api/sales/${sale.id}/charge`,
+      body: wrong,
+    });
+    expect(refusalOf(await retry(id))).toMatchObject({ status: 409, code: 'sale.total' });
+    const { status, body } = await retry(id, { sale_id: sale.id });
+    expect({ status, conflict: body.conflict }).toMatchObject({
+      status: 200,
+      conflict: { status: 'Aplicada', difference_cents: difference },
+    });
+    expect(
+      await database.rows(
+        `select s.status, s.total_cents::integer as total, coalesce(sum(p.amount_cents), 0)::integer as paid,
+           coalesce(sum(p.change_cents), 0)::integer as change
+         from sales s left join payments p on p.business_id = s.business_id and p.sale_id = s.id
+         where s.business_id = $1 and s.order_id = $2 group by s.business_id, s.id order by s.status`,
+        [business.id, order.id],
+      ),
+    ).toEqual([
+      { status: 'Pagada', total: 9200, paid: 9200, change: method === 'efectivo' ? 10_800 : 0 },
+      ...(cancelled ? [] : [{ status: 'Por cobrar', total: 5000, paid: 0, change: 0 }]),
+    ]);
+  });
+
+  it('one of a device with a wrong clock is applied for now, on the day and in the register of today', async () => {
+    const session = await openSessionOf(business);
+    const body = { order: anOrder(), total_cents: 9200, ...pay(9200), register_session_id: session };
+    const id = await aConflict(business, {
+      kind: 'order.charge',
+      path: '/api/orders/charge',
+      body,
+      offline: { occurred_at: '2015-01-01T06:00:00.000Z', menu_as_of: '2015-01-01T06:00:00.000Z' },
+    });
+    expect((await retry(id, { moment: 'now', prices: 'today' })).status).toBe(200);
+    const today = `sales s where charged_at > now() - interval '1 hour' and register_session_id = '${session}'`;
+    expect(await countOf(today)).toBe(1);
+    expect(await countOf(`audit_log where details ->> 'moment' = 'now'`)).toBe(1);
+  });
+
+  it('each kind says its table', async () => {
+    const table = tableAt(1);
+    const sent = anOrder({ table_id: table });
+    const { sale, kitchen_ticket } = await sendOrderByApi(business, [{ product }], sent);
+    const [line] = kitchen_ticket.items;
+    const paths = {
+      'sale.charge': `/api/sales/${sale.id}/charge`,
+      'sale.tip': `/api/sales/${sale.id}/tips`,
+      'kitchen.serve': `/api/kitchen/orders/${kitchen_ticket.id}/serve`,
+      'kitchen.tick': `/api/kitchen/lines/${line?.id}/tick`,
+    } as const;
+    for (const kind of ['sale.charge', 'sale.tip', 'kitchen.serve', 'kitchen.tick'] as const)
+      await aConflict(business, {
+        kind,
+        path: paths[kind],
+        method: kind === 'kitchen.tick' ? 'PUT' : 'POST',
+        body: {},
+      });
+    await aConflict(business, {
+      kind: 'order.send',
+      path: '/api/orders',
+      body: { ...sent, table_id: undefined },
+    });
+    const { conflicts } = await conflictsOf();
+    expect(conflicts.map(({ table_number }) => table_number)).toEqual(Array(5).fill('Mesa 2'));
+  });
+
   it("with today's prices it sells a product that the device's menu did not have, and the audit log says so", async () => {
     const body = anOrder();
     const before = new Date(Date.now() - 2 * 3_600_000).toISOString();

@@ -43,6 +43,7 @@ export const conflictRetry = z.strictObject({
       register_session_id: z.optional(id),
       sale_id: z.optional(id),
       prices: z.literal('today').optional(),
+      moment: z.literal('now').optional(),
     })
     .default({}),
 });

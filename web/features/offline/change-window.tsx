@@ -13,7 +13,7 @@ import { FormWindow } from '#web/ui/form-window.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { conflictTitle } from './conflict-texts.ts';
-import { changesFor, needsPrices, type RetryChange } from './retry-changes.ts';
+import { changesFor, needsMoment, needsPrices, type RetryChange } from './retry-changes.ts';
 import { type RetryChanges, useConflictActions } from './use-conflict-actions.ts';
 
 interface Option {
@@ -25,14 +25,15 @@ interface ChoiceProps {
   label: string;
   /** The label of no change. */
   same: string;
+  help?: string | undefined;
   options: readonly Option[];
   value: string;
   onChange: (id: string) => void;
 }
 
-function Choice({ label, same, options, value, onChange }: ChoiceProps) {
+function Choice({ label, same, help, options, value, onChange }: ChoiceProps) {
   return (
-    <Field label={label}>
+    <Field label={label} help={help}>
       {(control) => (
         <NativeSelect {...control} value={value} onChange={({ target }) => onChange(target.value)}>
           <option value="">{same}</option>
@@ -48,6 +49,8 @@ function Choice({ label, same, options, value, onChange }: ChoiceProps) {
 }
 
 interface ChoicesProps {
+  /** Whether the operation is a charge. */
+  charges: boolean;
   changes: readonly RetryChange[];
   values: RetryChanges;
   onChange: (values: RetryChanges) => void;
@@ -55,8 +58,8 @@ interface ChoicesProps {
 
 const orNothing = (id: string): string | undefined => id || undefined;
 
-/** The fields of the changes: table, bill, register session and prices. */
-function Choices({ changes, values, onChange }: ChoicesProps) {
+/** The fields of the changes: table, bill, register session, prices and moment. */
+function Choices({ charges, changes, values, onChange }: ChoicesProps) {
   const { money } = useSalesSettings();
   const tables = useTables();
   const { sessions } = useRegister();
@@ -80,6 +83,11 @@ function Choices({ changes, values, onChange }: ChoicesProps) {
         <Choice
           label="Cuenta"
           same="La misma"
+          help={
+            charges
+              ? 'Se cobra con lo que se recibió; la diferencia queda como vuelto por entregar o por cobrar.'
+              : undefined
+          }
           options={bills}
           value={values.sale_id ?? ''}
           onChange={(id) => onChange({ ...values, sale_id: orNothing(id) })}
@@ -105,6 +113,14 @@ function Choices({ changes, values, onChange }: ChoicesProps) {
           onCheckedChange={(on) => onChange({ ...values, prices: on ? 'today' : undefined })}
         />
       )}
+      {changes.includes('moment') && (
+        <Switch
+          label="Con la fecha y hora de ahora"
+          help="Actívalo si el reloj del dispositivo estaba mal: cuenta en el día y la caja de hoy."
+          checked={values.moment === 'now'}
+          onCheckedChange={(on) => onChange({ ...values, moment: on ? 'now' : undefined })}
+        />
+      )}
     </>
   );
 }
@@ -115,12 +131,15 @@ interface ChangeWindowProps {
   onClose: () => void;
 }
 
-/** 'Cambiar y enviar': sends a refused operation again with another table, bill or register session, or today's prices. */
+/** 'Cambiar y enviar': sends a refused operation again with another table, bill or register session, today's prices, or now as its moment. */
 export function ChangeWindow({ conflict, open, onClose }: ChangeWindowProps) {
   const { busy, retry } = useConflictActions();
   const { form } = useAttempted();
   const changes = changesFor(conflict);
-  const [values, setValues] = useState<RetryChanges>(needsPrices(conflict) ? { prices: 'today' } : {});
+  const [values, setValues] = useState<RetryChanges>({
+    ...(needsPrices(conflict) && { prices: 'today' }),
+    ...(needsMoment(conflict) && { moment: 'now' }),
+  });
   const isUnchanged = Object.values(values).every((value) => value === undefined);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -137,7 +156,12 @@ export function ChangeWindow({ conflict, open, onClose }: ChangeWindowProps) {
         busy={busy}
         waiting={isUnchanged}
       >
-        <Choices changes={changes} values={values} onChange={setValues} />
+        <Choices
+          charges={conflict.kind === 'sale.charge'}
+          changes={changes}
+          values={values}
+          onChange={setValues}
+        />
       </FormWindow>
     </Dialog>
   );

@@ -12,7 +12,7 @@ export function ConflictDetails({ conflict }: { conflict: OfflineConflict }) {
   const { money } = useSalesSettings();
   const { methods } = useRegister();
   const { data: menu } = useApi(menuPath);
-  const { lines, payments, note } = contentOf(conflict);
+  const { lines, payments, note, change_cents } = contentOf(conflict);
   const saleId = saleIdOf(conflict);
   const productName = (id: string) =>
     menu?.items.find((item) => item.id === id)?.name ?? (menu ? 'Producto que ya no está' : '…');
@@ -38,6 +38,12 @@ export function ConflictDetails({ conflict }: { conflict: OfflineConflict }) {
               <span className="shrink-0 figures">{money(payment.amount_cents)}</span>
             </li>
           ))}
+          {change_cents > 0 && (
+            <li className="flex justify-between gap-3 text-muted-foreground">
+              <span>Vuelto entregado</span>
+              <span className="shrink-0 figures">{money(change_cents)}</span>
+            </li>
+          )}
         </ul>
       )}
       {note && <p className="break-words text-muted-foreground">{note}</p>}

@@ -1,16 +1,22 @@
 import type { OfflineConflict, UnassignedSale } from '#domain/answers/offline.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import type { Column } from '#web/lib/file-table.ts';
-import { KIND_LABELS } from './conflict-texts.ts';
+import { kindLabel } from './conflict-texts.ts';
 
 /** The columns of the exported conflicts. */
 export const CONFLICT_COLUMNS: readonly Column<OfflineConflict>[] = [
   { head: 'Ocurrió', kind: 'instant', of: ({ occurred_at }) => instantOf(occurred_at) },
   { head: 'Llegó', kind: 'instant', of: ({ received_at }) => instantOf(received_at) },
-  { head: 'Operación', kind: 'text', of: ({ kind }) => KIND_LABELS[kind] },
+  { head: 'Operación', kind: 'text', of: kindLabel },
   { head: 'Mesa', kind: 'text', of: ({ table_number }) => table_number },
   { head: 'Número provisional', kind: 'text', of: ({ provisional_number }) => provisional_number },
   { head: 'Dinero recibido', kind: 'money', of: ({ amount_cents }) => amount_cents, adds: true },
+  {
+    head: 'Diferencia con la cuenta',
+    kind: 'money',
+    of: ({ difference_cents }) => difference_cents,
+    adds: true,
+  },
   { head: 'Persona', kind: 'text', of: ({ user }) => user },
   { head: 'Dispositivo', kind: 'text', of: ({ device }) => device?.name ?? null },
   { head: 'Por qué no se aplicó', kind: 'text', of: ({ refusal }) => refusal.message },

@@ -4,13 +4,18 @@ import { useMoment } from '#web/offline/moment.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { conflictTitle } from './conflict-texts.ts';
+import { conflictTitle, differenceText } from './conflict-texts.ts';
 
 function Resolved({ conflict }: { conflict: OfflineConflict }) {
   const { money } = useSalesSettings();
   const { momentText } = useMoment();
   const { status, amount_cents, occurred_at, user, resolved_at, resolved_by, reason } = conflict;
-  const end = [resolved_by, resolved_at && momentText(instantOf(resolved_at)), reason].filter(Boolean);
+  const end = [
+    resolved_by,
+    resolved_at && momentText(instantOf(resolved_at)),
+    reason,
+    differenceText(conflict, money),
+  ].filter(Boolean);
   return (
     <li className="px-4 py-3 sm:px-5">
       <p className="flex items-baseline gap-3">

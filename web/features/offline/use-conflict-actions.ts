@@ -2,6 +2,8 @@ import { useSWRConfig } from 'swr';
 import { api } from '#web/lib/api.ts';
 import { type Command, useCommand } from '#web/lib/command.ts';
 import { conflictsPath, unassignedSalesPath } from '#web/offline/conflicts.ts';
+import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { differenceText } from './conflict-texts.ts';
 
 /** The changes of a refused request before it is sent again. */
 export type RetryChanges = NonNullable<
@@ -12,8 +14,9 @@ export type RetryChanges = NonNullable<
 export function useConflictActions() {
   const { busy, run } = useCommand();
   const { mutate } = useSWRConfig();
+  const { money } = useSalesSettings();
 
-  const write = async (command: Command<unknown>): Promise<boolean> => {
+  const write = async <T>(command: Command<T>): Promise<boolean> => {
     const outcome = await run(command);
     await Promise.all([mutate(conflictsPath), mutate(unassignedSalesPath)]);
     return outcome?.ok ?? false;
@@ -25,7 +28,8 @@ export function useConflictActions() {
       write({
         call: (options) =>
           api.offline.conflicts[':id'].retry.$post({ param: { id }, json: { changes } }, options),
-        success: 'Operación aplicada',
+        success: ({ conflict }) =>
+          ['Operación aplicada', differenceText(conflict, money)].filter(Boolean).join('. '),
       }),
     discard: (id: string, reason: string) =>
       write({

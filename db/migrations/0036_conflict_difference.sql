@@ -1,0 +1,1 @@
+ALTER TABLE "offline_conflicts" ADD COLUMN "difference_cents" bigint;
