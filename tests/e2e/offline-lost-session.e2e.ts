@@ -128,6 +128,46 @@ test('a killed browser that lost its session opens without a network for 12 hour
   folder.remove();
 });
 
+const DELIVERY_LOCK = 'fogon.delivery';
+const locksOf = (page: Page) =>
+  page.evaluate(async (name) => {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    return [held, pending].map((locks) => locks.filter((lock) => lock.name === name).length);
+  }, DELIVERY_LOCK);
+
+test('a delivery that began before the session was lost leaves the queue to its person', async ({
+  restaurant: { business, openPageAs },
+  errors,
+}) => {
+  errors.expect(NO_NETWORK);
+  await aMenu(business);
+  const page = await openPageAs('cajero', { at: null, pushEnabled: true });
+  await page.goto('/pos');
+  await waitForOfflineData(page);
+  await page.context().setOffline(true);
+  await sendHorchata(page);
+  // The delivery waits for this lock, and meanwhile the session is lost.
+  const holder = await page.context().newPage();
+  await holder.goto('/icon.svg');
+  await holder.evaluate(
+    (name) =>
+      new Promise<void>((held) => {
+        void navigator.locks.request(name, () => {
+          held();
+          return new Promise<void>((release) => addEventListener('release', () => release()));
+        });
+      }),
+    DELIVERY_LOCK,
+  );
+  await page.reload();
+  await expect.poll(() => locksOf(page)).toEqual([1, 1]);
+  await loseSession(page.context());
+  await expect(page).toHaveURL(/\/login$/, { timeout: DELIVERED_TIMEOUT_MS });
+  await holder.evaluate(() => dispatchEvent(new Event('release')));
+  await expect.poll(() => locksOf(page)).toEqual([0, 0]);
+  expect(await countsOf(business)).toEqual({ orders: 0, conflicts: 0 });
+});
+
 for (const { title, comes } of [
   {
     title: 'whose person stays away',

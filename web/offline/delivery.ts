@@ -19,10 +19,14 @@ const MINUTE_MS = 60_000;
 const isUndelivered = (request: QueuedRequest): boolean =>
   isWaiting(request) || request.refusal?.code === UNSENT;
 
+const signedInOwner = (): string | null => {
+  const { user } = currentSession();
+  return user && ownerOf(user);
+};
+
 /** The requests of people who are not signed in here any more, with the moment at which they happened. */
 async function leftRequests(database: OfflineDatabase): Promise<readonly QueuedRequest[]> {
-  const { user } = currentSession();
-  const owner = user && ownerOf(user);
+  const owner = signedInOwner();
   const device = instantNow().getTime();
   const isLeft = (request: QueuedRequest) => request.owner !== owner && isUndelivered(request);
   for (const orphan of (await listRequests(database)).filter(isLeft))
@@ -62,16 +66,21 @@ async function deliver(owner: string, requests: readonly QueuedRequest[]): Promi
   if (requests.length > sent.length) await deliver(owner, requests.slice(sent.length));
 }
 
-/** Delivers for review what people left on this device whose session ended. Nobody else sends it as theirs. */
-async function deliverLeft(): Promise<void> {
-  if (currentSession().status === 'starting') return;
+/**
+ * Delivers for review what people left on this device whose session ended. Nobody else sends it as theirs. `mayDeliver` is asked after each wait: the
+ * session may end meanwhile, and then the queue waits for its person.
+ */
+async function deliverLeft(mayDeliver: () => boolean): Promise<void> {
   try {
-    const left = await leftRequests(await openOfflineDatabase());
+    const database = await openOfflineDatabase();
+    if (!mayDeliver()) return;
+    const left = await leftRequests(database);
     for (const owner of new Set(left.map((each) => each.owner)))
-      await deliver(
-        owner,
-        left.filter((each) => each.owner === owner),
-      );
+      if (mayDeliver() && owner !== signedInOwner())
+        await deliver(
+          owner,
+          left.filter((each) => each.owner === owner),
+        );
   } catch (error) {
     // It stays on the device until the next contact.
     const isExpected =
@@ -87,9 +96,11 @@ async function deliverLeft(): Promise<void> {
 export function startDelivery(): void {
   let isAwaited = false;
   let end: ReturnType<typeof setTimeout> | undefined;
+  const mayDeliver = () => !isAwaited && currentSession().status !== 'starting';
   const run = () => {
-    if (isAwaited) return;
-    void ('locks' in navigator ? navigator.locks.request(LOCK, deliverLeft) : deliverLeft());
+    if (!mayDeliver()) return;
+    const work = () => deliverLeft(mayDeliver);
+    void ('locks' in navigator ? navigator.locks.request(LOCK, work) : work());
   };
   const follow = () => {
     clearTimeout(end);
