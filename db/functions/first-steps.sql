@@ -5,7 +5,7 @@ create or replace function sample_undo_time() returns interval
 language sql immutable parallel safe
 as $$ select interval '10 minutes' $$;
 
--- The completed first steps, whether the list is hidden, and whether sample data exist.
+-- The completed first steps, whether the list is hidden, and whether sample data exist. Invoicing is a step in Honduras; elsewhere it is null.
 create or replace function read_first_steps() returns jsonb
 language sql stable
 as $$
@@ -18,7 +18,8 @@ as $$
     'tables', exists (select from tables where business_id = b.id and archived_at is null),
     'employees', (select count(*) > 1 from (select from users where business_id = b.id and is_active limit 2) u),
     'register', exists (select from register_sessions where business_id = b.id and status <> 'Por conciliar'),
-    'sale', exists (select from sales where business_id = b.id and number is not null))
+    'sale', exists (select from sales where business_id = b.id and number is not null),
+    'invoicing', case when b.country = 'HN' then is_invoicing() end)
   from businesses b where b.id = (select app_business())
 $$;
 

@@ -40,13 +40,14 @@ begin
 end
 $$;
 
--- Refuses a day that cannot be written on an invoice of a range: after today, more than a month ago, before the range was added or after its date limit.
+-- Refuses a day that cannot be written on an invoice of a range: after today, more than a month ago, or outside the authorisation, which ends at its date
+-- limit and is valid for a year at most (art. 59). When the range was added does not matter: the forms may have been used before.
 create or replace function check_written_day(r fiscal_ranges, p_day date) returns void
 language plpgsql
 as $$
 declare
   today date := calendar_today();
-  added date := (r.created_at at time zone (select time_zone from businesses where id = r.business_id))::date;
+  authorised date := (r.valid_until - interval '1 year')::date;
 begin
   if p_day > today then
     perform refuse_preprinted('written_on', 'La fecha todavía no llega.');
@@ -54,8 +55,8 @@ begin
     perform refuse_preprinted('written_on', format('La factura se registra en los %s días siguientes.', max_preprinted_days()));
   elsif p_day > r.valid_until then
     perform refuse_preprinted('written_on', format('El rango venció el %s.', to_char(r.valid_until, 'DD/MM/YYYY')));
-  elsif p_day < added then
-    perform refuse_preprinted('written_on', format('El rango está en Fogón desde el %s.', to_char(added, 'DD/MM/YYYY')));
+  elsif p_day < authorised then
+    perform refuse_preprinted('written_on', format('Un rango vale a lo sumo un año: este, desde el %s.', to_char(authorised, 'DD/MM/YYYY')));
   end if;
 end
 $$;

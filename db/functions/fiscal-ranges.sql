@@ -157,9 +157,11 @@ begin
     -- Another charge may have taken the last number meanwhile: then the next range is tried.
     if not exists (select from next_range(point, p_type, today)) then
       perform refuse('fiscal.unready', format(
-        case when exists (select from fiscal_ranges r where r.business_id = b.id and r.point_id = point and r.type = p_type
-            and r.next_number <= r.last_number and not r.is_preprinted) then 'El rango de %s venció: agrega otro en Opciones, Facturación.'
-          else 'No quedan números de %s: agrega un rango en Opciones, Facturación.' end,
+        case (select bool_or(r.next_number <= r.last_number) from fiscal_ranges r
+            where r.business_id = b.id and r.point_id = point and r.type = p_type and not r.is_preprinted)
+          when true then 'El rango de %s venció: agrega otro en Opciones, Facturación.'
+          when false then 'No quedan números de %s: agrega un rango en Opciones, Facturación.'
+          else 'Todavía no hay un rango de %s: agrégalo en Opciones, Facturación.' end,
         case p_type when 'Factura' then 'facturas' when 'Nota de crédito' then 'notas de crédito' else 'notas de débito' end));
     end if;
   end loop;

@@ -128,6 +128,8 @@ export const devicePoints = z
         code: text('002'),
         /** The code of invoices in a number. */
         type_code: text('01'),
+        /** No range of invoices was ever loaded for it. */
+        never_had_range: z.boolean(),
         /** Those of invoices with numbers left, the one to use first in the first place. */
         ranges: z.array(
           z.strictObject({

@@ -21,6 +21,8 @@ export const firstSteps = z
     register: z.boolean(),
     /** A sale was charged. */
     sale: z.boolean(),
+    /** Charges issue invoices; null outside Honduras, where it is no step. */
+    invoicing: z.boolean().nullable(),
   })
   .meta({ id: 'FirstSteps' });
 export type FirstSteps = z.infer<typeof firstSteps>;

@@ -18,6 +18,7 @@ export interface NextInvoice {
 const RECEIPT_MEANWHILE =
   'Mientras tanto, la factura lleva el número de la caja; sin red se entrega recibo, y la factura se emite al volver la red.';
 export const NO_NUMBERS_LEFT = `No quedan números de facturas de este dispositivo: agrega un rango en Opciones, Facturación. ${RECEIPT_MEANWHILE}`;
+export const NO_RANGE_YET = `Este dispositivo todavía no tiene un rango de facturas: agrégalo en Opciones, Facturación. ${RECEIPT_MEANWHILE}`;
 export const RANGE_EXPIRED = `El rango de facturas de este dispositivo venció: agrega otro en Opciones, Facturación. ${RECEIPT_MEANWHILE}`;
 
 /** The point of emission that a device is; null if it is none, or while the business does not invoice. */
@@ -51,7 +52,10 @@ export function nextInvoice(
         a.range.valid_until.localeCompare(b.range.valid_until) ||
         a.range.first_number - b.range.first_number,
     );
-  if (!first) return { problem: left.length > 0 ? RANGE_EXPIRED : NO_NUMBERS_LEFT };
+  if (!first) {
+    if (left.length > 0) return { problem: RANGE_EXPIRED };
+    return { problem: point.never_had_range ? NO_RANGE_YET : NO_NUMBERS_LEFT };
+  }
   return { point, ...first };
 }
 

@@ -5,7 +5,7 @@ import { closeRegister, readRegister } from '#db/queries/register.ts';
 import { refundSale, voidSale } from '#db/queries/sales.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import type { Business } from '#tests/support/business.ts';
-import { CAI, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
+import { addRange, CAI, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { aBill, charge, documentOf, fiscalNumber, numbersOf, refund, sell } from '#tests/support/invoices.ts';
 import { countRegisterSession } from '#tests/support/register.ts';
 import { it } from '#tests/support/test.ts';
@@ -76,7 +76,7 @@ describe('a refund of an invoiced sale', () => {
   });
 
   it('is refused and gives nothing back without a range of credit notes', async ({ business }) => {
-    const { credits: range } = await startInvoicing(business);
+    const { credits: range, point } = await startInvoicing(business);
     const sale = await sell(business);
     await business.database.rows('delete from fiscal_ranges where business_id = $1 and id = $2', [
       business.id,
@@ -84,6 +84,11 @@ describe('a refund of an invoiced sale', () => {
     ]);
     await expect(refund(business, sale)).rejects.toMatchObject({
       code: 'fiscal.unready',
+      message: 'Todavía no hay un rango de notas de crédito: agrégalo en Opciones, Facturación.',
+    });
+    const exhausted = await addRange(business, point, { type: 'Nota de crédito', last: 1 });
+    await business.database.rows('update fiscal_ranges set next_number = 2 where id = $1', [exhausted]);
+    await expect(refund(business, sale)).rejects.toMatchObject({
       message: 'No quedan números de notas de crédito: agrega un rango en Opciones, Facturación.',
     });
     expect(

@@ -159,10 +159,20 @@ describe('a device that is a point of emission', () => {
       points: [
         {
           ...{ device_id: till.device, establishment: '000', code: '002', type_code: '01' },
+          never_had_range: false,
           ranges: [{ id: till.range, next_number: 1 }],
         },
       ],
     });
+  });
+
+  it('knows whether its numbers ended or it never had a range', async ({ business, till }) => {
+    await addDevicePoint(business, { code: '003' });
+    await database.rows('update fiscal_ranges set next_number = last_number + 1 where id = $1', [till.range]);
+    expect((await readDevicePoints(business.scope('mesero'))).points).toMatchObject([
+      { code: '002', never_had_range: false, ranges: [] },
+      { code: '003', never_had_range: true, ranges: [] },
+    ]);
   });
 });
 

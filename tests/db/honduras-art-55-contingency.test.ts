@@ -37,11 +37,10 @@ const charge = async (business: Business, bill: Sale, preprinted?: PreprintedInp
       preprinted,
     })
   ).answer.sale;
-/** A business that invoices, with pre-printed invoices 5001 to 5010 that it has since 60 days ago. */
+/** A business that invoices, with pre-printed invoices 5001 to 5010 that were loaded today. */
 async function startContingency(business: Business) {
   const started = await startInvoicing(business);
   const forms = await addRange(business, started.point, { first: 5001, last: 5010, isPreprinted: true });
-  await setRange(forms, 'created_at', `${dayFromToday(business, -60)}T12:00:00Z`);
   return { ...started, forms };
 }
 const setRange = (id: string, columns: string, value: unknown) =>
@@ -206,7 +205,9 @@ describe('a pre-printed invoice is refused', () => {
     ).toMatchObject([{ number: number(5001, '002') }]);
   });
 
-  it('on a day after today, too long ago, before its range or after its date limit', async ({ business }) => {
+  it('on a day after today, too long ago, before its authorisation or after its date limit', async ({
+    business,
+  }) => {
     const { forms } = await startContingency(business);
     const bill = await aBill(business);
     const refusal = async (days: number) => {
@@ -219,8 +220,11 @@ describe('a pre-printed invoice is refused', () => {
     };
     expect(await refusal(1)).toBe('La fecha todavía no llega.');
     expect(await refusal(-32)).toBe('La factura se registra en los 31 días siguientes.');
-    await setRange(forms, 'created_at', `${dayFromToday(business, -5)}T12:00:00Z`);
-    expect(await refusal(-6)).toBe(`El rango está en Fogón desde el ${dayText(dayFromToday(business, -5))}.`);
+    const aYear = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+    await setRange(forms, 'valid_until', aYear(dayFromToday(business, -5)));
+    expect(await refusal(-6)).toBe(
+      `Un rango vale a lo sumo un año: este, desde el ${dayText(dayFromToday(business, -5))}.`,
+    );
     await setRange(forms, 'valid_until', dayFromToday(business, -3));
     expect(await refusal(-2)).toBe(`El rango venció el ${dayText(dayFromToday(business, -3))}.`);
     expect(await refusal(-3)).toBeNull();

@@ -14,6 +14,20 @@ const statesOf = async (business: Business) =>
     .filter(({ type }) => type === 'Factura')
     .map(({ state }) => state);
 
+describe('a register', () => {
+  it('without any range of invoices is told that there is none yet, also with a pre-printed one', async ({
+    business,
+  }) => {
+    const { invoices, point } = await startInvoicing(business);
+    await addRange(business, point, { first: 5001, last: 5010, isPreprinted: true });
+    await database.rows('delete from fiscal_ranges where id = $1', [invoices]);
+    await expect(charge(business, await aBill(business))).rejects.toMatchObject({
+      code: 'fiscal.unready',
+      message: 'Todavía no hay un rango de facturas: agrégalo en Opciones, Facturación.',
+    });
+  });
+});
+
 describe('a range', () => {
   it('gives way to the next one when it is exhausted, and charging stops when none is left', async ({
     business,

@@ -217,6 +217,12 @@ describe('a debit note is refused', () => {
       code: 'fiscal.unready',
       message: 'No quedan números de notas de débito: agrega un rango en Opciones, Facturación.',
     });
+    await database.rows('delete from fiscal_ranges where id = $1', [debits]);
+    before = await business.checksum();
+    await refusesWithoutTrace(business, debit(business, sale, 2300), {
+      code: 'fiscal.unready',
+      message: 'Todavía no hay un rango de notas de débito: agrégalo en Opciones, Facturación.',
+    });
   });
 
   it('for another business, and for the sale of a debit note', async ({ business }) => {

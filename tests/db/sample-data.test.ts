@@ -518,6 +518,7 @@ describe('the first steps', () => {
     menu: false,
     register: false,
     sale: false,
+    invoicing: false,
   };
 
   it('each step is done when the business completes it', async () => {
@@ -538,6 +539,14 @@ describe('the first steps', () => {
     expect(await readFirstSteps(scope())).toMatchObject({ business: true, sale: false });
     await sell(product);
     expect(await readFirstSteps(scope())).toMatchObject({ sale: true });
+  });
+
+  it('invoicing is a step in Honduras only', async () => {
+    expect(await readFirstSteps(scope())).toMatchObject({ invoicing: false });
+    await startInvoicing(business);
+    expect(await readFirstSteps(scope())).toMatchObject({ invoicing: true });
+    await changeBusiness(write(), { country: 'SV', currency: 'USD', rtn: null });
+    expect(await readFirstSteps(scope())).toMatchObject({ invoicing: null });
   });
 
   it('after the first sale the business step is done and the currency cannot change', async () => {

@@ -14,7 +14,7 @@ test('a new business tests itself with sample data, sells, and removes the sampl
   const admin = await restaurant.openPageAs('admin', { at: '/dashboard' });
 
   await test.step('the list shows what is done and what is missing', async () => {
-    await expect(admin.getByText('1 de 6 listos')).toBeVisible();
+    await expect(admin.getByText('1 de 7 listos')).toBeVisible();
     await expect(step(admin, 'Empleados: hecho')).toBeVisible();
     await expect(step(admin, 'Menú: pendiente')).toBeVisible();
     expect((await accessibilityCheck(admin).analyze()).violations).toEqual([]);
@@ -43,7 +43,7 @@ test('a new business tests itself with sample data, sells, and removes the sampl
     await expect(window.getByText('El RTN tiene 14 dígitos.')).toBeVisible();
     await window.getByLabel('RTN').fill('0801-1990-123456');
     await window.getByRole('button', { name: 'Guardar' }).click();
-    await expect(admin.getByText('2 de 6 listos')).toBeVisible();
+    await expect(admin.getByText('2 de 7 listos')).toBeVisible();
     await expect(steps(admin).locator('[aria-current="step"]')).toContainText('Menú');
   });
 
@@ -57,7 +57,7 @@ test('a new business tests itself with sample data, sells, and removes the sampl
 
   await test.step('one click adds a menu, its stock and tables', async () => {
     await admin.getByRole('button', { name: 'Cargar datos de ejemplo' }).click();
-    await expect(admin.getByText('4 de 6 listos')).toBeVisible();
+    await expect(admin.getByText('4 de 7 listos')).toBeVisible();
     await step(admin, 'Mesas: hecho').getByRole('link').click();
     await expect(admin.getByRole('heading', { name: 'Espacios (6)' })).toBeVisible();
   });
@@ -69,9 +69,11 @@ test('a new business tests itself with sample data, sells, and removes the sampl
     await expect(next).toContainText('Siguiente: Primera venta');
     expect((await accessibilityCheck(admin).analyze()).violations).toEqual([]);
     await chargeFirstSale(admin, 'Limonada');
+    await expect(next).toContainText('Siguiente: Facturación');
+    await next.getByRole('button', { name: 'Ahora no' }).click();
     await expect(next).toHaveCount(0);
     await show(admin, '/dashboard');
-    await expect(admin.getByText('6 de 6 listos')).toBeVisible();
+    await expect(admin.getByText('6 de 7 listos')).toBeVisible();
     await expect(admin.getByText('El día por hora')).toBeVisible();
   });
 
@@ -82,14 +84,14 @@ test('a new business tests itself with sample data, sells, and removes the sampl
     await question.getByText('10 productos').click();
     await expect(question.getByText(/Baleada sencilla.*Limonada/)).toBeVisible();
     await question.getByRole('button', { name: 'Quitar' }).click();
-    await expect(admin.getByText('4 de 6 listos')).toBeVisible();
+    await expect(admin.getByText('4 de 7 listos')).toBeVisible();
     await admin.reload();
     await expect(admin.getByText(/Puedes deshacerlo hasta las \d/)).toBeVisible();
     await admin.getByRole('button', { name: 'Deshacer' }).click();
-    await expect(admin.getByText('6 de 6 listos')).toBeVisible();
+    await expect(admin.getByText('6 de 7 listos')).toBeVisible();
     await remove.click();
     await question.getByRole('button', { name: 'Quitar' }).click();
-    await expect(admin.getByText('4 de 6 listos')).toBeVisible();
+    await expect(admin.getByText('4 de 7 listos')).toBeVisible();
     await expect(step(admin, 'Primera venta: hecho')).toBeVisible();
     await admin.goto('/menu');
     await expect(admin.getByRole('heading', { name: /Menú/ }).first()).toBeVisible();

@@ -155,7 +155,7 @@ test('a device without numbers says so before charging, and its charge gets the 
   await page.goto('/pos');
   await page.locator('button[data-tile]').filter({ hasText: 'Pargo frito' }).click();
   await page.getByRole('button', { name: 'Cobrar', exact: true }).click();
-  await expect(dialog(page)).toContainText('No quedan números de facturas de este dispositivo');
+  await expect(dialog(page)).toContainText('Este dispositivo todavía no tiene un rango de facturas');
   await dialog(page)
     .getByRole('button', { name: /^Cobrar HNL/ })
     .click();

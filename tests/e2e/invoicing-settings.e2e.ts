@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { readFiscal } from '#db/queries/fiscal.ts';
 import { dayText } from '#domain/periods.ts';
 import { addRange, CAI, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
@@ -129,6 +130,20 @@ test('a business enters issuer, establishment, point and range, and then switche
     await expect(invoiceRanges(page)).toHaveText([/En uso/]);
     await expect(invoiceRanges(page)).toContainText(`Hasta el ${limit}, faltan 20 días`);
     await expect(invoiceRanges(page)).toContainText(CAI);
+  });
+
+  await test.step('before that it says that refunds need a range of credit notes, and leads there', async () => {
+    await expect(needs(page)).toHaveCount(0);
+    const facturarCard = section(page).getByRole('region', { name: 'Facturar' });
+    const need = 'Los reembolsos necesitan un rango de notas de crédito: sin él se rechazan.';
+    await expect(facturarCard).toContainText(need);
+    await facturarCard.getByRole('button', { name: 'Ir a Rangos autorizados' }).click();
+    await expect(section(page).getByRole('button', { name: 'Agregar rango' })).toBeFocused();
+    const [point] = (await readFiscal(business.scope())).points;
+    await addRange(business, point?.id ?? '', { type: 'Nota de crédito' });
+    await page.reload();
+    await expect(facturar(page)).toBeEnabled();
+    await expect(facturarCard).not.toContainText(need);
   });
 
   await test.step('invoicing is switched on, and off after a confirmation', async () => {

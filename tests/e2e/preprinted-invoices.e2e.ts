@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dayText } from '#domain/periods.ts';
 import { CAI, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
-import { accessibilityCheck, database, expect, show, test } from './fixtures.ts';
+import { accessibilityCheck, expect, show, test } from './fixtures.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -31,10 +31,6 @@ test('a range of pre-printed invoices is added, and a charge enters the number t
       .getByRole('listitem')
       .filter({ hasText: '00005001' });
     await expect(forms).toContainText('Preimpresas, para contingencias');
-    await database.rows(
-      `update fiscal_ranges set created_at = created_at - interval '10 days' where is_preprinted and business_id = $1`,
-      [business.id],
-    );
   });
 
   const page = await restaurant.openPageAs('cajero', { at: '/pos' });

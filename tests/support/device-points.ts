@@ -8,6 +8,7 @@ export const aDevicePoint = (device_id: string): DevicePoint => ({
   establishment_address: 'Barrio El Centro',
   code: '002',
   type_code: '01',
+  never_had_range: false,
   ranges: [
     {
       id: 'range',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FirstStep, finishedBetween, nextOf, STEPS } from '#web/first-steps/steps.ts';
+import { type FirstStep, finishedBetween, nextOf, STEPS, stepsOf } from '#web/first-steps/steps.ts';
 
 const done = (...steps: readonly FirstStep[]): Record<FirstStep, boolean> => ({
   business: steps.includes('business'),
@@ -8,6 +8,7 @@ const done = (...steps: readonly FirstStep[]): Record<FirstStep, boolean> => ({
   employees: steps.includes('employees'),
   register: steps.includes('register'),
   sale: steps.includes('sale'),
+  invoicing: steps.includes('invoicing'),
 });
 
 describe('the first steps', () => {
@@ -15,6 +16,20 @@ describe('the first steps', () => {
     expect(nextOf(done())).toBe('business');
     expect(nextOf(done('business', 'tables'))).toBe('menu');
     expect(nextOf(done(...STEPS))).toBeNull();
+  });
+
+  it('invoicing is a step only where the business has it', () => {
+    const elsewhere = {
+      ...done('business', 'menu', 'tables', 'employees', 'register', 'sale'),
+      invoicing: null,
+    };
+    expect(nextOf(elsewhere)).toBeNull();
+    expect(stepsOf(elsewhere)).not.toContain('invoicing');
+    expect(nextOf({ ...elsewhere, invoicing: false })).toBe('invoicing');
+    expect(finishedBetween({ ...elsewhere, invoicing: false }, { ...elsewhere, invoicing: true })).toBe(
+      'invoicing',
+    );
+    expect(finishedBetween(elsewhere, { ...elsewhere, invoicing: false })).toBeNull();
   });
 
   it('a step that was just done is reported, and one that was undone is not', () => {

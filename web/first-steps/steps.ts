@@ -1,4 +1,4 @@
-export const STEPS = ['business', 'menu', 'tables', 'employees', 'register', 'sale'] as const;
+export const STEPS = ['business', 'menu', 'tables', 'employees', 'register', 'sale', 'invoicing'] as const;
 export type FirstStep = (typeof STEPS)[number];
 
 export interface StepLink {
@@ -38,13 +38,23 @@ export const STEP_LINKS: Readonly<Record<FirstStep, StepLink>> = {
   },
   register: { title: 'Caja', hint: 'Apertúrala con su fondo.', action: 'Abrir', to: '/pos' },
   sale: { title: 'Primera venta', hint: 'Toma una orden y cóbrala.', action: 'Vender', to: '/pos' },
+  invoicing: {
+    title: 'Facturación',
+    hint: 'Emisor, CAI y rangos del SAR, para que cada cobro emita su factura.',
+    action: 'Configurar',
+    to: '/settings/facturacion',
+  },
 };
 
-type Done = Readonly<Record<FirstStep, boolean>>;
+/** Which steps are done; null for one that a business does not have. */
+type Done = Readonly<Record<FirstStep, boolean | null>>;
+
+/** The steps that a business has, in their order. */
+export const stepsOf = (steps: Done): readonly FirstStep[] => STEPS.filter((step) => steps[step] !== null);
 
 /** The first step that is not completed; null if all are. */
-export const nextOf = (steps: Done): FirstStep | null => STEPS.find((step) => !steps[step]) ?? null;
+export const nextOf = (steps: Done): FirstStep | null => STEPS.find((step) => steps[step] === false) ?? null;
 
 /** The last step that was completed between two reads; null for none. */
 export const finishedBetween = (before: Done, after: Done): FirstStep | null =>
-  STEPS.findLast((step) => !before[step] && after[step]) ?? null;
+  STEPS.findLast((step) => before[step] === false && after[step] === true) ?? null;

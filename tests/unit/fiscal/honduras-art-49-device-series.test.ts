@@ -4,6 +4,7 @@ import {
   deviceInvoice,
   type NextInvoice,
   NO_NUMBERS_LEFT,
+  NO_RANGE_YET,
   nextInvoice,
   pointOfDevice,
   RANGE_EXPIRED,
@@ -73,6 +74,9 @@ describe('the series of a device (art. 49)', () => {
       problem: NO_NUMBERS_LEFT,
     });
     expect(nextInvoice(pointWith(), {}, NOON)).toEqual({ problem: NO_NUMBERS_LEFT });
+    expect(nextInvoice({ ...pointWith(), never_had_range: true }, {}, NOON)).toEqual({
+      problem: NO_RANGE_YET,
+    });
   });
 
   it('a refused invoice frees its number only when it is the last one', () => {

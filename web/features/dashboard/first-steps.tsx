@@ -3,7 +3,7 @@ import { type ComponentProps, Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { may } from '#domain/access.ts';
 import { clock } from '#domain/time.ts';
-import { nextOf, STEP_LINKS, STEPS, type StepLink } from '#web/first-steps/steps.ts';
+import { nextOf, STEP_LINKS, type StepLink, stepsOf } from '#web/first-steps/steps.ts';
 import type { FirstStepsState } from '#web/first-steps/use-first-steps.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
@@ -114,7 +114,8 @@ export function FirstStepsCard({
   const [search, setSearch] = useSearchParams();
   const [isConfirmOpen, setConfirmOpen] = useState(false);
   if (!steps) return expected ? <Skeleton className="h-112 max-w-3xl rounded-card" /> : null;
-  const done = STEPS.filter((step) => steps[step]).length;
+  const all = stepsOf(steps);
+  const done = all.filter((step) => steps[step]).length;
   const next = nextOf(steps);
   const hideSteps = async (hidden: boolean) => {
     await hide(hidden);
@@ -124,7 +125,7 @@ export function FirstStepsCard({
     <Card aria-labelledby="primeros-pasos" className="max-w-3xl">
       <CardHeader
         title={<span id="primeros-pasos">Primeros pasos</span>}
-        description={`${done} de ${STEPS.length} listos`}
+        description={`${done} de ${all.length} listos`}
         action={
           <Button
             variant="ghost"
@@ -137,10 +138,10 @@ export function FirstStepsCard({
           </Button>
         }
       />
-      <Progress percent={(100 * done) / STEPS.length} label="Primeros pasos listos" tone="success" />
+      <Progress percent={(100 * done) / all.length} label="Primeros pasos listos" tone="success" />
       <ol aria-label="Primeros pasos" className="mt-3 grid">
-        {STEPS.map((step) => (
-          <Step key={step} link={STEP_LINKS[step]} done={steps[step]} isNext={step === next} />
+        {all.map((step) => (
+          <Step key={step} link={STEP_LINKS[step]} done={steps[step] === true} isNext={step === next} />
         ))}
       </ol>
       <Suspense>

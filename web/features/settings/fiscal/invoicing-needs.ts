@@ -1,4 +1,6 @@
 import type { Fiscal } from '#domain/answers/fiscal.ts';
+import type { DocumentType } from '#domain/fiscal/documents.ts';
+import { pointText } from './range-rows.ts';
 
 /** What is missing to invoice: a field of the issuer, or a list without a usable entry. */
 export type NeedTarget =
@@ -24,18 +26,18 @@ const ISSUER_FIELDS = [
   { target: 'email', text: 'El correo del emisor' },
 ] as const satisfies readonly Need[];
 
-/** The ids of the points that can issue an invoice now. */
-const pointsWithRange = ({ ranges }: Fiscal): ReadonlySet<string> =>
+/** The ids of the points that can issue a type of document now. */
+const pointsWithRange = ({ ranges }: Fiscal, wanted: DocumentType): ReadonlySet<string> =>
   new Set(
     ranges
-      .filter(({ type, state, is_preprinted }) => type === 'Factura' && state === 'En uso' && !is_preprinted)
+      .filter(({ type, state, is_preprinted }) => type === wanted && state === 'En uso' && !is_preprinted)
       .map(({ point_id }) => point_id),
   );
 
 /** What is still missing to invoice (art. 10), in the order of the section. Empty when charges can issue invoices. */
 export function invoicingNeeds(fiscal: Fiscal): readonly Need[] {
   const { issuer, establishments, points } = fiscal;
-  const ready = pointsWithRange(fiscal);
+  const ready = pointsWithRange(fiscal, 'Factura');
   const withRegister = points.filter(({ register_id }) => register_id !== null);
   const needs: Need[] = ISSUER_FIELDS.filter(({ target }) => issuer[target] === null);
   if (establishments.length === 0) needs.push({ target: 'establishments', text: 'Un establecimiento' });
@@ -43,6 +45,20 @@ export function invoicingNeeds(fiscal: Fiscal): readonly Need[] {
   if (!withRegister.some(({ id }) => ready.has(id)))
     needs.push({ target: 'ranges', text: 'Un rango de facturas vigente de un punto con caja' });
   return needs;
+}
+
+/**
+ * That refunds need a range of credit notes, and the points that have none; null if each point that invoices has one. Without it a business can invoice,
+ * and its refunds are refused.
+ */
+export function creditNoteNeed(fiscal: Fiscal): string | null {
+  const ready = pointsWithRange(fiscal, 'Nota de crédito');
+  const emitting = fiscal.points.filter(({ register_id, device_id }) => register_id ?? device_id);
+  const without = emitting.filter(({ id }) => !ready.has(id));
+  if (emitting.length > 0 && without.length === 0) return null;
+  const places = without.map((point) => pointText(point, fiscal.establishments));
+  const where = places.length > 0 && places.length < emitting.length ? ` Falta en ${places.join(', ')}.` : '';
+  return `Los reembolsos necesitan un rango de notas de crédito: sin él se rechazan.${where}`;
 }
 
 export interface BlockedRegister {
@@ -56,7 +72,7 @@ export function blockedRegisters(
   fiscal: Fiscal,
   registers: readonly { readonly id: string; readonly name: string }[],
 ): readonly BlockedRegister[] {
-  const ready = pointsWithRange(fiscal);
+  const ready = pointsWithRange(fiscal, 'Factura');
   return registers.flatMap(({ id, name }): readonly BlockedRegister[] => {
     const point = fiscal.points.find(({ register_id }) => register_id === id);
     if (!point) return [{ id, name, reason: 'sin punto de emisión' }];

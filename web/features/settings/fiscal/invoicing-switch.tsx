@@ -9,6 +9,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import {
   type BlockedRegister,
   blockedRegisters,
+  creditNoteNeed,
   invoicingNeeds,
   type NeedTarget,
 } from './invoicing-needs.ts';
@@ -29,6 +30,20 @@ function showNeed(target: NeedTarget): void {
   place?.focus({ preventScroll: true });
 }
 
+function CreditNotes({ need }: { need: string }) {
+  return (
+    <div className="mt-3 flex items-start gap-2 rounded-control bg-warning/14 px-3 py-2.5 text-sm">
+      <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning-ink" aria-hidden="true" />
+      <p>
+        {need}{' '}
+        <Button variant="link" size="inline" onClick={() => showNeed('ranges')}>
+          Ir a Rangos autorizados
+        </Button>
+      </p>
+    </div>
+  );
+}
+
 function Blocked({ registers }: { registers: readonly BlockedRegister[] }) {
   return (
     <div className="mt-3 flex items-start gap-2 rounded-control bg-warning/14 px-3 py-2.5 text-sm">
@@ -47,6 +62,7 @@ export function InvoicingSwitch({ fiscal, registers, actions }: InvoicingSwitchP
   const needsNetwork = useNeedsNetwork();
   const { is_active } = fiscal.issuer;
   const needs = invoicingNeeds(fiscal);
+  const creditNotes = creditNoteNeed(fiscal);
   const blocked = is_active ? blockedRegisters(fiscal, registers) : [];
   const change = (on: boolean) =>
     actions.changeIssuer({ is_active: on }, on ? 'Facturación activada.' : 'Facturación desactivada.');
@@ -78,6 +94,7 @@ export function InvoicingSwitch({ fiscal, registers, actions }: InvoicingSwitchP
           </ul>
         </div>
       )}
+      {creditNotes !== null && <CreditNotes need={creditNotes} />}
       {blocked.length > 0 && <Blocked registers={blocked} />}
       <AlertDialog
         open={isConfirmOpen}
