@@ -23,7 +23,7 @@ as $$
   select jsonb_build_object('document', fiscal_document_answer(d)) from fiscal_documents d where d.business_id = (select app_business()) and d.id = p_id
 $$;
 
--- Counts a print of a document, { id }, and returns the document.
+-- Counts a print of a document, { id }, and returns the document. Its paper is the original if nothing else was or may be printed.
 create or replace function print_document(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -34,7 +34,8 @@ begin
   if not found then
     perform refuse('row.missing', 'Documento no encontrado.');
   end if;
-  return jsonb_build_object('document', fiscal_document_answer(printed));
+  return jsonb_build_object('document', fiscal_document_answer(printed)
+    || jsonb_build_object('prints', shown_prints('factura', printed.id, printed.prints)));
 end
 $$;
 

@@ -118,12 +118,14 @@ as $$
 $$;
 
 -- Claims the oldest paper of each free printer that the caller reaches, for a limited time: { claim, limit, device_id?, may_read_sales? }. A repeated claim
--- returns its papers again. Refuses an unknown device. Other callers skip the printers that this one has locked, so that no paper is claimed twice and no printer has two.
+-- returns its papers again. What is handed over is the original or a reprint (decide_original). Refuses an unknown device. Other callers skip the printers that this one has locked, so that no paper is claimed twice and no printer has two.
 create or replace function claim_jobs(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
   free uuid[];
+  taken_jobs print_jobs[];
+  taken_job print_jobs;
   claimed jsonb;
 begin
   if app_print_agent() is null and not exists (select from devices where business_id = (select app_business()) and id = (p ->> 'device_id')::uuid) then
@@ -156,8 +158,14 @@ begin
       where j.business_id = (select app_business()) and j.id = n.id and j.status = 'En espera'
       returning j.*
     )
-    select jsonb_agg(claimed_job_answer(t) order by t.created_at, t.id) into claimed from taken t;
-    if claimed is not null then
+    select array_agg(t order by t.source_id, t.created_at, t.id) into taken_jobs from taken t;
+    if taken_jobs is not null then
+      -- In the order of their sources, so that two claims do not wait for each other.
+      foreach taken_job in array taken_jobs loop
+        perform decide_original(taken_job);
+      end loop;
+      select jsonb_agg(claimed_job_answer(j) order by j.created_at, j.id) into claimed from print_jobs j
+      where j.business_id = (select app_business()) and j.id in (select t.id from unnest(taken_jobs) t);
       perform record_queued();
     end if;
   end if;
@@ -401,14 +409,6 @@ begin
     body := '{}';
   end if;
 end
-$$;
-
--- The number of the next reprint of a paper: after those of the queue, and after the prints that its source counted. Null for a first print.
-create or replace function next_reprint(p_kind text, p_source uuid, p_printed integer) returns integer
-language sql stable
-as $$
-  select nullif(greatest(p_printed, coalesce(max(case when copy = 'REIMPRESIÓN' then copy_number end) + 1, least(count(*), 1)::integer)), 0)
-  from print_jobs where business_id = (select app_business()) and source_id = p_source and kind = p_kind and kind <> 'precuenta' and status <> 'Descartado'
 $$;
 
 -- The printer that a person chose. Refuses one that is inactive.

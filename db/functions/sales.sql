@@ -435,6 +435,6 @@ begin
   if not found then
     perform refuse('row.missing', 'Venta no encontrada.');
   end if;
-  return jsonb_build_object('receipts_printed', printed, 'accounts', accounts_after((p ->> 'id')::uuid));
+  return jsonb_build_object('receipts_printed', shown_prints('recibo', (p ->> 'id')::uuid, printed), 'accounts', accounts_after((p ->> 'id')::uuid));
 end
 $$;

@@ -1,5 +1,6 @@
 import type { FiscalDocument } from '../answers/fiscal.ts';
 import type { ClaimedJob } from '../answers/printing.ts';
+import type { Sale } from '../answers/sales.ts';
 import { givesChange } from '../payment-kinds.ts';
 import { copyText } from '../printing.ts';
 import { invoicePaper } from './invoice.ts';
@@ -37,6 +38,10 @@ function eventBlocks(job: ClaimedJob): readonly PaperBlock[] {
 const withoutReprintMark = ({ copy }: ClaimedJob, document: FiscalDocument): FiscalDocument =>
   copy === 'REIMPRESIÓN' ? { ...document, prints: 1 } : document;
 
+/** The same of a receipt. */
+const receiptKind = ({ copy }: ClaimedJob, { receipts_printed }: Pick<Sale, 'receipts_printed'>) =>
+  copy !== 'REIMPRESIÓN' && receipts_printed > 1 ? 'copy' : 'receipt';
+
 function bodyPaper(job: ClaimedJob, shop: PaperShop, now: Date): Paper {
   switch (job.kind) {
     case 'comanda':
@@ -44,7 +49,7 @@ function bodyPaper(job: ClaimedJob, shop: PaperShop, now: Date): Paper {
     case 'precuenta':
       return receiptPaper({ ...job.body, kind: 'prebill' }, shop, now);
     case 'recibo':
-      return receiptPaper({ ...job.body, kind: 'receipt' }, shop, now);
+      return receiptPaper({ ...job.body, kind: receiptKind(job, job.body.sale) }, shop, now);
     case 'factura':
       return invoicePaper(withoutReprintMark(job, job.body.document), shop);
     case 'z':

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { deleteExpired } from '#db/queries/auth.ts';
+import { printDocument } from '#db/queries/fiscal.ts';
 import { readPendingLines, serveOrder, tickLine } from '#db/queries/kitchen.ts';
 import { cancelLine } from '#db/queries/orders.ts';
 import {
@@ -16,7 +17,9 @@ import {
   reprintJob,
   requestPrint,
   retryJob,
+  type SavedPrinter,
 } from '#db/queries/printing.ts';
+import type { ClaimedJob } from '#domain/answers/printing.ts';
 import { MAX_PRINT_ATTEMPTS, PRINT_LEASE_SECONDS } from '#domain/limits.ts';
 import type { Business } from '#tests/support/business.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';
@@ -275,6 +278,91 @@ describe('confirming and returning papers', () => {
       { printer_id: printer, kind: 'recibo' },
       { kind: 'factura' },
     ]);
+  });
+});
+
+describe('the original of an invoice', () => {
+  const toInvoices: Partial<SavedPrinter> = { prints: ['recibo', 'factura'], prints_on_charge: true };
+  /** Charges a sale whose invoice waits for a printer of its register. */
+  async function aWaitingInvoice(business: Business, printers = 1) {
+    await startInvoicing(business);
+    for (let n = 0; n < printers; n += 1) await aPrinter(business, toInvoices);
+    const product = await business.product({ tracksInventory: false });
+    const { sale } = await aServedSale(business, [{ product }]);
+    const agent = await aPrintAgent(business);
+    return { agent, id: sale.documents[0]?.id ?? '' };
+  }
+  const printHere = async (business: Business, id: string) =>
+    (await printDocument(business.writeScope('cajero'), id)).answer.document.prints;
+  const marked = (jobs: readonly ClaimedJob[]) =>
+    jobs.map((job) => [job.copy, job.copy_number, job.kind === 'factura' && job.body.document.prints]);
+
+  it('is that of the screen when the printer was dead meanwhile, and its paper is a reprint', async ({
+    business,
+  }) => {
+    const { agent, id } = await aWaitingInvoice(business);
+    const [waiting] = await agent.claim();
+    if (!waiting) throw new Error('nothing was claimed');
+    expect(marked([waiting])).toEqual([[null, null, 1]]);
+    await agent.fail(waiting);
+    expect(await printHere(business, id)).toBe(1);
+    await passTime(business, 60);
+    const [late] = await agent.claim();
+    if (!late) throw new Error('nothing was claimed');
+    expect(marked([late])).toEqual([['REIMPRESIÓN', 1, 2]]);
+    await agent.confirm(late);
+    expect(await printHere(business, id)).toBe(3);
+  });
+
+  it('is with the printer that took it, before it confirms and after its answer was lost', async ({
+    business,
+  }) => {
+    const { agent, id } = await aWaitingInvoice(business);
+    const claim = randomUUID();
+    expect(marked(await agent.claim({ claim }))).toEqual([[null, null, 1]]);
+    expect(await printHere(business, id)).toBe(2);
+    expect(marked(await agent.claim({ claim }))).toEqual([[null, null, 1]]);
+    await passTime(business, PRINT_LEASE_SECONDS + 1);
+    expect(marked(await agent.claim())).toEqual([['DUPLICADO', 1, 2]]);
+    expect(await printHere(business, id)).toBe(2);
+  });
+
+  it('is one of two printers that print on the charge', async ({ business }) => {
+    const { agent } = await aWaitingInvoice(business, 2);
+    expect(marked(await agent.claim()).toSorted()).toEqual([
+      [null, null, 1],
+      ['REIMPRESIÓN', 1, 2],
+    ]);
+  });
+
+  it('is a paper that was asked for as a reprint while the first one waits for a dead printer', async ({
+    business,
+  }) => {
+    const { agent, id } = await aWaitingInvoice(business);
+    const [first] = await agent.claim();
+    if (!first) throw new Error('nothing was claimed');
+    await agent.fail(first);
+    const printer_id = await aPrinter(business, { prints: ['factura'] });
+    const request = { id: randomUUID(), kind: 'factura', source_id: id, printer_id } as const;
+    await requestPrint(business.writeScope('cajero'), request);
+    const [asked] = await agent.claim();
+    if (!asked) throw new Error('nothing was claimed');
+    expect(marked([asked])).toEqual([[null, null, 1]]);
+    await passTime(business, 30);
+    expect(marked(await agent.claim())).toEqual([['REIMPRESIÓN', 1, 2]]);
+  });
+
+  it('is one paper when printers and screens take it at once', async ({ business }) => {
+    const { agent, id } = await aWaitingInvoice(business, 3);
+    const other = await aPrintAgent(business);
+    const [claimed, claimedToo, ...prints] = await Promise.all([
+      agent.claim({ limit: 1 }),
+      other.claim({ limit: 2 }),
+      printHere(business, id),
+      printHere(business, id),
+    ]);
+    const originals = [...claimed, ...claimedToo].filter(({ copy }) => copy === null).length;
+    expect(originals + prints.filter((count) => count === 1).length).toBe(1);
   });
 });
 

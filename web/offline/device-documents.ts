@@ -1,6 +1,6 @@
 import type { PrintedDocument } from '#domain/fiscal/printed-document.ts';
 import { openOfflineDatabase } from './database.ts';
-import { changeRequest, listRequests } from './queue-store.ts';
+import { countPrint, listRequests } from './queue-store.ts';
 import type { QueuedRequest } from './queued-request.ts';
 
 const invoiceOf = ({ effect }: QueuedRequest): PrintedDocument | null =>
@@ -16,9 +16,8 @@ export async function countPrintHere(id: string): Promise<PrintedDocument | null
     const request = (await listRequests(database)).find((each) => invoiceOf(each)?.id === id);
     const invoice = request && invoiceOf(request);
     if (!invoice) return null;
-    const prints = (request.prints ?? 0) + 1;
-    await changeRequest(database, request.id, { prints });
-    return { ...invoice, prints };
+    const prints = await countPrint(database, request.id);
+    return prints === null ? null : { ...invoice, prints };
   } catch (error) {
     console.warn(error);
     return null;

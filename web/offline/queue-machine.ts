@@ -273,7 +273,9 @@ export function createQueue(ports: QueuePorts) {
       } catch (error) {
         if (isUnavailable(error)) {
           const stored = await answerHere(write, key);
-          return hasReached(error) ? { ...stored, mayHaveArrived: true } : stored;
+          if (!hasReached(error)) return stored;
+          await changeRequest(await ports.database(), key, { prints: 1 });
+          return { ...stored, mayHaveArrived: true };
         }
         await (isRefused(error) ? undo(request) : forget(key));
         throw error;

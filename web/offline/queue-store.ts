@@ -207,6 +207,16 @@ export async function changeRequest(
   await tx.done;
 }
 
+/** Counts a print of the invoice of a request, also when two tabs print it at once. Null if it is no longer in the queue. */
+export async function countPrint(database: OfflineDatabase, id: string): Promise<number | null> {
+  const tx = database.transaction('queue', 'readwrite');
+  const request = await tx.store.get(id);
+  const prints = request ? (request.prints ?? 0) + 1 : null;
+  if (request && prints !== null) await tx.store.put({ ...request, prints });
+  await tx.done;
+  return prints;
+}
+
 /**
  * The request as it is sent now: from then on this device prints none of its papers without the mark of a duplicate. Null if it is gone, or
  * waits for its papers.

@@ -22,7 +22,7 @@ export interface QueuedRequest {
   readonly offline: OfflineWrite | null;
   /** What an offline request changes here, with the answer that this device computed; null if no screen showed it as done. */
   readonly effect: OfflineEffect | null;
-  /** How often the invoice of `effect` was printed here. */
+  /** How often the invoice of `effect` was printed here; 1 at first if the server may have it, because its printers may print the original. */
   readonly prints?: number;
   /** The papers of its kitchen ticket that this device prints or has printed (web/offline/device-papers.ts). */
   readonly printed?: readonly DevicePaper[];

@@ -13,8 +13,12 @@ import { usePrintDocument } from './document-printing.tsx';
 
 /** The sales whose receipts this page has printed without the server, which counts the others. */
 const printedHere = new Set<string>();
-/** The next receipt of a sale is a copy. */
-export const recordPrintHere = (saleId: string): void => void printedHere.add(saleId);
+/** The next receipt of a sale is a copy. Returns what this one is. */
+export function recordPrintHere(saleId: string): 'receipt' | 'copy' {
+  const kind = printedHere.has(saleId) ? 'copy' : 'receipt';
+  printedHere.add(saleId);
+  return kind;
+}
 
 /** True when the server cannot count the print: there is no network, or it does not have the sale yet. */
 const isUncounted = (sale: Sale, error: ApiError | NetworkError): boolean =>
@@ -27,8 +31,8 @@ export function printPrebill(sale: Sale): Promise<void> {
 
 /** Prints the receipt of a charged sale on this device. Only its own prints make the next one a copy. */
 async function printHere(sale: Sale): Promise<void> {
-  const kind = sale.receipts_printed > 0 || printedHere.has(sale.id) ? 'copy' : 'receipt';
-  recordPrintHere(sale.id);
+  const printed = recordPrintHere(sale.id);
+  const kind = sale.receipts_printed > 0 ? 'copy' : printed;
   await printPaper((shop, now) => receiptPaper({ sale, kind }, shop, now));
 }
 

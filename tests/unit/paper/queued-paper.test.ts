@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClaimedJob, Printer } from '#domain/answers/printing.ts';
 import { opensDrawer, queuedPaper } from '#domain/paper/queued-paper.ts';
-import { AT, aDocument, NOW, paperTexts, SHOP } from '#tests/support/papers.ts';
+import { AT, aDocument, aSaleItem, aSaleOf, NOW, paperTexts, SHOP } from '#tests/support/papers.ts';
 
 const PRINTER: Printer = {
   ...{ id: 'printer', location_id: 'location', register_id: null, name: 'Caja', prints: ['factura'] },
@@ -26,6 +26,22 @@ describe('a paper of the print queue', () => {
     expect(marksOf(anInvoice({ copy: 'REIMPRESIÓN', copy_number: 2 }, 3))).toEqual(['REIMPRESIÓN 2']);
     expect(marksOf(anInvoice({ copy: 'DUPLICADO', copy_number: 1 }))).toEqual(['DUPLICADO 1']);
     expect(marksOf(anInvoice({}, 2))).toEqual(['REIMPRESIÓN']);
+  });
+
+  it('a duplicate of what may be on paper says that it is a reprint too, on invoices and receipts', () => {
+    const duplicate = { copy: 'DUPLICADO', copy_number: 1 } as const;
+    expect(marksOf(anInvoice(duplicate, 2))).toEqual(['DUPLICADO 1', 'REIMPRESIÓN']);
+    const receipt = (
+      receipts_printed: number,
+      more: Partial<Pick<Invoice, 'copy' | 'copy_number'>> = {},
+    ) => ({
+      ...anInvoice(more),
+      kind: 'recibo' as const,
+      body: { sale: aSaleOf([aSaleItem()], { receipts_printed }), accounts: [] },
+    });
+    expect(marksOf(receipt(1))).toEqual([]);
+    expect(marksOf(receipt(2, duplicate))).toEqual(['DUPLICADO 1', 'REIMPRESIÓN']);
+    expect(marksOf(receipt(2, { copy: 'REIMPRESIÓN', copy_number: 1 }))).toEqual(['REIMPRESIÓN 1']);
   });
 
   it('opens the drawer for cash, and not again for a reprint nor without a drawer', () => {

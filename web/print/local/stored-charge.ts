@@ -17,13 +17,10 @@ import { printersAt, readLocalPlace } from './local-place.ts';
 import { createLocationPrinter, type LocalEnd } from './location-printer.ts';
 import { copyMark } from './stored-ticket.ts';
 
-/** The invoice that this device numbered, or the receipt; counted, so that the next one is a reprint. */
+/** The invoice that this device numbered, or the receipt; counted, so that the next one is a reprint, also on another printer. */
 async function countedPaper(sale: Sale, shop: PaperShop): Promise<Paper | null> {
   const invoice = invoiceOf(sale);
-  if (!invoice) {
-    recordPrintHere(sale.id);
-    return receiptPaper({ sale, kind: 'receipt' }, shop, serverNow());
-  }
+  if (!invoice) return receiptPaper({ sale, kind: recordPrintHere(sale.id) }, shop, serverNow());
   const document = await countPrintHere(invoice.id);
   return document && invoicePaper(document, shop);
 }
@@ -43,13 +40,11 @@ export async function printStoredCharge({ mayHaveArrived }: StoredWrite, sale: S
   );
   if (!shop || printers.length === 0) return;
   const print = createLocationPrinter(place);
-  let counted: Promise<Paper | null> | undefined;
   const ends = await Promise.all(
     printers.map(async (printer): Promise<readonly [string, LocalEnd]> => {
       const reached = await print.reaches(printer);
       if (!reached) return [printer.name, print.unreached];
-      counted ??= countedPaper(sale, shop);
-      const paper = await counted;
+      const paper = await countedPaper(sale, shop);
       if (!paper) return [printer.name, { end: 'left' }];
       const opensDrawer = printer.opens_drawer && sale.payments.some((payment) => givesChange(payment.kind));
       const begin = () => Promise.resolve(true);
