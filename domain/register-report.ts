@@ -1,6 +1,7 @@
 import type { RegisterReport } from './answers/register.ts';
 import { byRate } from './bills.ts';
 import { type CashCount, DENOMINATIONS } from './cash.ts';
+import { DOCUMENT_PLURALS } from './fiscal/documents.ts';
 import { PAYMENT_KIND_LABELS } from './payment-kind-labels.ts';
 import type { PaymentKind } from './payment-kinds.ts';
 import { formatRate } from './percent.ts';
@@ -53,6 +54,22 @@ function salesOf(report: RegisterReport, { money }: Formats): readonly ReportRow
     row(`Anuladas (${report.voided})`, money(report.voided_cents)),
     row(`Reembolsos (${report.refunds})`, money(report.refunded_cents)),
   ];
+}
+
+/** The first and the last number of each type and range, and the numbers that were annulled. */
+function documentsOf({ documents = [] }: RegisterReport): readonly ReportRow[] {
+  return documents.flatMap(({ type, is_preprinted, issued, first_number, last_number, voided_numbers }) => {
+    const name = `${DOCUMENT_PLURALS[type]}${is_preprinted ? ' preimpresas' : ''}`;
+    const numbers = first_number === last_number ? first_number : `${first_number} a ${last_number}`;
+    const rows: ReportRow[] = [{ ...row(name, String(issued)), key: first_number, note: numbers }];
+    if (voided_numbers.length > 0)
+      rows.push({
+        ...row(`${name}: anuladas`, String(voided_numbers.length)),
+        key: `${first_number} anuladas`,
+        note: voided_numbers.join(', '),
+      });
+    return rows;
+  });
 }
 
 function ratesOf(report: RegisterReport, { money }: Formats): readonly ReportRow[] {
@@ -163,6 +180,7 @@ export function reportSections(report: RegisterReport, formats: Formats): readon
   const { money } = formats;
   const sections: readonly ReportSection[] = [
     { title: 'Ventas', rows: salesOf(report, formats) },
+    { title: 'Documentos fiscales', rows: documentsOf(report) },
     { title: 'Por tasa de impuesto', rows: ratesOf(report, formats) },
     { title: 'Por método de pago', rows: methodsOf(report, formats) },
     {

@@ -1,5 +1,30 @@
 -- The X and the Z of a register session.
 
+-- The fiscal documents of a register session by type and range: those of its sales, and the credit notes of its refunds. A range of pre-printed forms is
+-- apart from the others of its series.
+create or replace function register_documents(c register_sessions) returns jsonb
+language sql stable
+as $$
+  with issued as (
+    select d.type, d.range_id, d.number, d.status, coalesce((d.body -> 'is_preprinted')::boolean, false) as is_preprinted
+    from sales s
+    join fiscal_documents d on d.business_id = s.business_id and d.sale_id = s.id and d.refund_id is null
+    where s.business_id = c.business_id and s.register_session_id = c.id
+    union all
+    select d.type, d.range_id, d.number, d.status, false
+    from refunds r
+    join fiscal_documents d on d.business_id = r.business_id and d.refund_id = r.id
+    where r.business_id = c.business_id and r.register_session_id = c.id
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('type', g.type, 'is_preprinted', g.is_preprinted, 'issued', g.issued, 'first_number', g.first_number,
+    'last_number', g.last_number, 'voided_numbers', g.voided_numbers)
+    order by array_position(array['Factura', 'Nota de crédito', 'Nota de débito'], g.type), g.first_number), '[]')
+  from (
+    select type, is_preprinted, count(*) as issued, min(number) as first_number, max(number) as last_number,
+      coalesce(jsonb_agg(number order by number) filter (where status = 'Anulada'), '[]') as voided_numbers
+    from issued group by type, range_id, is_preprinted) g
+$$;
+
 -- The present figures of a register session: its X, and when it closes its Z.
 create or replace function register_figures(c register_sessions) returns jsonb
 language sql stable
@@ -28,6 +53,7 @@ as $$
         'voided_cents', coalesce(sum(total_cents) filter (where status = 'Anulada'), 0)) from charged)
     || (select jsonb_build_object('refunds', count(*), 'refunded_cents', coalesce(sum(total_cents), 0)) from returned)
     || jsonb_build_object(
+      'documents', register_documents(c),
       'tips_cents', (select coalesce(sum(amount_cents), 0) from tipped),
       'by_rate', coalesce((
         select jsonb_agg(jsonb_build_object('tax_rate', t.tax_rate, 'base_cents', t.base, 'tax_cents', t.tax) order by t.tax_rate desc)

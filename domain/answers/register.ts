@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CASH_MOVEMENT_TYPES, DENOMINATIONS, REGISTER_STATUSES } from '../cash.ts';
+import { DOCUMENT_TYPES } from '../fiscal/documents.ts';
 import { PAYMENT_KIND_NAMES } from '../payment-kinds.ts';
 import { cents, count, day, id, instant, number, person, rate, text } from './primitives.ts';
 
@@ -96,6 +97,19 @@ export const registerReport = z
     voided_cents: cents,
     refunds: count,
     refunded_cents: cents,
+    /** The fiscal documents of its sales and refunds, by type and range. Absent in a Z from before they were stored. */
+    documents: z
+      .array(
+        z.strictObject({
+          type: z.enum(DOCUMENT_TYPES),
+          is_preprinted: z.boolean(),
+          issued: count,
+          first_number: text('000-001-01-00000001'),
+          last_number: text('000-001-01-00000012'),
+          voided_numbers: z.array(text('000-001-01-00000003')),
+        }),
+      )
+      .optional(),
     tips_cents: cents,
     by_rate: z.array(z.strictObject({ tax_rate: rate, base_cents: cents, tax_cents: cents })),
     by_method: z.array(kindAmount.extend({ method: text('Efectivo'), payments: count })),

@@ -3,6 +3,12 @@
 export const DOCUMENT_TYPES = ['Factura', 'Nota de crédito', 'Nota de débito'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
+export const DOCUMENT_PLURALS: Readonly<Record<DocumentType, string>> = {
+  Factura: 'Facturas',
+  'Nota de crédito': 'Notas de crédito',
+  'Nota de débito': 'Notas de débito',
+};
+
 export const DOCUMENT_STATUSES = ['Emitida', 'Anulada'] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 

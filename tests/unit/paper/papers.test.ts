@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountEntry } from '#domain/answers/receivables.ts';
+import type { RegisterReport } from '#domain/answers/register.ts';
 import { accountPaymentPaper, statementPaper } from '#domain/paper/account.ts';
 import { invoicePaper } from '#domain/paper/invoice.ts';
 import { kitchenTicketPaper } from '#domain/paper/kitchen-ticket.ts';
@@ -142,6 +143,34 @@ describe('the paper of a register session', () => {
     const x = paperTexts(registerReportPaper(aReport({ z_number: null, closed_at: null }), SHOP));
     expect(x).toEqual(expect.arrayContaining(['Reporte X', 'Al momento | 20/11/2026 12:00']));
     expect(x).not.toContain('Firma: ___');
+  });
+
+  it('names the first and the last number of each type of document, and the annulled ones', () => {
+    const first = '000-001-01-00000001';
+    const last = '000-001-01-00000012';
+    const credit = '000-001-06-00000004';
+    const documents: RegisterReport['documents'] = [
+      {
+        ...{ type: 'Factura', is_preprinted: false, issued: 12, first_number: first, last_number: last },
+        voided_numbers: ['000-001-01-00000003', '000-001-01-00000007'],
+      },
+      {
+        ...{ type: 'Nota de crédito', is_preprinted: false, issued: 1, first_number: credit },
+        ...{ last_number: credit, voided_numbers: [] },
+      },
+    ];
+    const texts = paperTexts(registerReportPaper(aReport({ documents }), SHOP));
+    const at = texts.indexOf('Documentos fiscales');
+    expect(texts.slice(at, at + 7)).toEqual([
+      'Documentos fiscales',
+      'Facturas | 12',
+      `${first} a ${last}`,
+      'Facturas: anuladas | 2',
+      '000-001-01-00000003, 000-001-01-00000007',
+      'Notas de crédito | 1',
+      credit,
+    ]);
+    expect(paperTexts(registerReportPaper(aReport(), SHOP))).not.toContain('Documentos fiscales');
   });
 });
 

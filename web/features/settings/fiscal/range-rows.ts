@@ -1,13 +1,13 @@
 import type { Fiscal, FiscalEstablishment, FiscalPoint, FiscalRange } from '#domain/answers/fiscal.ts';
 import { correlativeText, parseDocumentNumber } from '#domain/fiscal/document-number.ts';
-import { DOCUMENT_TYPES, type DocumentType, RANGE_STATES } from '#domain/fiscal/documents.ts';
+import {
+  DOCUMENT_PLURALS,
+  DOCUMENT_TYPES,
+  type DocumentType,
+  RANGE_STATES,
+} from '#domain/fiscal/documents.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 
-const TYPE_PLURALS: Readonly<Record<DocumentType, string>> = {
-  Factura: 'Facturas',
-  'Nota de crédito': 'Notas de crédito',
-  'Nota de débito': 'Notas de débito',
-};
 const UNKNOWN = '···';
 
 /** The code that a type of document has in its numbers. */
@@ -79,7 +79,7 @@ export function rangeGroups(fiscal: Fiscal): readonly RangeGroup[] {
       const ranges = fiscal.ranges.filter((range) => range.point_id === point.id && range.type === type);
       if (ranges.length === 0) return [];
       const series = seriesText(fiscal, point.id, type);
-      const title = `${TYPE_PLURALS[type]} ${pointText(point, fiscal.establishments)}`;
+      const title = `${DOCUMENT_PLURALS[type]} ${pointText(point, fiscal.establishments)}`;
       return [
         {
           key: `${point.id} ${type}`,
