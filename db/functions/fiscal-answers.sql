@@ -71,7 +71,10 @@ as $$
   select jsonb_build_object(
     'rows', coalesce(jsonb_agg(jsonb_build_object('id', id, 'sale_id', sale_id, 'issued_on', issued_on, 'issued_at', issued_at, 'type', type, 'number', number, 'status', status,
       'is_preprinted', coalesce((body -> 'is_preprinted')::boolean, false),
-      'buyer_name', buyer_name, 'buyer_rtn', buyer_rtn, 'discount_cents', discount_cents, 'exempt_cents', exempt_cents, 'exonerated_cents', exonerated_cents,
+      'buyer_name', buyer_name, 'buyer_rtn', buyer_rtn, 'identity_kind', body -> 'buyer' -> 'identity_kind',
+      'identity_number', body -> 'buyer' -> 'identity_number', 'purchase_order', body #> '{buyer,exoneration,purchase_order}',
+      'certificate', body #> '{buyer,exoneration,certificate}', 'sag', body #> '{buyer,exoneration,sag}', 'cai', body -> 'cai',
+      'corrects', body #> '{corrects,number}', 'discount_cents', discount_cents, 'exempt_cents', exempt_cents, 'exonerated_cents', exonerated_cents,
       'general_rate', general_rate, 'general_base_cents', general_base_cents, 'general_tax_cents', general_tax_cents,
       'special_base_cents', special_base_cents, 'special_tax_cents', special_tax_cents, 'total_cents', total_cents,
       'sale_day', case when sale_day <> issued_on then sale_day end) order by issued_on, number), '[]'),

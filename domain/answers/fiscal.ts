@@ -292,6 +292,16 @@ export const salesBook = z
         is_preprinted: z.boolean(),
         buyer_name: text('CONSUMIDOR FINAL'),
         buyer_rtn: rtn.nullable(),
+        /** The identity document of a buyer without an RTN (art. 11). */
+        identity_kind: text('Identidad').nullable(),
+        identity_number: text('0801-1990-12345').nullable(),
+        /** Of an exonerated buyer: exempt purchase order, registration and, if it has one, that of the SAG. */
+        purchase_order: text('OCE-2026-0001').nullable(),
+        certificate: text('21012345678').nullable(),
+        sag: text('SAG-1234').nullable(),
+        cai,
+        /** The number of the document that a note corrects. */
+        corrects: documentNumber.nullable(),
         discount_cents: cents,
         general_rate: rate,
         ...amounts,

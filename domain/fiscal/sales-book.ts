@@ -86,3 +86,54 @@ export function bookCells(row: BookRow): readonly string[] {
 export function bookLine(row: BookRow): string {
   return bookCells(row).join('\t');
 }
+
+/** What else the book says of a document: who bought it and why without tax, what it corrects, and its authorisation. */
+export interface BookDetails {
+  readonly discount_cents: Cents;
+  readonly identity_kind: string | null;
+  readonly identity_number: string | null;
+  readonly corrects: string | null;
+  readonly purchase_order: string | null;
+  readonly certificate: string | null;
+  readonly sag: string | null;
+  readonly cai: string;
+}
+
+/** The details of a document; the discount of one that is annulled does not count. */
+export function bookDetails(document: BookDetails & Pick<BookDocument, 'status' | 'type'>): BookDetails {
+  const { identity_kind, identity_number, corrects, purchase_order, certificate, sag, cai } = document;
+  const discount_cents = cents(signOf(document) * document.discount_cents || 0);
+  return {
+    ...{ discount_cents, identity_kind, identity_number, corrects, purchase_order, certificate, sag, cai },
+  };
+}
+
+/** 'Identidad 0801-1990-12345'; null for a buyer without an identity document. */
+export function identityText({
+  identity_kind,
+  identity_number,
+}: Pick<BookDetails, 'identity_kind' | 'identity_number'>): string | null {
+  return identity_number && `${identity_kind ?? 'Documento'} ${identity_number}`;
+}
+
+/** The heads of the columns of details, which follow the others: these keep their places in the files of an accountant. */
+export const DETAIL_HEADS = [
+  'Descuentos y rebajas',
+  'Identidad o documento',
+  'Documento que corrige',
+  'Orden de compra exenta',
+  'Constancia de registro exonerado',
+  'Registro SAG',
+  'CAI',
+] as const;
+
+/** The texts of the details after the discount, in the order of `DETAIL_HEADS`. */
+export function detailTexts(details: BookDetails): readonly (string | null)[] {
+  const { corrects, purchase_order, certificate, sag, cai } = details;
+  return [identityText(details), corrects, purchase_order, certificate, sag, cai];
+}
+
+/** The cells of the details as texts, in the order of `DETAIL_HEADS`. */
+export function detailCells(details: BookDetails): readonly string[] {
+  return [plainMoney(details.discount_cents), ...detailTexts(details).map((text) => oneLine(text ?? ''))];
+}

@@ -69,11 +69,14 @@ test('a new business tests itself with sample data, sells, and removes the sampl
     await expect(next).toContainText('Siguiente: Primera venta');
     expect((await accessibilityCheck(admin).analyze()).violations).toEqual([]);
     await chargeFirstSale(admin, 'Limonada');
-    await expect(next).toContainText('Siguiente: Facturación');
-    await next.getByRole('button', { name: 'Ahora no' }).click();
     await expect(next).toHaveCount(0);
     await show(admin, '/dashboard');
     await expect(admin.getByText('6 de 7 listos')).toBeVisible();
+    await expect(steps(admin).locator('[aria-current="step"]')).toHaveText(/Facturación.*Configurar/);
+    await expect(step(admin, 'Facturación').getByRole('link')).toHaveAttribute(
+      'href',
+      '/settings/facturacion',
+    );
     await expect(admin.getByText('El día por hora')).toBeVisible();
   });
 

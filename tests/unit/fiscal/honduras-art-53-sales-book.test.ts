@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BookDocument, bookCells, bookHeads, bookLine, bookRow } from '#domain/fiscal/sales-book.ts';
+import {
+  type BookDocument,
+  bookCells,
+  bookHeads,
+  bookLine,
+  bookRow,
+  DETAIL_HEADS,
+} from '#domain/fiscal/sales-book.ts';
 import { cents } from '#domain/money.ts';
-import { bookText } from '#web/features/reports/sales-book/book-rows.ts';
+import { bookTables, bookText } from '#web/features/reports/sales-book/book-rows.ts';
 
 const INVOICE: BookDocument = {
   discount_cents: cents(0),
@@ -20,6 +27,12 @@ const INVOICE: BookDocument = {
   status: 'Emitida',
   buyer_rtn: null,
   buyer_name: 'CONSUMIDOR FINAL',
+};
+
+const DETAILS = {
+  discount_cents: cents(0),
+  ...{ identity_kind: null, identity_number: null, corrects: null, purchase_order: null },
+  ...{ certificate: null, sag: null, cai: '254F8A-612F1B-8A0E0C-6C1F2D-A13B0E-99' },
 };
 
 describe('a row of the sales book', () => {
@@ -95,9 +108,39 @@ describe('the text of the sales book', () => {
     );
   });
 
+  it('each row has buyer, discount, what it corrects, exoneration and CAI after the columns of before', () => {
+    const base = { ...INVOICE, id: 'a', sale_id: 'b', issued_at: '2026-11-03T18:00:00Z' };
+    const document = { ...base, is_preprinted: false, sale_day: null, ...DETAILS };
+    const identity = { identity_kind: 'Identidad', identity_number: '0801-1990-12345' };
+    const rows = [
+      { ...document, ...identity, discount_cents: 1250 },
+      {
+        ...{ ...document, type: 'Nota de crédito' as const, corrects: INVOICE.number },
+        ...{ purchase_order: 'OCE-7', certificate: '21012345678', sag: 'SAG-1' },
+      },
+      { ...document, status: 'Anulada' as const, discount_cents: 500 },
+    ];
+    const month = { from: '2026-11-01', to: '2026-11-30' };
+    const book = { rows, totals: INVOICE };
+    const lines = bookText(book, 1500, 'El Comal', month).split('\r\n').slice(1, -1);
+    expect(lines.map((line) => line.split('\t').slice(14))).toEqual([
+      [
+        ...['Descuentos y rebajas', 'Identidad o documento', 'Documento que corrige'],
+        ...['Orden de compra exenta', 'Constancia de registro exonerado', 'Registro SAG', 'CAI'],
+      ],
+      ['12.50', 'Identidad 0801-1990-12345', '', '', '', '', DETAILS.cai],
+      ['0.00', '', INVOICE.number, 'OCE-7', '21012345678', 'SAG-1', DETAILS.cai],
+      ['0.00', '', '', '', '', '', DETAILS.cai],
+      ['12.50', '', '', '', '', '', ''],
+    ]);
+    const [table] = bookTables(book, 1500, 'America/Tegucigalpa');
+    expect(table?.heads.slice(13)).toEqual(['Nota', ...DETAIL_HEADS]);
+  });
+
   it('each row says why it is on another day in the other reports, and the columns line up', () => {
     const document = {
       ...INVOICE,
+      ...DETAILS,
       ...{ id: 'a', sale_id: 'b', issued_at: '2026-11-03T18:00:00Z', is_preprinted: false, sale_day: null },
     };
     const totals = { ...INVOICE, exempt_cents: 2500 };

@@ -2,7 +2,7 @@ import { formatMoney } from '#domain/money.ts';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { type BookEntry, otherDayText, rateTexts } from './book-rows.ts';
+import { type BookEntry, buyerFacts, otherDayText, rateTexts } from './book-rows.ts';
 import type { BookListProps } from './book-table.tsx';
 
 type Part = readonly [label: string, cents: number];
@@ -44,10 +44,19 @@ function EntryCard({ entry, partsOf }: { entry: BookEntry; partsOf: (entry: Book
       </div>
       <p className="mt-0.5 text-sm text-muted-foreground">
         {entry.buyer_name}
-        {entry.buyer_rtn && <span className="figures"> · RTN {entry.buyer_rtn}</span>}
+        {buyerFacts(entry).map((fact) => (
+          <span key={fact} className="figures">
+            {' '}
+            · {fact}
+          </span>
+        ))}
       </p>
+      {entry.corrects && (
+        <p className="mt-0.5 text-sm text-muted-foreground figures">Corrige {entry.corrects}</p>
+      )}
+      <p className="mt-0.5 text-xs break-all text-muted-foreground figures">CAI {entry.cai}</p>
       {other && <p className="mt-0.5 text-sm text-warning-ink figures">{other}</p>}
-      {!isAnnulled && <Parts parts={partsOf(entry)} />}
+      {!isAnnulled && <Parts parts={[['Descuentos y rebajas', entry.discount_cents], ...partsOf(entry)]} />}
     </li>
   );
 }

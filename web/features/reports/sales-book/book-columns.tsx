@@ -3,7 +3,7 @@ import { formatAmount } from '#domain/money.ts';
 import { type FigureColumn, NameCell } from '#web/features/reports/tables/figure-table.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { type BookEntry, otherDayText, rateTexts } from './book-rows.ts';
+import { type BookEntry, buyerFacts, otherDayText, rateTexts } from './book-rows.ts';
 
 type Amounts = SalesBook['totals'];
 type AmountKey = keyof Amounts;
@@ -27,7 +27,7 @@ const buyer: FigureColumn<BookTableRow> = {
   cell: ({ document }) =>
     document && (
       <span className="block max-w-48 min-w-24 max-xl:max-w-28">
-        <NameCell name={document.buyer_name} under={document.buyer_rtn && `RTN ${document.buyer_rtn}`} />
+        <NameCell name={document.buyer_name} under={buyerFacts(document).join(' · ')} />
       </span>
     ),
 };
@@ -69,6 +69,14 @@ export function bookColumns({ currency, rate, dayText }: BookFormats): readonly 
                 {other}
               </span>
             )}
+            {document.corrects && (
+              <span className="block text-xs font-normal text-muted-foreground">
+                Corrige {document.corrects}
+              </span>
+            )}
+            <span className="block text-xs font-normal break-all whitespace-normal text-muted-foreground">
+              CAI {document.cai}
+            </span>
             {status === 'Anulada' && <Badge tone="danger">{status}</Badge>}
           </span>
         );
@@ -81,7 +89,16 @@ export function bookColumns({ currency, rate, dayText }: BookFormats): readonly 
     {
       head: 'Total',
       numeric: true,
-      cell: (row) => <Amount cents={row.total_cents} currency={currency} />,
+      cell: (row) => (
+        <>
+          <Amount cents={row.total_cents} currency={currency} />
+          {row.document && row.document.discount_cents !== 0 && (
+            <span className="block text-xs whitespace-nowrap text-muted-foreground">
+              Desc. {formatAmount(row.document.discount_cents, currency)}
+            </span>
+          )}
+        </>
+      ),
     },
   ];
 }

@@ -1,5 +1,16 @@
 import type { SalesBook } from '#domain/answers/fiscal.ts';
-import { type BookRow, bookHeads, bookLine, bookRow } from '#domain/fiscal/sales-book.ts';
+import {
+  type BookDetails,
+  type BookRow,
+  bookDetails,
+  bookHeads,
+  bookLine,
+  bookRow,
+  DETAIL_HEADS,
+  detailCells,
+  detailTexts,
+  identityText,
+} from '#domain/fiscal/sales-book.ts';
 import { SPECIAL_TAX_RATE } from '#domain/limits.ts';
 import { cents, plainMoney } from '#domain/money.ts';
 import { formatRate } from '#domain/percent.ts';
@@ -10,7 +21,7 @@ import { type Column, type FileTable, tableOf } from '#web/lib/file-table.ts';
 type Document = SalesBook['rows'][number];
 
 /** A document of the book with the amounts that count: zero if it is annulled, negative for a credit note. */
-export interface BookEntry extends BookRow {
+export interface BookEntry extends BookRow, BookDetails {
   readonly id: string;
   readonly general_rate: number;
   /** The business day of its sale, or of the refund of a credit note, if it is another day. */
@@ -31,7 +42,8 @@ function entryOf(document: Document): BookEntry {
     total_cents: cents(document.total_cents),
   };
   const { id, general_rate, sale_day, is_preprinted } = document;
-  return { ...bookRow({ ...document, ...amounts }), id, general_rate, sale_day, is_preprinted };
+  const whole = { ...document, ...amounts };
+  return { ...bookRow(whole), ...bookDetails(whole), id, general_rate, sale_day, is_preprinted };
 }
 
 export const bookEntries = ({ rows }: SalesBook): readonly BookEntry[] => rows.map(entryOf);
@@ -50,6 +62,19 @@ export function otherDayText(
   return other ? `Preimpresa, registrada después. ${other}` : 'Preimpresa';
 }
 
+/** The RTN or the identity document of a buyer, and of an exonerated one what exempts it. */
+export function buyerFacts(entry: BookEntry): readonly string[] {
+  const { buyer_rtn, purchase_order, certificate, sag } = entry;
+  const facts = [
+    buyer_rtn && `RTN ${buyer_rtn}`,
+    identityText(entry),
+    purchase_order && `Orden exenta ${purchase_order}`,
+    certificate && `Constancia ${certificate}`,
+    sag && `SAG ${sag}`,
+  ];
+  return facts.filter((fact): fact is string => Boolean(fact));
+}
+
 export interface BookColumns {
   readonly general: string;
   readonly special: string;
@@ -66,6 +91,7 @@ const NOTE = 'Nota';
 /** The table of the files. */
 export function bookTables(book: SalesBook, rate: number, zone: Zone): readonly FileTable[] {
   const heads = bookHeads(rate, SPECIAL_TAX_RATE);
+  const [discount, ...facts] = DETAIL_HEADS;
   const [day, number, type, status, rtn, name, exempt, exonerated, base, tax, base18, tax18, total] = heads;
   const money = (head: string | undefined, of: (row: BookEntry) => number): Column<BookEntry> => ({
     head: head ?? '',
@@ -93,6 +119,8 @@ export function bookTables(book: SalesBook, rate: number, zone: Zone): readonly 
     money(tax18, (row) => row.special_tax_cents),
     money(total, (row) => row.total_cents),
     text(NOTE, (row) => otherDayText(row, dayText)),
+    money(discount, (row) => row.discount_cents),
+    ...facts.map((head, at) => text(head, (row) => detailTexts(row)[at] ?? null)),
   ];
   return [tableOf('Libro de ventas', columns, bookEntries(book), zone)];
 }
@@ -113,11 +141,15 @@ export function bookText(book: SalesBook, rate: number, business: string, { from
     totals.special_tax_cents,
     totals.total_cents,
   ].map(plainMoney);
+  const entries = bookEntries(book);
+  const discount = entries.reduce((sum, { discount_cents }) => sum + discount_cents, 0);
   const lines = [
     `Libro de ventas\t${business}\t${dayText(from)} a ${dayText(to)}`,
-    [...bookHeads(rate, SPECIAL_TAX_RATE), NOTE].join('\t'),
-    ...bookEntries(book).map((entry) => `${bookLine(entry)}\t${otherDayText(entry, dayText) ?? ''}`),
-    ['Total', '', '', '', '', '', ...sums, ''].join('\t'),
+    [...bookHeads(rate, SPECIAL_TAX_RATE), NOTE, ...DETAIL_HEADS].join('\t'),
+    ...entries.map((entry) =>
+      [bookLine(entry), otherDayText(entry, dayText) ?? '', ...detailCells(entry)].join('\t'),
+    ),
+    ['Total', '', '', '', '', '', ...sums, '', plainMoney(discount), '', '', '', '', '', ''].join('\t'),
   ];
   return `${lines.join(LINE_END)}${LINE_END}`;
 }
