@@ -62,6 +62,8 @@ export type BusinessEvent =
   | { readonly type: 'support-ticket.changed'; readonly data: { readonly id: string } }
   /** The permissions of a user changed: their screens read the session again. */
   | { readonly type: 'session.changed'; readonly data: { readonly user_id: string } }
+  /** Something was written, and what it changed may not have been published: screens read again what they show. */
+  | { readonly type: 'events.missed'; readonly data: Readonly<Record<string, never>> }
   /** The sessions of a user, or of everyone in the business (null), have ended: the room closes their connections. */
   | { readonly type: 'session.ended'; readonly data: { readonly user_id: string | null } };
 

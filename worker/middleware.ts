@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod';
 import es from 'zod/v4/locales/es.js';
+import { Unavailable } from '#db/errors.ts';
 import { findApiToken } from '#db/queries/auth.ts';
 import type { Scope } from '#db/scope.ts';
 import {
@@ -16,6 +17,7 @@ import { claimsOf } from './accounts.ts';
 import { authorityOf, scopeWithAuthority } from './approvals.ts';
 import type { Api, IdempotencyRequest } from './context.ts';
 import { areAnswersChecked, authSecrets } from './env.ts';
+import { publishIfStored } from './publish.ts';
 import { limitSession } from './rate-limit.ts';
 import { currentRecord } from './request-log.ts';
 import { API_TOKEN_PREFIX, type Claims, hashRequest, hashText, readAccessToken } from './tokens.ts';
@@ -152,7 +154,17 @@ async function readKey(c: Context<Api>): Promise<IdempotencyRequest> {
 export const idempotent: MiddlewareHandler<Api> = withMetadata(
   createMiddleware<Api>(async (c, next) => {
     c.set('write', { ...c.var.scope, ...(await readKey(c)), offline: c.var.offline });
-    await next();
+    let failure: unknown;
+    try {
+      await next();
+      failure = c.error;
+    } catch (error) {
+      // An app that throws refusals.
+      failure = error;
+      throw error;
+    } finally {
+      if (failure instanceof Unavailable) publishIfStored(c);
+    }
   }),
   { isIdempotent: true },
 );

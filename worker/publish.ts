@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { isRequestStored } from '#db/queries/requests.ts';
 import type { NotifiedUser, WriteResult } from '#db/scope.ts';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import type { BusinessEvent, RoomCommand, TableOrder } from '#domain/events.ts';
@@ -12,9 +13,15 @@ import { roomNamed } from './room.ts';
 
 const MAX_PUBLISH_MS = 10_000;
 const PUBLISH_INTERVAL_MS = 10;
+const MAX_FAILURES = 20;
+const FAILURE_INTERVAL_MS = 500;
+/** A Worker may go on for 30 s after its answer. */
+const SEARCH_MS = 25_000;
+const SEARCH_INTERVAL_MS = 1_000;
 
 const MENU_CHANGED: BusinessEvent = { type: 'menu.changed', data: {} };
 const PRINT_JOB_CHANGED: BusinessEvent = { type: 'print-job.changed', data: {} };
+const EVENTS_MISSED: BusinessEvent = { type: 'events.missed', data: {} };
 export const INVENTORY_CHANGED: BusinessEvent = { type: 'inventory.changed', data: {} };
 export const EXPENSE_CHANGED: BusinessEvent = { type: 'expense.changed', data: {} };
 const MAX_STOCK_LEVELS = 500;
@@ -32,16 +39,18 @@ export const notificationsChanged = (notified: readonly NotifiedUser[]): readonl
 /** The events that wait while a request to a business's room is running, and when that request started. */
 const publishQueues = new Map<string, { readonly startedAt: number; readonly next: BusinessEvent[] }>();
 
-/** Publishes events to a business's room at once, outside a request's queue. */
+/** Publishes events to a business's room at once, outside a request's queue. Returns whether they arrived. */
 export async function publishToRoom(
   env: Env,
   businessId: string,
   events: readonly (BusinessEvent | RoomCommand)[],
-): Promise<void> {
+): Promise<boolean> {
   try {
     await roomNamed(env, businessId).publish(events);
+    return true;
   } catch (error) {
     logWarning('room.unreachable', error);
+    return false;
   }
 }
 
@@ -53,7 +62,7 @@ export function publishSessionClosed(c: Context<Api>, room: string, session_id: 
 
 /**
  * Sends one request to a room at a time, and at most one each 10 ms. Events that arrive meanwhile go together, in order, in the next request.
- * A queue whose request was cancelled is taken over by the next event.
+ * A queue whose request was cancelled is taken over by the next event. After a request that failed, the screens are asked to read again.
  */
 async function publishQueued(env: Env, businessId: string, events: readonly BusinessEvent[]) {
   // Otherwise the call is prepared on the same thread before the response leaves.
@@ -64,14 +73,16 @@ async function publishQueued(env: Env, businessId: string, events: readonly Busi
     return;
   }
   let pending = [...(queue?.next ?? []), ...events];
-  while (pending.length > 0) {
+  let failures = 0;
+  while (pending.length > 0 && failures < MAX_FAILURES) {
     const next: BusinessEvent[] = [];
     const startedAt = Date.now();
     publishQueues.set(businessId, { startedAt, next });
-    await publishToRoom(env, businessId, pending);
-    const waitMs = startedAt + PUBLISH_INTERVAL_MS - Date.now();
+    const hasArrived = await publishToRoom(env, businessId, pending);
+    failures = hasArrived ? 0 : failures + 1;
+    const waitMs = startedAt + (hasArrived ? PUBLISH_INTERVAL_MS : FAILURE_INTERVAL_MS) - Date.now();
     if (waitMs > 0) await scheduler.wait(waitMs);
-    pending = next;
+    pending = hasArrived ? next : [EVENTS_MISSED];
   }
   publishQueues.delete(businessId);
 }
@@ -87,6 +98,30 @@ export function publishAfterAnswer(
   c.executionCtx.waitUntil(publishQueued(c.env, businessId, events));
 }
 
+/** Makes all screens of a business read again, also its public menu: what a write changed may not have been published. */
+function publishMissed(c: Context<Api>, businessId: string): void {
+  purgeMenu(c, businessId);
+  publishAfterAnswer(c, businessId, [EVENTS_MISSED]);
+}
+
+/**
+ * Looks for a write whose answer did not arrive from the database, and publishes it once it is stored. Its client may not send it again.
+ */
+export function publishIfStored(c: Context<Api>): void {
+  const { businessId } = c.var.write;
+  if (businessId !== null) c.executionCtx.waitUntil(findAndPublish(c, businessId));
+}
+
+async function findAndPublish(c: Context<Api>, businessId: string): Promise<void> {
+  const endsAt = Date.now() + SEARCH_MS;
+  while (Date.now() < endsAt) {
+    // A database that does not answer yet is asked again.
+    const isStored = await isRequestStored(c.var.write).catch(() => false);
+    if (isStored) return publishMissed(c, businessId);
+    await scheduler.wait(SEARCH_INTERVAL_MS);
+  }
+}
+
 /** Purges a business's public menu from every cache. For a write that diners see and that the business's screens do not show. */
 export function purgeMenu(c: Context<Api>, businessId: string): void {
   const purged = purgeBusiness(c.executionCtx, businessId).catch((error: unknown) =>
@@ -97,7 +132,7 @@ export function purgeMenu(c: Context<Api>, businessId: string): void {
 
 /**
  * Publishes what a write changed, after the commit and after the response, and pushes its notifications to devices. Returns the answer.
- * A replayed write publishes nothing. If the room is unreachable nothing is lost: screens read again when they reconnect.
+ * A replayed write makes the screens read again: the first answer may have been lost before its events were published.
  */
 export function publish<T>(
   c: Context<Api>,
@@ -115,7 +150,8 @@ export function publishIn<T>(
   describe: (answer: T) => readonly BusinessEvent[],
 ): T {
   const { answer, replayed, menuChanged, printQueued, notified } = written;
-  if (room && !replayed) {
+  if (room && replayed) publishMissed(c, room);
+  else if (room) {
     const notificationEvents = notificationsChanged(notified);
     publishAfterAnswer(c, room, [
       ...describe(answer),

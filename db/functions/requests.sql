@@ -41,6 +41,11 @@ begin
 end
 $$;
 
+-- Whether the request with this key was done.
+create or replace function is_request_stored(p_key uuid) returns boolean
+language sql stable
+as $$ select exists (select from idempotency_keys where business_id = (select app_business()) and key = p_key) $$;
+
 -- The effects of a write besides its answer: whether it changed the menu or the print queue, and its notifications with their users.
 create or replace function write_effects() returns jsonb
 language sql volatile

@@ -141,6 +141,40 @@ test('a silent room connection is replaced, and the missed events are read', asy
   expect(connections).toBe(2);
 });
 
+test('a display whose room lost an event reads again at once when the room says so, and after a minute in any case', async ({
+  restaurant,
+}) => {
+  const kitchen = await aKitchen(restaurant.business);
+  const chef = await restaurant.openPageAs('chef', { width: 1024, at: null });
+  let passes = true;
+  let lost = 0;
+  let sendToScreen = (_text: string) => {};
+  await chef.routeWebSocket(/\/parties\//, (screen) => {
+    const room = screen.connectToServer();
+    sendToScreen = (text) => screen.send(text);
+    room.onMessage((message) => {
+      if (passes || !message.includes('kitchen.sent')) screen.send(message);
+      else lost += 1;
+    });
+  });
+  await chef.clock.install();
+  await chef.goto('/orders');
+  await expect(chef.getByText('En vivo')).toBeAttached();
+  await expect(emptyMessage(chef)).toBeVisible();
+
+  passes = false;
+  await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
+  await expect.poll(() => lost).toBe(1);
+  sendToScreen(JSON.stringify([{ type: 'events.missed', data: {} }]));
+  await chef.clock.runFor(1_000);
+  await expect(cardOf(chef, 1)).toBeVisible();
+
+  await sendFromPhone(kitchen, [{ product: kitchen.baleada }]);
+  await expect.poll(() => lost).toBe(2);
+  await chef.clock.runFor(60_000);
+  await expect(cardOf(chef, 2)).toBeVisible();
+});
+
 test('a display that cannot join its room says so and polls the list', async ({ restaurant }) => {
   const kitchen = await aKitchen(restaurant.business);
   const chef = await restaurant.openPageAs('chef', { width: 1024, at: null });

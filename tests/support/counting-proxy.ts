@@ -13,7 +13,7 @@ export async function startCountingProxy(): Promise<CountingProxy> {
   let isDown = false;
   const proxy = await startDatabaseProxy(() => {
     roundTrips += 1;
-    return !isDown;
+    return isDown ? 'refused' : 'passes';
   });
   return {
     ...proxy,

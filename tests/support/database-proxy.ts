@@ -7,15 +7,19 @@ export interface DatabaseProxy {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a proxy between a Worker and the database. `accepts` gets each request's body; false answers 503 instead of the database. */
-export async function startDatabaseProxy(accepts: (body: Buffer) => boolean): Promise<DatabaseProxy> {
+/** What becomes of a request: it passes, it is refused with 503, or the database does it and its answer is lost. */
+export type Passage = 'passes' | 'refused' | 'answer lost';
+
+/** Starts a proxy between a Worker and the database. `passageOf` gets each request's body. */
+export async function startDatabaseProxy(passageOf: (body: Buffer) => Passage): Promise<DatabaseProxy> {
   const target = testEnv.bridgeEndpoint;
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const body = Buffer.concat(parts);
-      if (!accepts(body)) {
+      const passage = passageOf(body);
+      if (passage === 'refused') {
         response.writeHead(503).end();
         return;
       }
@@ -24,8 +28,10 @@ export async function startDatabaseProxy(accepts: (body: Buffer) => boolean): Pr
         if (/^(?:neon-|content-type|authorization)/.test(name) && value) headers.set(name, String(value));
       fetch(target, { method: 'POST', headers, body }).then(
         async (answer) => {
+          const bytes = Buffer.from(await answer.arrayBuffer());
+          if (passage === 'answer lost') return void request.socket.destroy();
           response.writeHead(answer.status, { 'content-type': 'application/json' });
-          response.end(Buffer.from(await answer.arrayBuffer()));
+          response.end(bytes);
         },
         () => response.writeHead(502).end(),
       );

@@ -26,7 +26,7 @@ export async function startRecorder(): Promise<StatementRecorder> {
       (each) => !isTimeoutStatement(each),
     );
     recorded.push(...statements);
-    return !statements.some(isWrite);
+    return statements.some(isWrite) ? 'refused' : 'passes';
   });
   return {
     ...proxy,

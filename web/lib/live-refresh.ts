@@ -18,16 +18,14 @@ export function refresherOf(mutate: Mutate, path: string): () => void {
 }
 
 /**
- * Loads an API path, and loads it again after events that affect it, once for all components. While the room is not
- * connected, it polls.
+ * Loads an API path, and loads it again after events that affect it, once for all components, and regularly.
  */
 export function useLiveApi<T>(
   path: ApiPath<T> | null,
   isAffectedBy: (event: RoomMessage, data: T | undefined) => boolean,
   options?: SWRConfiguration<T>,
 ): SWRResponse<T, Error> {
-  const refreshInterval = usePollInterval() || (options?.refreshInterval ?? 0);
-  const answer = useApi<T>(path, { ...options, refreshInterval });
+  const answer = useApi<T>(path, { ...options, refreshInterval: usePollInterval() });
   const { mutate } = useSWRConfig();
   useLive((event) => {
     if (path !== null && isAffectedBy(event, answer.data)) refresherOf(mutate, path)();

@@ -8,6 +8,7 @@ import { recover, recoverNow, useOutage } from './network.ts';
 import { startPinging } from './pinging.ts';
 import { currentSession, refreshSession } from './session.ts';
 import { createStore, useStore } from './store.ts';
+import { throttle } from './throttle.ts';
 
 export type Connection = 'online' | 'connecting' | 'offline';
 /** The state of the connection. 'failing': the network works and the server does not answer. */
@@ -17,6 +18,8 @@ export type Presence = PresenceMessage['data']['online'];
 /** The room closes a connection with this code when the user loses access. */
 const ACCESS_ENDED_CODE = 4403;
 const POLL_INTERVAL_MS = 15_000;
+/** The room may lose an event: this covers it. */
+const CONNECTED_POLL_INTERVAL_MS = 60_000;
 
 const connection = createStore<Connection>('connecting');
 const presence = createStore<Presence>([]);
@@ -72,6 +75,7 @@ function connect(room: string, readAll: () => Promise<unknown>): () => void {
     minReconnectionDelay: 500,
     maxReconnectionDelay: 8000,
   });
+  const readAgain = throttle(readAll);
   let entries = 0;
   socket.addEventListener('open', async () => {
     entries += 1;
@@ -91,7 +95,10 @@ function connect(room: string, readAll: () => Promise<unknown>): () => void {
   });
   socket.addEventListener('error', markDisconnected);
   socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
-    for (const message of readMessages(data)) handleMessage(message);
+    for (const message of readMessages(data)) {
+      handleMessage(message);
+      if (message.type === 'events.missed') readAgain();
+    }
   });
   currentSocket = socket;
   const reconnectSocket = () => socket.reconnect();
@@ -156,9 +163,9 @@ export function useConnectionState(): ConnectionState {
   return outage ?? state;
 }
 
-/** The polling interval for data that the room's events update: 0 while the room is connected. */
+/** The polling interval for data that the room's events update. */
 export function usePollInterval(): number {
-  return useConnection() === 'online' ? 0 : POLL_INTERVAL_MS;
+  return useConnection() === 'online' ? CONNECTED_POLL_INTERVAL_MS : POLL_INTERVAL_MS;
 }
 
 export function reconnectNow(): void {

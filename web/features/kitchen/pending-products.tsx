@@ -15,14 +15,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { kitchenMessages } from './kitchen-messages.ts';
 import { PrintPending } from './print-pending.tsx';
 
-const REFRESH_INTERVAL_MS = 5 * 60_000;
-
 /** The quantity of each product to be made, in all pending orders, including those that are not loaded. */
 export function PendingProducts({ station }: { station: Station | null }) {
   const path = apiPath(api.kitchen.products, { query: { station: station ?? undefined } });
-  const { data, error, mutate, isValidating } = useLiveApi(path, ({ type }) => type.startsWith('kitchen.'), {
-    refreshInterval: REFRESH_INTERVAL_MS,
-  });
+  const { data, error, mutate, isValidating } = useLiveApi(path, ({ type }) => type.startsWith('kitchen.'));
   const products = data?.products;
   const maySell = may(useUser(), 'menu:availability');
   const [chosen, setChosen] = useState<NamedProduct | null>(null);

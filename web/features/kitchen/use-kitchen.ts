@@ -24,8 +24,6 @@ import { usePageSize } from './use-page-size.ts';
 
 const MAX_PAGE_SIZE = 200;
 const RECOUNT_DELAY_MS = 400;
-/** Events keep the list up to date; this interval covers lost events. */
-const REFRESH_INTERVAL_MS = 5 * 60_000;
 
 /** A loaded list, and the number of the last event that was received before the request. */
 interface LoadedList extends KitchenPage {
@@ -134,7 +132,7 @@ export function useKitchen(station: Station | null) {
   };
   const answer = useSWR<LoadedList, Error>(business_id ? path : null, {
     fetcher: load,
-    refreshInterval: usePollInterval() || REFRESH_INTERVAL_MS,
+    refreshInterval: usePollInterval(),
     onSuccess: () => {
       wasErrorShown.current = false;
       setEndCursorId(null);
