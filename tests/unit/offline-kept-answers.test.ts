@@ -56,7 +56,7 @@ describe('kept answers', () => {
   it('change with the cache of the screens, as an event or a write changes it', async () => {
     vi.stubGlobal('navigator', { onLine: true });
     onTestFinished(() => void vi.unstubAllGlobals());
-    const cache = new KeptCache();
+    const cache = new KeptCache(owner);
     cache.set(MENU, { data: { items: [1] } });
     const path = orderPath();
     cache.set(path, { data: { order: 'ready' }, isValidating: true });
@@ -64,6 +64,8 @@ describe('kept answers', () => {
     expect((await keptAnswer(MENU))?.answer).toEqual({ items: [1] });
     expect((await keptAnswer(path))?.answer).toEqual({ order: 'ready' });
     expect(await keptAnswer('/api/reports/sales')).toBeNull();
+    new KeptCache(`${randomUUID()}:${randomUUID()}`).set(MENU, { data: { items: ['of another person'] } });
+    expect((await keptAnswer(MENU))?.answer).toEqual({ items: [1] });
   });
 
   it('do not become new by a change while the server cannot be asked', async () => {
@@ -72,7 +74,7 @@ describe('kept answers', () => {
     await reading(MENU, withoutNetwork).result;
     vi.stubGlobal('navigator', { onLine: true });
     onTestFinished(() => void vi.unstubAllGlobals());
-    new KeptCache().set(MENU, { data: { items: [1, 2] } });
+    new KeptCache(owner).set(MENU, { data: { items: [1, 2] } });
     expect(await keptAnswer(MENU)).toEqual(before);
   });
 

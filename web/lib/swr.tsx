@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import useSWR, { SWRConfig, type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr';
 import { useShownPath } from '#web/offline/age.ts';
 import { useProjected } from '#web/offline/answers.ts';
+import { ownerOf } from '#web/offline/database.ts';
 import { readOrKept } from '#web/offline/read-kept.ts';
 import { ApiError, type ApiPath, read } from './api.ts';
 import { KeptCache } from './kept-cache.ts';
@@ -9,7 +10,6 @@ import { useSession } from './session.ts';
 import { mayBeOutdated, readShared } from './shared-reads.ts';
 
 const settings: SWRConfiguration = {
-  provider: () => new KeptCache(),
   dedupingInterval: 1000,
   focusThrottleInterval: 5000,
   errorRetryInterval: 2000,
@@ -52,8 +52,10 @@ function ReadsWithKeptAnswers({ children }: { children: ReactNode }) {
 /** The cache of API answers. It belongs to one user in one business and is dropped with them, because permissions differ. */
 export function ApiCache({ children }: { children: ReactNode }) {
   const { user } = useSession();
+  const owner = user && ownerOf(user);
+  const value = useMemo(() => ({ ...settings, provider: () => new KeptCache(owner) }), [owner]);
   return (
-    <SWRConfig key={`${user?.id}:${user?.business_id}:${user?.roles.join()}`} value={settings}>
+    <SWRConfig key={`${owner}:${user?.roles.join()}`} value={value}>
       <ReadsWithKeptAnswers>{children}</ReadsWithKeptAnswers>
     </SWRConfig>
   );

@@ -55,11 +55,12 @@ export function keepAnswer(path: string, answer: unknown): void {
 }
 
 /**
- * Keeps an answer that an event or a write has changed on this page. Not without a network, or while the answer is an old one: then it is the
+ * Keeps an answer of a person that an event or a write has changed on this page. Not without a network, or while the answer is an old one: then it is the
  * queue that changes it, which is stored itself.
  */
-export function keepChange(path: string, answer: unknown): void {
-  if (answer !== undefined && isKeptPath(path) && !isAway() && ageOf(path) === null) keepAnswer(path, answer);
+export function keepChange(owner: string | null, path: string, answer: unknown): void {
+  if (answer === undefined || owner !== currentOwner || isAway() || ageOf(path) !== null) return;
+  if (isKeptPath(path)) keepAnswer(path, answer);
 }
 
 /** Stores what is not stored yet, now. */

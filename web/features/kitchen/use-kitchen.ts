@@ -18,6 +18,7 @@ import { playSound, type Sound } from '#web/lib/sounds.ts';
 import { useReadOrKept } from '#web/lib/swr.tsx';
 import { useShownPath } from '#web/offline/age.ts';
 import { keepChange, useProjected } from '#web/offline/answers.ts';
+import { ownerOf } from '#web/offline/database.ts';
 import { isUnanswered } from '#web/offline/read-kept.ts';
 import { kitchenMessages } from './kitchen-messages.ts';
 import { usePageSize } from './use-page-size.ts';
@@ -71,25 +72,32 @@ function applyEvents(
     );
 }
 
-/**
- * Keeps the list as its events changed it, without the marks of what is new: for a reload, and for this screen when it opens again, also without
- * a network.
- */
+/** The loaded list with all events, without the marks of what is new; undefined if no event came since it was loaded. */
+function changedByEvents(
+  loaded: LoadedList | undefined,
+  events: readonly ReceivedEvent[],
+  station: Station | null,
+): LoadedList | undefined {
+  const since = events.at(-1)?.at ?? 0;
+  if (!loaded || since <= loaded.since) return undefined;
+  const { total, orders, cancelled } = applyEvents(loaded, events, station);
+  return { ...loaded, total, orders: [...orders], cancelled: [...cancelled], since };
+}
+
+/** Keeps the list as its events changed it: for a reload, and for this screen when it opens again, also without a network. */
 function useKeptList(
   path: string,
   loaded: LoadedList | undefined,
   events: readonly ReceivedEvent[],
   station: Station | null,
-) {
+): void {
+  const owner = ownerOf(useUser());
   const { cache } = useSWRConfig();
   const changed = useRef<LoadedList>(undefined);
   useEffect(() => {
-    const since = events.at(-1)?.at ?? 0;
-    if (!loaded || since <= loaded.since) return;
-    const { total, orders, cancelled } = applyEvents(loaded, events, station);
-    changed.current = { ...loaded, total, orders: [...orders], cancelled: [...cancelled], since };
-    keepChange(path, changed.current);
-  }, [path, loaded, events, station]);
+    changed.current = changedByEvents(loaded, events, station);
+    keepChange(owner, path, changed.current);
+  }, [owner, path, loaded, events, station]);
   useEffect(
     () => () => {
       if (changed.current) cache.set(path, { ...cache.get(path), data: changed.current });
