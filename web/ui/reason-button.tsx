@@ -50,7 +50,10 @@ export function ReasonButton({
           <span
             id={id}
             aria-hidden="true"
-            className={cn('text-xs leading-4 font-normal', !isReasonShown && 'md:pointer-fine:hidden')}
+            className={cn(
+              'text-xs leading-4 font-normal text-muted-foreground',
+              !isReasonShown && 'md:pointer-fine:hidden',
+            )}
           >
             {reason}
           </span>
