@@ -11,7 +11,7 @@ import {
   sumCents,
 } from './money.ts';
 import { formatRate } from './percent.ts';
-import type { TaxBand, Totals } from './tax.ts';
+import { type BilledTaxCategory, categoryOf, type TaxBand, type Totals, taxGroups, taxLines } from './tax.ts';
 
 /** The usual reasons for a discount. Any other reason is typed. */
 export const DISCOUNT_REASONS = [
@@ -51,10 +51,21 @@ export interface BillLine {
   readonly discount_cents: number;
   /** The discount of the line itself. The rest of `discount_cents` is its share of the bill's discount. */
   readonly own_discount_cents: number;
+  /** Absent in an answer that a device kept before lines had it, as the next one. */
+  readonly tax_category?: BilledTaxCategory;
   readonly tax_rate: BasisPoints;
+  readonly price_includes_tax?: boolean;
   readonly base_cents: number;
   readonly tax_cents: number;
 }
+
+/** Whether the price of a line includes its tax, by the rule under which it was ordered. */
+export const includesTax = ({
+  price_includes_tax,
+  base_cents,
+  amount_cents,
+}: Pick<BillLine, 'price_includes_tax' | 'base_cents' | 'amount_cents'>): boolean =>
+  price_includes_tax ?? base_cents < amount_cents;
 
 /** The totals of a bill: gross less discounts, then base and tax by rate. */
 export interface BillSummary extends Totals {
@@ -72,15 +83,17 @@ const sum = (lines: readonly BillLine[], of: (line: BillLine) => number): Cents 
  * centavo.
  */
 export function summarizeBill(lines: readonly BillLine[]): BillSummary {
-  const rates = [...new Set(lines.map((line) => line.tax_rate))].sort(byRate);
-  const bands = rates.map((tax_rate): TaxBand => {
-    const own = lines.filter((line) => line.tax_rate === tax_rate);
-    return {
-      tax_rate,
-      base_cents: sum(own, (line) => line.base_cents),
-      tax_cents: sum(own, (line) => line.tax_cents),
-    };
-  });
+  const groups = taxGroups(lines.map((line) => ({ ...line, tax_category: categoryOf(line) })));
+  const bands = groups
+    .map(
+      ({ tax_category, tax_rate, lines: own }): TaxBand => ({
+        tax_category,
+        tax_rate,
+        base_cents: sum(own, (line) => line.base_cents),
+        tax_cents: sum(own, (line) => line.tax_cents),
+      }),
+    )
+    .sort((a, b) => byRate(a.tax_rate, b.tax_rate));
   return {
     bands,
     base_cents: sum(lines, (line) => line.base_cents),
@@ -191,10 +204,7 @@ export interface Split<L extends BillLine = BillLine> {
 const proportionOf = (value: number, total: number, whole: number): number =>
   Number(divideRounded(BigInt(value) * BigInt(total), BigInt(whole)));
 
-/**
- * Splits the amount `total` off a line. Base, tax and discounts are divided and not calculated again, so that both parts add up to the
- * line.
- */
+/** Splits the amount `total` off a line, before the tax of the part's groups is calculated. Both parts add up to the line. */
 function divideLine<L extends BillLine>(line: L, quantity: number, total: number): { part: L; rest: L } {
   const whole = totalOf(line);
   const share = (value: number): number =>
@@ -205,7 +215,7 @@ function divideLine<L extends BillLine>(line: L, quantity: number, total: number
   const discount_cents = share(line.discount_cents);
   const own_discount_cents = Math.min(share(line.own_discount_cents), discount_cents);
   const base_cents = total - tax_cents;
-  const amount_cents = line.amount_cents === line.base_cents ? base_cents : total;
+  const amount_cents = includesTax(line) ? total : base_cents;
   const part = { quantity, amount_cents, discount_cents, own_discount_cents, base_cents, tax_cents };
   const rest = {
     quantity: fourDecimals(line.quantity - quantity),
@@ -218,10 +228,42 @@ function divideLine<L extends BillLine>(line: L, quantity: number, total: number
   return { part: { ...line, ...part }, rest: { ...line, ...rest } };
 }
 
-/** Splits a bill by quantities of its lines. Null when nothing is chosen, or when nothing is left. */
+/**
+ * The lines with the tax of their groups, shared by largest remainder, as `reprice_bill` of the database does. A share by amount keeps its
+ * total: its bases are calculated from that, also if the tax is added to the prices.
+ */
+export function repriced<L extends BillLine>(lines: readonly L[], keepsTotal = false): readonly L[] {
+  const priced = lines.map((line) => ({
+    line,
+    isIncluded: keepsTotal || includesTax(line),
+    amount_cents: cents(keepsTotal ? totalOf(line) : line.amount_cents),
+    tax_category: categoryOf(line),
+    tax_rate: line.tax_rate,
+  }));
+  const taxes = new Map(
+    [true, false].flatMap((isIncluded) => {
+      const group = priced.filter((each) => each.isIncluded === isIncluded);
+      return taxLines(group, isIncluded).map((tax, place) => [group[place], tax] as const);
+    }),
+  );
+  return priced.map((each) => {
+    const tax_cents = taxes.get(each) ?? 0;
+    return {
+      ...each.line,
+      tax_cents,
+      base_cents: each.isIncluded ? each.amount_cents - tax_cents : each.amount_cents,
+    };
+  });
+}
+
+/**
+ * Splits a bill by quantities of its lines; each part has the tax of its own lines, and those of a share by amount keep their total.
+ * Null when nothing is chosen, or when nothing is left.
+ */
 export function splitByLines<L extends BillLine>(
   lines: readonly L[],
   shares: LineQuantities,
+  isShare = false,
 ): Split<L> | null {
   const part: L[] = [];
   const rest: L[] = [];
@@ -236,7 +278,9 @@ export function splitByLines<L extends BillLine>(
       rest.push(divided.rest);
     }
   }
-  return part.length > 0 && rest.length > 0 ? { part, rest } : null;
+  return part.length > 0 && rest.length > 0
+    ? { part: repriced(part, isShare), rest: repriced(rest, isShare) }
+    : null;
 }
 
 /** The quantity that `part` of a line's total stands for. A part of a line is never nothing and never the whole line. */
@@ -245,7 +289,10 @@ function partQuantity(quantity: number, part: number, total: number): number {
   return Math.max(MIN_QUANTITY, Math.min(fourDecimals(quantity - MIN_QUANTITY), exact));
 }
 
-/** Splits an amount off a bill, with a share of every line by largest remainder. Null when the amount is not below the total. */
+/**
+ * Splits an amount off a bill, with a share of every line by largest remainder. The tax of each part is that of its total. Null when the
+ * amount is not below the total.
+ */
 export function splitByAmount<L extends BillLine>(lines: readonly L[], amount: number): Split<L> | null {
   const whole = sum(lines, totalOf);
   if (amount <= 0 || amount >= whole) return null;
@@ -262,7 +309,7 @@ export function splitByAmount<L extends BillLine>(lines: readonly L[], amount: n
       rest.push(divided.rest);
     }
   });
-  return { part, rest };
+  return { part: repriced(part, true), rest: repriced(rest, true) };
 }
 
 /** The amounts of equal parts, in cents. The first parts get the centavos that cannot be divided. */

@@ -1,10 +1,11 @@
 import type { LineNotes } from './answers/kitchen.ts';
+import { type BillLine, includesTax } from './bills.ts';
 import { MAX_LINE_QUANTITY } from './limits.ts';
 import { added, cleanNotes, countOf, hasNotes, leftOut } from './line-notes.ts';
 import { type BasisPoints, type Cents, cents, sumCents, timesThousandths } from './money.ts';
 import type { Channel } from './orders.ts';
 import type { StockStatus } from './stock.ts';
-import { billTotals, type TaxCategory, type Totals, taxRate } from './tax.ts';
+import { billTotals, categoryOf, type TaxCategory, type Totals, taxRate } from './tax.ts';
 
 /**
  * An ingredient of a product. It may be offered as an extra (`is_option`, 'con') or be left out (`is_removable`, 'sin'). One extra costs
@@ -254,6 +255,7 @@ const NO_DISCOUNTS: LineDiscounts = new Map();
 const taxableLines = (cart: Cart, tax_percentage: BasisPoints, discounts: LineDiscounts) =>
   sendableLines(cart).map((line) => ({
     amount_cents: cents(lineAmount(line) - (discounts.get(line.id) ?? 0)),
+    tax_category: line.tax_category,
     tax_rate: taxRate(line.tax_category, tax_percentage),
   }));
 
@@ -266,19 +268,14 @@ export function cartTotals(
   return billTotals(taxableLines(cart, tax_percentage, discounts), prices_include_tax);
 }
 
-/** A line that is already on a bill. It adds base + tax to the total. */
-interface BilledLine {
-  readonly amount_cents: number;
-  readonly tax_rate: BasisPoints;
-  readonly base_cents: number;
-  readonly tax_cents: number;
-}
-
 /**
  * The base and the total of a bill after the cart's lines are added, in cents. The tax of a rate is that of old and new lines together.
  */
 export function totalsWithBill(
-  bill: readonly BilledLine[],
+  bill: readonly Pick<
+    BillLine,
+    'amount_cents' | 'tax_category' | 'tax_rate' | 'price_includes_tax' | 'base_cents'
+  >[],
   cart: Cart,
   pricing: Pricing,
   discounts = NO_DISCOUNTS,
@@ -288,11 +285,11 @@ export function totalsWithBill(
       ...line,
       isTaxIncluded: pricing.prices_include_tax,
     })),
-    ...bill.map(({ amount_cents, tax_rate, base_cents, tax_cents }) => ({
-      amount_cents: cents(amount_cents),
-      tax_rate,
-      // A line has the tax rule of its order. A line without tax follows the present rule.
-      isTaxIncluded: tax_cents > 0 ? base_cents < amount_cents : pricing.prices_include_tax,
+    ...bill.map((line) => ({
+      amount_cents: cents(line.amount_cents),
+      tax_category: categoryOf(line),
+      tax_rate: line.tax_rate,
+      isTaxIncluded: includesTax(line),
     })),
   ];
   const totals = [true, false].map((isIncluded) =>

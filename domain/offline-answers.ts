@@ -78,7 +78,7 @@ function ticketLine({ sent, item }: PricedLine): KitchenTicketLine {
   };
 }
 
-function saleItem({ sent, item }: PricedLine, { tax_percentage }: Pricing): SaleItem {
+function saleItem({ sent, item }: PricedLine, { tax_percentage, prices_include_tax }: Pricing): SaleItem {
   const line = { ...item, quantity: sent.quantity, notes: sent.notes ?? {} };
   const amount_cents = lineAmount(line);
   return {
@@ -96,7 +96,9 @@ function saleItem({ sent, item }: PricedLine, { tax_percentage }: Pricing): Sale
     senior: null,
     discount_cents: 0,
     amount_cents,
+    tax_category: item.tax_category,
     tax_rate: taxRate(item.tax_category, tax_percentage),
+    price_includes_tax: prices_include_tax,
     base_cents: amount_cents,
     tax_cents: 0,
     served: false,
@@ -243,7 +245,7 @@ export function sendLocally(
   const bill =
     (to.order && openBillOf(to.order)) ?? emptyBill(body, order, known, to.table?.location_id ?? null);
   const added = priced.map((line) => saleItem(line, pricing));
-  const sale = withItems(bill, added, pricing.prices_include_tax);
+  const sale = withItems(bill, added);
   const answer = { order, kitchen_ticket, sale };
   return { answer, lines: sentLines(answer, menu) };
 }

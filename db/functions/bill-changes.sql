@@ -1,7 +1,8 @@
 -- Splitting, merging and discounting bills.
 
 -- Moves a part of a locked open bill to a new bill: { id, items: [{ sale_item_id, quantity }] } or { id, amount_cents }.
--- Base and tax of each line are divided, not computed again, so that both bills add up to the original, also by tax rate.
+-- Each bill is a document of its own: its tax is computed from its lines, and from the total of its lines if it is a share by amount. The totals add
+-- up to the original, but for the tax that is added to the prices of other lines, which is rounded in each bill.
 create or replace function split_bill_part(p_bill sales, p_part jsonb) returns uuid
 language plpgsql
 as $$
@@ -9,6 +10,7 @@ declare
   part_id uuid := (p_part ->> 'id')::uuid;
   requested_cents bigint := (p_part ->> 'amount_cents')::bigint;
   pieces jsonb;
+  is_share boolean := requested_cents is not null or p_bill.share_kind is not null;
   wrong record;
 begin
   if requested_cents is null then
@@ -51,10 +53,10 @@ begin
   insert into sales (business_id, id, order_id, table_id, table_number, customer_name, location_id, waiter_id, discount_percentage,
     discount_notes, discount_by, discount_approved_by, share_kind)
   select business_id, part_id, order_id, table_id, table_number, customer_name, location_id, waiter_id, discount_percentage,
-    discount_notes, discount_by, discount_approved_by, case when requested_cents is not null or share_kind is not null then 'amount' end
+    discount_notes, discount_by, discount_approved_by, case when is_share then 'amount' end
   from sales where business_id = p_bill.business_id and id = p_bill.id;
   update sales set share_kind = case when share_kind = 'amount' then 'amount' else 'rest' end, share_of = null
-  where business_id = p_bill.business_id and id = p_bill.id and (requested_cents is not null or share_kind is not null);
+  where business_id = p_bill.business_id and id = p_bill.id and is_share;
 
   update sale_items i set sale_id = part_id
   from jsonb_to_recordset(pieces) as x (id uuid, quantity numeric)
@@ -65,14 +67,14 @@ begin
       d.tax as part_tax, d.cost as part_cost
     from jsonb_to_recordset(pieces) as x (id uuid, quantity numeric, total bigint)
     join sale_items i on i.business_id = p_bill.business_id and i.id = x.id and i.sale_id = p_bill.id
-    cross join lateral divide_line(i, price_includes_tax(i), x.quantity, x.total) d
+    cross join lateral divide_line(i, x.quantity, x.total) d
   ), inserted as (
     insert into sale_items (business_id, id, sale_id, order_line_id, menu_item_id, category_name, name, quantity, unit_price_cents,
       own_discount_rate, own_discount_cents, discount_reason, discount_by, discount_approved_by, discount_cents, amount_cents, tax_rate,
-      base_cents, tax_cents, cost_cents, position, senior_discount_id)
+      base_cents, tax_cents, cost_cents, position, senior_discount_id, tax_category, price_includes_tax)
     select business_id, new_id(), part_id, order_line_id, menu_item_id, category_name, name, part_quantity, unit_price_cents,
       own_discount_rate, part_own, discount_reason, discount_by, discount_approved_by, part_discount, part_amount, tax_rate, part_base, part_tax, part_cost, position,
-      senior_discount_id
+      senior_discount_id, tax_category, price_includes_tax
     from priced
   )
   update sale_items i
@@ -81,8 +83,8 @@ begin
     base_cents = i.base_cents - p.part_base, tax_cents = i.tax_cents - p.part_tax, cost_cents = i.cost_cents - p.part_cost
   from priced p where i.business_id = p.business_id and i.id = p.id;
 
-  perform total_sale(p_bill.id);
-  perform total_sale(part_id);
+  perform reprice_bill(p_bill.id, is_share);
+  perform reprice_bill(part_id, is_share);
   return part_id;
 end
 $$;
@@ -126,8 +128,8 @@ begin
 end
 $$;
 
--- Merges another open bill of the same order into this one: { id, from_id }. The discount keeps its reason. When the bill contains the whole
--- order again, it is no share any more and its tax is computed for the whole.
+-- Merges another open bill of the same order into this one: { id, from_id }. The discount keeps its reason. Its tax is computed again:
+-- from the total of a share, and from the prices when the bill contains the whole order again and is no share any more.
 create or replace function merge_bills(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -150,11 +152,8 @@ begin
       case when exists (select from sales o where o.business_id = s.business_id and o.order_id = s.order_id and o.id <> s.id
         and o.status = 'Por cobrar') then 'amount' else 'rest' end end
   where s.business_id = bill.business_id and s.id = bill.id;
-  if exists (select from sales where business_id = bill.business_id and order_id = bill.order_id and id <> bill.id) then
-    perform total_sale(bill.id);
-  else
-    perform reprice_bill(bill.id);
-  end if;
+  perform reprice_bill(bill.id, (bill.share_kind is not null or other.share_kind is not null)
+    and exists (select from sales where business_id = bill.business_id and order_id = bill.order_id and id <> bill.id));
   return bills_answer(bill.order_id);
 end
 $$;

@@ -34,7 +34,8 @@ as $$
         'own_discount_rate', i.own_discount_rate, 'own_discount_cents', i.own_discount_cents, 'discount_reason', i.discount_reason,
         'senior', case when i.senior_discount_id is not null then senior_answer(i.senior_discount_id) end,
         'discount_cents', i.discount_cents, 'amount_cents', i.amount_cents,
-        'tax_rate', i.tax_rate, 'base_cents', i.base_cents, 'tax_cents', i.tax_cents, 'served', coalesce(k.status = 'Servida', false),
+        'tax_category', i.tax_category, 'tax_rate', i.tax_rate, 'price_includes_tax', i.price_includes_tax,
+        'base_cents', i.base_cents, 'tax_cents', i.tax_cents, 'served', coalesce(k.status = 'Servida', false),
         'in_kitchen', coalesce(s.status = 'Pagada' and k.status = 'Pendiente' and l.status = 'Activa' and not exists (
           select from sale_items h join sales g on g.business_id = h.business_id and g.id = h.sale_id and g.status <> 'Anulada'
           where h.business_id = i.business_id and h.order_line_id = i.order_line_id and h.sale_id <> s.id), false),
@@ -111,22 +112,24 @@ as $$
 $$;
 
 -- Computes the tax of an open bill again, by tax group, after its lines or their amounts changed, and writes the totals. Discounts do not change.
-create or replace function reprice_bill(p_sale uuid) returns void
+-- A share by amount keeps its total (p_keeps_total): its base is computed from that, also if the tax is added to the prices.
+create or replace function reprice_bill(p_sale uuid, p_keeps_total boolean default false) returns void
 language plpgsql
 as $$
 begin
   with line as (
-    select i.id, i.amount_cents, i.tax_rate, price_includes_tax(i) as included, row_number() over (order by i.position, i.id) as place
+    select i.id, case when p_keeps_total then i.base_cents + i.tax_cents else i.amount_cents end as amount, i.tax_category, i.tax_rate,
+      i.price_includes_tax or p_keeps_total as included, row_number() over (order by i.position, i.id) as place
     from sale_items i
     where i.business_id = (select app_business()) and i.sale_id = p_sale
   ), taxed as (
-    select l.id, t.tax, case when l.included then l.amount_cents - t.tax else l.amount_cents end as base
+    select l.id, t.tax, case when l.included then l.amount - t.tax else l.amount end as base
     from (
-      select array_agg(amount_cents order by place) as amounts, array_agg(tax_rate order by place) as rates,
-        array_agg(included order by place) as included
+      select array_agg(amount order by place) as amounts, array_agg(tax_category order by place) as categories,
+        array_agg(tax_rate order by place) as rates, array_agg(included order by place) as included
       from line
     ) a
-    cross join lateral tax_shares(a.amounts, a.rates, a.included) t
+    cross join lateral tax_shares(a.amounts, a.categories, a.rates, a.included) t
     join line l on l.place = t.place
   )
   update sale_items i

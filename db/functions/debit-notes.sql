@@ -2,15 +2,18 @@
 
 -- The sale of a debit note as an open bill of the order of the invoiced sale: one line without product. The amount includes tax; an exonerated buyer
 -- pays none.
-create or replace function add_debit_bill(p_sold sales, p_id uuid, p_concept text, p_amount bigint, p_rate integer, p_is_exonerated boolean) returns void
+create or replace function add_debit_bill(p_sold sales, p_id uuid, p_concept text, p_amount bigint, p_category text, p_is_exonerated boolean) returns void
 language plpgsql
 as $$
+declare
+  rate integer := (select tax_rate_of(p_category, tax_percentage) from businesses where id = p_sold.business_id);
 begin
   insert into sales (business_id, id, order_id, customer_name, waiter_id, debits_sale_id)
   values (p_sold.business_id, p_id, p_sold.order_id, p_sold.customer_name, app_user(), p_sold.id);
-  insert into sale_items (business_id, id, sale_id, category_name, name, quantity, unit_price_cents, amount_cents, tax_rate, base_cents, tax_cents, position)
-  select p_sold.business_id, new_id(), p_id, 'Nota de débito', p_concept, 1, p_amount, p_amount, p_rate, p_amount - t.tax, t.tax, 0
-  from (select case when p_is_exonerated then 0 else line_tax(p_amount, p_rate, true) end as tax) t;
+  insert into sale_items (business_id, id, sale_id, category_name, name, quantity, unit_price_cents, amount_cents, tax_category, tax_rate,
+    price_includes_tax, base_cents, tax_cents, position)
+  select p_sold.business_id, new_id(), p_id, 'Nota de débito', p_concept, 1, p_amount, p_amount, p_category, rate, true, p_amount - t.tax, t.tax, 0
+  from (select case when p_is_exonerated then 0 else line_tax(p_amount, rate, true) end as tax) t;
   perform total_sale(p_id);
 end
 $$;
@@ -38,7 +41,7 @@ begin
     perform refuse('row.conflict', format('La venta #%s no tiene una factura vigente.', sold.number));
   end if;
   perform add_debit_bill(sold, note_id, p ->> 'concept', amount,
-    tax_rate_of(p ->> 'tax_category', (select tax_percentage from businesses where id = sold.business_id)), is_exonerated(invoice.body -> 'buyer'));
+    p ->> 'tax_category', is_exonerated(invoice.body -> 'buyer'));
   charged := charge_sale(jsonb_build_object('id', note_id, 'payments', p -> 'payments', 'register_session_id', p -> 'register_session_id',
     'reason', p -> 'reason'));
   perform write_audit('sale.debited', 'sale', note_id, jsonb_build_object('number', charged -> 'sale' -> 'number', 'total_cents', amount,

@@ -219,9 +219,9 @@ begin
     ) t
   ), taxed as (
     select l.*, t.tax
-    from (select array_agg(amount order by position) as amounts, array_agg(tax_rate order by position) as rates,
-      array_agg(b.prices_include_tax) as included from line) a
-    cross join lateral tax_shares(a.amounts, a.rates, a.included) t
+    from (select array_agg(amount order by position) as amounts, array_agg(tax_category order by position) as categories,
+      array_agg(tax_rate order by position) as rates, array_agg(b.prices_include_tax) as included from line) a
+    cross join lateral tax_shares(a.amounts, a.categories, a.rates, a.included) t
     join line l on l.position = t.place
   )
   select jsonb_agg(to_jsonb(x)) as lines, bool_or(x.menu_item_id is null) as unknown,
@@ -338,11 +338,11 @@ begin
   end if;
   -- A sale item has the id of its line, so that a device without a network can name it in a split.
   insert into sale_items (business_id, id, sale_id, order_line_id, menu_item_id, category_name, name, quantity, unit_price_cents,
-    amount_cents, tax_rate, base_cents, tax_cents, cost_cents, position)
-  select b.id, l.id, bill.id, l.id, l.menu_item_id, l.category_name, l.name, l.quantity, l.price_cents, l.amount, l.tax_rate,
-    case when b.prices_include_tax then l.amount - l.tax else l.amount end, l.tax, l.cost, next_round * 1000 + l.position
+    amount_cents, tax_category, tax_rate, price_includes_tax, base_cents, tax_cents, cost_cents, position)
+  select b.id, l.id, bill.id, l.id, l.menu_item_id, l.category_name, l.name, l.quantity, l.price_cents, l.amount, l.tax_category, l.tax_rate,
+    b.prices_include_tax, case when b.prices_include_tax then l.amount - l.tax else l.amount end, l.tax, l.cost, next_round * 1000 + l.position
   from jsonb_to_recordset(priced.lines) as l (id uuid, menu_item_id uuid, category_name text, name text, quantity numeric,
-    price_cents bigint, amount bigint, tax_rate integer, tax bigint, cost bigint, position integer);
+    price_cents bigint, amount bigint, tax_category text, tax_rate integer, tax bigint, cost bigint, position integer);
   if not is_new then
     perform reprice_bill(bill.id);
   end if;

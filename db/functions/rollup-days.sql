@@ -160,9 +160,9 @@ $$;
 
 -- The base of a part of a line's discount: without tax where the price includes tax. The only place where it is rounded.
 create or replace function discount_base(i sale_items, p_cents bigint) returns bigint
-language sql stable
+language sql immutable parallel safe
 as $$
-  select case when i.tax_rate > 0 and price_includes_tax(i) then round(p_cents * 10000.0 / (10000 + i.tax_rate))::bigint else p_cents end
+  select case when i.price_includes_tax then round(p_cents * 10000.0 / (10000 + i.tax_rate))::bigint else p_cents end
 $$;
 
 -- The parts of the discounts of charged sales by who gave them: a line's own, and its share of the bill's, in cents of the menu price and of the
@@ -308,28 +308,28 @@ begin
 end
 $$;
 
--- Charged lines and refunds by tax rate: bases after discounts, discounts without tax.
+-- Charged lines and refunds by tax category and rate: bases after discounts, discounts without tax.
 create or replace function raw_tax_days(p_business uuid, p_days date[], p_until timestamptz default null) returns setof tax_days
 language sql stable
 as $$
   select p_business, f.business_day, f.shift, f.location_id, f.tax_rate, sum(f.discount)::bigint, sum(f.base)::bigint, sum(f.tax)::bigint,
-    sum(f.back_base)::bigint, sum(f.back_tax)::bigint
+    sum(f.back_base)::bigint, sum(f.back_tax)::bigint, f.tax_category
   from (
-    select s.business_day, s.shift, s.location_id, i.tax_rate,
+    select s.business_day, s.shift, s.location_id, i.tax_category, i.tax_rate,
       case when i.discount_cents > 0 then discount_base(i, i.discount_cents) else 0 end as discount,
       i.base_cents as base, i.tax_cents as tax, 0::bigint as back_base, 0::bigint as back_tax
     from sales s
     join sale_items i on i.business_id = s.business_id and i.sale_id = s.id
     where s.business_id = p_business and s.business_day = any (p_days) and (p_until is null or s.charged_at < p_until) and s.status = 'Pagada'
     union all
-    select r.business_day, r.shift, s.location_id, i.tax_rate, 0, 0, 0, b.base_cents, b.tax_cents
+    select r.business_day, r.shift, s.location_id, i.tax_category, i.tax_rate, 0, 0, 0, b.base_cents, b.tax_cents
     from refunds r
     join sales s on s.business_id = r.business_id and s.id = r.sale_id
     join refund_items b on b.business_id = r.business_id and b.refund_id = r.id
     join sale_items i on i.business_id = b.business_id and i.id = b.sale_item_id
     where r.business_id = p_business and r.business_day = any (p_days) and (p_until is null or r.created_at < p_until)
   ) f
-  group by f.business_day, f.shift, f.location_id, f.tax_rate
+  group by f.business_day, f.shift, f.location_id, f.tax_category, f.tax_rate
 $$;
 
 -- Payments of charged sales, refunds, tips, and payments of customers by payment method. All but payments of sales count when they happened;

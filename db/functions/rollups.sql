@@ -296,8 +296,7 @@ begin
 end
 $$;
 
--- When the time zone or the hour of start changes, business days begin and end at other instants. Whether prices include tax decides the base of a
--- discount on a line without tax (price_includes_tax).
+-- When the time zone or the hour of start changes, business days begin and end at other instants.
 create or replace function reset_rollups() returns trigger
 language plpgsql security definer set search_path = public
 as $$
@@ -310,9 +309,8 @@ begin
 end
 $$;
 
-create or replace trigger businesses_reset_rollups after update of time_zone, day_start_minutes, prices_include_tax on businesses
-for each row when ((old.time_zone, old.day_start_minutes, old.prices_include_tax)
-  is distinct from (new.time_zone, new.day_start_minutes, new.prices_include_tax))
+create or replace trigger businesses_reset_rollups after update of time_zone, day_start_minutes on businesses
+for each row when ((old.time_zone, old.day_start_minutes) is distinct from (new.time_zone, new.day_start_minutes))
 execute function reset_rollups();
 
 -- Assigns past rows to business days by the present time zone and hour of start, so that all days have the same hours (docs/decisions/052). Writes

@@ -53,7 +53,7 @@ end
 $$;
 
 -- Gives lines of a locked open bill the discount of a senior, in place of their own discount. Refuses a business of another country, a bill that is
--- a share, a line of another senior, a line with a higher discount, and one of the special tax rate unless the business includes them. Later lines
+-- a share, a line of another senior, a line with a higher discount, and one of the special tax category unless the business includes them. Later lines
 -- have the full price; a line that has the discount of this senior does not change.
 create or replace function apply_senior_discount(p_bill sales, p_senior jsonb, p_items uuid[]) returns void
 language plpgsql
@@ -73,7 +73,7 @@ begin
   senior := keep_senior(p_bill.order_id, p_senior);
   select bool_or(i.id is null) as unknown, count(*) > count(distinct w.id) as twice,
     min(i.name) filter (where i.senior_discount_id <> senior.id) as of_another,
-    min(i.name) filter (where i.tax_rate = special_tax_rate() and not b.seniors_include_special) as special,
+    min(i.name) filter (where i.tax_category = 'special' and not b.seniors_include_special) as special,
     min(i.name) filter (where i.senior_discount_id is null and i.own_discount_cents > percent_of(i.amount_cents + i.discount_cents, senior.rate)) as higher
   into wrong
   from unnest(p_items) as w (id)

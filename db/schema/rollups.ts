@@ -13,6 +13,7 @@ import {
 import { MOVEMENT_TYPES } from '#domain/inventory.ts';
 import { STATIONS } from '#domain/orders.ts';
 import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
+import { BILLED_TAX_CATEGORIES } from '#domain/tax.ts';
 import { SHIFTS } from '#domain/time.ts';
 import { businesses } from './businesses.ts';
 import { amount, ofBusiness, quantity } from './columns.ts';
@@ -229,7 +230,7 @@ export const staff_days = pgTable(
   ],
 );
 
-/** Charged lines and refunds by tax rate, in hundredths of a percent: bases after discounts, discounts without tax. */
+/** Charged lines and refunds by tax category and rate, in hundredths of a percent: bases after discounts, discounts without tax. */
 export const tax_days = pgTable(
   'tax_days',
   {
@@ -240,6 +241,7 @@ export const tax_days = pgTable(
     tax_cents: amount().notNull(),
     refunded_base_cents: amount().notNull(),
     refunded_tax_cents: amount().notNull(),
+    tax_category: text({ enum: BILLED_TAX_CATEGORIES }),
   },
   (t) => [ofBusiness('tax_days', t, businesses), index('tax_days_by_day').on(t.business_id, t.business_day)],
 );

@@ -14,6 +14,7 @@ import {
 import { SALE_STATUSES, SHARE_KINDS } from '#domain/bills.ts';
 import { SENIOR_KINDS } from '#domain/fiscal/seniors.ts';
 import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
+import { BILLED_TAX_CATEGORIES } from '#domain/tax.ts';
 import { SHIFTS } from '#domain/time.ts';
 import { businesses, locations, payment_methods } from './businesses.ts';
 import {
@@ -169,6 +170,9 @@ export const sale_items = pgTable(
     position: integer().notNull(),
     /** The senior whose discount the line has. */
     senior_discount_id: uuid(),
+    /** That of the order's line, or 'exonerated' on the bill of an exonerated buyer; and whether the price includes its tax. */
+    tax_category: text({ enum: BILLED_TAX_CATEGORIES }),
+    price_includes_tax: boolean(),
   },
   (t) => [
     ownKey(t),

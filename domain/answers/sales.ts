@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { SALE_STATUSES, SHARE_KINDS } from '../bills.ts';
 import { CHANNELS } from '../orders.ts';
 import { PAYMENT_KIND_NAMES } from '../payment-kinds.ts';
+import { BILLED_TAX_CATEGORIES } from '../tax.ts';
 import { SHIFTS } from '../time.ts';
 import { saleDocument } from './fiscal.ts';
 import { stockLevels } from './inventory.ts';
@@ -41,7 +42,10 @@ export const saleItem = z
     /** Its own discount and its share of the bill's discount. */
     discount_cents: cents,
     amount_cents: cents,
+    /** That of its product; 'exonerated' when its buyer pays no tax. */
+    tax_category: z.enum(BILLED_TAX_CATEGORIES),
     tax_rate: rate,
+    price_includes_tax: z.boolean(),
     base_cents: cents,
     tax_cents: cents,
     served: z.boolean(),

@@ -1,7 +1,5 @@
 import type { Sale, SaleItem } from '../answers/sales.ts';
-import { evenParts, splitByAmount, splitByLines, summarizeBill } from '../bills.ts';
-import { cents } from '../money.ts';
-import { taxLines } from '../tax.ts';
+import { evenParts, repriced, splitByAmount, splitByLines, summarizeBill } from '../bills.ts';
 import { type LocalRefusal, refused } from './local-refusal.ts';
 
 /** A part of a bill as a request names it: quantities of its lines, or an amount in cents. */
@@ -11,37 +9,6 @@ export type RequestedPart =
       readonly items: readonly { readonly sale_item_id: string; readonly quantity: number }[];
     }
   | { readonly id: string; readonly amount_cents: number };
-
-/** The rule at the time of the order, by the amounts of the line; the present rule for a line without tax. */
-const includesTax = (item: SaleItem, pricesIncludeTax: boolean): boolean => {
-  if (item.tax_rate === 0) return true;
-  return item.tax_cents > 0 ? item.base_cents < item.amount_cents : pricesIncludeTax;
-};
-
-/** The lines with the tax of their groups, as `reprice_bill` of the database shares it. */
-function repriced(items: readonly SaleItem[], pricesIncludeTax: boolean): readonly SaleItem[] {
-  const taxes = new Map<SaleItem, number>();
-  for (const isIncluded of [true, false]) {
-    const group = items.filter((item) => includesTax(item, pricesIncludeTax) === isIncluded);
-    const lines = group.map(({ amount_cents, tax_rate }) => ({
-      amount_cents: cents(amount_cents),
-      tax_rate,
-    }));
-    taxLines(lines, isIncluded).forEach((tax, place) => {
-      const item = group[place];
-      if (item) taxes.set(item, tax);
-    });
-  }
-  return items.map((item) => {
-    const tax_cents = taxes.get(item) ?? 0;
-    const isIncluded = includesTax(item, pricesIncludeTax);
-    return {
-      ...item,
-      tax_cents,
-      base_cents: isIncluded ? item.amount_cents - tax_cents : item.amount_cents,
-    };
-  });
-}
 
 const isPartOfLine = ({ quantity, line_quantity }: SaleItem): boolean =>
   line_quantity !== null && quantity !== line_quantity;
@@ -69,8 +36,8 @@ export function totalled(sale: Sale, items: readonly SaleItem[]): Sale {
 }
 
 /** An open bill after lines were added to it; their taxes are those of the whole bill. */
-export function withItems(sale: Sale, added: readonly SaleItem[], pricesIncludeTax: boolean): Sale {
-  return totalled(sale, repriced([...sale.items, ...added], pricesIncludeTax));
+export function withItems(sale: Sale, added: readonly SaleItem[]): Sale {
+  return totalled(sale, repriced([...sale.items, ...added]));
 }
 
 const totalOf = ({ base_cents, tax_cents }: SaleItem): number => base_cents + tax_cents;
@@ -83,6 +50,7 @@ function pieces(sale: Sale, part: RequestedPart) {
   return splitByLines(
     sale.items,
     Object.fromEntries(part.items.map(({ sale_item_id, quantity }) => [sale_item_id, quantity])),
+    sale.share_kind !== null,
   );
 }
 

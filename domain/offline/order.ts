@@ -13,7 +13,7 @@ const replaced = (bills: readonly Sale[], id: string, by: readonly Sale[]): Sale
   return at === -1 ? [...bills] : bills.flatMap((bill, index) => (index === at ? by : [bill]));
 };
 
-function withSent(bills: readonly Sale[], { answer, lines }: Sent, pricesIncludeTax: boolean): Sale[] {
+function withSent(bills: readonly Sale[], { answer, lines }: Sent): Sale[] {
   const { sale } = answer;
   const billed = new Set(bills.flatMap(({ items }) => items.map(({ order_line_id }) => order_line_id)));
   const sentIds = new Set(lines.map(({ id }) => id));
@@ -24,20 +24,16 @@ function withSent(bills: readonly Sale[], { answer, lines }: Sent, pricesInclude
   if (!known) return added.length > 0 ? [...bills, sale] : [...bills];
   const isSame = known.items.length + added.length === sale.items.length;
   if (added.length > 0 && isOpen(known))
-    return replaced(bills, sale.id, [isSame ? sale : withItems(known, added, pricesIncludeTax)]);
+    return replaced(bills, sale.id, [isSame ? sale : withItems(known, added)]);
   return isOpen(known) && !isOpen(sale) && isSame ? replaced(bills, sale.id, [sale]) : [...bills];
 }
 
 /** The bills of an order after a request, in their order. A bill that already has its effect does not change. */
-export function billsAfter(
-  bills: readonly Sale[],
-  effect: OfflineEffect,
-  pricesIncludeTax: boolean,
-): readonly Sale[] {
+export function billsAfter(bills: readonly Sale[], effect: OfflineEffect): readonly Sale[] {
   switch (effect.kind) {
     case 'order.send':
     case 'order.charge':
-      return withSent(bills, effect, pricesIncludeTax);
+      return withSent(bills, effect);
     case 'sale.charge': {
       const { sale } = effect.answer;
       const bill = bills.find(({ id }) => id === effect.sale_id);
@@ -123,9 +119,9 @@ export function touches(order: Order, effect: OfflineEffect): boolean {
 }
 
 /** An order after an offline request. Applying the same request twice changes nothing, so that it can be applied to a newer answer. */
-export function orderAfter(order: Order, effect: OfflineEffect, pricesIncludeTax: boolean): Order {
+export function orderAfter(order: Order, effect: OfflineEffect): Order {
   if (!touches(order, effect)) return order;
-  const bills = [...billsAfter(order.bills, effect, pricesIncludeTax)];
+  const bills = [...billsAfter(order.bills, effect)];
   const charged = new Set(
     bills
       .filter((bill) => !isOpen(bill))
@@ -165,7 +161,7 @@ export function openedOrder({ body, answer, lines, by }: Sent): Order {
  * An order as it was before one of its tickets, for a request whose answer was lost and whose effect was read since then.
  * Null when the ticket opened the order.
  */
-export function withoutTicket(order: Order, ticketId: string, pricesIncludeTax: boolean): Order | null {
+export function withoutTicket(order: Order, ticketId: string): Order | null {
   const sent = new Set(
     order.lines.filter(({ kitchen_ticket_id }) => kitchen_ticket_id === ticketId).map(({ id }) => id),
   );
@@ -176,7 +172,7 @@ export function withoutTicket(order: Order, ticketId: string, pricesIncludeTax: 
     const items = bill.items.filter(({ order_line_id }) => !order_line_id || !sent.has(order_line_id));
     if (items.length === bill.items.length) return [bill];
     const open: Sale = { ...bill, status: 'Por cobrar', number: null, items, payments: [], change_cents: 0 };
-    return items.length > 0 ? [withItems(open, [], pricesIncludeTax)] : [];
+    return items.length > 0 ? [withItems(open, [])] : [];
   });
   return { ...order, status: 'Abierta', lines, bills };
 }

@@ -31,13 +31,12 @@ export function shownOrder(
   id: string,
   base: Order | null,
   effects: readonly OfflineEffect[],
-  pricesIncludeTax: boolean,
 ): ShownOrder | null {
   let order = base;
   let waiter_id: string | null = null;
   for (const effect of effects) {
     const isSending = effect.kind === 'order.send' || effect.kind === 'order.charge';
-    if (order) order = orderAfter(order, effect, pricesIncludeTax);
+    if (order) order = orderAfter(order, effect);
     else if (isSending && effect.answer.order.id === id && effect.answer.kitchen_ticket.round === 1) {
       order = openedOrder(effect);
       waiter_id = effect.by.user_id;
@@ -47,12 +46,12 @@ export function shownOrder(
 }
 
 /** A bill after the waiting requests, for a device that has kept the bill without its order. */
-export function shownSale(sale: Sale, effects: readonly OfflineEffect[], pricesIncludeTax: boolean): Sale {
+export function shownSale(sale: Sale, effects: readonly OfflineEffect[]): Sale {
   const bills = effects.reduce<readonly Sale[]>(
     (known, effect) => {
       const isOfOrder =
         (effect.kind !== 'order.send' && effect.kind !== 'order.charge') || effect.answer.sale.id === sale.id;
-      return isOfOrder ? billsAfter(known, effect, pricesIncludeTax) : known;
+      return isOfOrder ? billsAfter(known, effect) : known;
     },
     [sale],
   );

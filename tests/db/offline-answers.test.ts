@@ -121,17 +121,17 @@ describe('the answers that a device computes without a network', () => {
         expect(moneyOf(here.answer.sale)).toEqual(moneyOf(sent.sale));
 
         const order = await readOrder(business.scope('cajero'), opening.id);
-        expect(shownOrder(opening.id, null, [effectOf(opening, sent, known)], true)?.order).toEqual(order);
+        expect(shownOrder(opening.id, null, [effectOf(opening, sent, known)])?.order).toEqual(order);
 
         const round = anOrderRequest(linesOf(second), { id: opening.id });
         const more = sendLocally(round, { order, table: null }, known);
         if ('refusal' in more) throw new Error(more.refusal.message);
         const { answer: again } = await sendOrder(scope(), round);
         expect(moneyOf(more.answer.sale)).toEqual(moneyOf(again.sale));
-        expect(shownOrder(opening.id, order, [effectOf(round, again, known)], true)?.order).toEqual(
+        expect(shownOrder(opening.id, order, [effectOf(round, again, known)])?.order).toEqual(
           await readOrder(business.scope('cajero'), opening.id),
         );
-        expect(shownOrder(opening.id, null, [effectOf(round, again, known)], true)).toBeNull();
+        expect(shownOrder(opening.id, null, [effectOf(round, again, known)])).toBeNull();
         expect(more.answer.kitchen_ticket).toMatchObject({
           round: again.kitchen_ticket.round,
           expected_minutes: again.kitchen_ticket.expected_minutes,

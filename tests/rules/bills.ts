@@ -38,6 +38,7 @@ const billLine = fc
       discount_cents: discount,
       own_discount_cents: Math.min(own, discount),
       tax_rate: rate,
+      price_includes_tax: includes,
       base_cents: base,
       tax_cents: tax,
     } satisfies BillLine,
@@ -112,16 +113,15 @@ export const BILL_RULES = [
     rule: 'the base, tax and discounts of a part of a line',
     sql: 'divide_line',
     twin: splitByLines,
-    cases: fc.record({ billed: billLine, fraction }).map(({ billed: { line, includes }, fraction }) => ({
+    cases: fc.record({ billed: billLine, fraction }).map(({ billed: { line }, fraction }) => ({
       line,
-      includes,
       quantity: partOf(line.quantity, fraction),
     })),
-    columns: 'line jsonb, includes boolean, quantity numeric',
+    columns: 'line jsonb, quantity numeric',
     call: `(select json_build_object('amount_cents', d.amount, 'discount_cents', d.discount, 'own_discount_cents', d.own_discount,
         'base_cents', d.base, 'tax_cents', d.tax)
       from ${stored} i
-      cross join lateral divide_line(i, c.includes, c.quantity, proportion_of(i.base_cents + i.tax_cents, c.quantity, i.quantity)) d)`,
+      cross join lateral divide_line(i, c.quantity, proportion_of(i.base_cents + i.tax_cents, c.quantity, i.quantity)) d)`,
     expected: ({ line, quantity }) => {
       const [part] = splitByLines([line, { ...line, id: 'other' }], { [LINE]: quantity })?.part ?? [];
       if (!part) return null;

@@ -9,11 +9,12 @@ import {
   shareCents,
   timesThousandths,
 } from '#domain/money.ts';
-import { lineTax, TAX_CATEGORIES, taxLines, taxRate } from '#domain/tax.ts';
+import { BILLED_TAX_CATEGORIES, lineTax, TAX_CATEGORIES, taxLines, taxRate } from '#domain/tax.ts';
 import { rule } from './rule.ts';
 import { decimals, someCents, taxRates } from './values.ts';
 
 const taxedLine = fc.record({
+  category: fc.constantFrom(...BILLED_TAX_CATEGORIES),
   amount: fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 10_000_000 })),
   rate: taxRates,
 });
@@ -139,16 +140,21 @@ export const MONEY_RULES = [
       .record({ lines: fc.array(taxedLine, { maxLength: 25 }), included: fc.boolean() })
       .map(({ lines, included }) => ({
         amounts: lines.map(({ amount }) => amount),
+        categories: lines.map(({ category }) => category),
         rates: lines.map(({ rate }) => rate),
         included,
       })),
     runs: 1000,
-    columns: 'amounts bigint[], rates integer[], included boolean',
+    columns: 'amounts bigint[], categories text[], rates integer[], included boolean',
     call: `coalesce((select json_agg(t.tax order by t.place)
-      from tax_shares(c.amounts, c.rates, array_fill(c.included, array[cardinality(c.rates)])) t), '[]')`,
-    expected: ({ amounts, rates, included }) =>
+      from tax_shares(c.amounts, c.categories, c.rates, array_fill(c.included, array[cardinality(c.rates)])) t), '[]')`,
+    expected: ({ amounts, categories, rates, included }) =>
       taxLines(
-        amounts.map((amount, index) => ({ amount_cents: cents(amount), tax_rate: rates[index] ?? 0 })),
+        amounts.map((amount, index) => ({
+          amount_cents: cents(amount),
+          tax_category: categories[index] ?? 'general',
+          tax_rate: rates[index] ?? 0,
+        })),
         included,
       ),
   }),

@@ -6,7 +6,9 @@ import {
   billDiscountName,
   evenParts,
   grossOf,
+  includesTax,
   lineDiscountName,
+  repriced,
   type Split,
   shareName,
   shownLines,
@@ -39,6 +41,7 @@ function lineOf(
     discount_cents: own + share,
     own_discount_cents: own,
     tax_rate: rate,
+    price_includes_tax: included,
     ...lineTax({ amount_cents, tax_rate: rate }, included),
   };
 }
@@ -63,17 +66,30 @@ const bill = fc
   .tuple(fc.array(given, { minLength: 1, maxLength: 12 }), fc.boolean())
   .map(([lines, included]) => lines.map((line, index) => lineOf(`line ${index}`, line, included)));
 
-const AMOUNTS = [
-  'quantity',
-  'amount_cents',
-  'discount_cents',
-  'own_discount_cents',
-  'base_cents',
-  'tax_cents',
-] as const;
+const AMOUNTS = ['quantity', 'amount_cents', 'discount_cents', 'own_discount_cents'] as const;
 
-/** Expects both parts of a split to add up to the bill: each line, each amount and each rate. */
-function expectToAddUp(lines: readonly BillLine[], { part, rest }: Split): void {
+/** The amounts that the lines of each rate add, before or with their tax. */
+const sumsByRate = (lines: readonly BillLine[], of: (line: BillLine) => number) =>
+  Object.fromEntries(
+    summarizeBill(lines).bands.map(({ tax_rate }) => [
+      tax_rate,
+      lines.filter((line) => line.tax_rate === tax_rate).reduce((sum, line) => sum + of(line), 0),
+    ]),
+  );
+const totalOf = (line: BillLine) => line.base_cents + line.tax_cents;
+const amountOf = (line: BillLine) => line.amount_cents;
+
+/** Expects the tax of each rate of a part to be that of the amount: its total if that includes the tax, else its prices. */
+function expectOwnTax(part: readonly BillLine[], isIncluded: boolean): void {
+  const amounts = sumsByRate(part, isIncluded ? totalOf : amountOf);
+  for (const { tax_rate, base_cents, tax_cents } of summarizeBill(part).bands)
+    expect({ base_cents, tax_cents }).toEqual(
+      lineTax({ amount_cents: cents(amounts[tax_rate] ?? -1), tax_rate }, isIncluded),
+    );
+}
+
+/** Expects both parts of a split to add up to the bill, and each to have its own tax. */
+function expectToAddUp(lines: readonly BillLine[], { part, rest }: Split, isShare: boolean): void {
   for (const line of lines) {
     const pieces = [...part, ...rest].filter(({ id }) => id === line.id);
     for (const amount of AMOUNTS) {
@@ -81,15 +97,10 @@ function expectToAddUp(lines: readonly BillLine[], { part, rest }: Split): void 
       for (const piece of pieces) expect(piece[amount]).toBeGreaterThanOrEqual(0);
     }
   }
-  const whole = summarizeBill(lines);
-  const one = summarizeBill(part);
-  const other = summarizeBill(rest);
-  expect(one.total_cents + other.total_cents).toBe(whole.total_cents);
-  for (const { tax_rate, base_cents, tax_cents } of whole.bands) {
-    const bands = [one, other].flatMap(({ bands }) => bands.filter((band) => band.tax_rate === tax_rate));
-    expect(bands.reduce((total, band) => total + band.base_cents, 0)).toBe(base_cents);
-    expect(bands.reduce((total, band) => total + band.tax_cents, 0)).toBe(tax_cents);
-  }
+  const keepsTotal = isShare || lines.every(includesTax);
+  if (keepsTotal) expect(sumsByRate([...part, ...rest], totalOf)).toEqual(sumsByRate(lines, totalOf));
+  expectOwnTax(part, keepsTotal);
+  expectOwnTax(rest, keepsTotal);
 }
 
 const mixed = [
@@ -102,9 +113,9 @@ describe('the summary of a bill', () => {
   test('the taxes of a bill are listed by rate, the lowest first and exempt last', () => {
     const { bands, base_cents, tax_cents, total_cents } = summarizeBill(mixed);
     expect(bands).toEqual([
-      { tax_rate: 1500, base_cents: 1739, tax_cents: 261 },
-      { tax_rate: 1800, base_cents: 847, tax_cents: 153 },
-      { tax_rate: 0, base_cents: 700, tax_cents: 0 },
+      { tax_category: 'general', tax_rate: 1500, base_cents: 1739, tax_cents: 261 },
+      { tax_category: 'special', tax_rate: 1800, base_cents: 847, tax_cents: 153 },
+      { tax_category: 'exempt', tax_rate: 0, base_cents: 700, tax_cents: 0 },
     ]);
     expect({ base_cents, tax_cents, total_cents }).toEqual({
       base_cents: 3286,
@@ -166,6 +177,22 @@ describe('splitting a bill by lines', () => {
     expect(splitByLines(drinks, { agua: 5, 'minute maid': 3, coca: 1 })).toBeNull();
   });
 
+  test('ten of twenty lines of 35.00 are 304.35 + 45.65, as the other ten', () => {
+    const twenty = Array.from({ length: 20 }, (_, at) => lineOf(`${at}`, { gross: 3500 }));
+    const ten = Object.fromEntries(twenty.slice(0, 10).map(({ id }) => [id, 1]));
+    const split = splitByLines(repriced(twenty), ten);
+    for (const half of [split?.part, split?.rest])
+      expect(summarizeBill(half ?? [])).toMatchObject({ base_cents: 30_435, tax_cents: 4565 });
+  });
+
+  test('each part adds the tax to its own prices: 10 of 20 lines of 10.03 are 100.30 + 15.05', () => {
+    const twenty = Array.from({ length: 20 }, (_, at) => lineOf(`${at}`, { gross: 1003 }, false));
+    const ten = Object.fromEntries(twenty.slice(0, 10).map(({ id }) => [id, 1]));
+    const split = splitByLines(repriced(twenty), ten);
+    for (const half of [split?.part, split?.rest])
+      expect(summarizeBill(half ?? [])).toMatchObject({ base_cents: 10_030, tax_cents: 1505 });
+  });
+
   test('both parts add up to the bill, also by rate, for any chosen lines', () => {
     fc.assert(
       fc.property(bill, fc.array(fc.double({ min: 0, max: 1, noNaN: true })), (lines, chosen) => {
@@ -176,7 +203,7 @@ describe('splitting a bill by lines', () => {
           ]),
         );
         const split = splitByLines(lines, shares);
-        if (split) expectToAddUp(lines, split);
+        if (split) expectToAddUp(lines, split, false);
       }),
     );
   });
@@ -195,7 +222,9 @@ describe('splitting a bill by lines', () => {
           parts.push([...split.part]);
           left = split.rest;
         }
-        expectToAddUp(lines, { part: parts.flat(), rest: left });
+        if (lines.every(includesTax))
+          expect(sumsByRate([...parts.flat(), ...left], totalOf)).toEqual(sumsByRate(lines, totalOf));
+        for (const part of [...parts, left]) expectOwnTax(part, lines.every(includesTax));
       }),
     );
   });
@@ -223,7 +252,18 @@ describe('splitting an amount off a bill', () => {
     expect(summarizeBill(split.part).total_cents).toBe(500);
     expect(summarizeBill(split.rest).total_cents).toBe(3200);
     expect(summarizeBill(split.part).bands.map(({ tax_rate }) => tax_rate)).toEqual([1500, 1800, 0]);
-    expectToAddUp(mixed, split);
+    expectToAddUp(mixed, split, true);
+  });
+
+  test('a part of 35.00 is 30.43 + 4.57, and one of 55.00 is 47.83 + 7.17', () => {
+    for (const [amount, base_cents, tax_cents] of [
+      [3500, 3043, 457],
+      [5500, 4783, 717],
+    ] as const)
+      for (const included of [true, false]) {
+        const split = splitByAmount([lineOf('Plato', { gross: 16_500 }, included)], amount);
+        expect(summarizeBill(split?.part ?? [])).toMatchObject({ base_cents, tax_cents });
+      }
   });
 
   test('splitting off the whole bill, more than it, or nothing is refused', () => {
@@ -239,7 +279,7 @@ describe('splitting an amount off a bill', () => {
         const split = splitByAmount(lines, amount);
         if (!split) return;
         expect(summarizeBill(split.part).total_cents).toBe(amount);
-        expectToAddUp(lines, split);
+        expectToAddUp(lines, split, true);
       }),
     );
   });

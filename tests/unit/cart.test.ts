@@ -249,9 +249,9 @@ describe('the total of a cart', () => {
     });
     expect(cartTotals(order, HONDURAS)).toEqual({
       bands: [
-        { tax_rate: 1800, base_cents: 4237, tax_cents: 763 },
-        { tax_rate: 1500, base_cents: 6174, tax_cents: 926 },
-        { tax_rate: 0, base_cents: 501, tax_cents: 0 },
+        { tax_category: 'special', tax_rate: 1800, base_cents: 4237, tax_cents: 763 },
+        { tax_category: 'general', tax_rate: 1500, base_cents: 6174, tax_cents: 926 },
+        { tax_category: 'exempt', tax_rate: 0, base_cents: 501, tax_cents: 0 },
       ],
       base_cents: 10912,
       tax_cents: 1689,
@@ -268,7 +268,7 @@ describe('the total of a cart', () => {
     const [line] = order.lines;
     expect(line && [extrasAmount(line), unitPrice(line), lineAmount(line)]).toEqual([1500, 5050, 10_100]);
     expect(cartTotals(order, HONDURAS)).toEqual({
-      bands: [{ tax_rate: 1500, base_cents: 8783, tax_cents: 1317 }],
+      bands: [{ tax_category: 'general', tax_rate: 1500, base_cents: 8783, tax_cents: 1317 }],
       base_cents: 8783,
       tax_cents: 1317,
       total_cents: 10_100,

@@ -62,7 +62,7 @@ beforeEach(() => {
 
 describe('what this device keeps of an answered write', () => {
   it('has the order, its bill and its table before the server is read again', async () => {
-    await adoptEffect(sent(null), true, aPage().screens);
+    await adoptEffect(sent(null), aPage().screens);
     expect(await keptOrder('orden')).toMatchObject({
       order: { number: 12, status: 'Abierta', lines: [{ name: 'sopa', round: 1 }] },
     });
@@ -75,14 +75,14 @@ describe('what this device keeps of an answered write', () => {
   });
 
   it('has the next round and the charge of a kept order, and the free table', async () => {
-    await adoptEffect(sent(null), true, aPage().screens);
+    await adoptEffect(sent(null), aPage().screens);
     const first = await keptOrder('orden');
-    await adoptEffect(sent(first?.order ?? null), true, aPage().screens);
+    await adoptEffect(sent(first?.order ?? null), aPage().screens);
     const second = await keptOrder('orden');
     const [bill] = second?.order.bills ?? [];
     if (!bill) throw new Error('There is no bill.');
     expect([second?.order.lines.map(({ round }) => round), bill.total_cents]).toEqual([[1, 2], 10_000]);
-    await adoptEffect(charge(bill), true, aPage().screens);
+    await adoptEffect(charge(bill), aPage().screens);
     expect((await keptOrder('orden'))?.order).toMatchObject({
       status: 'Cerrada',
       bills: [{ status: 'Pagada' }],
@@ -97,13 +97,13 @@ describe('what this device keeps of an answered write', () => {
     const rounds: OfflineEffect[] = [];
     for (const table of [TABLE, { ...TABLE, id: other.id, name: other.name }]) {
       const first = sent(null, table);
-      await adoptEffect(first, true, screens);
+      await adoptEffect(first, screens);
       const [id = ''] = orderIdsOf(first);
       const order = await keptOrder(id);
       screens.cache.set(orderPath(id), { data: order });
       rounds.push(sent(order?.order ?? null, table));
     }
-    await Promise.all(rounds.map((round) => adoptEffect(round, true, screens)));
+    await Promise.all(rounds.map((round) => adoptEffect(round, screens)));
     expect(screens.cache.get(floorPath)?.data).toMatchObject({
       tables: [{ open_bills_cents: 10_000 }, { open_bills_cents: 10_000 }],
     });
@@ -114,7 +114,7 @@ describe('what this device keeps of an answered write', () => {
     if (effect.kind !== 'order.send') throw new Error('It is not a sending.');
     const { answer } = effect;
     const later = { ...answer, kitchen_ticket: { ...answer.kitchen_ticket, round: 2 } };
-    await adoptEffect({ ...effect, answer: later }, true, aPage().screens);
+    await adoptEffect({ ...effect, answer: later }, aPage().screens);
     expect(await keptOrder('orden')).toBeUndefined();
   });
 
@@ -123,7 +123,7 @@ describe('what this device keeps of an answered write', () => {
     const idle = aPage({ [floorPath]: { data: floor, isValidating: false } });
     const reading = aPage({ [floorPath]: { data: floor, isValidating: true } });
     for (const page of [idle, reading]) {
-      await adoptEffect(sent(null), true, page.screens);
+      await adoptEffect(sent(null), page.screens);
       expect(page.screens.cache.get(floorPath)?.data).toMatchObject({ tables: [{ order_id: 'orden' }] });
     }
     expect([idle.readAgain, reading.readAgain]).toEqual([[], [floorPath]]);

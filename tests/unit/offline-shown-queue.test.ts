@@ -37,7 +37,7 @@ function aSending(): QueuedRequest {
 
 it('screens show a stored order when its queue changes again before they do', async () => {
   openAnswers('ana:comedor');
-  const stop = showQueue({ cache: new Map(), mutate: () => undefined }, true, () => undefined);
+  const stop = showQueue({ cache: new Map(), mutate: () => undefined }, () => undefined);
   const sending = aSending();
   queuedRequests.set([sending]);
   queuedRequests.set([{ ...sending, attempts: 1 }]);

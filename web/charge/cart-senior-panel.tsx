@@ -34,9 +34,9 @@ const withLines = (
 /** The discounts of seniors on a cart: they are sent with the payment. */
 export function CartSeniorPanel({ seniors, onSeniors, terms, onBack }: CartSeniorPanelProps) {
   const cart = useCart();
-  const { money, pricing } = useSalesSettings();
+  const { money } = useSalesSettings();
   const given = new Set(seniors.flatMap(({ line_ids }) => line_ids));
-  const lines = linesOfCart(cart, pricing.tax_percentage, terms.includesSpecial, given);
+  const lines = linesOfCart(cart, terms.includesSpecial, given);
   const offOf = (senior: CartSenior) =>
     [...cartDiscounts(cart, [senior]).values()].reduce((sum, cents) => sum + cents, 0);
   return (

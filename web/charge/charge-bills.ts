@@ -32,7 +32,7 @@ export function splitOf(sale: Sale, part: ChargedPart): BillSplit | null {
   const isInBill = Object.entries(part.shares).every(([id, quantity]) =>
     sale.items.some((item) => item.id === id && item.quantity >= quantity),
   );
-  return isInBill ? splitByLines(sale.items, part.shares) : null;
+  return isInBill ? splitByLines(sale.items, part.shares, sale.share_kind !== null) : null;
 }
 
 /** Whether the part becomes a share by amount or a bill of whole lines. */

@@ -3,10 +3,9 @@ import type { LineSenior } from '#domain/answers/seniors.ts';
 import { grossOf } from '#domain/bills.ts';
 import { type Cart, lineAmount, sendableLines } from '#domain/cart.ts';
 import { type SeniorKind, type SeniorPerson, seniorDiscount } from '#domain/fiscal/seniors.ts';
-import { SPECIAL_TAX_RATE } from '#domain/limits.ts';
-import { type BasisPoints, type Cents, sumCents } from '#domain/money.ts';
+import { type Cents, sumCents } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
-import { taxRate } from '#domain/tax.ts';
+import { type BilledTaxCategory, categoryOf } from '#domain/tax.ts';
 
 /** A person as typed: the identity number is its 13 digits. */
 export interface NewSenior extends SeniorPerson {
@@ -29,8 +28,8 @@ export interface SeniorLine {
 const ALCOHOL = 'Sin este descuento: alcohol';
 const HIGHER = 'Ya tiene un descuento mayor';
 
-const isExcluded = (rate: BasisPoints, includesSpecial: boolean): boolean =>
-  rate === SPECIAL_TAX_RATE && !includesSpecial;
+const isExcluded = (category: BilledTaxCategory, includesSpecial: boolean): boolean =>
+  category === 'special' && !includesSpecial;
 
 /** The lines of a bill as its senior chooses them. */
 export function linesOfBill(items: readonly SaleItem[], includesSpecial: boolean): readonly SeniorLine[] {
@@ -42,7 +41,7 @@ export function linesOfBill(items: readonly SaleItem[], includesSpecial: boolean
     own_discount_cents: item.own_discount_cents,
     blocked: item.senior
       ? `Ya tiene el de ${item.senior.kind.toLowerCase()}`
-      : isExcluded(item.tax_rate, includesSpecial)
+      : isExcluded(categoryOf(item), includesSpecial)
         ? ALCOHOL
         : item.own_discount_cents > seniorDiscount(grossOf(item), 'Cuarta edad')
           ? HIGHER
@@ -53,7 +52,6 @@ export function linesOfBill(items: readonly SaleItem[], includesSpecial: boolean
 /** The lines of a cart; `given` are those that another senior has. */
 export function linesOfCart(
   cart: Cart,
-  tax_percentage: BasisPoints,
   includesSpecial: boolean,
   given: ReadonlySet<string>,
 ): readonly SeniorLine[] {
@@ -65,7 +63,7 @@ export function linesOfCart(
     own_discount_cents: 0,
     blocked: given.has(line.id)
       ? 'Ya tiene este descuento'
-      : isExcluded(taxRate(line.tax_category, tax_percentage), includesSpecial)
+      : isExcluded(line.tax_category, includesSpecial)
         ? ALCOHOL
         : null,
   }));

@@ -72,9 +72,9 @@ interface SplitLinesProps {
 }
 
 /** The lines in two columns, what stays and what is split off. A line has the same row in both, so that none moves. */
-export function SplitLines({ sale: { items }, shares, onShares, money }: SplitLinesProps) {
+export function SplitLines({ sale: { items, share_kind }, shares, onShares, money }: SplitLinesProps) {
   const hint = useId();
-  const split = splitByLines(items, shares);
+  const split = splitByLines(items, shares, share_kind !== null);
   const hasChosen = items.some(({ id }) => (shares[id] ?? 0) > 0);
   const rest = split?.rest ?? (hasChosen ? [] : items);
   const part = split?.part ?? (hasChosen ? items : []);

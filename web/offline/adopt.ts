@@ -49,17 +49,13 @@ export async function readOrders(
   );
 }
 
-async function adopt(
-  effects: readonly OfflineEffect[],
-  pricesIncludeTax: boolean,
-  { cache, mutate }: ScreenCache,
-): Promise<void> {
+async function adopt(effects: readonly OfflineEffect[], { cache, mutate }: ScreenCache): Promise<void> {
   const named = effects.flatMap((effect) => [
     ...orderIdsOf(effect).map(orderPath),
     ...salesOf(effect).map(salePath),
   ]);
   const orders = await readOrders(effects, cache);
-  const overlay = { effects, base: (id: string) => orders.get(id) ?? null, pricesIncludeTax };
+  const overlay = { effects, base: (id: string) => orders.get(id) ?? null };
   const paths = new Set([...cache.keys(), ...LISTS, ...named]);
   const read = await readRaw(paths, cache);
   for (const path of paths) {
@@ -82,11 +78,7 @@ let next: { readonly effects: OfflineEffect[]; readonly written: Promise<void> }
  * on the screens when the request leaves the queue, also if the network fails again before they read. Effects that come while
  * others are written are written together after them, because two may change the same answer.
  */
-export function adoptEffect(
-  effect: OfflineEffect,
-  pricesIncludeTax: boolean,
-  screens: ScreenCache,
-): Promise<void> {
+export function adoptEffect(effect: OfflineEffect, screens: ScreenCache): Promise<void> {
   if (next) {
     next.effects.push(effect);
     return next.written;
@@ -94,7 +86,7 @@ export function adoptEffect(
   const effects = [effect];
   const written = adopted.then(() => {
     next = null;
-    return adopt(effects, pricesIncludeTax, screens);
+    return adopt(effects, screens);
   });
   next = { effects, written };
   adopted = written.catch(() => undefined);

@@ -47,8 +47,7 @@ const saleSubjects = (sale: Sale): string[] => [
 ];
 
 function sendHere(body: SendBody, known: KnownHere, floor: KeptFloor): LocalSending | LocalRefusal {
-  const before = (order: Order | null) =>
-    order && withoutTicket(order, body.kitchen_ticket_id, known.pricing.prices_include_tax);
+  const before = (order: Order | null) => order && withoutTicket(order, body.kitchen_ticket_id);
   const own = before(floor.order(body.id));
   const atTable = own || !body.table_id ? null : floor.orderOfTable(body.table_id);
   // The bill of an order that this device never read has totals that it does not know.
@@ -180,10 +179,10 @@ export function chargeSale(
 }
 
 /** The bills of the order after a split, as far as the device knows them. */
-function billsHere(sale: Sale, effect: OfflineEffect, known: KnownHere, floor: KeptFloor): Bills {
+function billsHere(sale: Sale, effect: OfflineEffect, floor: KeptFloor): Bills {
   const bills = floor.order(sale.order_id)?.bills ?? [];
   const before = bills.some(({ id }) => id === sale.id) ? bills : [sale];
-  const after = billsAfter(before, effect, known.pricing.prices_include_tax);
+  const after = billsAfter(before, effect);
   return { order_id: sale.order_id, table_id: sale.table_id, bills: [...after] };
 }
 
@@ -209,7 +208,7 @@ export function splitSale(sale: Sale, part: SplitBody): QueuedWrite<Bills> {
       const split = splitPart(sale, part, known.by.at);
       if ('refusal' in split) return split;
       const effect = effectBy(known.by);
-      return { answer: billsHere(sale, effect, known, floor), effect };
+      return { answer: billsHere(sale, effect, floor), effect };
     },
   };
 }
@@ -236,7 +235,7 @@ export function splitSaleEvenly(sale: Sale, new_ids: string[]): QueuedWrite<Bill
       const parts = splitIntoParts(sale, new_ids, known.by.at);
       if ('refusal' in parts) return parts;
       const effect = effectBy(known.by);
-      return { answer: billsHere(sale, effect, known, floor), effect };
+      return { answer: billsHere(sale, effect, floor), effect };
     },
   };
 }

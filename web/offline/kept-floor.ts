@@ -47,9 +47,9 @@ export type ReadKept = ReturnType<typeof keptReader>;
 export const effectsOf = (requests: readonly QueuedRequest[]): readonly OfflineEffect[] =>
   requests.flatMap(({ effect }) => effect ?? []);
 
-function keptFloor(read: ReadKept, effects: readonly OfflineEffect[], pricesIncludeTax: boolean): KeptFloor {
+function keptFloor(read: ReadKept, effects: readonly OfflineEffect[]): KeptFloor {
   const order = (id: string): Order | null =>
-    shownOrder(id, read(orderPath(id))?.order ?? null, effects, pricesIncludeTax)?.order ?? null;
+    shownOrder(id, read(orderPath(id))?.order ?? null, effects)?.order ?? null;
   const table = (id: string): Table | null => read(floorPath)?.tables.find((each) => each.id === id) ?? null;
   return {
     order,
@@ -93,7 +93,6 @@ export async function readKnown(
   await saveAnswers();
   const read = keptReader(await database.getAllFromIndex('answers', 'owner', owner));
   const settings = read(settingsPath);
-  const pricesIncludeTax = settings?.prices_include_tax ?? true;
   const known: Omit<KnownHere, 'number'> = {
     by: {
       user_id: user.id,
@@ -102,7 +101,10 @@ export async function readKnown(
       business_id: user.business_id ?? '',
       at: '',
     },
-    pricing: { tax_percentage: settings?.tax_percentage ?? 0, prices_include_tax: pricesIncludeTax },
+    pricing: {
+      tax_percentage: settings?.tax_percentage ?? 0,
+      prices_include_tax: settings?.prices_include_tax ?? true,
+    },
     zone: settings?.zone ?? 'UTC',
     day_start_minutes: settings?.day_start_minutes ?? 0,
     menu: settings && read(menuPath),
@@ -110,5 +112,5 @@ export async function readKnown(
     customers: read(customersPath)?.customers ?? [],
     invoicing: read(devicePointsPath),
   };
-  return { known, floor: keptFloor(read, effectsOf(requests), pricesIncludeTax) };
+  return { known, floor: keptFloor(read, effectsOf(requests)) };
 }

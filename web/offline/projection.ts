@@ -16,12 +16,11 @@ const kitchenPath: string = apiPath(api.kitchen.orders, { query: {} });
 export interface Overlay {
   readonly effects: readonly OfflineEffect[];
   readonly base: (orderId: string) => Order | null;
-  readonly pricesIncludeTax: boolean;
 }
 
-function changedOrders({ effects, base, pricesIncludeTax }: Overlay): readonly ShownOrder[] {
+function changedOrders({ effects, base }: Overlay): readonly ShownOrder[] {
   const ids = [...new Set(effects.flatMap(orderIdsOf))];
-  return ids.flatMap((id) => shownOrder(id, base(id), effects, pricesIncludeTax) ?? []);
+  return ids.flatMap((id) => shownOrder(id, base(id), effects) ?? []);
 }
 
 /** The answer of a path with a change, if it is that path. The type of an answer is that of its path. */
@@ -32,12 +31,12 @@ function change<T>(asked: string, path: ApiPath<T>, answer: unknown, by: (answer
 function orderAnswer(asked: string, answer: unknown, overlay: Overlay): unknown {
   const id = overlay.effects.flatMap(orderIdsOf).find((each) => orderPath(each) === asked);
   if (id !== undefined && answer === undefined) {
-    const shown = shownOrder(id, null, overlay.effects, overlay.pricesIncludeTax);
+    const shown = shownOrder(id, null, overlay.effects);
     return shown ? { order: shown.order } : undefined;
   }
   const order = (answer as { readonly order?: Order } | undefined)?.order;
   if (!order || orderPath(order.id) !== asked) return undefined;
-  const shown = shownOrder(order.id, order, overlay.effects, overlay.pricesIncludeTax);
+  const shown = shownOrder(order.id, order, overlay.effects);
   return shown && { order: shown.order };
 }
 
@@ -50,7 +49,7 @@ function saleAnswer(asked: string, answer: unknown, overlay: Overlay): unknown {
   if (named === undefined) return undefined;
   return change(asked, salePath(named), answer, ({ sale }) => ({
     // A fresh bill is newer than that of the kept order.
-    sale: shownSale(sale, overlay.effects, overlay.pricesIncludeTax),
+    sale: shownSale(sale, overlay.effects),
   }));
 }
 

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
-import { useSettings } from '#web/lib/business.ts';
 import { refresherOf } from '#web/lib/live-refresh.ts';
 import { readsOf } from '#web/lib/reads-of.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -18,7 +17,6 @@ const isOfService = readsOf('orders', 'sales', 'tables', 'kitchen', 'register');
 export function useQueueSync(): void {
   const { cache, mutate } = useSWRConfig();
   const owner = ownerOf(useUser());
-  const pricesIncludeTax = useSettings().data?.prices_include_tax ?? true;
   useEffect(() => {
     // Another person, or another business, has another queue.
     if (!owner) return;
@@ -29,6 +27,6 @@ export function useQueueSync(): void {
     const readAgain = () => {
       for (const path of cache.keys()) if (isOfService(path)) refresherOf(mutate, path)();
     };
-    return showQueue({ cache, mutate }, pricesIncludeTax, readAgain);
-  }, [cache, mutate, pricesIncludeTax]);
+    return showQueue({ cache, mutate }, readAgain);
+  }, [cache, mutate]);
 }

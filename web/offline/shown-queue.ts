@@ -15,11 +15,7 @@ const shownEffects = (requests: readonly QueuedRequest[]): ReadonlyMap<string, O
  * Shows on every screen what the waiting requests change, until the returned function is called. `readAgain` is called when the
  * server has done some of them.
  */
-export function showQueue(
-  screens: ScreenCache,
-  pricesIncludeTax: boolean,
-  readAgain: () => void,
-): () => void {
+export function showQueue(screens: ScreenCache, readAgain: () => void): () => void {
   let shown: ReadonlyMap<string, OfflineEffect> = new Map();
   let isUpdating = false;
   let isStale = false;
@@ -34,7 +30,7 @@ export function showQueue(
     shown = effects;
     // Another tab may have sent them: it alone has the server's answer.
     const done = left.filter(([id]) => !refused.has(id));
-    await Promise.all(done.map(([, effect]) => adoptEffect(effect, pricesIncludeTax, screens)));
+    await Promise.all(done.map(([, effect]) => adoptEffect(effect, screens)));
     const list = [...effects.values()];
     const orders = await readOrders(list, screens.cache);
     if (isOver) return;
@@ -42,7 +38,6 @@ export function showQueue(
       projectAnswer(path, answer, {
         effects: list,
         base: (id) => orders.get(id) ?? null,
-        pricesIncludeTax,
       }),
     );
     if (left.length > 0) readAgain();
@@ -59,7 +54,7 @@ export function showQueue(
     isUpdating = false;
   };
   const stopUpdates = queuedRequests.subscribe(() => void update());
-  const stopSettled = onSettled((effect) => adoptEffect(effect, pricesIncludeTax, screens));
+  const stopSettled = onSettled((effect) => adoptEffect(effect, screens));
   void update();
   return () => {
     isOver = true;

@@ -142,9 +142,9 @@ where o.charged
 order by o.k + o.sale_from;
 
 insert into sale_items (business_id, id, sale_id, order_line_id, menu_item_id, category_name, name, quantity, unit_price_cents, discount_cents,
-  amount_cents, tax_rate, base_cents, tax_cents, cost_cents, position)
+  amount_cents, tax_category, tax_rate, price_includes_tax, base_cents, tax_cents, cost_cents, position)
 select r.business_id, row_id(o.created_ms, 5, l.key), o.sale_id, l.line_id, i.id, i.category_name, i.name, l.quantity,
-  i.price_cents, l.discount, l.amount, l.tax_rate, l.amount - l.tax, l.tax, l.cost, l.round * 1000 + l.position
+  i.price_cents, l.discount, l.amount, i.tax_category, l.tax_rate, true, l.amount - l.tax, l.tax, l.cost, l.round * 1000 + l.position
 from priced_lines l
 join timed_orders o on o.n = l.n
 join items i on i.item_no = l.item_no
