@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import type { Business } from '#tests/support/business.ts';
 import { TestDatabase } from '#tests/support/test-database.ts';
 import type { TestEnv } from '#tests/support/test-env.ts';
 import { createRefreshToken } from '#worker/tokens.ts';
+import { FreeContexts, type OpenedPage, openInNew } from './browser-contexts.ts';
 
 export const testEnv: TestEnv = JSON.parse(process.env.FOGON_TEST_ENV ?? '{}');
 /** The database of the platform that all files share. */
@@ -137,12 +138,23 @@ export async function show(page: Page, path: string): Promise<void> {
 export interface Fixtures {
   /** The platform of the flow: one for all files, unless a file starts its own. */
   readonly platformEnv: TestEnv;
+  /** Whether the pages of `restaurant` are opened in contexts that tests of other businesses used; each stores nothing of them. */
+  readonly keepsContexts: boolean;
   readonly restaurant: Restaurant;
   readonly errors: PageErrors;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { readonly freeContexts: FreeContexts }>({
+  freeContexts: [
+    async ({}, use) => {
+      const free = new FreeContexts();
+      await use(free);
+      await free.close();
+    },
+    { scope: 'worker' },
+  ],
   platformEnv: async ({}, use) => use(testEnv),
+  keepsContexts: [false, { option: true }],
   baseURL: ({ platformEnv }, use) => use(platformEnv.origin),
   errors: async ({}, use) => {
     const errors = new PageErrors();
@@ -153,17 +165,19 @@ export const test = base.extend<Fixtures>({
     collectErrors(page, errors);
     await use(page);
   },
-  restaurant: async ({ browser, errors, platformEnv }, use) => {
-    const own = platformEnv === testEnv ? database : new TestDatabase(platformEnv);
+  restaurant: async ({ browser, errors, platformEnv, keepsContexts, freeContexts }, use) => {
+    const isShared = platformEnv === testEnv;
+    const own = isShared ? database : new TestDatabase(platformEnv);
     const business = await own.business();
-    const contexts: BrowserContext[] = [];
+    const opened: OpenedPage[] = [];
     await use({
       business,
       openPageAs: async (
         role,
         { width = 1280, height = 900, theme = 'dark', touch = false, ...more } = {},
       ) => {
-        const context = await browser.newContext({
+        const { id } = business.employees[role];
+        const options: BrowserContextOptions = {
           baseURL: platformEnv.origin,
           viewport: { width, height },
           locale: 'es-HN',
@@ -171,21 +185,15 @@ export const test = base.extend<Fixtures>({
           isMobile: touch,
           reducedMotion: more.animations ? 'no-preference' : 'reduce',
           serviceWorkers: more.pushEnabled ? 'allow' : 'block',
-        });
-        contexts.push(context);
-        const { id } = business.employees[role];
-        await context.addInitScript(
-          (known) => {
-            localStorage.setItem('fogon.theme', known.theme);
-            if (sessionStorage.getItem('entered')) return;
-            sessionStorage.setItem('entered', 'yes');
-            localStorage.setItem('fogon.session', known.id);
-            // A browser's audio takes the processors as long as the page lives: tests of sounds turn them on.
-            localStorage.setItem('fogon.sounds', 'off');
-          },
-          { theme, id },
-        );
-        const page = await context.newPage();
+        };
+        // A browser's audio takes the processors as long as the page lives: tests of sounds turn them on.
+        const stored = { 'fogon.theme': theme, 'fogon.session': id, 'fogon.sounds': 'off' };
+        const isKept = keepsContexts && isShared && !more.pushEnabled;
+        const device = await (isKept
+          ? freeContexts.open(browser, options, stored)
+          : openInNew(browser, options, stored));
+        opened.push(device);
+        const { context, page } = device;
         collectErrors(page, errors);
         await context.addCookies([await aSession(platformEnv, business, id)]);
         const at = more.at === undefined && !OFFICE_ROLES.has(role) ? '/login' : (more.at ?? null);
@@ -194,12 +202,7 @@ export const test = base.extend<Fixtures>({
         return page;
       },
     });
-    for (const context of contexts) {
-      // A read that a test answers itself may still be under way.
-      await context.unrouteAll({ behavior: 'ignoreErrors' });
-      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await context.close();
-    }
+    await Promise.all(opened.map(({ end }) => end()));
   },
 });
 
