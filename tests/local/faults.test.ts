@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBridgeThread } from '#scripts/bridge-host.ts';
 import { type Platform, startPlatform } from '#scripts/platform.ts';
+import { noLimits } from '#scripts/worker-host.ts';
 import { descendantsOf, isAlive } from '#tests/support/processes.ts';
 import { startFogon } from '#tests/support/start-fogon.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
@@ -13,6 +16,10 @@ const RESTART_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 11_000;
 const POLL_TIMEOUT_MS = 15_000;
 const CLIENTS = 16;
+const READERS = 6;
+const SLOW_RESTART_TIMEOUT_MS = 30_000;
+/** How long a client waits before it repeats what got a 503. */
+const REPEAT_AFTER_MS = 200;
 
 interface Answer {
   readonly status: number;
@@ -153,6 +160,98 @@ describe('faults under load', () => {
     }
     expect(before.filter(isAlive)).toEqual([]);
     expect(descendantsOf(process.pid, 'workerd')).toHaveLength(1);
+  });
+});
+
+describe('a Worker that ends again and again', { timeout: 200_000 }, () => {
+  // A sixth end within a minute would stop the platform.
+  it.each([
+    'first',
+    'second',
+  ])('five kills tear no answer: clients read and write on (%s platform)', async (name) => {
+    const own = aStateFolder();
+    const others = descendantsOf(process.pid, 'workerd');
+    const changes: string[] = [];
+    const killed = await startPlatform({
+      port: 0,
+      stateFolder: own.path,
+      durable: false,
+      quiet: true,
+      cron: false,
+      web: false,
+      limitOf: noLimits,
+      onChange: (sentence) => changes.push(sentence),
+    });
+    const outcomes: Record<string, number> = {};
+    let isOver = false;
+    /** The status of one answer; 0 when its connection broke. */
+    const outcomeOf = async (path: string, options: RequestInit = {}): Promise<number> => {
+      let status = 0;
+      try {
+        const response = await fetch(`${killed.origin}${path}`, options);
+        await response.json();
+        status = response.status;
+      } catch {}
+      outcomes[status] = (outcomes[status] ?? 0) + 1;
+      if (status === 503) await wait(REPEAT_AFTER_MS);
+      return status;
+    };
+    const read = async () => {
+      while (!isOver) await outcomeOf('/api/outbox', { headers: { accept: 'application/json' } });
+    };
+    /** Registers restaurants: each with one key, until it is answered. Returns their names. */
+    const write = async (): Promise<string[]> => {
+      const names: string[] = [];
+      while (!isOver) {
+        const id = randomUUID();
+        const options = {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': id },
+          body: JSON.stringify({
+            businessName: `Comedor ${name} ${id}`,
+            ownerName: 'Ana López',
+            email: `ana-${id}@comedor.example`,
+            phone: '+504 9988-7766',
+            password: 'baleada-1',
+            confirmPassword: 'baleada-1',
+          }),
+        };
+        let status = 0;
+        do status = await outcomeOf('/api/auth/register', options);
+        while (status === 503);
+        expect(status).toBe(201);
+        names.push(`Comedor ${name} ${id}`);
+      }
+      return names;
+    };
+    const readers = Array.from({ length: READERS }, read);
+    const writers = Array.from({ length: 2 }, write);
+    try {
+      for (let kills = 1; kills <= 5; kills++) {
+        const seen = outcomes[200] ?? 0;
+        await expect
+          .poll(() => outcomes[200] ?? 0, { timeout: POLL_TIMEOUT_MS })
+          .toBeGreaterThan(seen + READERS);
+        const [workerd = 0] = descendantsOf(process.pid, 'workerd').filter((pid) => !others.includes(pid));
+        process.kill(workerd, 'SIGKILL');
+        await expect.poll(() => changes, { timeout: SLOW_RESTART_TIMEOUT_MS }).toHaveLength(2 * kills);
+      }
+    } finally {
+      isOver = true;
+      await Promise.all(readers);
+    }
+    const registered = (await Promise.all(writers)).flat();
+    const client = new pg.Client({ connectionString: killed.ownerUrl });
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>(
+      `select name from businesses where name like 'Comedor %'`,
+    );
+    await client.end();
+    await killed.stop();
+    own.remove();
+    console.log('five kills:', outcomes);
+    expect(rows.map((row) => row.name).sort()).toEqual(registered.sort());
+    expect(Object.keys(outcomes).sort()).toEqual(['200', '201', '503']);
   });
 });
 
