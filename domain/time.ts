@@ -49,6 +49,8 @@ const DAY_MILLIS = 86_400_000;
 const QUARTER_MILLIS = 15 * MINUTE_MILLIS;
 const MAX_KEPT_OFFSETS = 2000;
 const keptOffsets = new Map<string, number>();
+/** No clock is set back by more. */
+const LONGEST_REPEAT_MILLIS = 3 * 60 * MINUTE_MILLIS;
 
 /** The difference of a zone's clock to UTC at an instant, both in milliseconds. Kept, because finding it takes a tenth of a millisecond on a phone. */
 function offsetMillis(instant: number, zone: Zone): number {
@@ -68,18 +70,22 @@ export function zonedClock(instant: Date, zone: Zone): dayjs.Dayjs {
   return dayjs.utc(at + offsetMillis(at, zone));
 }
 
-/** The business day of an instant, when the day starts `dayStartMinutes` after midnight in the zone. */
+/**
+ * The business day of an instant, when the day starts `dayStartMinutes` after midnight in the zone: the last one that has started. A clock that
+ * is set back to before the start does not end the day.
+ */
 export function businessDay(instant: Date, zone: Zone, dayStartMinutes = 0): Day {
-  const local = zonedClock(instant, zone);
-  const day = local.format('YYYY-MM-DD');
-  return local.hour() * 60 + local.minute() < dayStartMinutes ? addDays(day, -1) : day;
+  const at = instant.getTime();
+  const dayAt = (offset: number) =>
+    dayjs.utc(at + offset - dayStartMinutes * MINUTE_MILLIS).format('YYYY-MM-DD');
+  const shown = dayAt(offsetMillis(at, zone));
+  const reached = dayAt(offsetMillis(at - LONGEST_REPEAT_MILLIS, zone));
+  return reached > shown && startOfDay(reached, zone, dayStartMinutes).getTime() <= at ? reached : shown;
 }
 
 /** The instant at which a business day starts. */
 export function startOfDay(day: Day, zone: Zone, dayStartMinutes = 0): Date {
-  const hours = String(Math.floor(dayStartMinutes / 60)).padStart(2, '0');
-  const minutes = String(dayStartMinutes % 60).padStart(2, '0');
-  return dayjs.tz(`${day} ${hours}:${minutes}`, zone).toDate();
+  return instantOfLocal(`${day}T${clockOfMinutes(dayStartMinutes)}`, zone);
 }
 
 /** The day `count` days later, or earlier when it is negative. */

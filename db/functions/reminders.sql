@@ -1,27 +1,5 @@
 -- Reminders, which become notifications at a time.
 
--- The instant of a local time. If the zone's clock shows a time twice, PostgreSQL uses the second
--- one; a time that the clock skips counts from the hour before.
-create or replace function instant_of_local(p_local timestamp, p_zone text) returns timestamptz
-language plpgsql stable parallel safe
-as $$
-declare
-  instant timestamptz := p_local at time zone p_zone;
-  skipped interval := (instant at time zone p_zone) - p_local;
-  day_before timestamptz := instant - interval '24 hours';
-  first timestamptz := (p_local - ((day_before at time zone p_zone) - (day_before at time zone 'UTC'))) at time zone 'UTC';
-begin
-  if skipped > interval '0' then
-    return (
-      select min(m) from generate_series(instant - skipped, instant, interval '1 minute') m
-      where (m at time zone p_zone) - (m at time zone 'UTC') = (instant at time zone p_zone) - (instant at time zone 'UTC'));
-  elsif first at time zone p_zone = p_local then
-    return least(first, instant);
-  end if;
-  return instant;
-end
-$$;
-
 create or replace function reminder_next(p_starts timestamp, p_repeat text, p_after timestamptz, p_zone text) returns timestamptz
 language sql stable parallel safe
 as $$

@@ -9,7 +9,7 @@ import { sameTimeOn } from '#tests/reference/time.ts';
 import { rule } from './rule.ts';
 import { instants, isoText, zones } from './values.ts';
 
-const dayStarts = fc.constantFrom(0, 240, 330);
+const dayStarts = fc.oneof(fc.constantFrom(0, 30, 60, 90, 150, 240, 330, 1430), fc.nat(1439));
 
 const time = fc
   .tuple(fc.nat(23), fc.constantFrom('00', '30', '59'))
@@ -56,6 +56,22 @@ export const TIME_RULES = [
     columns: 'day date, zone text, start integer',
     call: isoText('start_of_day(c.day, c.zone, c.start)'),
     expected: ({ day, zone, start }) => startOfDay(day, zone, start),
+  }),
+  rule({
+    rule: 'a business day has started and the next one has not, and a later instant has no earlier day',
+    sql: 'business_day',
+    twin: null,
+    cases: fc.record({
+      at: instants,
+      zone: zones,
+      start: dayStarts,
+      later: fc.integer({ min: 0, max: 5 * 3600 }),
+    }),
+    columns: 'at timestamptz, zone text, start integer, later integer',
+    call: `start_of_day(business_day(c.at, c.zone, c.start), c.zone, c.start) <= c.at
+      and c.at < start_of_day(business_day(c.at, c.zone, c.start) + 1, c.zone, c.start)
+      and business_day(c.at, c.zone, c.start) <= business_day(c.at + make_interval(secs => c.later), c.zone, c.start)`,
+    holds: (_given, answer) => answer === true,
   }),
   rule({
     rule: 'until when a past day is compared with a day in progress',

@@ -13,6 +13,7 @@ import {
   stopwatch,
   zoneOf,
 } from '#domain/time.ts';
+import { instants, zones } from '#tests/rules/values.ts';
 
 const HN = 'America/Tegucigalpa';
 const local = (text: string) => new Date(`${text}-06:00`);
@@ -43,6 +44,43 @@ describe('time zones', () => {
   ])('the zone of %s is %s', (country, zone) => {
     expect(zoneOf(country)).toBe(zone);
     expect(zoneOf(country.toLowerCase())).toBe(zone);
+  });
+});
+
+describe('the business day around a change of the clock', () => {
+  it.each([
+    ['America/New_York', 60, '2026-11-01T05:10Z', '2026-11-01', '2026-11-01T05:00Z'],
+    ['America/New_York', 60, '2026-11-01T06:10Z', '2026-11-01', '2026-11-01T05:00Z'],
+    ['America/New_York', 90, '2026-11-01T05:40Z', '2026-11-01', '2026-11-01T05:30Z'],
+    ['America/New_York', 90, '2026-11-01T06:10Z', '2026-11-01', '2026-11-01T05:30Z'],
+    ['America/New_York', 90, '2026-11-01T05:20Z', '2026-10-31', '2026-10-31T05:30Z'],
+    ['America/New_York', 150, '2027-03-14T07:10Z', '2027-03-14', '2027-03-14T07:00Z'],
+    ['America/New_York', 150, '2027-03-14T06:50Z', '2027-03-13', '2027-03-13T07:30Z'],
+    ['America/Santiago', 30, '2026-09-06T04:10Z', '2026-09-06', '2026-09-06T04:00Z'],
+    ['America/Santiago', 1430, '2027-04-04T02:55Z', '2027-04-03', '2027-04-04T02:50Z'],
+    ['America/Santiago', 1430, '2027-04-04T03:10Z', '2027-04-03', '2027-04-04T02:50Z'],
+  ])('in %s with a start of %i minutes, %s is on %s, which starts at %s', (zone, start, at, day, starts) => {
+    expect(businessDay(new Date(at), zone, start)).toBe(day);
+    expect(startOfDay(day, zone, start)).toEqual(new Date(starts));
+  });
+
+  it('has started, the next one has not, and a later instant has no earlier day', () => {
+    const cases = fc.record({
+      at: instants,
+      zone: zones,
+      start: fc.nat(1439),
+      later: fc.integer({ min: 0, max: 18_000_000 }),
+    });
+    fc.assert(
+      fc.property(cases, ({ at, zone, start, later }) => {
+        const instant = new Date(at);
+        const day = businessDay(instant, zone, start);
+        expect(startOfDay(day, zone, start).getTime()).toBeLessThanOrEqual(instant.getTime());
+        expect(startOfDay(addDays(day, 1), zone, start).getTime()).toBeGreaterThan(instant.getTime());
+        expect(businessDay(new Date(instant.getTime() + later), zone, start) >= day).toBe(true);
+      }),
+      { numRuns: 3000 },
+    );
   });
 });
 

@@ -9,7 +9,7 @@ import {
   type RemindedRole,
   type Repeat,
 } from '#domain/reminders.ts';
-import { localTimeOf } from '#domain/time.ts';
+import { addDays, businessDay } from '#domain/time.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useCommand } from '#web/lib/command.ts';
@@ -51,7 +51,7 @@ export function ReminderForm({ reminder, onSaved, onDirtyChange }: ReminderFormP
   const [repeat, setRepeat] = useState<Repeat>(reminder?.repeat ?? 'none');
   const [active, setActive] = useState(reminder?.is_active ?? true);
   const [initial] = useState(() => {
-    const tomorrow = localTimeOf(new Date(serverNow().getTime() + 86_400_000), zone).slice(0, 10);
+    const tomorrow = addDays(businessDay(serverNow(), zone), 1);
     const [day = '', time = ''] = reminder?.starts_at.split('T') ?? [tomorrow, '09:00'];
     const roles = (reminder?.roles ?? ['admin']).join();
     return { title: reminder?.title ?? '', message: reminder?.message ?? '', day, time, roles };
