@@ -118,7 +118,8 @@ as $$
 $$;
 
 -- Claims the oldest paper of each free printer that the caller reaches, for a limited time: { claim, limit, device_id?, may_read_sales? }. A repeated claim
--- returns its papers again. What is handed over is the original or a reprint (decide_original). Refuses an unknown device. Other callers skip the printers that this one has locked, so that no paper is claimed twice and no printer has two.
+-- returns its papers again. What is handed over is the original or a reprint (decide_original). Refuses an unknown device. Other callers skip the
+-- printers that this one has locked, so that no paper is claimed twice and no printer has two.
 create or replace function claim_jobs(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -156,9 +157,9 @@ begin
         claimed_by = coalesce(app_print_agent(), (p ->> 'device_id')::uuid), lease_until = clock_timestamp() + make_interval(secs => print_lease_seconds())
       from next n
       where j.business_id = (select app_business()) and j.id = n.id and j.status = 'En espera'
-      returning j.*
+      returning j as job
     )
-    select array_agg(t order by t.source_id, t.created_at, t.id) into taken_jobs from taken t;
+    select array_agg(t.job order by (t.job).source_id, (t.job).created_at, (t.job).id) into taken_jobs from taken t;
     if taken_jobs is not null then
       -- In the order of their sources, so that two claims do not wait for each other.
       foreach taken_job in array taken_jobs loop
