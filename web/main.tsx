@@ -5,6 +5,7 @@ import { App } from './app.tsx';
 import { watchScreenErrors } from './lib/screen-errors.ts';
 import { registerServiceWorker, startWaitingRelease } from './lib/service-worker.ts';
 import { startSession } from './lib/session.ts';
+import { followTranslations } from './lib/translated-text.ts';
 import { routeOf } from './routes.tsx';
 
 /** Nothing of the first screen waits for it. */
@@ -31,6 +32,7 @@ function start(): void {
   );
 }
 
+followTranslations(document.body);
 watchScreenErrors(() => routeOf(location.pathname)?.path ?? '/');
 registerServiceWorker();
 void startWaitingRelease().catch(warn).then(start);
