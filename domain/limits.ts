@@ -91,7 +91,11 @@ export const DEBT_AGE_DAYS = [30, 60] as const;
 export const PRINT_LEASE_SECONDS = 60;
 /** A paper that was tried this often has failed. */
 export const MAX_PRINT_ATTEMPTS = 6;
-/** A drawer that was not opened within this time stays closed: nobody stands before it any more. */
+/** A kitchen ticket that waited longer for its printer asks a person before it is printed. */
+export const TICKET_HOLD_MINUTES = 30;
+/** A kitchen ticket that is printed later has its day and hour. */
+export const TICKET_DATE_MINUTES = 10;
+/** A drawer that was not opened within this time stays closed, also with a paper: nobody stands before it any more. */
 export const DRAWER_SECONDS = 20;
 /** The longest time between two attempts; the first one is that of `PRINT_RETRY_SECONDS`, and each next one is doubled. */
 export const MAX_PRINT_RETRY_SECONDS = 60;
@@ -101,7 +105,7 @@ export const PRINT_ALERT_MINUTES = 3;
 export const MAX_CLAIMED_JOBS = 20;
 export const MAX_COPIES = 3;
 export const DEFAULT_PRINTER_PORT = 9100;
-/** Papers that were printed or discarded are kept for these days, the others for a month. */
+/** Papers that were printed, held back or discarded are kept for these days, the others for a month. */
 export const PRINTED_JOB_DAYS = 7;
 export const MAX_PRINT_JOB_DAYS = 30;
 /** A pairing code of Fogón Impresoras or of a customer display is valid for this time and this number of wrong entries. */

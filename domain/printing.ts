@@ -12,7 +12,15 @@ export type RequestedKind = (typeof REQUESTED_KINDS)[number];
 export const JOB_KINDS = [...REQUESTED_KINDS, 'gaveta'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
-export const JOB_STATUSES = ['En espera', 'Imprimiendo', 'Impreso', 'Falló', 'Descartado'] as const;
+/** 'No impresa' is a kitchen ticket that was held back, because its work ended or it waited too long: a person decides about it. */
+export const JOB_STATUSES = [
+  'En espera',
+  'Imprimiendo',
+  'Impreso',
+  'Falló',
+  'No impresa',
+  'Descartado',
+] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
 /** What a printed paper says about itself: asked for again, or perhaps printed before. */

@@ -25,6 +25,7 @@ const SQL_LIMITS = {
   print_lease_seconds: limits.PRINT_LEASE_SECONDS,
   max_print_attempts: limits.MAX_PRINT_ATTEMPTS,
   drawer_seconds: limits.DRAWER_SECONDS,
+  ticket_hold_minutes: limits.TICKET_HOLD_MINUTES,
   agent_online_seconds: limits.AGENT_ONLINE_SECONDS,
   print_retry_seconds: limits.PRINT_RETRY_SECONDS,
   max_print_retry_seconds: limits.MAX_PRINT_RETRY_SECONDS,

@@ -11,7 +11,7 @@ as $$
   delete from sessions where expires_at < clock_timestamp() - interval '30 days';
   delete from email_links where expires_at < clock_timestamp() - interval '30 days';
   delete from outbox_emails where created_at < clock_timestamp() - interval '30 days';
-  delete from print_jobs where created_at < clock_timestamp() - make_interval(days => printed_job_days()) and status in ('Impreso', 'Descartado')
+  delete from print_jobs where created_at < clock_timestamp() - make_interval(days => printed_job_days()) and status in ('Impreso', 'Descartado', 'No impresa')
     or created_at < clock_timestamp() - make_interval(days => max_print_job_days());
   delete from sample_removals where removed_at < clock_timestamp() - interval '1 hour';
 $$;

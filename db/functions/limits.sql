@@ -84,6 +84,10 @@ create or replace function drawer_seconds() returns integer
 language sql immutable parallel safe
 as $$ select 20 $$;
 
+create or replace function ticket_hold_minutes() returns integer
+language sql immutable parallel safe
+as $$ select 30 $$;
+
 create or replace function agent_online_seconds() returns integer
 language sql immutable parallel safe
 as $$ select 90 $$;

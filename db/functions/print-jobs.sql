@@ -15,24 +15,32 @@ as $$
     'printed_at', j.printed_at)
 $$;
 
--- A paper with what it says and its printer, as whoever prints it gets it.
+-- Whether the drawer of a paper, or one without a paper, stays closed: nobody stands before it any more.
+create or replace function is_drawer_late(j print_jobs) returns boolean
+language sql stable
+as $$ select j.created_at < clock_timestamp() - make_interval(secs => drawer_seconds()) $$;
+
+-- A paper with what it says and its printer, as whoever prints it gets it. A late paper has a printer without a drawer.
 create or replace function claimed_job_answer(j print_jobs) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object('id', j.id, 'kind', j.kind, 'title', j.title, 'body', j.body, 'copy', j.copy, 'copy_number', j.copy_number,
-    'attempts', j.attempts, 'lease_until', j.lease_until, 'created_at', j.created_at, 'created_by', person_name(j.created_by), 'printer', printer_answer(p))
+    'attempts', j.attempts, 'lease_until', j.lease_until, 'created_at', j.created_at, 'created_by', person_name(j.created_by),
+    'printer', printer_answer(p) || jsonb_build_object('opens_drawer', p.opens_drawer and not is_drawer_late(j)))
   from printers p where p.business_id = j.business_id and p.id = j.printer_id
 $$;
 
--- Papers by status and printer, or all: { status?, printer_id?, limit }, the newest first, and the counts of those that are not printed. A drawer is no
--- paper.
+-- Papers by status and printer, or all: { status?, printer_id?, limit }, the newest first, and the counts of those that are not printed; of those that
+-- were held back only the ones whose order is still to be prepared. A drawer is no paper.
 create or replace function list_print_jobs(p jsonb) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(
     'counts', (select jsonb_build_object('waiting', count(*) filter (where status = 'En espera'), 'printing', count(*) filter (where status = 'Imprimiendo'),
-        'failed', count(*) filter (where status = 'Falló'))
-      from print_jobs where business_id = (select app_business()) and status in ('En espera', 'Imprimiendo', 'Falló') and kind <> 'gaveta'),
+        'failed', count(*) filter (where status = 'Falló'),
+        'held', count(*) filter (where status = 'No impresa' and exists (
+          select from kitchen_tickets k where k.business_id = j.business_id and k.id = j.source_id and k.status = 'Pendiente')))
+      from print_jobs j where business_id = (select app_business()) and status in ('En espera', 'Imprimiendo', 'Falló', 'No impresa') and kind <> 'gaveta'),
     'jobs', coalesce((
       select jsonb_agg(print_job_answer(j) order by j.created_at desc, j.id desc)
       from (
@@ -76,9 +84,8 @@ create or replace function discard_late_drawers(p_printers uuid[]) returns void
 language plpgsql
 as $$
 begin
-  update print_jobs set status = 'Descartado', discard_reason = 'La impresora no la abrió a tiempo'
-  where business_id = (select app_business()) and printer_id = any (p_printers) and kind = 'gaveta' and status = 'En espera'
-    and created_at < clock_timestamp() - make_interval(secs => drawer_seconds());
+  update print_jobs j set status = 'Descartado', discard_reason = 'La impresora no la abrió a tiempo'
+  where business_id = (select app_business()) and printer_id = any (p_printers) and kind = 'gaveta' and status = 'En espera' and is_drawer_late(j);
   if found then
     perform record_queued();
   end if;
@@ -141,6 +148,7 @@ begin
       order by q.id for no key update skip locked);
     perform return_ended_leases(free);
     perform discard_late_drawers(free);
+    perform hold_tickets(free);
     with next as (
       select h.id
       from unnest(free) f (id)
@@ -219,7 +227,7 @@ as $$
 declare
   job print_jobs := lock_idle_job(p_job);
 begin
-  if job.status not in ('Falló', 'En espera') then
+  if job.status not in ('Falló', 'En espera', 'No impresa') then
     perform refuse('row.conflict', 'Esta impresión ya terminó.');
   end if;
   return job;
@@ -297,14 +305,14 @@ begin
 end
 $$;
 
--- Puts a paper that failed, or waits for its next attempt, in the queue again now: { id }.
+-- Puts a paper that failed, was held back, or waits for its next attempt, in the queue again now: { id }.
 create or replace function retry_job(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
   job print_jobs := lock_open_job((p ->> 'id')::uuid);
 begin
-  update print_jobs set status = 'En espera', attempts = 0, next_attempt_at = clock_timestamp()
+  update print_jobs set status = 'En espera', attempts = 0, next_attempt_at = clock_timestamp(), asked_at = clock_timestamp(), discard_reason = null
   where business_id = job.business_id and id = job.id
   returning * into job;
   perform record_queued();
@@ -312,7 +320,7 @@ begin
 end
 $$;
 
--- Sends a paper that failed or waits to another printer: { id, printer_id }.
+-- Sends a paper that failed, was held back or waits to another printer: { id, printer_id }.
 create or replace function move_job(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -328,7 +336,7 @@ begin
     perform refuse_field('row.conflict', 'printer_id', 'Esta impresora está desactivada.');
   end if;
   update print_jobs set printer_id = target.id, status = 'En espera', attempts = 0, next_attempt_at = clock_timestamp(), claim = null, claimed_by = null,
-    last_error = null
+    last_error = null, asked_at = clock_timestamp(), discard_reason = null
   where business_id = job.business_id and id = job.id
   returning * into job;
   perform record_queued();
@@ -336,7 +344,7 @@ begin
 end
 $$;
 
--- Discards a paper that failed or waits, with a reason: { id, reason }.
+-- Discards a paper that failed, was held back or waits, with a reason: { id, reason }.
 create or replace function discard_job(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -442,9 +450,9 @@ declare
 begin
   select * into paper from paper_of(p ->> 'kind', (p ->> 'source_id')::uuid, p ->> 'station');
   reprint := next_reprint(p ->> 'kind', (p ->> 'source_id')::uuid, paper.printed);
-  insert into print_jobs (business_id, id, printer_id, kind, source_id, title, body, copy, copy_number, created_by)
+  insert into print_jobs (business_id, id, printer_id, kind, source_id, title, body, copy, copy_number, created_by, asked_at)
   values (app_business(), (p ->> 'id')::uuid, chosen.id, p ->> 'kind', (p ->> 'source_id')::uuid, paper.title, paper.body,
-    case when reprint is not null then 'REIMPRESIÓN' end, reprint, app_user())
+    case when reprint is not null then 'REIMPRESIÓN' end, reprint, app_user(), clock_timestamp())
   returning * into job;
   perform record_queued();
   return jsonb_build_object('job', print_job_answer(job));
@@ -468,9 +476,9 @@ begin
   if job.kind in ('recibo', 'factura', 'z') then
     select * into paper from paper_of(job.kind, job.source_id, null);
   end if;
-  insert into print_jobs (business_id, id, printer_id, kind, source_id, title, body, copy, copy_number, created_by)
+  insert into print_jobs (business_id, id, printer_id, kind, source_id, title, body, copy, copy_number, created_by, asked_at)
   values (app_business(), (p ->> 'new_id')::uuid, chosen.id, job.kind, job.source_id, paper.title, paper.body, 'REIMPRESIÓN',
-    coalesce(next_reprint(job.kind, job.source_id, paper.printed), 1), app_user())
+    coalesce(next_reprint(job.kind, job.source_id, paper.printed), 1), app_user(), clock_timestamp())
   returning * into job;
   perform record_queued();
   return jsonb_build_object('job', print_job_answer(job));

@@ -112,7 +112,7 @@ begin
   select * into gone from printers where business_id = (select app_business()) and id = (p ->> 'id')::uuid for update;
   if not found then
     perform refuse('row.missing', 'Impresora no encontrada.');
-  elsif exists (select from print_jobs where business_id = gone.business_id and printer_id = gone.id and status not in ('Impreso', 'Descartado')) then
+  elsif exists (select from print_jobs where business_id = gone.business_id and printer_id = gone.id and status not in ('Impreso', 'Descartado', 'No impresa')) then
     perform refuse('row.conflict', 'Esta impresora tiene impresiones pendientes: envíalas a otra o descártalas primero.');
   end if;
   delete from printers where business_id = gone.business_id and id = gone.id;

@@ -141,10 +141,13 @@ export const print_jobs = pgTable(
     claim: uuid(),
     lease_until: instant(),
     last_error: text(),
+    /** Why it was discarded, or held back. */
     discard_reason: text(),
     created_by: uuid(),
     ...created(),
     printed_at: instant(),
+    /** When a person asked for it: it is printed whatever became of its order. Null for a paper that the queue made by itself. */
+    asked_at: instant(),
   },
   (t) => [
     ownKey(t),

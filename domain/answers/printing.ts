@@ -101,6 +101,7 @@ export const printJob = z
     attempts: count,
     next_attempt_at: instant,
     last_error: text('La impresora no responde').nullable(),
+    /** Why it was discarded, or is 'No impresa'. */
     discard_reason: text('Ya se dictó en voz alta').nullable(),
     created_by: person.nullable(),
     created_at: instant,
@@ -113,7 +114,13 @@ export const printJobAnswer = z.strictObject({ job: printJob });
 export const printJobList = z
   .strictObject({
     /** All papers of the business that are not printed yet. */
-    counts: z.strictObject({ waiting: count, printing: count, failed: count }),
+    counts: z.strictObject({
+      waiting: count,
+      printing: count,
+      failed: count,
+      /** Held back, and still to be prepared. */
+      held: count,
+    }),
     jobs: z.array(printJob),
   })
   .meta({ id: 'PrintJobList' });

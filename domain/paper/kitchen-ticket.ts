@@ -1,4 +1,5 @@
 import type { KitchenTicket, LineNotes } from '../answers/kitchen.ts';
+import { TICKET_DATE_MINUTES } from '../limits.ts';
 import { previousText } from '../line-change.ts';
 import { noteParts } from '../line-notes.ts';
 import { formerNumberText, isNumbered, orderNumbers, orderNumberText } from '../order-numbers.ts';
@@ -51,8 +52,16 @@ function itemBlocks(item: PrintedTicket['items'][number]): readonly PaperBlock[]
   ];
 }
 
-/** A kitchen ticket for the kitchen's printer. */
-export function kitchenTicketPaper(ticket: PrintedTicket, shop: PaperShop): Paper {
+/** The hour of a ticket; with its day if it is printed late. */
+function sentText({ created_at }: PrintedTicket, shop: PaperShop, now: Date): string {
+  const sentAt = new Date(created_at);
+  const { dateOf, clockOf } = paperFormats(shop);
+  const isLate = now.getTime() - sentAt.getTime() > TICKET_DATE_MINUTES * 60_000;
+  return isLate ? `${dateOf(sentAt)} ${clockOf(sentAt)}` : clockOf(sentAt);
+}
+
+/** A kitchen ticket for the kitchen's printer, printed at `now`. */
+export function kitchenTicketPaper(ticket: PrintedTicket, shop: PaperShop, now: Date): Paper {
   const former = formerNumberText(orderNumbers(ticket));
   const title = `Comanda ${orderNumberText(ticket)}`;
   return {
@@ -60,7 +69,7 @@ export function kitchenTicketPaper(ticket: PrintedTicket, shop: PaperShop): Pape
     blocks: [
       titleBlock(title),
       text(channelPlace(ticket), { size: 'large', align: 'center' }),
-      row(`Ronda ${ticket.round}`, paperFormats(shop).clockOf(new Date(ticket.created_at))),
+      row(`Ronda ${ticket.round}`, sentText(ticket, shop, now)),
       text(`Atiende: ${ticket.server_name}`),
       ...(former ? [text(former, { size: 'small' })] : []),
       ...(isNumbered(orderNumbers(ticket)) ? [] : [text('Tomada sin conexión', { strong: true })]),

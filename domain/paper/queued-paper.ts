@@ -45,7 +45,7 @@ const receiptKind = ({ copy }: ClaimedJob, { receipts_printed }: Pick<Sale, 'rec
 function bodyPaper(job: ClaimedJob, shop: PaperShop, now: Date): Paper {
   switch (job.kind) {
     case 'comanda':
-      return kitchenTicketPaper(job.body.kitchen_ticket, shop);
+      return kitchenTicketPaper(job.body.kitchen_ticket, shop, now);
     case 'precuenta':
       return receiptPaper({ ...job.body, kind: 'prebill' }, shop, now);
     case 'recibo':

@@ -155,7 +155,7 @@ describe('the drawer of a register', () => {
       code: 'row.missing',
     });
     expect(await listPrintJobs(business.scope('admin'), { limit: 50 })).toEqual({
-      ...{ counts: { waiting: 0, printing: 0, failed: 0 }, jobs: [] },
+      ...{ counts: { waiting: 0, printing: 0, failed: 0, held: 0 }, jobs: [] },
     });
     const [claimed] = await agent.claim();
     expect(claimed).toMatchObject({ kind: 'gaveta', body: {}, printer: { opens_drawer: true } });

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { serveOrder } from '#db/queries/kitchen.ts';
+import { TICKET_HOLD_MINUTES } from '#domain/limits.ts';
 import { Journal } from '#scripts/printer-agent/journal.ts';
 import { PrintingLoop } from '#scripts/printer-agent/printing-loop.ts';
 import { PrintServer, pair } from '#scripts/printer-agent/server.ts';
@@ -140,6 +142,28 @@ test('a cashier retries, sends elsewhere, discards and prints again, and sees ea
     { printer_id: kitchen, status: 'Descartado', copy: null },
     { printer_id: bar, status: 'En espera', copy: 'REIMPRESIÓN' },
   ]);
+});
+
+test('a comanda that was served before it was printed is listed with the reason, and a cashier prints it', async ({
+  restaurant: { business, openPageAs },
+}) => {
+  await aPrinter(business, { name: 'Cocina' });
+  const agent = await aPrintAgent(business);
+  const product = await business.product({ tracksInventory: false });
+  const served = await business.order([{ product }], { customer_name: 'Servida' });
+  await business.order([{ product }], { customer_name: 'Vieja', minutesAgo: TICKET_HOLD_MINUTES + 1 });
+  await serveOrder(business.writeScope('chef'), served.kitchen_ticket.id);
+  expect(await agent.claim()).toEqual([]);
+  const page = await openPageAs('cajero', { at: '/impresiones' });
+  const papers = page.getByRole('list', { name: 'Impresiones' });
+  const paper = (title: string) => papers.getByRole('listitem').filter({ hasText: title });
+  await expect(page.getByRole('button', { name: 'No impresa (1)' })).toBeVisible();
+  await expect(paper('Servida')).toContainText('No impresa: ya servida');
+  await expect(paper('Vieja')).toContainText('No impresa: tiene más de 30 minutos');
+  await paper('Vieja').getByRole('button', { name: 'Imprimir' }).click();
+  await expect(paper('Vieja')).toContainText('En espera');
+  await expect(page.getByRole('button', { name: 'No impresa', exact: true })).toBeVisible();
+  expect(await agent.claim()).toMatchObject([{ copy: null, title: 'Orden #2 · Vieja' }]);
 });
 
 test('a printer whose saving lost its answer is added once when it is saved again', async ({

@@ -21,5 +21,5 @@ export function ticketOf(order: Order, round: Round): PrintedTicket {
 
 /** Prints a kitchen ticket at the width of the device's roll. */
 export function printKitchenTicket(ticket: PrintedTicket): Promise<void> {
-  return printPaper((shop) => kitchenTicketPaper(ticket, shop));
+  return printPaper((shop, now) => kitchenTicketPaper(ticket, shop, now));
 }

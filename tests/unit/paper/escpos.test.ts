@@ -127,7 +127,7 @@ describe('a line of the roll', () => {
         'otorgados',
       ]),
     );
-    const ticket = textsOf(kitchenTicketPaper(aTicket(), SHOP), { width: '58' });
+    const ticket = textsOf(kitchenTicketPaper(aTicket(), SHOP, NOW), { width: '58' });
     expect(ticket).toEqual(expect.arrayContaining(['2 × Pargo frito', 'con tajadas', '  SIN Cebolla']));
     const receipt = textsOf(receiptPaper({ sale: aSaleOf([aSaleItem()]), kind: 'receipt' }, SHOP, NOW));
     expect(receipt).toContain(`TOTAL${' '.repeat(33)}HNL 115.00`);

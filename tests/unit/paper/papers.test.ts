@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountEntry } from '#domain/answers/receivables.ts';
 import type { RegisterReport } from '#domain/answers/register.ts';
+import { TICKET_DATE_MINUTES } from '#domain/limits.ts';
 import { accountPaymentPaper, statementPaper } from '#domain/paper/account.ts';
 import { invoicePaper } from '#domain/paper/invoice.ts';
 import { kitchenTicketPaper } from '#domain/paper/kitchen-ticket.ts';
@@ -89,7 +90,7 @@ describe('the paper of an invoice', () => {
 
 describe('the paper of a kitchen ticket', () => {
   it('says the place, the round and the products with their changes, without prices', () => {
-    expect(paperTexts(kitchenTicketPaper(aTicket(), SHOP))).toEqual([
+    expect(paperTexts(kitchenTicketPaper(aTicket(), SHOP, new Date(AT)))).toEqual([
       'Comanda #9',
       'Mesa 4 · Ana Núñez',
       'Ronda 2 | 12:00',
@@ -106,11 +107,21 @@ describe('the paper of a kitchen ticket', () => {
     ]);
   });
 
+  it('says its day and hour once it is printed more than ten minutes later', () => {
+    const printedAfter = (minutes: number) =>
+      paperTexts(kitchenTicketPaper(aTicket(), SHOP, new Date(Date.parse(AT) + minutes * 60_000))).find(
+        (line) => line.startsWith('Ronda'),
+      );
+    expect(printedAfter(TICKET_DATE_MINUTES)).toBe('Ronda 2 | 12:00');
+    expect(printedAfter(TICKET_DATE_MINUTES + 0.1)).toBe('Ronda 2 | 20/11/2026 12:00');
+    expect(printedAfter(24 * 60)).toBe('Ronda 2 | 20/11/2026 12:00');
+  });
+
   it('a changed line says what it was before', () => {
     const [line] = aTicket().items;
     if (!line) throw new Error('the ticket has no line');
     const change = { at: AT, by: 'Iris', reason: null, quantity: 1, notes: {} };
-    const texts = paperTexts(kitchenTicketPaper(aTicket({ items: [{ ...line, change }] }), SHOP));
+    const texts = paperTexts(kitchenTicketPaper(aTicket({ items: [{ ...line, change }] }), SHOP, NOW));
     expect(texts).toContain('CAMBIO, antes: x1 · sin notas');
   });
 });

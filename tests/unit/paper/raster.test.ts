@@ -29,7 +29,7 @@ const aPictureOf = (width: number, height: number, grey: number): PaperPicture =
 const pictures = new Map([[LOGO, aPictureOf(LOGO_DOTS, 80, 128)]]);
 
 const PAPERS: readonly Paper[] = [
-  kitchenTicketPaper(aTicket(), shop),
+  kitchenTicketPaper(aTicket(), shop, NOW),
   receiptPaper({ sale: aSaleOf([aSaleItem()]), kind: 'receipt' }, shop, NOW),
   invoicePaper(aDocument({ status: 'Anulada', void_reason: 'Dirección de Łódź' }), shop),
   registerReportPaper(aReport(), shop),

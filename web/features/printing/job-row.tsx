@@ -15,6 +15,7 @@ const TONES = {
   Imprimiendo: 'outline',
   Impreso: 'success',
   Falló: 'warning',
+  'No impresa': 'warning',
   Descartado: 'neutral',
 } as const satisfies Record<JobStatus, string>;
 
@@ -41,7 +42,8 @@ export function JobRow({ job, printer, hasOthers, actions, onSend, onDiscard }: 
   const { title, status, created_at, created_by, printed_at, last_error, discard_reason } = job;
   const isEnded = isEndedJob(status);
   const isFailed = status === 'Falló';
-  const note = status === 'Descartado' ? discard_reason : isEnded ? null : last_error;
+  const isHeld = status === 'No impresa';
+  const note = status === 'Descartado' ? discard_reason : isEnded || isHeld ? null : last_error;
   const moment = printed_at ?? created_at;
   return (
     <li className="flex items-center gap-2 py-2 pr-1 pl-4 sm:pl-5">
@@ -49,7 +51,7 @@ export function JobRow({ job, printer, hasOthers, actions, onSend, onDiscard }: 
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium break-words figures">{title}</span>
           <Badge tone={TONES[status]} className="h-5 px-2">
-            {status}
+            {isHeld ? `${status}: ${discard_reason}` : status}
           </Badge>
         </p>
         <p className="break-words text-muted-foreground figures">
@@ -61,9 +63,10 @@ export function JobRow({ job, printer, hasOthers, actions, onSend, onDiscard }: 
           </p>
         )}
       </div>
-      {isFailed && (
+      {(isFailed || isHeld) && (
         <NetworkButton variant="outline" busy={actions.busy} onClick={() => void actions.retry(job)}>
-          Reintentar<span className="sr-only"> {title}</span>
+          {isHeld ? 'Imprimir' : 'Reintentar'}
+          <span className="sr-only"> {title}</span>
         </NetworkButton>
       )}
       {status === 'Imprimiendo' ? (

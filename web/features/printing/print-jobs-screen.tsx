@@ -23,13 +23,22 @@ function countOf({ counts }: PrintJobList, status: JobStatus): number | undefine
       return counts.printing;
     case 'Falló':
       return counts.failed;
+    case 'No impresa':
+      return counts.held;
     default:
       return undefined;
   }
 }
 
 /** What needs somebody first. */
-const SHOWN: readonly JobStatus[] = ['Falló', 'En espera', 'Imprimiendo', 'Impreso', 'Descartado'];
+const SHOWN: readonly JobStatus[] = [
+  'Falló',
+  'No impresa',
+  'En espera',
+  'Imprimiendo',
+  'Impreso',
+  'Descartado',
+];
 
 function ListSkeleton() {
   return (

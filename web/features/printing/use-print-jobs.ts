@@ -44,7 +44,7 @@ export function useJobActions() {
         call: (options) => jobs[':id'].reprint.$post({ param: { id }, json: { id: copy } }, options),
         success: 'Se imprime de nuevo, con su marca de reimpresión.',
       })),
-    /** Sends one that waits or failed to another printer; prints an ended one again there. */
+    /** Sends one that waits, failed or was held back to another printer; prints an ended one again there. */
     sendTo: (job: PrintJob, printer_id: string, name: string) => {
       const { id, status } = job;
       return write(['send', id, printer_id], (copy) => ({

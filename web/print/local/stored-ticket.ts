@@ -7,6 +7,7 @@ import type { PaperShop } from '#domain/paper/shop.ts';
 import { ticketPrinters } from '#domain/paper-routing.ts';
 import type { StoredWrite } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { beginPaper, endPaper } from '#web/offline/device-papers.ts';
 import { endPrinting } from '#web/offline/queue.ts';
 import { readDevicePrinter } from '../device-printer.ts';
@@ -27,7 +28,7 @@ export const copyMark = (isRepeated: boolean) =>
     : ({ copy: null, copy_number: null } as const);
 
 const ticketPaper = (ticket: PrintedTicket, shop: PaperShop, isRepeated: boolean): Paper =>
-  withCopyMark(kitchenTicketPaper(ticket, shop), copyMark(isRepeated));
+  withCopyMark(kitchenTicketPaper(ticket, shop, serverNow()), copyMark(isRepeated));
 
 /** Keeps how a paper ended with its request. */
 async function keepEnd(id: string, printer: string | null, end: LocalEnd): Promise<LocalEnd> {
