@@ -81,6 +81,12 @@ export function drawerPulse(): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(new ReceiptPrinterEncoder().pulse().encode());
 }
 
+/** A paper that begins with what opens the drawer, without that; null for another one. */
+export function withoutDrawerPulse(paper: Uint8Array): Uint8Array | null {
+  const pulse = drawerPulse();
+  return pulse.every((byte, at) => paper[at] === byte) ? paper.subarray(pulse.length) : null;
+}
+
 /** The same at once (DLE DC4 1), also without paper or with an open cover: such a printer keeps other bytes until it is ready. */
 export const URGENT_DRAWER_PULSE = Uint8Array.of(0x10, 0x14, 1, 0, 2);
 

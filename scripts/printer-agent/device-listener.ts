@@ -32,6 +32,12 @@ const withoutPaper = (status: number, message: string): PaperAnswer => ({
   body: { printed: false, may_have_printed: false, message },
 });
 
+/** How long the drawer of a paper may still open; null without one. */
+function drawerMsOf({ searchParams }: URL): number | null {
+  const text = searchParams.get('drawer_ms') ?? '';
+  return /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
 /** The body, or null if it is longer than a paper can be. */
 async function readBody(request: IncomingMessage): Promise<Uint8Array | null> {
   const pieces: Buffer[] = [];
@@ -134,6 +140,6 @@ export class DeviceListener {
     const bytes = await readBody(request);
     if (!bytes) return withoutPaper(413, 'El papel es demasiado largo.');
     if (bytes.length === 0) return withoutPaper(400, 'El papel está vacío.');
-    return this.#options.printing.print(id, printer, bytes);
+    return this.#options.printing.print(id, printer, bytes, drawerMsOf(url));
   }
 }

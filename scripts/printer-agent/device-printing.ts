@@ -1,10 +1,12 @@
 import type { Printer } from '#domain/answers/printing.ts';
+import { withoutDrawerPulse } from '#domain/paper/escpos.ts';
 import { type DevicePapers, paperKey } from './device-papers.ts';
 import type { Log } from './log.ts';
 import {
   addressOf,
   PRINTER_TIMEOUTS,
   type PrinterTimeouts,
+  type PrinterWork,
   printOn,
   whyUnprinted,
 } from './network-printer.ts';
@@ -37,6 +39,8 @@ interface PrintingOptions {
   readonly turns: PrinterTurns;
   readonly log: Log;
   readonly timeouts?: PrinterTimeouts;
+  /** The clock of this computer, in milliseconds. */
+  readonly now?: () => number;
 }
 
 /** Prints the papers of devices, each id once. */
@@ -48,10 +52,18 @@ export class DevicePrinting {
     this.#options = options;
   }
 
-  /** Prints a paper, and answers when the printer took it. A repeated one gets the answer of the first, and is not printed again if it began. */
-  print(id: string, printer: Printer, bytes: Uint8Array): Promise<PaperAnswer> {
+  /**
+   * Prints a paper, and answers when the printer took it. A repeated one gets the answer of the first, and is not printed again if it began.
+   * The drawer opens within `drawerMs`; null without one.
+   */
+  print(
+    id: string,
+    printer: Printer,
+    bytes: Uint8Array,
+    drawerMs: number | null = null,
+  ): Promise<PaperAnswer> {
     const key = paperKey(id, printer.id);
-    const running = this.#running.get(key) ?? this.#printOnce(key, printer, bytes);
+    const running = this.#running.get(key) ?? this.#printOnce(key, printer, this.#workOf(bytes, drawerMs));
     this.#running.set(key, running);
     return running.finally(() => this.#running.delete(key));
   }
@@ -61,15 +73,23 @@ export class DevicePrinting {
     await Promise.all(this.#running.values());
   }
 
-  async #printOnce(key: string, printer: Printer, bytes: Uint8Array): Promise<PaperAnswer> {
+  /** A page puts what opens the drawer first, for programs that do not know how long it may. */
+  #workOf(bytes: Uint8Array, drawerMs: number | null): PrinterWork {
+    const paper = drawerMs === null ? null : withoutDrawerPulse(bytes);
+    if (paper === null || drawerMs === null) return { paper: bytes, opensDrawer: () => false };
+    const { now: clock = Date.now } = this.#options;
+    const end = clock() + drawerMs;
+    return { paper, opensDrawer: () => clock() < end };
+  }
+
+  async #printOnce(key: string, printer: Printer, work: PrinterWork): Promise<PaperAnswer> {
     const { papers, turns, log, timeouts = PRINTER_TIMEOUTS } = this.#options;
     const step = papers.stepOf(key);
     if (step === 'printed') return PRINTED;
     if (step === 'began') return perhaps(INTERRUPTED);
     const address = addressOf(printer);
-    const paper = { ready: bytes, offline: null };
     try {
-      await turns.take(address, () => printOn(address, paper, () => papers.record(key, 'began'), timeouts));
+      await turns.take(address, () => printOn(address, work, () => papers.record(key, 'began'), timeouts));
       papers.record(key, 'printed');
       log(`${printer.name}: papel de un dispositivo, impreso`);
       return PRINTED;

@@ -1,7 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import type { Printer } from '#domain/answers/printing.ts';
+import { joinBytes } from '#domain/bytes.ts';
 import { DEFAULT_PRINTER_PORT } from '#domain/limits.ts';
-import type { JobBytes } from './job-bytes.ts';
+import { drawerPulse, URGENT_DRAWER_PULSE } from '#domain/paper/escpos.ts';
 import { faultOf, isStatus, STATUS_LENGTH, STATUS_REQUEST } from './printer-status.ts';
 
 /** In all shorter than `PRINT_LEASE_SECONDS`, so that a job has ended before its claim does. */
@@ -26,6 +27,14 @@ export const addressOf = ({ host, port }: Pick<Printer, 'host' | 'port'>): Print
   port: port ?? DEFAULT_PRINTER_PORT,
 });
 
+/** What a printer is to do. */
+export interface PrinterWork {
+  /** Null for a drawer alone. */
+  readonly paper: Uint8Array | null;
+  /** Whether its drawer opens, asked when the first byte is about to be sent: later it stays closed. */
+  readonly opensDrawer: () => boolean;
+}
+
 /** Why a printer did not take a paper, for people. */
 export class NetworkPrinterFailure extends Error {}
 
@@ -46,6 +55,10 @@ const cut = fails('La impresora cortó la conexión');
 const refused = fails('La impresora no responde: revisa que esté encendida y en la red');
 const stalled = fails('La impresora dejó de recibir a la mitad');
 const silent = fails('La impresora no dijo si imprimió');
+const late = fails('La impresora no abrió la gaveta a tiempo');
+const faulty = (fault: string | null): void => {
+  if (fault !== null) throw new NetworkPrinterFailure(fault);
+};
 
 const within = async <T>(ms: number, work: Promise<T>, late: () => T): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
@@ -127,21 +140,14 @@ class PaperConnection {
   }
 }
 
-/** Refuses a printer that cannot print, unless the job needs no paper. Returns what to send. */
-function checked(status: readonly number[], { ready, offline }: JobBytes): Uint8Array {
-  const fault = faultOf(status);
-  if (fault === null) return ready;
-  if (offline === null) throw new NetworkPrinterFailure(fault);
-  return offline;
-}
-
 /**
- * Prints on a network printer. Resolves when the printer has taken every byte: it answers a status request that follows them, or ends the
- * connection after them. `began` is called before the first byte of the paper. Throws `NetworkPrinterFailure`.
+ * Prints on a network printer, and opens its drawer before. Resolves when the printer has taken every byte: it answers a status request that
+ * follows them, or ends the connection after them. `began` is called before the first byte of the paper. Without paper or with an open cover
+ * the drawer opens all the same, and nothing is printed. Throws `NetworkPrinterFailure`.
  */
 export async function printOn(
   { host, port }: PrinterAddress,
-  bytes: JobBytes,
+  { paper, opensDrawer }: PrinterWork,
   began: () => void,
   timeouts: PrinterTimeouts = PRINTER_TIMEOUTS,
 ): Promise<void> {
@@ -149,12 +155,19 @@ export async function printOn(
   try {
     await printer.open(timeouts.connect);
     const before = await printer.status(timeouts.status);
-    const sent = before ? checked(before, bytes) : bytes.ready;
+    const fault = before && faultOf(before);
+    const isOpening = opensDrawer();
+    if (paper === null && !isOpening) late();
+    if (paper !== null && fault !== null) {
+      if (isOpening) await printer.send(URGENT_DRAWER_PULSE, timeouts.send);
+      faulty(fault);
+    }
     began();
-    await printer.send(sent, timeouts.send);
+    const pulse = fault === null ? drawerPulse() : URGENT_DRAWER_PULSE;
+    await printer.send(joinBytes([...(isOpening ? [pulse] : []), ...(paper ? [paper] : [])]), timeouts.send);
     if (!before) return await printer.end(timeouts.send);
-    const after = await printer.status(timeouts.send);
-    checked(after ?? silent(), bytes);
+    const after = (await printer.status(timeouts.send)) ?? silent();
+    if (paper !== null) faulty(faultOf(after));
   } finally {
     printer.close();
   }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AgentPrinters, ClaimedJob } from '#domain/answers/printing.ts';
+import { drawerEnd } from '#domain/drawer.ts';
+import { opensDrawer } from '#domain/paper/queued-paper.ts';
 import { type DevicePapers, paperKey } from './device-papers.ts';
 import { jobBytes } from './job-bytes.ts';
 import type { Journal } from './journal.ts';
@@ -107,9 +109,14 @@ export class PrintingLoop {
     this.#claim = randomUUID();
     if (jobs.length === 0) return;
     this.#options.journal.record(...jobs.map((job) => ({ job: job.id, claim, step: 'claimed' as const })));
+    // The instants of the server by the clock of this computer, and not later.
+    const here = (instant: number) => askedAt + instant - Date.parse(now);
     for (const job of jobs) {
-      const end = askedAt + Date.parse(job.lease_until) - Date.parse(now);
-      const running = this.#print(job, claim, settings, end).finally(() => {
+      const ends = {
+        claim: here(Date.parse(job.lease_until)),
+        drawer: here(drawerEnd(new Date(job.created_at))),
+      };
+      const running = this.#print(job, claim, settings, ends).finally(() => {
         this.#running.delete(running);
         if (this.#failures === 0) this.#wake();
       });
@@ -131,8 +138,13 @@ export class PrintingLoop {
     return settings;
   }
 
-  /** Prints a paper before its claim ends at `end`: later another program may print it. */
-  async #print(job: ClaimedJob, claim: string, { business }: AgentPrinters, end: number): Promise<void> {
+  /** Prints a paper before its claim ends: later another program may print it. Its drawer opens in its own time, or not. */
+  async #print(
+    job: ClaimedJob,
+    claim: string,
+    { business }: AgentPrinters,
+    ends: { readonly claim: number; readonly drawer: number },
+  ): Promise<void> {
     const { journal, log, papers, timeouts = PRINTER_TIMEOUTS, now: clock = Date.now } = this.#options;
     const { printer, title } = job;
     let hasBegun = false;
@@ -140,15 +152,16 @@ export class PrintingLoop {
       const key = newTicketKey(job);
       const isRepeated = key !== null && papers?.stepOf(key) != null;
       const printed = isRepeated ? { ...job, ...FIRST_DUPLICATE } : job;
-      const bytes = await jobBytes(printed, business, new Date(), (url) => this.#logos.read(url));
+      const paper = await jobBytes(printed, business, new Date(), (url) => this.#logos.read(url));
+      const work = { paper, opensDrawer: () => opensDrawer(job) && clock() < ends.drawer };
       const address = addressOf(printer);
       const began = () => {
-        if (clock() >= end) throw new NetworkPrinterFailure(LATE);
+        if (clock() >= ends.claim) throw new NetworkPrinterFailure(LATE);
         journal.record({ job: job.id, claim, step: 'began' });
         if (key && !isRepeated) papers?.record(key, 'began');
         hasBegun = true;
       };
-      await this.#turns.take(address, () => printOn(address, bytes, began, timeouts));
+      await this.#turns.take(address, () => printOn(address, work, began, timeouts));
       journal.record({ job: job.id, claim, step: 'accepted' });
       if (key && !isRepeated) papers?.record(key, 'printed');
       log(`${printer.name}: ${title}, impreso`);

@@ -5,8 +5,9 @@ import { describe, expect } from 'vitest';
 import { sendOrder } from '#db/queries/orders.ts';
 import { removePrintAgent } from '#db/queries/printing.ts';
 import type { LocalPrinting } from '#domain/answers/printing.ts';
+import { joinBytes } from '#domain/bytes.ts';
 import { LOCAL_PORTS, MAX_LOCAL_PAPER_BYTES } from '#domain/limits.ts';
-import { encodePaper } from '#domain/paper/escpos.ts';
+import { drawerPulse, encodePaper } from '#domain/paper/escpos.ts';
 import { text } from '#domain/paper/paper.ts';
 import { DevicePapers, paperKey } from '#scripts/printer-agent/device-papers.ts';
 import { drawPlan } from '#scripts/printer-agent/draw-plan.ts';
@@ -71,14 +72,16 @@ function ask(program: Program, { path = '/', method = 'GET', headers = {}, body 
 }
 
 interface Sent extends Omit<Asked, 'path' | 'method' | 'body'> {
+  readonly drawerMs?: number;
   readonly id?: string;
   readonly says?: string;
   readonly body?: Uint8Array;
 }
 
 async function send(program: Program, printer: string, sent: Sent = {}) {
-  const { id = randomUUID(), says = 'Sopa', body = aPaper(says), headers = {} } = sent;
-  const path = `/papers/${id}?printer=${printer}`;
+  const { id = randomUUID(), says = 'Sopa', body = aPaper(says), headers = {}, drawerMs } = sent;
+  const drawer = drawerMs === undefined ? '' : `&drawer_ms=${drawerMs}`;
+  const path = `/papers/${id}?printer=${printer}${drawer}`;
   const answer = await ask(program, { path, method: 'POST', headers, body });
   return { status: answer.status, ...JSON.parse(answer.text) };
 }
@@ -137,6 +140,27 @@ describe('a device of the network of Fogón Impresoras', () => {
     expect(await Promise.all(both)).toMatchObject([PRINTED, PRINTED]);
     expect(await send(program, printer.id, { id, says: 'Otra' })).toMatchObject(PRINTED);
     expect(printer.papers.map((paper) => paper.text)).toEqual(['Sopa']);
+  });
+
+  it('prints a paper without its drawer when its turn comes later than the drawer may open', async ({
+    business,
+  }) => {
+    const printer = await anEmulatedPrinter(business);
+    const program = await aReportedProgram(business);
+    const body = joinBytes([drawerPulse(), aPaper('Recibo')]);
+    for (const drawerMs of [10_000, 0])
+      expect(await send(program, printer.id, { body, drawerMs })).toMatchObject(PRINTED);
+    // A page of an earlier release does not say how long.
+    expect(await send(program, printer.id, { body })).toMatchObject(PRINTED);
+    expect(await send(program, printer.id, { drawerMs: 10_000 })).toMatchObject(PRINTED);
+    expect(
+      printer.papers.map(({ text, parts }) => [text, parts.some(({ kind }) => kind === 'pulse')]),
+    ).toEqual([
+      ['Recibo', true],
+      ['Recibo', false],
+      ['Recibo', true],
+      ['Sopa', false],
+    ]);
   });
 
   it('prints while the program has no internet, also after a start without it', async ({ business }) => {

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished } from 'vitest';
 import { cancelLine, changeLine, sendOrder, transferOrder } from '#db/queries/orders.ts';
 import type { ClaimedJobs } from '#domain/answers/printing.ts';
 import type { RegisterState } from '#domain/answers/register.ts';
-import { PRINT_LEASE_SECONDS } from '#domain/limits.ts';
+import { DRAWER_SECONDS, PRINT_LEASE_SECONDS } from '#domain/limits.ts';
 import { as, call, sendOrderByApi } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import type { PrinterFault } from '#tests/support/emulated-printer.ts';
@@ -115,6 +115,42 @@ describe('Fogón Impresoras', () => {
     await aPrinterProgram(business);
     await untilJobs(business, [{ kind: 'gaveta', status }]);
     expect(printer).toMatchObject({ pulses, papers: [] });
+  });
+
+  it('a paper that is claimed or reaches its printer more than 20 seconds later opens no drawer', async ({
+    business,
+  }) => {
+    const printer = await anEmulatedPrinter(business, { opens_drawer: true });
+    await queueTests(business, printer.id, 3);
+    await business.database.rows(
+      `update print_jobs set created_at = created_at - $2 * interval '1 second' where business_id = $1 and title = 'Prueba 1'`,
+      [business.id, DRAWER_SECONDS + 1],
+    );
+    // The computer sleeps between the claim of the second paper and its connection to the printer.
+    const now = () => Date.now() + (printer.connections === 2 ? (DRAWER_SECONDS + 1) * 1000 : 0);
+    await aPrinterProgram(business, { now });
+    await expect.poll(() => printer.papers.length, WAIT).toBe(3);
+    const pulses = printer.papers.map(({ parts }) => parts.filter(({ kind }) => kind === 'pulse').length);
+    expect(pulses).toEqual([0, 0, 1]);
+  });
+
+  it('without paper a receipt opens its drawer at once, and not again when the paper is there later', async ({
+    business,
+  }) => {
+    const printer = await anEmulatedPrinter(business, { opens_drawer: true });
+    printer.fault = 'no-paper';
+    await queueTests(business, printer.id);
+    await aPrinterProgram(business);
+    await untilJobs(business, [{ status: 'En espera', last_error: 'La impresora no tiene papel' }]);
+    expect(printer).toMatchObject({ pulses: 1, papers: [] });
+    printer.fault = null;
+    await business.database.rows(
+      `update print_jobs set created_at = created_at - $2 * interval '1 second' where business_id = $1`,
+      [business.id, DRAWER_SECONDS + 1],
+    );
+    await makeRetriesDue(business);
+    await untilJobs(business, [{ status: 'Impreso' }]);
+    expect(printer).toMatchObject({ pulses: 1, papers: [expect.anything()] });
   });
 
   it.for<readonly [PrinterFault, string, boolean]>([

@@ -29,7 +29,11 @@ const send = (
   marks: OfflineWrite['printed'],
 ) =>
   sendOrder(
-    offlineScope(business, 'order.send', { role: 'mesero', ...(marks && { printed: marks }) }),
+    offlineScope(business, 'order.send', {
+      role: 'mesero',
+      minutesAgo: 20,
+      ...(marks && { printed: marks }),
+    }),
     anOrderRequest(lines),
   );
 

@@ -521,7 +521,7 @@ describe('the list of papers', () => {
     const agent = await aPrintAgent(business);
     const [job] = await agent.claim({ limit: 1 });
     const list = (filter: object) => listPrintJobs(business.scope('mesero'), { limit: 100, ...filter });
-    expect((await list({})).counts).toEqual({ waiting: 2, printing: 1, failed: 0 });
+    expect((await list({})).counts).toEqual({ waiting: 2, printing: 1, failed: 0, held: 0 });
     expect((await list({ status: 'Imprimiendo' })).jobs.map(({ id }) => id)).toEqual([job?.id]);
     expect((await list({ printer_id: b })).jobs).toHaveLength(1);
     expect((await list({ limit: 2 })).jobs).toHaveLength(2);

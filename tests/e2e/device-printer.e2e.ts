@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readSettings } from '#db/queries/settings.ts';
+import { DRAWER_SECONDS } from '#domain/limits.ts';
 import { encodePaper } from '#domain/paper/escpos.ts';
 import { rollPlan } from '#domain/paper/roll-plan.ts';
 import { TEST_LETTERS, testPage } from '#domain/paper/test-page.ts';
@@ -116,6 +117,17 @@ test('the drawer of the device opens for a charge in cash and for the button wit
   expect(await pulses()).toBe(0);
   await charge('Efectivo');
   await expect.poll(pulses).toBe(1);
+  // The answer of a charge arrives late: its moment is over.
+  await page.route('**/api/orders/charge', async (route) => {
+    const response = await route.fetch();
+    const { sale, ...answer } = await response.json();
+    const charged_at = new Date(Date.parse(sale.charged_at) - (DRAWER_SECONDS + 1) * 1000).toISOString();
+    await route.fulfill({ response, json: { ...answer, sale: { ...sale, charged_at } } });
+  });
+  await charge('Efectivo');
+  await expect(page.getByText('La gaveta no se abrió a tiempo. Ábrela con «Abrir gaveta».')).toBeVisible();
+  expect(await pulses()).toBe(1);
+  await page.unroute('**/api/orders/charge');
 
   await page.getByRole('button', { name: /^Caja: / }).click();
   await page

@@ -16,7 +16,7 @@ import { chargeCart } from '#web/offline/commands.ts';
 import { devicePointsPath } from '#web/offline/device-points-path.ts';
 import { useDayOrders } from '#web/orders/use-day-orders.ts';
 import { openBills, useOrder } from '#web/orders/use-order.ts';
-import { openDrawerForCash } from '#web/print/device-drawer.ts';
+import { chargedAt, openDrawerForCash } from '#web/print/device-drawer.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { salePath } from '#web/sales/sale-path.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
@@ -116,7 +116,7 @@ export function useChargeCart() {
     if (!outcome) return null;
     if (outcome.ok) {
       const { sale } = outcome.data;
-      openDrawerForCash(sale.payments);
+      openDrawerForCash(sale.payments, chargedAt(sale));
       if (preprinted === null) printCharge(outcome.stored, sale);
       void mutate(salePath(sale.id), { sale }, { revalidate: false });
       arrived(body, outcome.data, outcome.stored);

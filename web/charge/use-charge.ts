@@ -9,7 +9,7 @@ import type { StoredWrite } from '#web/lib/command.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { chargeSale } from '#web/offline/commands.ts';
 import { devicePointsPath } from '#web/offline/device-points-path.ts';
-import { openDrawerForCash } from '#web/print/device-drawer.ts';
+import { chargedAt, openDrawerForCash } from '#web/print/device-drawer.ts';
 import { printSoon } from '#web/print/print-soon.ts';
 import { registerPath } from '#web/register/register-paths.ts';
 import { useRegister } from '#web/register/use-register.ts';
@@ -96,7 +96,7 @@ export function useCharge() {
     void mutate(registerPath);
     if (outcome.ok) {
       const charged = outcome.data.sale;
-      openDrawerForCash(charged.payments);
+      openDrawerForCash(charged.payments, chargedAt(charged));
       if (preprinted === null) printCharge(outcome.stored, charged);
       void mutate(salePath(charged.id), { sale: charged }, { revalidate: false });
     }

@@ -1,25 +1,40 @@
+import type { Sale } from '#domain/answers/sales.ts';
+import { drawerEnd } from '#domain/drawer.ts';
 import { givesChange, type PaymentKind } from '#domain/payment-kinds.ts';
+import { instantOf } from '#web/lib/clock.ts';
 import { notify } from '#web/lib/notify.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { readDevicePrinter } from './device-printer.ts';
 
 const NOT_OPENED =
   'La gaveta no se abrió: revisa que la impresora de este dispositivo esté encendida y conectada.';
 
-/** Opens the drawer of this device's own printer. Resolves to false without one, and when it does not open, which people read. */
-export async function openDeviceDrawer(): Promise<boolean> {
+/** What people read when a drawer stays closed because nobody stands before it any more. */
+export const LATE_DRAWER = 'La gaveta no se abrió a tiempo. Ábrela con «Abrir gaveta».';
+
+/**
+ * Opens the drawer of this device's own printer for what was asked at an instant. Resolves to false without one, and when it does not open,
+ * which people read.
+ */
+export async function openDeviceDrawer(askedAt: Date): Promise<boolean> {
   const { connection, hasDrawer } = readDevicePrinter();
   if (connection === 'browser' || !hasDrawer) return false;
+  const end = drawerEnd(askedAt);
   try {
     const { sendDrawerPulse } = await import('./device-sending.ts');
-    await sendDrawerPulse();
+    await sendDrawerPulse(end);
     return true;
   } catch {
-    notify.error(NOT_OPENED);
+    notify.error(serverNow().getTime() < end ? NOT_OPENED : LATE_DRAWER);
     return false;
   }
 }
 
-/** Opens it for payments with cash among them, without holding up the screen. */
-export function openDrawerForCash(payments: readonly { readonly kind: PaymentKind }[]): void {
-  if (payments.some(({ kind }) => givesChange(kind))) void openDeviceDrawer();
+/** Opens it for payments of an instant with cash among them, without holding up the screen. */
+export function openDrawerForCash(payments: readonly { readonly kind: PaymentKind }[], paidAt: Date): void {
+  if (payments.some(({ kind }) => givesChange(kind))) void openDeviceDrawer(paidAt);
 }
+
+/** The instant at which a sale was charged. */
+export const chargedAt = ({ charged_at }: Pick<Sale, 'charged_at'>): Date =>
+  charged_at === null ? serverNow() : instantOf(charged_at);

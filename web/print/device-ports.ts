@@ -36,9 +36,9 @@ declare global {
   }
 }
 
-/** Why a printer of this device did not take a paper. */
+/** Why a printer of this device did not take a paper, or opened its drawer too late ('late': nothing was sent). */
 export class PrinterFailure extends Error {
-  readonly reason: 'missing' | 'refused';
+  readonly reason: 'missing' | 'refused' | 'late';
   constructor(reason: PrinterFailure['reason']) {
     super(`printer ${reason}`);
     this.reason = reason;

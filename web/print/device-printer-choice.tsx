@@ -1,8 +1,10 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
+import { drawerEnd } from '#domain/drawer.ts';
 import { LETTER_MODES } from '#domain/paper/printer.ts';
 import { testPage } from '#domain/paper/test-page.ts';
 import { notify } from '#web/lib/notify.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -42,7 +44,7 @@ export function DevicePrinterChoice() {
     setBusy(true);
     const page = testPage(shop, printer.letters);
     const { failureSentence, sendPaper } = await import('./device-sending.ts');
-    await sendPaper(page, { opensDrawer: printer.hasDrawer }).then(
+    await sendPaper(page, { drawerEnd: printer.hasDrawer ? drawerEnd(serverNow()) : null }).then(
       () => notify.success('La impresora tomó la prueba.'),
       (error: unknown) => notify.error(failureSentence(error, page)),
     );

@@ -1,7 +1,9 @@
 import type { ClaimedJob } from '#domain/answers/printing.ts';
+import { drawerEnd } from '#domain/drawer.ts';
 import { opensDrawer, queuedPaper } from '#domain/paper/queued-paper.ts';
 import type { PaperShop } from '#domain/paper/shop.ts';
 import { ApiError, api } from '#web/lib/api.ts';
+import { instantOf } from '#web/lib/clock.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { NetworkError } from '#web/lib/http.ts';
 import { newId } from '#web/lib/ids.ts';
@@ -29,16 +31,17 @@ export function createDeviceQueue(shop: PaperShop) {
     const paper = queuedPaper(job, shop, serverNow());
     let copies = 0;
     try {
-      if (job.kind === 'gaveta') await sendDrawerPulse();
+      const end = drawerEnd(instantOf(job.created_at));
+      if (job.kind === 'gaveta') await sendDrawerPulse(end);
       else
         for (; copies < job.printer.copies; copies += 1)
-          await sendPaper(paper, { opensDrawer: copies === 0 && opensDrawer(job) });
+          await sendPaper(paper, { drawerEnd: copies === 0 && opensDrawer(job) ? end : null });
     } catch (error) {
-      const isMissing = error instanceof PrinterFailure && error.reason === 'missing';
+      const isUnsent = error instanceof PrinterFailure && error.reason !== 'refused';
       const json = {
         claim,
         error: failureSentence(error, paper),
-        may_have_printed: copies > 0 || !isMissing,
+        may_have_printed: copies > 0 || !isUnsent,
       };
       await runCommand({
         call: (options) => api.printing.jobs[':id'].fail.$post({ param, json }, options),

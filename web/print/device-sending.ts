@@ -1,5 +1,7 @@
 import { drawerPulse } from '#domain/paper/escpos.ts';
 import type { Paper } from '#domain/paper/paper.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
+import { LATE_DRAWER } from './device-drawer.ts';
 import { PrinterFailure, sendBytes } from './device-ports.ts';
 import { readDevicePrinter } from './device-printer.ts';
 import { paperBytes } from './paper-bytes.ts';
@@ -18,18 +20,34 @@ function send(makeBytes: () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<Arra
   return sent;
 }
 
-/** Sends a paper to the printer of this device. Resolves when the printer took it; throws `PrinterFailure`. */
-export const sendPaper = (paper: Paper, { opensDrawer = false } = {}): Promise<void> =>
+/** Whether a drawer opens that stays closed from an instant on, in milliseconds; null if nothing opens it. */
+export const isDrawerOpening = (drawerEnd: number | null): boolean =>
+  drawerEnd !== null && serverNow().getTime() < drawerEnd;
+
+/**
+ * Sends a paper to the printer of this device, which opens its drawer until `drawerEnd`. Resolves when the printer took it; throws
+ * `PrinterFailure`.
+ */
+export const sendPaper = (
+  paper: Paper,
+  { drawerEnd = null }: { readonly drawerEnd?: number | null } = {},
+): Promise<void> =>
   send(() => {
     const { letters } = readDevicePrinter();
-    return paperBytes(paper, { letters, width: readPaperWidth(), opens_drawer: opensDrawer, copies: 1 });
+    const opens_drawer = isDrawerOpening(drawerEnd);
+    return paperBytes(paper, { letters, width: readPaperWidth(), opens_drawer, copies: 1 });
   });
 
-/** Opens the drawer of the printer of this device; throws `PrinterFailure`. */
-export const sendDrawerPulse = (): Promise<void> => send(drawerPulse);
+/** Opens the drawer of the printer of this device until `drawerEnd`; throws `PrinterFailure`. */
+export const sendDrawerPulse = (drawerEnd: number): Promise<void> =>
+  send(() => {
+    if (!isDrawerOpening(drawerEnd)) throw new PrinterFailure('late');
+    return drawerPulse();
+  });
 
 /** What people read when the printer of this device did not take a paper. */
 export function failureSentence(error: unknown, { name }: Paper): string {
+  if (error instanceof PrinterFailure && error.reason === 'late') return LATE_DRAWER;
   return error instanceof PrinterFailure && error.reason === 'missing'
     ? `«${name}» no se imprimió: la impresora no está conectada a este dispositivo.`
     : `La impresora no tomó «${name}» completo. Revisa que esté encendida y que tenga papel.`;

@@ -5,6 +5,7 @@ import { parseTypedCents } from '#domain/charging.ts';
 import { cashMovementInput } from '#domain/inputs/register.ts';
 import { MOVEMENT_LABELS } from '#domain/register-labels.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { moveCash } from '#web/offline/commands-register.ts';
 import { openDeviceDrawer } from '#web/print/device-drawer.ts';
@@ -53,13 +54,14 @@ export function CashMovementWindow({ type, session, onDone }: CashMovementWindow
   const { explanation, reasons } = MOVEMENT_TEXTS[type];
 
   const send = form.submit(async (movement) => {
+    const movedAt = serverNow();
     const outcome = await attempt(['movement', session.id, movement], ([id = '']) => ({
       queued: moveCash(session.id, { id, ...movement }),
       success: `${MOVEMENT_LABELS[type]}: ${money(movement.amount_cents)}`,
     }));
     if (!outcome) return;
     if (!outcome.ok) return form.refuse(outcome.fields);
-    void openDeviceDrawer();
+    void openDeviceDrawer(movedAt);
     if (outcome.data) void mutate(reportPath(session.id), outcome.data, { revalidate: false });
     onDone();
   });

@@ -5,6 +5,7 @@ import { api } from '#web/lib/api.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { notify } from '#web/lib/notify.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { openDeviceDrawer } from '#web/print/device-drawer.ts';
@@ -32,13 +33,14 @@ export function DrawerWindow({ session, onDone }: DrawerWindowProps) {
   const formId = useId();
 
   const send = form.submit(async ({ reason }) => {
+    const askedAt = serverNow();
     const outcome = await attempt(['drawer', session.id, reason], () => ({
       call: (options) =>
         api.register[':id'].drawer.$post({ param: { id: session.id }, json: { reason } }, options),
     }));
     if (!outcome) return;
     if (!outcome.ok) return form.refuse(outcome.fields);
-    const opens = (await openDeviceDrawer()) || outcome.data.opens;
+    const opens = (await openDeviceDrawer(askedAt)) || outcome.data.opens;
     if (opens) notify.success('Gaveta abierta');
     else notify.error(NO_DRAWER);
     onDone();

@@ -4,6 +4,7 @@ import { parseTypedCents } from '#domain/charging.ts';
 import { registerExpenseInput } from '#domain/inputs/expenses.ts';
 import { api } from '#web/lib/api.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { openDeviceDrawer } from '#web/print/device-drawer.ts';
@@ -41,6 +42,7 @@ export function RegisterExpenseWindow({ session, onDone }: RegisterExpenseWindow
   const needsNetwork = useNeedsNetwork();
 
   const send = form.submit(async (expense) => {
+    const paidAt = serverNow();
     const outcome = await attempt(['expense', session.id, expense], ([id = '']) => ({
       call: (options) =>
         api.register[':id'].expenses.$post({ param: { id: session.id }, json: { id, ...expense } }, options),
@@ -48,7 +50,7 @@ export function RegisterExpenseWindow({ session, onDone }: RegisterExpenseWindow
     }));
     if (!outcome) return;
     if (!outcome.ok) return form.refuse(outcome.fields);
-    void openDeviceDrawer();
+    void openDeviceDrawer(paidAt);
     void mutate(reportPath(session.id), outcome.data, { revalidate: false });
     onDone();
   });

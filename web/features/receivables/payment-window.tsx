@@ -9,6 +9,7 @@ import { AmountField } from '#web/charge/amount-entry.tsx';
 import { PaymentMethodKeys } from '#web/charge/payment-method-keys.tsx';
 import { api } from '#web/lib/api.ts';
 import { textOrNone, useInputForm } from '#web/lib/input-form.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { openDeviceDrawer } from '#web/print/device-drawer.ts';
 import { printPaper } from '#web/print/print-job.ts';
@@ -53,6 +54,7 @@ function PaymentForm({ customer, onPaid, onDone }: FormProps & { onDone: (entry:
   );
 
   const send = form.submit(async (payment) => {
+    const paidAt = serverNow();
     const outcome = await attempt(['abono', id, payment], ([paymentId = '']) => ({
       call: (options) =>
         api.receivables.customers[':id'].payments.$post(
@@ -62,7 +64,7 @@ function PaymentForm({ customer, onPaid, onDone }: FormProps & { onDone: (entry:
       success: `Abono de ${name}: ${money(payment.amount_cents)}`,
     }));
     if (!outcome) return;
-    if (outcome.ok && isCash) void openDeviceDrawer();
+    if (outcome.ok && isCash) void openDeviceDrawer(paidAt);
     onPaid();
     if (outcome.ok) return onDone(outcome.data.entry);
     form.refuse(outcome.fields);

@@ -6,6 +6,7 @@ import { isOnAccount } from '#domain/payment-kinds.ts';
 import { refundOf, remainingOf } from '#domain/refunds.ts';
 import { api } from '#web/lib/api.ts';
 import { newId } from '#web/lib/ids.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { openDrawerForCash } from '#web/print/device-drawer.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { useSaleWrite } from './use-sale-write.ts';
@@ -101,6 +102,7 @@ export function useRefund(sale: Sale) {
     busy,
     send: async (): Promise<boolean> => {
       if (!method) return false;
+      const givenAt = serverNow();
       const isGiven = await write({
         key: id,
         call: (options) =>
@@ -120,7 +122,7 @@ export function useRefund(sale: Sale) {
           ),
         success: `Reembolso de la venta ${numberText(sale)} registrado`,
       });
-      if (isGiven) openDrawerForCash([method]);
+      if (isGiven) openDrawerForCash([method], givenAt);
       return isGiven;
     },
   };

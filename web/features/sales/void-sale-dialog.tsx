@@ -5,6 +5,7 @@ import { PAYMENT_KIND_LABELS } from '#domain/payment-kind-labels.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { api } from '#web/lib/api.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { openDrawerForCash } from '#web/print/device-drawer.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
@@ -127,6 +128,7 @@ export function VoidSaleDialog({ sale, open, onClose, onRefund }: VoidSaleDialog
     ...(accountCredits.length > 0 ? [`se descuenta ${accountCredits.join(' y ')}`] : []),
   ];
   const voidSale = async () => {
+    const voidedAt = serverNow();
     const done = await write({
       call: (options) =>
         api.sales[':id'].annul.$post(
@@ -143,7 +145,7 @@ export function VoidSaleDialog({ sale, open, onClose, onRefund }: VoidSaleDialog
       success: `Venta ${numberText(sale)} anulada`,
     });
     if (!done) return;
-    openDrawerForCash(sale.payments);
+    openDrawerForCash(sale.payments, voidedAt);
     onClose();
   };
   return (

@@ -2,7 +2,7 @@ import type { Printer } from '#domain/answers/printing.ts';
 import type { Paper } from '#domain/paper/paper.ts';
 import { printingOf } from '#domain/paper/printer.ts';
 import { PrinterFailure } from '../device-ports.ts';
-import { sendPaper } from '../device-sending.ts';
+import { isDrawerOpening, sendPaper } from '../device-sending.ts';
 import { paperBytes } from '../paper-bytes.ts';
 import { isOwnPrinter, type LocalPlace } from './local-place.ts';
 import { type PaperEnd, type ReachedProgram, reachAny, sendToProgram } from './program-client.ts';
@@ -17,17 +17,18 @@ interface LocalPaper {
   /** What a program knows it by: it prints none twice on a printer. */
   readonly id: string;
   readonly paper: Paper;
-  readonly opensDrawer?: boolean;
+  /** When the drawer that it opens stays closed, in milliseconds; null if it opens none. */
+  readonly drawerEnd?: number | null;
   /** Called before the first byte; resolves to whether the paper may begin. */
   readonly begin: () => Promise<boolean>;
 }
 
 /** Prints on the printer of this device. Nothing was sent to one that is missing. */
-export async function printHere(paper: Paper, copies: number, opensDrawer: boolean): Promise<PaperEnd> {
+export async function printHere(paper: Paper, copies: number, drawerEnd: number | null): Promise<PaperEnd> {
   let printed = 0;
   try {
     for (; printed < copies; printed += 1)
-      await sendPaper(paper, { opensDrawer: opensDrawer && printed === 0 });
+      await sendPaper(paper, { drawerEnd: printed === 0 ? drawerEnd : null });
     return { end: 'printed' };
   } catch (error) {
     const isMissing = error instanceof PrinterFailure && error.reason === 'missing' && printed === 0;
@@ -49,17 +50,17 @@ export function createLocationPrinter({ local, device }: LocalPlace) {
     unreached: UNREACHED_END,
     reaches: async (printer: Printer): Promise<boolean> =>
       isOwnPrinter(printer, device) || (await programOf(printer)) !== null,
-    on: async (
-      printer: Printer,
-      { id, paper, opensDrawer = false, begin }: LocalPaper,
-    ): Promise<LocalEnd> => {
+    on: async (printer: Printer, { id, paper, drawerEnd = null, begin }: LocalPaper): Promise<LocalEnd> => {
       if (isOwnPrinter(printer, device))
-        return (await begin()) ? printHere(paper, printer.copies, opensDrawer) : { end: 'left' };
+        return (await begin()) ? printHere(paper, printer.copies, drawerEnd) : { end: 'left' };
       const program = await programOf(printer);
       if (!program) return UNREACHED_END;
-      const bytes = await paperBytes(paper, { ...printingOf(printer), opens_drawer: opensDrawer });
+      const bytes = await paperBytes(paper, {
+        ...printingOf(printer),
+        opens_drawer: isDrawerOpening(drawerEnd),
+      });
       if (!(await begin())) return { end: 'left' };
-      return sendToProgram(program, { id, printer: printer.id, bytes });
+      return sendToProgram(program, { id, printer: printer.id, bytes, drawerEnd });
     },
   };
 }

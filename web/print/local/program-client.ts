@@ -1,4 +1,5 @@
 import type { LocalProgram } from '#domain/answers/printing.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { storage } from '#web/lib/storage.ts';
 
 /** How a paper ended: 'maybe' may be on paper, 'unsent' is not. */
@@ -77,15 +78,25 @@ async function endOf(response: Response): Promise<PaperEnd> {
   return { end: answer.may_have_printed ? 'maybe' : 'unsent', reason };
 }
 
+interface ProgramPaper {
+  readonly id: string;
+  readonly printer: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** When the drawer that the bytes open stays closed, in milliseconds; null if they open none. */
+  readonly drawerEnd: number | null;
+}
+
 /** Prints on a printer of a reached program. A lost answer is asked for again with the same id, which prints nothing twice. */
 export async function sendToProgram(
   { program, origin }: ReachedProgram,
-  paper: { readonly id: string; readonly printer: string; readonly bytes: Uint8Array<ArrayBuffer> },
+  paper: ProgramPaper,
 ): Promise<PaperEnd> {
   const headers = { 'content-type': 'application/octet-stream' };
   for (const delay of [...REPEAT_DELAYS_MS, null]) {
     try {
-      const path = `/papers/${paper.id}?printer=${paper.printer}`;
+      const leftMs = paper.drawerEnd === null ? null : Math.max(0, paper.drawerEnd - serverNow().getTime());
+      const drawer = leftMs === null ? '' : `&drawer_ms=${Math.round(leftMs)}`;
+      const path = `/papers/${paper.id}?printer=${paper.printer}${drawer}`;
       const init = { method: 'POST', headers, body: paper.bytes };
       return await endOf(await ask(origin, path, program.key, init, PRINT_MS));
     } catch {

@@ -1,4 +1,5 @@
 import type { Sale } from '#domain/answers/sales.ts';
+import { drawerEnd } from '#domain/drawer.ts';
 import { invoicePaper } from '#domain/paper/invoice.ts';
 import type { Paper } from '#domain/paper/paper.ts';
 import { withCopyMark } from '#domain/paper/queued-paper.ts';
@@ -13,6 +14,7 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import { countPrintHere } from '#web/offline/device-documents.ts';
 import { recordPrintHere } from '#web/receipt/receipt-printing.tsx';
 import { invoiceOf } from '#web/sales/sale-documents.ts';
+import { chargedAt } from '../device-drawer.ts';
 import { printersAt, readLocalPlace } from './local-place.ts';
 import { createLocationPrinter, type LocalEnd } from './location-printer.ts';
 import { copyMark } from './stored-ticket.ts';
@@ -47,9 +49,10 @@ export async function printStoredCharge({ mayHaveArrived }: StoredWrite, sale: S
       const paper = await countedPaper(sale, shop);
       if (!paper) return [printer.name, { end: 'left' }];
       const opensDrawer = printer.opens_drawer && sale.payments.some((payment) => givesChange(payment.kind));
+      const end = opensDrawer ? drawerEnd(chargedAt(sale)) : null;
       const begin = () => Promise.resolve(true);
       const copy = withCopyMark(paper, copyMark(mayHaveArrived));
-      return [printer.name, await print.on(printer, { id: newId(), paper: copy, opensDrawer, begin })];
+      return [printer.name, await print.on(printer, { id: newId(), paper: copy, drawerEnd: end, begin })];
     }),
   );
   const reasons = ends.flatMap(([name, end]) => ('reason' in end ? [`${name}: ${end.reason}.`] : []));

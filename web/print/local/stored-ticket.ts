@@ -38,7 +38,7 @@ async function keepEnd(id: string, printer: string | null, end: LocalEnd): Promi
 
 /** Prints some lines on this device: on its own printer, or by the dialog, which does not say whether it printed. */
 async function printLinesHere(paper: Paper): Promise<LocalEnd> {
-  if (readDevicePrinter().connection !== 'browser') return printHere(paper, 1, false);
+  if (readDevicePrinter().connection !== 'browser') return printHere(paper, 1, null);
   await printPaper(() => paper, 'dialog');
   return { end: 'maybe', reason: '' };
 }
