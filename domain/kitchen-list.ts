@@ -1,6 +1,6 @@
 import type { KitchenTicket, KitchenTicketLine } from './answers/kitchen.ts';
 import { applyKitchenEvent, isSameValue, type RoomMessage } from './events.ts';
-import { cancelledFor, hasWorkFor } from './kitchen.ts';
+import { cancelledFor, dueAt, hasWorkFor, type KitchenReadSort } from './kitchen.ts';
 import type { KitchenStatus, Station } from './orders.ts';
 
 /** How a card left the display. 'Pendiente' when only this station has no more work in it. */
@@ -36,17 +36,29 @@ export function createKitchenList({ total, orders, cancelled = [] }: KitchenList
   return { total, orders, cancelled, cancels: 0, fresh: [], changed: {}, ended: {}, unseen: [] };
 }
 
-/** The order of the cards on a display: the newest first, or the one that waits longest first. */
-export type KitchenSort = 'arrivals' | 'oldest';
+/** The orders of the cards on a display: the newest first, the one that waits longest first, or the most urgent one first. */
+export const KITCHEN_SORTS = ['arrivals', 'oldest', 'urgent'] as const;
+export type KitchenSort = (typeof KITCHEN_SORTS)[number];
 
-/** The cards of a display in their order, including those to acknowledge. */
+/** How the server reads the pages of an order of cards. */
+export const readSortOf = (sort: KitchenSort): KitchenReadSort => (sort === 'urgent' ? 'due' : 'sent');
+
+/** What the server reads the pages of an order of cards by. */
+export const readPlaceOf = (ticket: KitchenTicket, sort: KitchenReadSort): string =>
+  sort === 'due' ? dueAt(ticket).toISOString() : ticket.created_at;
+
+/**
+ * The cards of a display in their order, including those to acknowledge. No order depends on the present time: a card moves only when its
+ * ticket changes.
+ */
 export function shownKitchenTickets(list: KitchenList, sort: KitchenSort): readonly KitchenTicket[] {
+  const read = readSortOf(sort);
   const place = ({ id }: KitchenTicket) => {
     const arrival = sort === 'arrivals' ? list.fresh.indexOf(id) : -1;
     return arrival === -1 ? list.fresh.length : arrival;
   };
   const byTime = (a: KitchenTicket, b: KitchenTicket) =>
-    a.created_at === b.created_at ? compareText(a.id, b.id) : compareText(a.created_at, b.created_at);
+    compareText(readPlaceOf(a, read), readPlaceOf(b, read)) || compareText(a.id, b.id);
   return [...list.orders, ...list.cancelled].sort((a, b) => place(a) - place(b) || byTime(a, b));
 }
 

@@ -59,6 +59,19 @@ export function timedFrom(
   return received_at !== null && received_at <= at ? received_at : created_at;
 }
 
+/** How pending tickets are read: by their sending, or by `dueAt`, the earliest first. */
+export const KITCHEN_READ_SORTS = ['sent', 'due'] as const;
+export type KitchenReadSort = (typeof KITCHEN_READ_SORTS)[number];
+
+/** The instant at which the expected minutes of a pending ticket are over: the earlier, the more urgent (`due_at`). */
+export function dueAt({
+  created_at,
+  received_at,
+  expected_minutes,
+}: Pick<KitchenTicket, 'created_at' | 'received_at' | 'expected_minutes'>): Date {
+  return new Date(Date.parse(received_at ?? created_at) + Math.round(expected_minutes * MINUTE_MS));
+}
+
 /** The number of orders on a page by the window's width in pixels: 3, 4 or 6. */
 export function kitchenPageSize(width: number): number {
   if (width < 768) return 3;

@@ -16,6 +16,11 @@ create or replace function timed_from(p_created_at timestamptz, p_received_at ti
 language sql immutable parallel safe
 as $$ select case when p_received_at <= p_at then p_received_at else p_created_at end $$;
 
+-- The instant at which the expected minutes of a pending ticket are over: the earlier, the more urgent.
+create or replace function due_at(p_created_at timestamptz, p_received_at timestamptz, p_expected_minutes numeric) returns timestamptz
+language sql immutable parallel safe
+as $$ select coalesce(p_received_at, p_created_at) + make_interval(secs => (p_expected_minutes * 60)::double precision) $$;
+
 -- Whether a pending ticket is in alert: it has used all of its expected minutes (1-core §4 Timing).
 create or replace function is_in_alert(p_created_at timestamptz, p_expected_minutes numeric, p_now timestamptz) returns boolean
 language sql immutable parallel safe

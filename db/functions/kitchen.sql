@@ -390,24 +390,27 @@ begin
 end
 $$;
 
--- Pending kitchen tickets, oldest first by (created_at, id), after a given one, with the exact number. A station gets those with work for it
+-- Pending kitchen tickets, with the exact number: p_sort 'sent' is oldest first by (created_at, id), 'due' most urgent first by (due_at, id); after a given
+-- one by its instant of that sort and its id. A station gets those with work for it
 -- (hasWorkFor of domain/kitchen.ts; tests/db/kitchen.test.ts compares them), and for 12 hours those with only cancelled lines to acknowledge (docs/decisions/037).
-create or replace function list_pending_kitchen_tickets(p_limit integer, p_after_at timestamptz, p_after_id uuid, p_station text) returns jsonb
+create or replace function list_pending_kitchen_tickets(p_limit integer, p_after_at timestamptz, p_after_id uuid, p_station text, p_sort text default 'sent')
+returns jsonb
 language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$
 begin
   return (
     with pending as (
-      select k.id, k.created_at from kitchen_tickets k
+      select k.id, case p_sort when 'due' then due_at(k.created_at, k.received_at, k.expected_minutes) else k.created_at end as place
+      from kitchen_tickets k
       where k.business_id = (select app_business()) and k.status = 'Pendiente'
         and (p_station is null or (
           select coalesce(bool_or(l.station = p_station and l.ready_at is null)
             or bool_or(l.station = p_station) and bool_and(l.ready_at is not null), false)
           from order_lines l where l.business_id = k.business_id and l.kitchen_ticket_id = k.id and l.status = 'Activa'))
     ), page as (
-      select p.id from pending p
-      where p_after_at is null or (p.created_at, p.id) > (p_after_at, p_after_id)
-      order by p.created_at, p.id
+      select p.id, p.place from pending p
+      where p_after_at is null or (p.place, p.id) > (p_after_at, p_after_id)
+      order by p.place, p.id
       limit p_limit
     ), struck as (
       select distinct l.kitchen_ticket_id as id from order_lines l
@@ -420,7 +423,7 @@ begin
       'total', (select count(*) from pending),
       'orders', coalesce((
         select jsonb_agg(kitchen_ticket_json(k, (select jsonb_agg(kitchen_ticket_line(l) order by l.position) from order_lines l
-          where l.business_id = k.business_id and l.kitchen_ticket_id = k.id)) order by k.created_at, k.id)
+          where l.business_id = k.business_id and l.kitchen_ticket_id = k.id)) order by page.place, k.id)
         from page join kitchen_tickets k on k.business_id = (select app_business()) and k.id = page.id), '[]'),
       'cancelled', coalesce((
         select jsonb_agg(kitchen_ticket_answer(k) order by k.created_at, k.id)

@@ -11,6 +11,7 @@ import {
   recalledTicket,
   servedTicket,
 } from '#domain/answers/kitchen.ts';
+import type { KitchenReadSort } from '#domain/kitchen.ts';
 import type { Station } from '#domain/orders.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
@@ -20,14 +21,16 @@ export interface PendingPage {
   readonly after_at?: string | undefined;
   readonly after_id?: string | undefined;
   readonly station?: Station | undefined;
+  /** By `created_at`, or by `dueAt` of domain/kitchen.ts; `after_at` is that of the given one. */
+  readonly sort?: KitchenReadSort | undefined;
 }
 
-/** Pending kitchen tickets, oldest first by (created_at, id), after the given one (1-core §7, Kitchen load). */
+/** Pending kitchen tickets, oldest or most urgent first, equal ones by id, after the given one (1-core §7, Kitchen load). */
 export function listPending(scope: Scope, page: PendingPage) {
   return read(
     scope,
     kitchenPage,
-    sql`list_pending_kitchen_tickets(${page.limit}::integer, ${page.after_at ?? null}::timestamptz, ${page.after_id ?? null}::uuid, ${page.station ?? null}::text)`,
+    sql`list_pending_kitchen_tickets(${page.limit}::integer, ${page.after_at ?? null}::timestamptz, ${page.after_id ?? null}::uuid, ${page.station ?? null}::text, ${page.sort ?? 'sent'}::text)`,
   );
 }
 

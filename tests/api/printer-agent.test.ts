@@ -50,8 +50,9 @@ describe('Fogón Impresoras', () => {
     const allowed = { allowed: true, approved_by: null };
     await changeLine(business.writeScope(), line, { quantity: 1, reason: 'Pidió menos' }, allowed);
     await transferOrder(business.writeScope('mesero'), request.id, to?.id ?? '');
-    await cancelLine(business.writeScope(), line, 'Se fue');
     await aPrinterProgram(business);
+    await untilJobs(business, [{ status: 'Impreso' }, { status: 'Impreso' }, { status: 'Impreso' }]);
+    await cancelLine(business.writeScope(), line, 'Se fue');
     await expect.poll(() => printer.papers.length, WAIT).toBe(4);
     expect(printer.papers.map(({ text }) => text.split('\n').slice(0, 2))).toEqual([
       [expect.not.stringMatching(/CAMBIO|TRASLADO|CANCELACIÓN/), expect.anything()],

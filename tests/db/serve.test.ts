@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cancelKitchenTicket, listPending, serveOrder, tickLine } from '#db/queries/kitchen.ts';
+import type { KitchenTicket } from '#domain/answers/kitchen.ts';
+import { dueAt } from '#domain/kitchen.ts';
+import { createKitchenList, shownKitchenTickets } from '#domain/kitchen-list.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
@@ -210,6 +213,34 @@ describe('the list of pending tickets', () => {
     expect(first.total).toBe(9);
     expect(second.total).toBe(10);
     expect([...first.orders, ...second.orders].map((order) => order.id)).toEqual(sent);
+  });
+
+  it('by urgency the pages are in the order of what is left of the expected minutes', async () => {
+    const emptyBusiness = await database.business();
+    const slow = await emptyBusiness.product({ tracksInventory: false, preparationMinutes: 40 });
+    const quick = await emptyBusiness.product({ tracksInventory: false, preparationMinutes: 5 });
+    const send = async (product: string, minutesAgo: number) =>
+      (await emptyBusiness.order([{ product }], { minutesAgo })).kitchen_ticket.id;
+    const [later, now, soon, late] = [
+      await send(slow, 30),
+      await send(quick, 4),
+      await send(slow, 37),
+      await send(quick, 9),
+    ];
+    const scope = emptyBusiness.scope();
+    const read: string[] = [];
+    let last: KitchenTicket | undefined;
+    for (let page = 0; page < 4; page += 1) {
+      const after = last ? { after_at: dueAt(last).toISOString(), after_id: last.id } : {};
+      const { orders, total } = await listPending(scope, { limit: 1, sort: 'due', ...after });
+      expect(total).toBe(4);
+      last = orders[0];
+      read.push(...orders.map(({ id }) => id));
+    }
+    expect(read).toEqual([late, now, soon, later]);
+    const whole = await listPending(scope, { limit: 9, sort: 'due' });
+    const shown = shownKitchenTickets(createKitchenList(whole), 'urgent');
+    expect(shown.map(({ id }) => id)).toEqual(read);
   });
 
   it('a station sees only the tickets that have lines for it', async () => {

@@ -38,6 +38,34 @@ test('a page holds 3, 4 or 6 tickets by screen width, and the next ones appear w
   }
 });
 
+test('the most urgent first: the device keeps it, the pages follow it, and an arrival takes its place', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const kitchen = await aKitchen(business);
+  const slow = await business.product({ tracksInventory: false, preparationMinutes: 60 });
+  const quick = await business.product({ tracksInventory: false, preparationMinutes: 5 });
+  for (let count = 0; count < 8; count += 1)
+    await business.order([{ product: slow }], { minutesAgo: 20 - count });
+  await business.order([{ product: quick }], { minutesAgo: 4 });
+  const screen = await restaurant.openPageAs('cajero', { width: 1280, at: '/kitchen' });
+  const numbers = screen.getByRole('article').getByText(/^Orden #/);
+  await expect(numbers).toHaveText([1, 2, 3, 4, 5, 6].map((number) => `Orden #${number}`));
+  const urgent = screen.getByRole('button', { name: 'La más urgente primero' });
+  await urgent.click();
+  await expect(urgent).toHaveAttribute('aria-pressed', 'true');
+  await expect(numbers).toHaveText([9, 1, 2, 3, 4, 5].map((number) => `Orden #${number}`));
+  await screen.reload();
+  await expect(numbers).toHaveText([9, 1, 2, 3, 4, 5].map((number) => `Orden #${number}`));
+  await screen.getByRole('button', { name: 'Ver más órdenes' }).click();
+  await expect(numbers).toHaveText([9, 1, 2, 3, 4, 5, 6, 7, 8].map((number) => `Orden #${number}`));
+  await sendFromPhone(kitchen, [{ product: quick }]);
+  await expect(numbers).toHaveText([9, 10, 1, 2, 3, 4, 5, 6, 7, 8].map((number) => `Orden #${number}`));
+  await screen.getByRole('button', { name: 'La más antigua primero' }).click();
+  await expect(urgent).toHaveAttribute('aria-pressed', 'false');
+  await expect(numbers.first()).toHaveText('Orden #1');
+});
+
 test('a ticket shows its urgency by elapsed time, and the empty display says that all is done', async ({
   restaurant,
 }) => {

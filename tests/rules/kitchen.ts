@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expectedMinutes, timedFrom, timing } from '#domain/kitchen.ts';
+import { dueAt, expectedMinutes, timedFrom, timing } from '#domain/kitchen.ts';
 import { DEFAULT_PREPARATION_MINUTES, RECALL_MINUTES } from '#domain/limits.ts';
 import { servedTiming, timeTakenText } from '#domain/served-timing.ts';
 import { rule } from './rule.ts';
@@ -58,6 +58,24 @@ export const KITCHEN_RULES = [
         },
         new Date(SENT_AT + at_ms),
       ).getTime() - SENT_AT,
+  }),
+  rule({
+    rule: 'the instant at which the expected minutes of a pending ticket are over',
+    sql: 'due_at',
+    twin: dueAt,
+    cases: fc.record({
+      sent_ms: fc.nat(1000),
+      received_ms: fc.option(fc.nat(1000)),
+      expected: fc.oneof(decimals(0, 3), decimals(0, 14_400)),
+    }),
+    columns: 'sent_ms bigint, received_ms bigint, expected numeric',
+    call: `extract(epoch from due_at(${at('c.sent_ms')}, ${at('c.received_ms')}, c.expected) - ${at('0')}) * 1000`,
+    expected: ({ sent_ms, received_ms, expected }) =>
+      dueAt({
+        created_at: new Date(SENT_AT + sent_ms).toISOString(),
+        received_at: received_ms === null ? null : new Date(SENT_AT + received_ms).toISOString(),
+        expected_minutes: expected,
+      }).getTime() - SENT_AT,
   }),
   rule({
     rule: 'whether a pending ticket is in alert',

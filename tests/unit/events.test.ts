@@ -11,50 +11,7 @@ import {
   updateKitchenList,
 } from '#domain/kitchen-list.ts';
 import type { Station } from '#domain/orders.ts';
-
-function aKitchenTicket(name: string, stations: readonly Station[] = ['cocina']): KitchenTicket {
-  return {
-    id: name,
-    business_id: 'comedor',
-    order_id: `order-${name}`,
-    order_number: 1,
-    order_provisional_number: null,
-    round: 1,
-    channel: 'mesa',
-    customer_name: null,
-    table_number: 'Mesa 1',
-    server_name: 'Suyapa Flores',
-    status: 'Pendiente',
-    notes: null,
-    cancel_reason: null,
-    expected_minutes: 15 * stations.length,
-    preparation_time: null,
-    time_taken: null,
-    user: null,
-    user_role: null,
-    created_at: '2026-11-21T18:00:00Z',
-    received_at: null,
-    ended_at: null,
-    items: stations.map((station, index) => ({
-      id: `${name}-${index}`,
-      menu_item_id: 'baleada',
-      name: 'Baleada',
-      quantity: 1,
-      preparationTime: 15,
-      preparation_minutes: 15,
-      station,
-      notes: {},
-      done: false,
-      ready: false,
-      status: 'Activa',
-      cancel_reason: null,
-      cancelled_at: null,
-      cancel_acknowledged: false,
-      sale_undone: null,
-      change: null,
-    })),
-  };
-}
+import { aKitchenTicket } from '#tests/support/kitchen-tickets.ts';
 
 const sent = (card: KitchenTicket): BusinessEvent => ({
   type: 'kitchen.sent',
@@ -381,6 +338,24 @@ describe('the list of a kitchen display', () => {
     );
     expect(ids(shownKitchenTickets(list, 'arrivals'))).toEqual(['late', 'early']);
     expect(ids(shownKitchenTickets(list, 'oldest'))).toEqual(['early', 'late']);
+  });
+
+  test('the card with the least time left is first when the device is set to that order, also among later arrivals', () => {
+    const at = (name: string, time: string, expected_minutes: number) => ({
+      ...aKitchenTicket(name),
+      ...{ created_at: `2026-11-21T${time}:00.000Z`, expected_minutes },
+    });
+    const start = {
+      total: 3,
+      orders: [at('slow', '18:00', 45), at('late', '18:10', 5), at('b', '18:20', 15)],
+    };
+    const offline = { ...at('offline', '17:00', 10), received_at: '2026-11-21T18:28:00.000Z' };
+    const list = [sent(at('quick', '18:29', 2)), sent(offline)].reduce<KitchenList>(
+      (now, received) => updateKitchenList(now, received),
+      createKitchenList(start),
+    );
+    expect(ids(shownKitchenTickets(list, 'urgent'))).toEqual(['late', 'quick', 'b', 'offline', 'slow']);
+    expect(ids(shownKitchenTickets(list, 'arrivals'))).toEqual(['offline', 'quick', 'slow', 'late', 'b']);
   });
 
   test('a late event of a change does not return a card that has ended', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { id } from '#domain/inputs/primitives.ts';
+import { KITCHEN_READ_SORTS } from '#domain/kitchen.ts';
 import { STATIONS } from '#domain/orders.ts';
 import { cancellation } from './orders.ts';
 import { instant, pageLimit } from './primitives.ts';
@@ -11,6 +12,7 @@ export const pendingPage = z.strictObject({
   after_at: instant.optional(),
   after_id: z.optional(id),
   station: station.optional(),
+  sort: z.enum(KITCHEN_READ_SORTS).optional(),
 });
 
 /** The station whose part of the ticket is meant, and the `ended_at` that its display showed. */

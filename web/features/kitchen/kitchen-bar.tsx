@@ -1,5 +1,6 @@
-import { ArrowDownNarrowWide, Ban, ListOrdered, Undo2 } from 'lucide-react';
+import { ArrowDownNarrowWide, Ban, ListOrdered, Timer, Undo2 } from 'lucide-react';
 import type { KitchenStatistics } from '#domain/answers/kitchen.ts';
+import type { KitchenSort } from '#domain/kitchen-list.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { BarMenu } from './bar-menu.tsx';
@@ -15,8 +16,8 @@ interface KitchenBarProps {
   /** The number of cancelled orders that the station must acknowledge. */
   cancelledCount: number;
   figures: KitchenStatistics | undefined;
-  isOldestFirst: boolean;
-  onOldestFirst: (isOldestFirst: boolean) => void;
+  sort: KitchenSort;
+  onSort: (sort: KitchenSort) => void;
   productsShown: boolean;
   onProductsShown: (shown: boolean) => void;
   /** Opens 'Recuperar'; absent without the permission. */
@@ -24,18 +25,22 @@ interface KitchenBarProps {
 }
 
 const TABLET_PIXELS = 768;
+const SORTS = [
+  { sort: 'urgent', label: 'La más urgente primero', Icon: Timer },
+  { sort: 'oldest', label: 'La más antigua primero', Icon: ArrowDownNarrowWide },
+] as const;
 
 /** The bar of the display after the choice of station. What does not fit is in one menu. */
 export function KitchenBar({ figures, ...props }: KitchenBarProps) {
   const isTablet = useWide(TABLET_PIXELS);
   const isWide = useWide();
   const needsNetwork = useNeedsNetwork();
-  const sort: Tool = {
-    label: 'La más antigua primero',
-    Icon: ArrowDownNarrowWide,
-    pressed: props.isOldestFirst,
-    onPress: () => props.onOldestFirst(!props.isOldestFirst),
-  };
+  // Without one of them the newest is first.
+  const sorts: readonly Tool[] = SORTS.map(({ sort, ...tool }) => ({
+    ...tool,
+    pressed: props.sort === sort,
+    onPress: () => props.onSort(props.sort === sort ? 'arrivals' : sort),
+  }));
   const main: readonly Tool[] = [
     {
       label: 'Por producto',
@@ -54,9 +59,9 @@ export function KitchenBar({ figures, ...props }: KitchenBarProps) {
       {isWide && <BarStatistics figures={figures} />}
       <div data-keep-clear="" className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
         {isTablet && main.map((tool) => <ToolButton key={tool.label} tool={tool} hidesIcon />)}
-        {isWide && <ToolButton tool={sort} hidesLabel />}
+        {isWide && sorts.map((tool) => <ToolButton key={tool.label} tool={tool} hidesLabel />)}
         <SoundButton />
-        {!isWide && <BarMenu figures={figures} tools={isTablet ? [sort] : [...main, sort]} />}
+        {!isWide && <BarMenu figures={figures} tools={isTablet ? sorts : [...main, ...sorts]} />}
       </div>
     </div>
   );

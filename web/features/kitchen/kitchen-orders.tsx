@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
-import type { KitchenList } from '#domain/kitchen-list.ts';
+import { type KitchenList, readSortOf } from '#domain/kitchen-list.ts';
 import { orderNumberText, spokenOrderNumber } from '#domain/order-numbers.ts';
 import { channelPlace } from '#domain/order-place.ts';
 import type { Station } from '#domain/orders.ts';
@@ -52,7 +52,8 @@ function useStableActions(actions: KitchenTicketActions): KitchenTicketActions {
 /** The pending orders of a station, or of all, with figures and actions. */
 export function KitchenOrders({ station }: { station: Station | null }) {
   const canServe = may(useUser(), 'kitchen:serve');
-  const kitchen = useKitchen(station);
+  const [sort, setSort] = useKitchenSort();
+  const kitchen = useKitchen(station, readSortOf(sort));
   const { list, pageSize, failed, retrying, hasMore, loadingMore, more, reload } = kitchen;
   const [toConfirm, setToConfirm] = useState<{ ticket: KitchenTicket; question: string } | null>(null);
   const [isConfirming, setConfirming] = useState(false);
@@ -71,7 +72,6 @@ export function KitchenOrders({ station }: { station: Station | null }) {
   const figures = useStatistics(Object.keys(list?.ended ?? {}).length);
   useWarnings(list?.orders ?? NONE);
   const [productsShown, showProducts] = useProductsShown();
-  const [sort, setSort] = useKitchenSort();
   const [chosen, setChosen] = useState<KitchenTicket | null>(null);
   const [isCancelOpen, setCancelOpen] = useState(false);
   const [isRecallOpen, setRecallOpen] = useState(false);
@@ -93,8 +93,8 @@ export function KitchenOrders({ station }: { station: Station | null }) {
         total={list?.total}
         cancelledCount={cancelledCount}
         figures={figures}
-        isOldestFirst={sort === 'oldest'}
-        onOldestFirst={(isOldestFirst) => setSort(isOldestFirst ? 'oldest' : 'arrivals')}
+        sort={sort}
+        onSort={setSort}
         productsShown={productsShown}
         onProductsShown={showProducts}
         onRecall={canServe ? () => setRecallOpen(true) : undefined}

@@ -11,31 +11,30 @@ export interface Slot {
 }
 
 const UNKNOWN_ENDING: Ending = { status: 'Servida', by: null };
-const sameOrder = (a: readonly KitchenTicket[], b: readonly KitchenTicket[]) =>
-  a.length === b.length && a.every((ticket, index) => ticket.id === b[index]?.id);
 
-/** Updates the slots: ended tickets keep their slot, new tickets are added at the front, the next page at the end. */
+/**
+ * Updates the slots: ended tickets keep their slot, and new tickets take their place among the others, those before all at the front. When the
+ * order of the others changed, only pending tickets have a slot.
+ */
 export function nextSlots(
   slots: readonly Slot[],
   orders: readonly KitchenTicket[],
   ended: Readonly<Record<string, Ending>>,
 ): readonly Slot[] {
   const fill = (ticket: KitchenTicket): Slot => ({ ticket, ending: null });
-  const pending = new Map(orders.map((ticket) => [ticket.id, ticket]));
-  const staying = slots.flatMap((slot) => pending.get(slot.ticket.id) ?? []);
-  const ids = new Set(staying.map((ticket) => ticket.id));
-  const first = orders.findIndex((ticket) => ids.has(ticket.id));
-  const front = first > 0 ? orders.slice(0, first) : [];
-  const rest = first > 0 ? orders.slice(first) : orders;
-  const back = rest.slice(staying.length);
-  if (!sameOrder([...front, ...staying, ...back], orders)) return orders.map(fill);
-  const previousSlots = slots.map((slot): Slot => {
-    const ticket = pending.get(slot.ticket.id);
-    return ticket
-      ? fill(ticket)
-      : { ticket: slot.ticket, ending: slot.ending ?? ended[slot.ticket.id] ?? UNKNOWN_ENDING };
+  const places = new Map(orders.map(({ id }, place) => [id, place]));
+  const staying = slots.flatMap(({ ticket }) => places.get(ticket.id) ?? []);
+  if (staying.some((place, index) => place < (staying[index - 1] ?? 0))) return orders.map(fill);
+  const front = orders.slice(0, staying[0] ?? 0).map(fill);
+  let placed = front.length;
+  const others = slots.flatMap(({ ticket, ending }): readonly Slot[] => {
+    const place = places.get(ticket.id);
+    if (place === undefined) return [{ ticket, ending: ending ?? ended[ticket.id] ?? UNKNOWN_ENDING }];
+    const upTo = orders.slice(placed, place + 1).map(fill);
+    placed = place + 1;
+    return upTo;
   });
-  return [...front.map(fill), ...previousSlots, ...back.map(fill)];
+  return [...front, ...others, ...orders.slice(placed).map(fill)];
 }
 
 /** Removes the slots of ended tickets. */

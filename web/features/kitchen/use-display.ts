@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { KitchenSort } from '#domain/kitchen-list.ts';
+import { KITCHEN_SORTS, type KitchenSort } from '#domain/kitchen-list.ts';
 import { STATIONS, type Station } from '#domain/orders.ts';
 import { storage } from '#web/lib/storage.ts';
 
@@ -23,10 +23,10 @@ export function useView(ownStation: Station | null, starts: 'station' | 'all') {
   return [view, choose] as const;
 }
 
-/** The sort order on this device: newest first, or oldest first. */
+/** The sort order on this device: newest first, oldest first or most urgent first. */
 export function useKitchenSort() {
-  const [sort, setSort] = useState<KitchenSort>(() =>
-    storage.get(SORT_KEY) === 'oldest' ? 'oldest' : 'arrivals',
+  const [sort, setSort] = useState<KitchenSort>(
+    () => KITCHEN_SORTS.find((each) => each === storage.get(SORT_KEY)) ?? 'arrivals',
   );
   const choose = (next: KitchenSort) => {
     storage.set(SORT_KEY, next);

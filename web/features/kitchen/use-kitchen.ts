@@ -2,10 +2,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { KitchenPage, KitchenTicket } from '#domain/answers/kitchen.ts';
 import type { RoomMessage } from '#domain/events.ts';
+import type { KitchenReadSort } from '#domain/kitchen.ts';
 import {
   createKitchenList,
   type KitchenList,
   missedUpdate,
+  readPlaceOf,
   recountKitchen,
   updateKitchenList,
 } from '#domain/kitchen-list.ts';
@@ -26,9 +28,10 @@ import { usePageSize } from './use-page-size.ts';
 const MAX_PAGE_SIZE = 200;
 const RECOUNT_DELAY_MS = 400;
 
-/** A loaded list, and the number of the last event that was received before the request. */
+/** A loaded list, the number of the last event that was received before the request, and how it was read. */
 interface LoadedList extends KitchenPage {
   readonly since: number;
+  readonly sort: KitchenReadSort;
 }
 
 type KitchenEvent = RoomMessage | { readonly type: 'kitchen.counted'; readonly total: number };
@@ -45,11 +48,17 @@ const SOUND_OF = {
 
 let lastEventNumber = 0;
 
-async function readPage(station: Station | null, limit: number, after?: KitchenTicket) {
+interface Reading {
+  readonly station: Station | null;
+  readonly sort: KitchenReadSort;
+}
+
+async function readPage({ station, sort }: Reading, limit: number, after?: KitchenTicket) {
   const response = await api.kitchen.orders.$get({
     query: {
       limit: String(Math.min(limit, MAX_PAGE_SIZE)),
-      ...(after ? { after_at: after.created_at, after_id: after.id } : {}),
+      ...(after ? { after_at: readPlaceOf(after, sort), after_id: after.id } : {}),
+      ...(sort === 'sent' ? {} : { sort }),
       ...(station ? { station } : {}),
     },
   });
@@ -108,10 +117,10 @@ function useKeptList(
 }
 
 /**
- * The pending tickets of a station, or of all: the loaded list with all later events applied, so that a slow response
+ * The pending tickets of a station, or of all, read in an order: the loaded list with all later events applied, so that a slow response
  * does not undo newer events.
  */
-export function useKitchen(station: Station | null) {
+export function useKitchen(station: Station | null, sort: KitchenReadSort) {
   const { business_id } = useUser();
   const pageSize = usePageSize();
   const [receivedEvents, setReceivedEvents] = useState<readonly ReceivedEvent[]>([]);
@@ -127,7 +136,7 @@ export function useKitchen(station: Station | null) {
   const load = async (): Promise<LoadedList> => {
     const since = lastEventNumber;
     const page = await readOrKept(path, {
-      read: () => readPage(station, Math.max(pageSize, wantedCount.current)),
+      read: () => readPage({ station, sort }, Math.max(pageSize, wantedCount.current)),
       onLate: () => void mutate(),
     });
     const missed = lastList.current && missedUpdate(lastList.current, page, station);
@@ -136,7 +145,7 @@ export function useKitchen(station: Station | null) {
       // Another read may be on its way, and must not find the same again.
       lastList.current = createKitchenList(page);
     }
-    return { ...page, since };
+    return { ...page, since, sort };
   };
   const answer = useSWR<LoadedList, Error>(business_id ? path : null, {
     fetcher: load,
@@ -181,6 +190,10 @@ export function useKitchen(station: Station | null) {
   const cancels = list?.cancels ?? 0;
   const hasMore = list !== undefined && list.total > shown;
   const cursor = data?.orders.at(-1);
+  const isOfSort = data === undefined || data.sort === sort;
+  useEffect(() => {
+    if (!isOfSort) void mutate();
+  }, [isOfSort, mutate]);
   useEffect(() => {
     wantedCount.current = Math.max(pageSize, shown);
     isLoading.current = isValidating;
@@ -196,11 +209,11 @@ export function useKitchen(station: Station | null) {
   );
 
   const more = async () => {
-    if (!data || loadingMore) return;
+    if (!data || loadingMore || !isOfSort) return;
     setLoadingMore(true);
     try {
       const lastEventAtRequest = lastEventNumber;
-      const page = await readPage(station, pageSize, cursor);
+      const page = await readPage({ station, sort }, pageSize, cursor);
       const mustReload = isLoading.current || page.orders.length === 0;
       // A read that begins before the next render must have them too.
       wantedCount.current += page.orders.length;
@@ -218,7 +231,12 @@ export function useKitchen(station: Station | null) {
   };
 
   const needsMore =
-    hasMore && shown < pageSize && !loadingMore && !isValidating && endCursorId !== (cursor?.id ?? '');
+    hasMore &&
+    isOfSort &&
+    shown < pageSize &&
+    !loadingMore &&
+    !isValidating &&
+    endCursorId !== (cursor?.id ?? '');
   useEffect(() => {
     if (needsMore) void more();
   });
@@ -228,13 +246,13 @@ export function useKitchen(station: Station | null) {
     if (unseen === 0) return;
     const timer = setTimeout(() => {
       const lastEventAtRequest = lastEventNumber;
-      readPage(station, 1).then(
+      readPage({ station, sort }, 1).then(
         ({ total }) => applyTotal(total, lastEventAtRequest),
         () => undefined,
       );
     }, RECOUNT_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [unseen, station, applyTotal]);
+  }, [unseen, station, sort, applyTotal]);
 
   useSoundOfMore('order-cancelled', cancels);
   useSoundOfMore('new-order', list?.fresh.length ?? 0);
