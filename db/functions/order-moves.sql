@@ -1,6 +1,41 @@
 -- Moving orders and lines between tables; joining and separating orders.
 
--- Moves an order to a table without an open order: { id, table_id }. Its kitchen tickets and bills get the name of that table.
+-- A place as papers say it: the table, or 'Para llevar' or 'A domicilio'.
+create or replace function place_text(p_table text, p_channel text) returns text
+language sql immutable parallel safe
+as $$ select coalesce(p_table, upper(left(p_channel, 1)) || substr(p_channel, 2)) $$;
+
+-- Gives the pending kitchen tickets of orders the place of another one, and prints where each was and is at the stations that still have work in it. Returns
+-- the tickets.
+create or replace function move_tickets(p_orders uuid[], p_place orders) returns uuid[]
+language plpgsql
+as $$
+declare
+  place text := (select name from tables where business_id = p_place.business_id and id = p_place.table_id);
+  moving record;
+  tickets uuid[] := '{}';
+begin
+  for moving in
+    select place_text(k.table_number, k.channel) as from_place, array_agg(k.id) as ids
+    from (
+      select id, table_number, channel from kitchen_tickets
+      where business_id = p_place.business_id and order_id = any (p_orders) and status = 'Pendiente'
+        and (table_number, channel) is distinct from (place, p_place.channel)
+      order by id for update
+    ) k
+    group by 1 order by 1
+  loop
+    update kitchen_tickets set table_number = place, channel = p_place.channel
+    where business_id = p_place.business_id and id = any (moving.ids);
+    perform queue_transfer(moving.ids, jsonb_build_object('from_table', moving.from_place));
+    tickets := tickets || moving.ids;
+  end loop;
+  return tickets;
+end
+$$;
+
+-- Moves an order to a table without an open order: { id, table_id }. Its kitchen tickets, those of the orders joined to it, and its bills get the name of that
+-- table.
 create or replace function transfer_order(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -19,17 +54,13 @@ begin
   where business_id = order_row.business_id and id = order_row.id;
   update sales set table_id = table_row.id, table_number = table_row.name, location_id = coalesce(table_row.location_id, location_id)
   where business_id = order_row.business_id and order_id = order_row.id and status = 'Por cobrar';
-  with moved as (
-    update kitchen_tickets set table_number = table_row.name, channel = 'mesa'
-    where business_id = order_row.business_id and order_id = order_row.id and status = 'Pendiente'
-    returning id
-  ) select array_agg(id) into tickets from moved;
   update tables t set is_available = t.id <> table_row.id,
     occupied_at = case when t.id = table_row.id then coalesce((select f.occupied_at from tables f where f.business_id = t.business_id and f.id = order_row.table_id), clock_timestamp()) end
   where t.business_id = order_row.business_id and t.id in (table_row.id, order_row.table_id);
-  perform queue_transfer(tickets, jsonb_build_object('from_table', (select name from tables where business_id = order_row.business_id and id = order_row.table_id)));
+  select move_tickets(array(select id from orders where business_id = o.business_id and (id = o.id or joined_to_id = o.id)), o) into tickets
+  from orders o where o.business_id = order_row.business_id and o.id = order_row.id;
   perform write_audit('order.transferred', 'order', order_row.id, jsonb_build_object('order_number', order_row.number, 'from', order_row.table_id, 'to', table_row.id));
-  return order_change_answer(order_row.id, coalesce(tickets, '{}'), array[order_row.table_id, table_row.id]);
+  return order_change_answer(order_row.id, tickets, array[order_row.table_id, table_row.id]);
 end
 $$;
 
@@ -44,7 +75,8 @@ begin
 end
 $$;
 
--- Joins an order to another one: { id, into_id }. Its lines move to the bill of the other order and stay its own lines.
+-- Joins an order to another one: { id, into_id }. Its lines move to the bill of the other order and stay its own lines; its kitchen tickets, and those of the
+-- orders that were joined to it, go to the place of the other order.
 create or replace function join_order(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -52,6 +84,7 @@ declare
   order_row orders := lock_open_order((p ->> 'id')::uuid, array[(p ->> 'into_id')::uuid]);
   host orders;
   bill uuid;
+  joining uuid[];
   joining_items uuid[];
 begin
   select * into host from orders where business_id = order_row.business_id and id = (p ->> 'into_id')::uuid;
@@ -80,14 +113,14 @@ begin
     select from sales s where s.business_id = h.business_id and s.order_id = order_row.id and s.status = 'Por cobrar' and s.share_kind is not null);
   delete from sales where business_id = order_row.business_id and order_id = order_row.id and status = 'Por cobrar';
   perform reprice_bill(bill);
-  update orders set joined_to_id = host.id
-  where business_id = order_row.business_id and (id = order_row.id or joined_to_id = order_row.id);
+  joining := array(select id from orders where business_id = order_row.business_id and (id = order_row.id or joined_to_id = order_row.id));
+  update orders set joined_to_id = host.id where business_id = order_row.business_id and id = any (joining);
   perform write_audit('order.joined', 'order', order_row.id, jsonb_build_object('order_number', order_row.number, 'into', host.number));
-  return order_change_answer(host.id, '{}', array[order_row.table_id, host.table_id]);
+  return order_change_answer(host.id, move_tickets(joining, host), array[order_row.table_id, host.table_id]);
 end
 $$;
 
--- Separates a joined order: { id, sale_id }. Its lines that were not charged move to a bill of their own.
+-- Separates a joined order: { id, sale_id }. Its lines that were not charged move to a bill of their own, and its kitchen tickets to its own place.
 create or replace function separate_order(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -115,7 +148,7 @@ begin
   perform clean_up_bills(order_row.joined_to_id, leaving.bills || (p ->> 'sale_id')::uuid);
   perform close_order_if_settled(order_row.id);
   perform write_audit('order.separated', 'order', order_row.id, jsonb_build_object('order_number', order_row.number));
-  return order_change_answer(order_row.id, '{}',
+  return order_change_answer(order_row.id, move_tickets(array[order_row.id], order_row),
     array[order_row.table_id, (select table_id from orders where business_id = order_row.business_id and id = order_row.joined_to_id)]);
 end
 $$;
@@ -171,7 +204,8 @@ end
 $$;
 
 -- Moves lines or units of them: { id, items: [{ line_id, quantity, new_line_id }], table_id | order_id, new_order_id, kitchen_ticket_id,
--- sale_id }. A whole line moves as it is; some of its units move as a new line.
+-- sale_id }. A whole line moves as it is; some of its units move as a new line. Who took the lines stays: a new order and a new bill are of who took the
+-- first of them, and the kitchen ticket names all.
 create or replace function move_lines(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -188,6 +222,7 @@ declare
   pending uuid[];
   emptied uuid[];
   tickets uuid[] := '{}';
+  taken_by uuid;
 begin
   select bool_or(l.id is null) as unknown, bool_or(w.quantity > l.quantity) as too_many, min(l.name) filter (where w.quantity > l.quantity) as name,
     min(l.quantity) filter (where w.quantity > l.quantity) as there, count(*) > count(distinct w.line_id) as twice,
@@ -208,13 +243,16 @@ begin
   end if;
   perform refuse_discounted_items(array(select i.id from sale_items i join jsonb_to_recordset(p -> 'items') as w (line_id uuid) on w.line_id = i.order_line_id
     where i.business_id = order_row.business_id), 'Quita el descuento de la cuenta antes de mover productos.');
+  select l.created_by into taken_by from order_lines l join jsonb_to_recordset(p -> 'items') as w (line_id uuid) on w.line_id = l.id
+  where l.business_id = order_row.business_id
+  order by l.created_at, l.position, l.id limit 1;
   if target is null then
     select * into table_row from tables where business_id = order_row.business_id and id = (p ->> 'table_id')::uuid;
     if not found then
       perform refuse('row.missing', 'Mesa no encontrada.');
     end if;
     insert into orders (business_id, id, number, channel, table_id, location_id, waiter_id)
-    values (order_row.business_id, (p ->> 'new_order_id')::uuid, next_number('order'), 'mesa', table_row.id, table_row.location_id, app_user())
+    values (order_row.business_id, (p ->> 'new_order_id')::uuid, next_number('order'), 'mesa', table_row.id, table_row.location_id, taken_by)
     returning * into receiver;
     update tables set is_available = false, occupied_at = coalesce(occupied_at, clock_timestamp())
     where business_id = order_row.business_id and id = table_row.id;
@@ -235,7 +273,7 @@ begin
   order by created_at desc, id desc limit 1;
   if bill is null then
     insert into sales (business_id, id, order_id, table_id, table_number, customer_name, location_id, waiter_id)
-    values (order_row.business_id, (p ->> 'sale_id')::uuid, receiver.id, receiver.table_id, table_row.name, receiver.customer_name, receiver.location_id, app_user())
+    values (order_row.business_id, (p ->> 'sale_id')::uuid, receiver.id, receiver.table_id, table_row.name, receiver.customer_name, receiver.location_id, taken_by)
     returning id into bill;
   end if;
   perform 1 from kitchen_tickets k
@@ -261,7 +299,9 @@ begin
       expected_minutes, created_at, received_at)
     select order_row.business_id, (p ->> 'kitchen_ticket_id')::uuid, receiver.id, receiver.number,
       (select count(*) + 1 from kitchen_tickets where business_id = order_row.business_id and order_id = receiver.id),
-      receiver.channel, receiver.customer_name, table_row.name, person_name(app_user()), null, 0, k.created_at, k.received_at
+      receiver.channel, receiver.customer_name, table_row.name,
+      (select string_agg(t.name, ', ' order by t.name) from (select distinct person_name(l.created_by) as name from order_lines l
+        where l.business_id = order_row.business_id and l.id = any (pending)) t), null, 0, k.created_at, k.received_at
     from kitchen_tickets k where k.business_id = order_row.business_id and k.id = any (tickets)
     order by k.created_at, k.id
     limit 1;
@@ -276,7 +316,7 @@ begin
   update order_lines set order_id = receiver.id where business_id = order_row.business_id and id = any (moving_line_ids);
   if cardinality(pending) > 0 then
     perform queue_transfer(array[(p ->> 'kitchen_ticket_id')::uuid], jsonb_build_object('from_order_number', order_row.number,
-      'from_table', (select name from tables where business_id = order_row.business_id and id = order_row.table_id)));
+      'from_table', place_text((select name from tables where business_id = order_row.business_id and id = order_row.table_id), order_row.channel)));
   end if;
   perform clean_up_bills(coalesce(order_row.joined_to_id, order_row.id), emptied);
   perform write_audit('order.lines-moved', 'order', order_row.id, jsonb_build_object('order_number', order_row.number, 'to', receiver.number, 'lines', to_jsonb(moving_line_ids),

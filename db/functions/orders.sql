@@ -7,6 +7,11 @@ as $$
     'table_number', (select name from tables where business_id = o.business_id and id = o.table_id))
 $$;
 
+-- An order that is joined to another one, as that one shows it.
+create or replace function joined_order_answer(o orders) returns jsonb
+language sql stable
+as $$ select order_reference_answer(o) || jsonb_build_object('guests', o.guests, 'note', o.note) $$;
+
 create or replace function order_answer(p_order uuid) returns jsonb
 language sql stable
 as $$
@@ -14,7 +19,7 @@ as $$
     'provisional_number', o.provisional_number, 'channel', o.channel, 'status', o.status, 'customer_name', o.customer_name, 'guests', o.guests, 'note', o.note,
     'waiter', person_name(o.waiter_id), 'created_at', o.created_at,
     'joined_to', (select order_reference_answer(h) from orders h where h.business_id = o.business_id and h.id = o.joined_to_id),
-    'joined', coalesce((select jsonb_agg(order_reference_answer(j) order by j.number) from orders j
+    'joined', coalesce((select jsonb_agg(joined_order_answer(j) order by j.number) from orders j
       where j.business_id = o.business_id and j.joined_to_id = o.id), '[]'),
     'lines', coalesce((
       select jsonb_agg(jsonb_build_object('id', l.id, 'menu_item_id', l.menu_item_id, 'name', l.name, 'quantity', l.quantity,

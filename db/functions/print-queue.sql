@@ -85,7 +85,8 @@ begin
 end
 $$;
 
--- Prints that pending kitchen tickets moved to another table or order, with the lines that are still to be prepared: { from_table?, from_order_number? }.
+-- Prints that pending kitchen tickets moved to another table or order, at the stations that still have work in them, with that work:
+-- { from_table?, from_order_number? }.
 create or replace function queue_transfer(p_tickets uuid[], p_from jsonb) returns void
 language plpgsql
 as $$
@@ -94,7 +95,7 @@ begin
     return;
   end if;
   perform queue_tickets(p_tickets, array(select id from order_lines
-    where business_id = (select app_business()) and kitchen_ticket_id = any (p_tickets) and status = 'Activa'), 'Traslado', p_from);
+    where business_id = (select app_business()) and kitchen_ticket_id = any (p_tickets) and status = 'Activa' and ready_at is null), 'Traslado', p_from);
 end
 $$;
 

@@ -87,8 +87,11 @@ const orderLine = z
   .meta({ id: 'OrderLine' });
 export type OrderLine = z.infer<typeof orderLine>;
 
-const joinedOrder = z
+const orderReference = z
   .strictObject({ id, number, table_id: id.nullable(), table_number: tableNumber })
+  .meta({ id: 'OrderReference' });
+const joinedOrder = orderReference
+  .extend({ guests: count.nullable(), note: text('Cumpleaños').nullable() })
   .meta({ id: 'JoinedOrder' });
 
 /** An order with its lines, kitchen tickets and bills. While it is joined to another order, the bills are that order's. */
@@ -106,7 +109,7 @@ export const order = z
     note: text('Cumpleaños').nullable(),
     waiter: person,
     created_at: instant,
-    joined_to: joinedOrder.nullable(),
+    joined_to: orderReference.nullable(),
     /** The orders joined to this one. */
     joined: z.array(joinedOrder),
     lines: z.array(orderLine),

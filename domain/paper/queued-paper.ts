@@ -1,6 +1,7 @@
 import type { FiscalDocument } from '../answers/fiscal.ts';
 import type { ClaimedJob } from '../answers/printing.ts';
 import type { Sale } from '../answers/sales.ts';
+import { channelPlace } from '../order-place.ts';
 import { givesChange } from '../payment-kinds.ts';
 import { copyText } from '../printing.ts';
 import { invoicePaper } from './invoice.ts';
@@ -24,12 +25,13 @@ export function withCopyMark({ name, blocks }: Paper, copied: Parameters<typeof 
 /** What a kitchen ticket that is not new says first: why it is printed, and where its lines were before. */
 function eventBlocks(job: ClaimedJob): readonly PaperBlock[] {
   if (job.kind !== 'comanda') return [];
-  const { event, reason, from_table, from_order_number } = job.body;
+  const { event, reason, from_table, from_order_number, kitchen_ticket } = job.body;
   if (event === 'Nueva') return [];
+  const place = channelPlace({ ...kitchen_ticket, customer_name: null });
   return [
     large(event.toUpperCase()),
     ...(reason ? [text(`Motivo: ${reason}`, { strong: true })] : []),
-    ...(from_table ? [text(`Antes: ${from_table}`, { strong: true })] : []),
+    ...(from_table ? [text(`Traslado: ${from_table} → ${place}`, { strong: true })] : []),
     ...(from_order_number === null ? [] : [text(`Antes: orden #${from_order_number}`, { strong: true })]),
   ];
 }

@@ -57,7 +57,7 @@ describe('Fogón Impresoras', () => {
     expect(printer.papers.map(({ text }) => text.split('\n').slice(0, 2))).toEqual([
       [expect.not.stringMatching(/CAMBIO|TRASLADO|CANCELACIÓN/), expect.anything()],
       ['CAMBIO', 'Motivo: Pidió menos'],
-      ['TRASLADO', `Antes: ${from?.name}`],
+      ['TRASLADO', `Traslado: ${from?.name} → ${to?.name}`],
       ['CANCELACIÓN', 'Motivo: Se fue'],
     ]);
   });

@@ -12,6 +12,7 @@ import {
 import { chargeSale, discountSale, splitEvenly } from '#db/queries/sales.ts';
 import { listTables } from '#db/queries/tables.ts';
 import type { Business } from '#tests/support/business.ts';
+import { aPrinter, jobsOf } from '#tests/support/printing.ts';
 import { database } from '#tests/support/test.ts';
 
 let business: Business;
@@ -48,6 +49,54 @@ describe('transferring an order to another table', () => {
     expect(await tableStates()).toMatchObject([
       { free: true, due: 0 },
       { free: false, due: 1000 },
+    ]);
+  });
+
+  it('the kitchen tickets of joined orders go where the order that they joined is, and back when they separate', async () => {
+    const printer = await aPrinter(business);
+    const host = await seated(0);
+    const guest = await business.order([{ product }], {
+      ...{ channel: 'mesa', table_id: tableAt(1), guests: 3, note: 'Cumpleaños' },
+    });
+    const places = async () => (await pendingTickets()).map(({ table_number }) => table_number);
+    const joined = (await joinOrder(business.writeScope('mesero'), guest.order.id, host.order.id)).answer;
+    expect(joined.kitchen_tickets).toMatchObject([{ id: guest.kitchen_ticket.id, table_number: 'Mesa 1' }]);
+    expect(joined.order.joined).toMatchObject([{ table_number: 'Mesa 2', guests: 3, note: 'Cumpleaños' }]);
+    expect(await places()).toEqual(['Mesa 1', 'Mesa 1']);
+    const moved = (await transferOrder(business.writeScope('mesero'), host.order.id, tableAt(2))).answer;
+    expect(moved.kitchen_tickets).toHaveLength(2);
+    expect(await places()).toEqual(['Mesa 3', 'Mesa 3']);
+    await separateOrder(business.writeScope('mesero'), guest.order.id, randomUUID());
+    expect(await places()).toEqual(['Mesa 3', 'Mesa 2']);
+    const papers = await database.rows<{ printer_id: string; title: string; from: string }>(
+      `select printer_id, title, body ->> 'from_table' as from from print_jobs
+       where business_id = $1 and body ->> 'event' = 'Traslado' order by created_at, id`,
+      [business.id],
+    );
+    expect(papers).toEqual([
+      { printer_id: printer, title: 'Orden #2 · Mesa 1', from: 'Mesa 2' },
+      { printer_id: printer, title: 'Orden #1 · Mesa 3', from: 'Mesa 1' },
+      { printer_id: printer, title: 'Orden #2 · Mesa 3', from: 'Mesa 1' },
+      { printer_id: printer, title: 'Orden #2 · Mesa 2', from: 'Mesa 3' },
+    ]);
+  });
+
+  it('a transfer is printed at the stations that still have work in it', async () => {
+    const beer = await business.product({ name: 'Cerveza', station: 'barra', tracksInventory: false });
+    const [kitchen, bar] = [
+      await aPrinter(business, { stations: ['cocina'] }),
+      await aPrinter(business, { stations: ['barra'] }),
+    ];
+    const sent = await business.order([{ product }, { product: beer }], {
+      ...{ channel: 'mesa', table_id: tableAt(0) },
+    });
+    await serveOrder(business.writeScope('chef'), sent.kitchen_ticket.id, { station: 'cocina' });
+    await transferOrder(business.writeScope('mesero'), sent.order.id, tableAt(1));
+    const jobs = await jobsOf(business);
+    expect(jobs.map(({ printer_id, event }) => [printer_id, event])).toEqual([
+      [kitchen, 'Nueva'],
+      [bar, 'Nueva'],
+      [bar, 'Traslado'],
     ]);
   });
 
@@ -183,6 +232,26 @@ describe('moving lines to another order', () => {
       ]),
     );
     expect(sale.total_cents).toBe(3000);
+  });
+
+  it('lines that another person moves stay of who took them: the lines, the new order and bill, and the kitchen ticket', async () => {
+    const { order } = await seated(0, 2);
+    const waiter = business.employees.mesero.fullName;
+    const moved = (await readOrder(scope(), order.id))?.lines[0]?.id ?? '';
+    const place = ids();
+    await moveLines(business.writeScope('cajero'), order.id, {
+      items: [{ line_id: moved, quantity: 1, new_line_id: randomUUID() }],
+      table_id: tableAt(1),
+      ...place,
+    });
+    const receiver = await readOrder(scope(), place.new_order_id);
+    expect(receiver).toMatchObject({
+      waiter,
+      lines: [{ waiter, quantity: 1 }],
+      bills: [{ waiter }],
+    });
+    const tickets = await pendingTickets();
+    expect(tickets.map(({ server_name }) => server_name)).toEqual([waiter, waiter]);
   });
 
   it('moving all lines of an order ends it, and served lines remain served', async () => {

@@ -10,6 +10,7 @@ import { useOrder } from '#web/orders/use-order.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx';
+import { guestsText } from './guests-text.ts';
 import { SentActions } from './sent-actions.tsx';
 import { SentOrder } from './sent-order.tsx';
 
@@ -19,10 +20,6 @@ export interface OrderSheetProps {
   onClose: () => void;
   /** Opens a bill, to charge or view it. */
   onBill: (saleId: string) => void;
-}
-
-function guestsText(guests: number): string {
-  return guests === 1 ? '1 persona' : `${guests} personas`;
 }
 
 function Detail({ orderId, onBill }: Pick<OrderSheetProps, 'onBill'> & { orderId: string }) {

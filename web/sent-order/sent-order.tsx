@@ -5,6 +5,7 @@ import type { useOrder } from '#web/orders/use-order.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { guestsText } from './guests-text.ts';
 import { SentBills } from './sent-bills.tsx';
 import { SentLineEditor } from './sent-line-editor.tsx';
 import { SentLines } from './sent-lines.tsx';
@@ -18,8 +19,13 @@ function Remark({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
+const joinedPlace = ({ table_number, number }: Order['joined'][number]): string =>
+  table_number ?? `#${number}`;
+
 function joinedText({ joined }: Order): string {
-  const places = joined.map(({ table_number, number }) => table_number ?? `#${number}`);
+  const places = joined.map((each) =>
+    each.guests ? `${joinedPlace(each)} (${guestsText(each.guests)})` : joinedPlace(each),
+  );
   return `La cuenta reúne también ${places.join(', ')}.`;
 }
 
@@ -80,6 +86,14 @@ export function SentOrder({ reading, onBill }: SentOrderProps) {
         </Remark>
       )}
       {order.joined.length > 0 && <Remark icon={<Combine aria-hidden="true" />}>{joinedText(order)}</Remark>}
+      {order.joined.map(
+        (each) =>
+          each.note && (
+            <Remark key={each.id} icon={<MessageSquareText aria-hidden="true" />}>
+              {joinedPlace(each)}: {each.note}
+            </Remark>
+          ),
+      )}
       {order.lines.length === 0 ? (
         <EmptyState picture="receipt" title="No hay productos en consumo" />
       ) : (

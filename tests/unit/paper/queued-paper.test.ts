@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClaimedJob, Printer } from '#domain/answers/printing.ts';
 import { opensDrawer, queuedPaper } from '#domain/paper/queued-paper.ts';
 import { AT, aDocument, aSaleItem, aSaleOf, NOW, paperTexts, SHOP } from '#tests/support/papers.ts';
+import { aKitchenTicket } from '#tests/support/kitchen-tickets.ts';
 
 const PRINTER: Printer = {
   ...{ id: 'printer', location_id: 'location', register_id: null, name: 'Caja', prints: ['factura'] },
@@ -21,6 +22,30 @@ const marksOf = (job: ClaimedJob): readonly string[] =>
   paperTexts(queuedPaper(job, SHOP, NOW)).filter((line) => /REIMPRESIÓN|DUPLICADO/.test(line));
 
 describe('a paper of the print queue', () => {
+  it('says of what moved where it was and where it is now', () => {
+    const ticket = { ...aKitchenTicket('a'), table_number: 'Mesa 7', order_number: 9 };
+    const moved: ClaimedJob = {
+      ...{ id: 'job', title: 'Comanda', copy: null, copy_number: null, attempts: 1, lease_until: AT },
+      ...{ created_by: null, created_at: AT, printer: PRINTER, kind: 'comanda' },
+      body: {
+        event: 'Traslado',
+        reason: null,
+        from_table: 'Mesa 4',
+        from_order_number: 8,
+        kitchen_ticket: ticket,
+      },
+    };
+    const texts = paperTexts(queuedPaper(moved, SHOP, NOW));
+    expect(texts.slice(0, 5)).toEqual([
+      'TRASLADO',
+      'Traslado: Mesa 4 → Mesa 7',
+      'Antes: orden #8',
+      'Comanda #9',
+      'Mesa 7',
+    ]);
+    expect(texts).toContain('1 × Baleada');
+  });
+
   it('has its mark with its number once, also an invoice that was printed before', () => {
     expect(marksOf(anInvoice())).toEqual([]);
     expect(marksOf(anInvoice({ copy: 'REIMPRESIÓN', copy_number: 2 }, 3))).toEqual(['REIMPRESIÓN 2']);
