@@ -1,7 +1,7 @@
 import type { LineNotes } from './answers/kitchen.ts';
 import type { SaleItem } from './answers/sales.ts';
 import { grossOf, shownLines, summarizeBill } from './bills.ts';
-import { type CartLine, lineAmount } from './cart.ts';
+import { type CartLine, extrasAmount, lineAmount } from './cart.ts';
 import {
   type DisplayBill,
   type DisplayLine,
@@ -10,16 +10,16 @@ import {
   pictureOnDisplay,
 } from './customer-display.ts';
 import { MAX_DISPLAY_TEXT_LENGTH, MAX_ORDER_LINES } from './limits.ts';
-import { noteParts } from './line-notes.ts';
+import { pricedNoteParts } from './line-notes.ts';
 import { isOnAccount, type PaymentKind } from './payment-kinds.ts';
 
 /** What a customer display shows of a cart, a bill and a charge: only what its diner may read. */
 const clip = (value: string): string => value.slice(0, MAX_DISPLAY_TEXT_LENGTH);
 const OPTION_PREFIXES: Readonly<Record<string, string>> = { sin: 'Sin ', con: 'Con ' };
 
-/** What the diner left out or added. Notes for the kitchen are not shown. */
-function optionsOf(notes: LineNotes): string {
-  const texts = noteParts(notes).flatMap(({ kind, text: said }) => {
+/** What the diner left out or added, with what that costs. Notes for the kitchen are not shown. */
+function optionsOf(notes: LineNotes, extrasCents: number): string {
+  const texts = pricedNoteParts(notes, extrasCents).flatMap(({ kind, text: said }) => {
     const prefix = OPTION_PREFIXES[kind];
     return prefix === undefined ? [] : [prefix + said];
   });
@@ -28,8 +28,9 @@ function optionsOf(notes: LineNotes): string {
 
 const lineOf = (
   { name, notes, quantity }: { readonly name: string; readonly notes: LineNotes; readonly quantity: number },
+  extras_cents: number,
   amount_cents: number,
-): DisplayLine => ({ name: clip(name), options: optionsOf(notes), quantity, amount_cents });
+): DisplayLine => ({ name: clip(name), options: optionsOf(notes, extras_cents), quantity, amount_cents });
 
 /** The business as diners see it. A picture with another kind of address is not shown. */
 export function shopOnDisplay(business: {
@@ -43,13 +44,13 @@ export function shopOnDisplay(business: {
 
 /** The lines of a cart, at menu prices with their extras. */
 export function cartLinesOnDisplay(lines: readonly CartLine[]): DisplayLine[] {
-  return lines.map((line) => lineOf(line, lineAmount(line)));
+  return lines.map((line) => lineOf(line, extrasAmount(line), lineAmount(line)));
 }
 
 /** The lines of a bill at menu prices; a share of a bill is one line. */
 export function billLinesOnDisplay(items: readonly SaleItem[], share: string | null): DisplayLine[] {
   const shown = shownLines(items, share);
-  const lines = shown.lines.map((item) => lineOf(item, grossOf(item)));
+  const lines = shown.lines.map((item) => lineOf(item, item.extras_cents, grossOf(item)));
   if (!shown.share) return lines;
   const { name, products, gross_cents } = shown.share;
   return [{ name: clip(name), options: clip(products), quantity: 1, amount_cents: gross_cents }, ...lines];

@@ -1,5 +1,6 @@
 import type { LineNotes } from './answers/kitchen.ts';
 import { MAX_EXTRA_PORTIONS, MAX_LINE_CHANGES } from './limits.ts';
+import { formatAmount } from './money.ts';
 
 /** The ingredients that a line leaves out. */
 export function leftOut(notes: LineNotes): readonly string[] {
@@ -82,6 +83,18 @@ function describe(notes: LineNotes): NotePart[] {
   if (notes.ordenParaLlevar) parts.push({ kind: 'packed', text: 'Para llevar' });
   if (notes.complementosAparte) parts.push({ kind: 'separate', text: 'Complementos aparte' });
   return parts;
+}
+
+/**
+ * The notes of a line as who pays reads them: what the extras of one unit cost is beside them, 'Queso seco +15.00'. Kept answers of an earlier
+ * release have no price.
+ */
+export function pricedNoteParts(notes: LineNotes, extrasCents: number | undefined): NotePart[] {
+  return noteParts(notes).map((part) =>
+    part.kind === 'con' && extrasCents !== undefined && extrasCents > 0
+      ? { ...part, text: `${part.text} +${formatAmount(extrasCents)}` }
+      : part,
+  );
 }
 
 /** The notes of a line, one object or several, as the parts that a kitchen card shows. */

@@ -6,7 +6,7 @@ import type { Order, OrderLine, SentOrder } from './answers/orders.ts';
 import type { Customer } from './answers/receivables.ts';
 import type { RegisterState } from './answers/register.ts';
 import type { Payment, Sale, SaleItem } from './answers/sales.ts';
-import { lineAmount, type Pricing, unitPrice } from './cart.ts';
+import { extrasAmount, lineAmount, type Pricing, unitPrice } from './cart.ts';
 import { appliedPayments, settle } from './charging.ts';
 import { isExonerated } from './fiscal/charged-buyer.ts';
 import { deviceDocument, issuingPoint } from './fiscal/device-document.ts';
@@ -89,6 +89,7 @@ function saleItem({ sent, item }: PricedLine, { tax_percentage, prices_include_t
     line_quantity: sent.quantity,
     notes: sent.notes ?? {},
     unit_price_cents: unitPrice(line),
+    extras_cents: extrasAmount(line),
     present_price_cents: null,
     own_discount_rate: 0,
     own_discount_cents: 0,

@@ -30,7 +30,8 @@ as $$
     'change_cents', case when s.status = 'Por cobrar' then 0 else coalesce((select sum(change_cents) from payments where business_id = s.business_id and sale_id = s.id), 0) end,
     'items', coalesce((
       select jsonb_agg(jsonb_build_object('id', i.id, 'order_line_id', i.order_line_id, 'name', i.name, 'quantity', i.quantity,
-        'line_quantity', l.quantity, 'notes', coalesce(l.notes, '{}'), 'unit_price_cents', i.unit_price_cents, 'present_price_cents', l.present_price_cents,
+        'line_quantity', l.quantity, 'notes', coalesce(l.notes, '{}'), 'unit_price_cents', i.unit_price_cents, 'extras_cents', coalesce(l.extras_cents, 0),
+        'present_price_cents', l.present_price_cents,
         'own_discount_rate', i.own_discount_rate, 'own_discount_cents', i.own_discount_cents, 'discount_reason', i.discount_reason,
         'senior', case when i.senior_discount_id is not null then senior_answer(i.senior_discount_id) end,
         'discount_cents', i.discount_cents, 'amount_cents', i.amount_cents,

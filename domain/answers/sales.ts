@@ -32,6 +32,8 @@ export const saleItem = z
     line_quantity: quantity.nullable(),
     notes: lineNotes,
     unit_price_cents: cents,
+    /** What the extras of one unit cost, included in its price. */
+    extras_cents: cents,
     /** The menu's price when a line of an offline order arrived, if it was another one. */
     present_price_cents: cents.nullable(),
     own_discount_rate: rate,

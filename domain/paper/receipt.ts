@@ -7,7 +7,7 @@ import {
   shownLines,
   summarizeBill,
 } from '../bills.ts';
-import { noteParts } from '../line-notes.ts';
+import { pricedNoteParts } from '../line-notes.ts';
 import { formerNumberText, numberText, orderNumberText } from '../order-numbers.ts';
 import { orderPlace } from '../order-place.ts';
 import { givesChange } from '../payment-kinds.ts';
@@ -70,7 +70,9 @@ function lineBlocks(item: SaleItem, money: Money): readonly PaperBlock[] {
   return [
     row(`${quantity} ${item.name}`, money(grossOf(item))),
     ...(item.quantity === 1 ? [] : [small(`${quantity} x ${money(item.unit_price_cents)}`)]),
-    ...noteParts(item.notes).map((note) => small(NOTE_PREFIXES[note.kind] + note.text)),
+    ...pricedNoteParts(item.notes, item.extras_cents).map((note) =>
+      small(NOTE_PREFIXES[note.kind] + note.text),
+    ),
     ...(discountCents > 0
       ? [
           row(

@@ -112,11 +112,10 @@ test('one extra portion of cheese adds its price to the chip, the line, the cart
   await expect(lines(page)).toContainText('HNL 180.00');
   await expect(lines(page).getByRole('listitem')).toHaveText([
     'Sin Frijoles',
-    'Con Queso',
+    'Con Queso +15.00',
     'bien tostada',
     'Para llevar',
     'Complementos aparte',
-    'Extras + HNL 15.00',
   ]);
   await expect(page.getByText('Total', { exact: true }).locator('..')).toContainText('HNL 180.00');
   await page.getByRole('button', { name: 'Enviar a cocina' }).click();

@@ -34,6 +34,7 @@ export const aSaleItem = (more: Partial<SaleItem> = {}): SaleItem => ({
   line_quantity: more.quantity ?? 1,
   notes: {},
   unit_price_cents: 11_500,
+  extras_cents: 0,
   present_price_cents: null,
   own_discount_rate: 0,
   own_discount_cents: 0,

@@ -40,7 +40,7 @@ const thanks = thanksOnDisplay(shop, { total_cents: 115, change_cents: 85, payme
 describe('what a customer display shows', () => {
   it('a line of a cart has its name, its options, its quantity and its amount, and no note for the kitchen', () => {
     expect(cartLinesOnDisplay([cartLine])).toEqual([
-      { name: 'Baleada', options: 'Sin Cebolla · Con Queso x2', quantity: 2, amount_cents: 10_000 },
+      { name: 'Baleada', options: 'Sin Cebolla · Con Queso x2 +10.00', quantity: 2, amount_cents: 10_000 },
     ]);
     expect(JSON.stringify(bill)).not.toMatch(/brava|producto-1|linea-1|llevar/i);
   });

@@ -9,6 +9,8 @@ import {
   countOf,
   hasNotes,
   leftOut,
+  noteParts,
+  pricedNoteParts,
   toggleRemoved,
 } from '#domain/line-notes.ts';
 
@@ -73,4 +75,15 @@ describe('the con and sin of a line', () => {
     expect(cleanNotes(blank)).toEqual({});
     expect(hasNotes({ complementosAparte: true })).toBe(true);
   });
+});
+
+test('what extras cost is beside them for who pays, and nowhere in the kitchen', () => {
+  const notes: LineNotes = { sin: ['Cebolla'], con: { 'Queso seco': 1 }, note: 'Bien dorada' };
+  const texts = (parts: ReturnType<typeof noteParts>) => parts.map(({ text }) => text);
+  expect(texts(pricedNoteParts(notes, 1500))).toEqual(['Cebolla', 'Queso seco +15.00', 'Bien dorada']);
+  expect(texts(pricedNoteParts({ con: { Queso: 2, Aguacate: 1 } }, 123_450))).toEqual([
+    'Queso x2, Aguacate +1,234.50',
+  ]);
+  expect(texts(pricedNoteParts(notes, 0))).toEqual(texts(noteParts(notes)));
+  expect(texts(pricedNoteParts(notes, undefined))).toEqual(['Cebolla', 'Queso seco', 'Bien dorada']);
 });

@@ -16,8 +16,8 @@ const PENCIL = (
 );
 
 interface LineTextProps extends Pick<CartLine, 'name' | 'notes' | 'out'> {
-  /** The price of one unit's extras as text; null without extras. */
-  extras: string | null;
+  /** The price of one unit's extras in cents. */
+  extras: number;
 }
 
 /** Name, options and notes of a line. Memoized, so that a change of quantity does not render it. */
@@ -55,7 +55,6 @@ export const CartLineRow = memo(function CartLineRow({ id, money, onQuantity, on
   const line = useCartLine(id);
   if (!line) return null;
   const { name, quantity, notes, out } = line;
-  const extras = extrasAmount(line);
   const placed = hasNotes(notes) || out ? 'mt-2.5 self-start' : 'self-center';
   return (
     <div className="flex items-start gap-2.5 py-1.5">
@@ -71,7 +70,7 @@ export const CartLineRow = memo(function CartLineRow({ id, money, onQuantity, on
         className="group -my-1 -mr-1.5 flex min-h-12 min-w-0 flex-1 gap-2 rounded-lg px-1.5 py-1 text-left hover:bg-muted focus-ring pointer-coarse:min-h-13"
       >
         <span className={cn('min-w-0 flex-1', placed)}>
-          <LineText name={name} notes={notes} out={out} extras={extras > 0 ? `+ ${money(extras)}` : null} />
+          <LineText name={name} notes={notes} out={out} extras={extrasAmount(line)} />
         </span>
         <span className={cn('shrink-0 text-sm leading-5 font-semibold whitespace-nowrap figures', placed)}>
           {money(lineAmount(line))}

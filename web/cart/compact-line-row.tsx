@@ -29,7 +29,6 @@ export const CompactLineRow = memo(function CompactLineRow({
   const line = useCartLine(id);
   if (!line) return null;
   const { name, quantity, notes, out } = line;
-  const extras = extrasAmount(line);
   return (
     <>
       <button
@@ -46,7 +45,7 @@ export const CompactLineRow = memo(function CompactLineRow({
               Agotado
             </Badge>
           )}
-          <LineNotesText notes={notes} extras={extras > 0 ? `+ ${money(extras)}` : null} />
+          <LineNotesText notes={notes} extras={extrasAmount(line)} />
         </span>
         <span className="shrink-0 pl-2 font-semibold whitespace-nowrap figures">
           {money(lineAmount(line))}

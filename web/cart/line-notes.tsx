@@ -1,5 +1,5 @@
 import type { LineNotes } from '#domain/answers/kitchen.ts';
-import { type NotePart, noteParts } from '#domain/line-notes.ts';
+import { type NotePart, pricedNoteParts } from '#domain/line-notes.ts';
 import { cn } from '#web/ui/cn.ts';
 
 const TONES: Readonly<Record<NotePart['kind'], string>> = {
@@ -13,24 +13,23 @@ const PREFIXES: Partial<Record<NotePart['kind'], string>> = { sin: 'Sin', con: '
 
 interface LineNotesTextProps {
   notes: LineNotes;
-  /** The price of one unit's extras as text; null without extras. */
-  extras?: string | null;
+  /** The price of one unit's extras in cents. */
+  extras: number | undefined;
   className?: string;
 }
 
-/** The notes of a line as text: 'Sin Cebolla', 'Con Queso x2', 'Extras + HNL 30.00'. */
-export function LineNotesText({ notes, extras = null, className }: LineNotesTextProps) {
-  const parts = noteParts(notes);
+/** The notes of a line as text: 'Sin Cebolla', 'Con Queso x2 +30.00'. */
+export function LineNotesText({ notes, extras, className }: LineNotesTextProps) {
+  const parts = pricedNoteParts(notes, extras);
   if (parts.length === 0) return null;
   return (
     <ul className={cn('grid grid-cols-1 gap-0.5 text-sm leading-5', className)}>
       {parts.map(({ kind, text }) => (
-        <li key={kind} className={cn('break-words', TONES[kind])}>
+        <li key={kind} className={cn('break-words figures', TONES[kind])}>
           {PREFIXES[kind] && <span className="font-semibold">{PREFIXES[kind]} </span>}
           {text}
         </li>
       ))}
-      {extras !== null && <li className="text-muted-foreground figures">Extras {extras}</li>}
     </ul>
   );
 }

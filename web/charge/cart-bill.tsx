@@ -1,5 +1,5 @@
 import { shareName } from '#domain/bills.ts';
-import { lineAmount, sendableLines } from '#domain/cart.ts';
+import { extrasAmount, lineAmount, sendableLines } from '#domain/cart.ts';
 import { type ChargedBuyer, isExonerated } from '#domain/fiscal/charged-buyer.ts';
 import { seniorDiscountName } from '#domain/fiscal/seniors.ts';
 import { formatQuantity } from '#domain/quantity.ts';
@@ -59,7 +59,7 @@ export function CartBill({ charging, buyer, className }: CartBillProps) {
                 </span>
                 <span className="shrink-0 figures">{money(lineAmount(line))}</span>
               </span>
-              <LineNotesText notes={line.notes} className="text-xs" />
+              <LineNotesText notes={line.notes} extras={extrasAmount(line)} className="text-xs" />
               {kind && (
                 <span className="flex items-baseline justify-between gap-4 text-success-ink">
                   <span className="min-w-0 break-words">

@@ -1,4 +1,3 @@
-import type { LineNotes } from '#domain/answers/kitchen.ts';
 import type { Sale, SaleItem } from '#domain/answers/sales.ts';
 import {
   billDiscountName,
@@ -8,7 +7,7 @@ import {
   shownLines,
   summarizeBill,
 } from '#domain/bills.ts';
-import { type NotePart, noteParts } from '#domain/line-notes.ts';
+import { type NotePart, pricedNoteParts } from '#domain/line-notes.ts';
 import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
@@ -27,8 +26,8 @@ const NOTE_PREFIXES: Readonly<Record<NotePart['kind'], string>> = {
   separate: '',
 };
 
-function Notes({ notes }: { notes: LineNotes }) {
-  const texts = noteParts(notes).map(({ kind, text }) => NOTE_PREFIXES[kind] + text);
+function Notes({ notes, extras_cents }: Pick<SaleItem, 'notes' | 'extras_cents'>) {
+  const texts = pricedNoteParts(notes, extras_cents).map(({ kind, text }) => NOTE_PREFIXES[kind] + text);
   if (texts.length === 0) return null;
   return (
     <span className="block text-xs leading-5 break-words text-muted-foreground">{texts.join(' · ')}</span>
@@ -44,7 +43,7 @@ function LineFace({ item, money }: { item: SaleItem; money: Money }) {
         </span>
         <span className="shrink-0 figures">{money(grossOf(item))}</span>
       </span>
-      <Notes notes={item.notes} />
+      <Notes {...item} />
       {item.own_discount_cents > 0 && (
         <span className="flex items-baseline justify-between gap-4 text-success-ink">
           <span className="min-w-0 break-words">

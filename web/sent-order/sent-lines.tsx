@@ -25,7 +25,11 @@ export function SentLineText({ line, mark }: { line: OrderLine; mark?: ReactNode
         {line.name} <span className="figures">x{formatQuantity(line.quantity)}</span>
         {mark}
       </span>
-      <LineNotesText notes={line.notes} className={cn('mt-0.5', cancelled && 'line-through')} />
+      <LineNotesText
+        notes={line.notes}
+        extras={line.extras_cents}
+        className={cn('mt-0.5', cancelled && 'line-through')}
+      />
       {cancelled ? (
         <span className="mt-0.5 block text-sm leading-5 text-danger-ink">
           Cancelado{line.cancel_reason && `: ${line.cancel_reason}`}

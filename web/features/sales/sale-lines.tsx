@@ -35,7 +35,7 @@ function Line({ item }: { item: SaleItem }) {
           Precio de hoy: {money(item.present_price_cents)}
         </p>
       )}
-      <LineNotesText notes={item.notes} />
+      <LineNotesText notes={item.notes} extras={item.extras_cents} />
       {item.own_discount_cents > 0 && (
         <p className="flex justify-between gap-4 text-sm text-muted-foreground figures">
           <span>
