@@ -37,7 +37,7 @@ create or replace function next_reprint(p_kind text, p_source uuid, p_printed in
 language sql stable
 as $$
   select nullif(greatest(p_printed, coalesce(max(case when copy = 'REIMPRESIÓN' then copy_number end) + 1, least(count(*), 1)::integer)), 0)
-  from print_jobs where business_id = (select app_business()) and source_id = p_source and kind = p_kind and kind <> 'precuenta' and status <> 'Descartado'
+  from print_jobs where business_id = (select app_business()) and source_id = p_source and kind = p_kind and kind <> 'precuenta' and status not in ('Descartado', 'No impresa')
 $$;
 
 -- Decides what a paper that a printer takes now is: the original if nothing else was or may be printed, otherwise a reprint, whatever it was when it was

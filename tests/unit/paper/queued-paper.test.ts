@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ClaimedJob, Printer } from '#domain/answers/printing.ts';
 import { opensDrawer, queuedPaper } from '#domain/paper/queued-paper.ts';
-import { AT, aDocument, aSaleItem, aSaleOf, NOW, paperTexts, SHOP } from '#tests/support/papers.ts';
 import { aKitchenTicket } from '#tests/support/kitchen-tickets.ts';
+import { AT, aDocument, aSaleItem, aSaleOf, NOW, paperTexts, SHOP } from '#tests/support/papers.ts';
 
 const PRINTER: Printer = {
   ...{ id: 'printer', location_id: 'location', register_id: null, name: 'Caja', prints: ['factura'] },
