@@ -86,6 +86,7 @@ declare
   bill uuid;
   joining uuid[];
   joining_items uuid[];
+  tickets uuid[];
 begin
   select * into host from orders where business_id = order_row.business_id and id = (p ->> 'into_id')::uuid;
   if not found then
@@ -116,7 +117,8 @@ begin
   joining := array(select id from orders where business_id = order_row.business_id and (id = order_row.id or joined_to_id = order_row.id));
   update orders set joined_to_id = host.id where business_id = order_row.business_id and id = any (joining);
   perform write_audit('order.joined', 'order', order_row.id, jsonb_build_object('order_number', order_row.number, 'into', host.number));
-  return order_change_answer(host.id, move_tickets(joining, host), array[order_row.table_id, host.table_id]);
+  tickets := move_tickets(joining, host);
+  return order_change_answer(host.id, tickets, array[order_row.table_id, host.table_id]);
 end
 $$;
 
@@ -127,6 +129,7 @@ as $$
 declare
   order_row orders := lock_open_order((p ->> 'id')::uuid);
   leaving record;
+  tickets uuid[];
 begin
   if order_row.joined_to_id is null then
     perform refuse('row.conflict', 'La mesa no está unida a otra.');
@@ -148,7 +151,8 @@ begin
   perform clean_up_bills(order_row.joined_to_id, leaving.bills || (p ->> 'sale_id')::uuid);
   perform close_order_if_settled(order_row.id);
   perform write_audit('order.separated', 'order', order_row.id, jsonb_build_object('order_number', order_row.number));
-  return order_change_answer(order_row.id, move_tickets(array[order_row.id], order_row),
+  tickets := move_tickets(array[order_row.id], order_row);
+  return order_change_answer(order_row.id, tickets,
     array[order_row.table_id, (select table_id from orders where business_id = order_row.business_id and id = order_row.joined_to_id)]);
 end
 $$;
