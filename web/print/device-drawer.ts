@@ -5,12 +5,10 @@ import { instantOf } from '#web/lib/clock.ts';
 import { notify } from '#web/lib/notify.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { readDevicePrinter } from './device-printer.ts';
+import { LATE_DRAWER } from './printing-texts.ts';
 
 const NOT_OPENED =
   'La gaveta no se abrió: revisa que la impresora de este dispositivo esté encendida y conectada.';
-
-/** What people read when a drawer stays closed because nobody stands before it any more. */
-export const LATE_DRAWER = 'La gaveta no se abrió a tiempo. Ábrela con «Abrir gaveta».';
 
 /**
  * Opens the drawer of this device's own printer for what was asked at an instant. Resolves to false without one, and when it does not open,

@@ -1,11 +1,11 @@
 import { drawerPulse } from '#domain/paper/escpos.ts';
 import type { Paper } from '#domain/paper/paper.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { LATE_DRAWER } from './device-drawer.ts';
 import { PrinterFailure, sendBytes } from './device-ports.ts';
 import { readDevicePrinter } from './device-printer.ts';
 import { paperBytes } from './paper-bytes.ts';
 import { readPaperWidth } from './paper-width.tsx';
+import { LATE_DRAWER } from './printing-texts.ts';
 
 let last: Promise<unknown> = Promise.resolve();
 

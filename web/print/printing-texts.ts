@@ -18,3 +18,6 @@ export const LETTER_LABELS: Readonly<Record<LetterMode, string>> = {
   cp858: `${LETTER_NAMES.cp858} (la mayoría)`,
   image: `${LETTER_NAMES.image} (más lento, en cualquier impresora)`,
 };
+
+/** What people read when a drawer stays closed because nobody stands before it any more. */
+export const LATE_DRAWER = 'La gaveta no se abrió a tiempo. Ábrela con «Abrir gaveta».';
