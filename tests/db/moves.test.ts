@@ -63,7 +63,12 @@ describe('transferring an order to another table', () => {
     expect(joined.kitchen_tickets).toMatchObject([{ id: guest.kitchen_ticket.id, table_number: 'Mesa 1' }]);
     expect(joined.order.joined).toMatchObject([{ table_number: 'Mesa 2', guests: 3, note: 'Cumpleaños' }]);
     expect(await places()).toEqual(['Mesa 1', 'Mesa 1']);
-    const moved = (await transferOrder(business.writeScope('mesero'), host.order.id, tableAt(2))).answer;
+    const third = randomUUID();
+    await database.rows(`insert into tables (business_id, id, name) values ($1, $2, 'Mesa 3')`, [
+      business.id,
+      third,
+    ]);
+    const moved = (await transferOrder(business.writeScope('mesero'), host.order.id, third)).answer;
     expect(moved.kitchen_tickets).toHaveLength(2);
     expect(await places()).toEqual(['Mesa 3', 'Mesa 3']);
     await separateOrder(business.writeScope('mesero'), guest.order.id, randomUUID());
