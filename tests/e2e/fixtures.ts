@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { Business } from '#tests/support/business.ts';
 import { TestDatabase } from '#tests/support/test-database.ts';
 import type { TestEnv } from '#tests/support/test-env.ts';
 import { createRefreshToken } from '#worker/tokens.ts';
-import { FreeContexts, type OpenedPage, openInNew } from './browser-contexts.ts';
 
 export const testEnv: TestEnv = JSON.parse(process.env.FOGON_TEST_ENV ?? '{}');
 /** The database of the platform that all files share. */
@@ -138,23 +137,12 @@ export async function show(page: Page, path: string): Promise<void> {
 export interface Fixtures {
   /** The platform of the flow: one for all files, unless a file starts its own. */
   readonly platformEnv: TestEnv;
-  /** Whether the pages of `restaurant` are opened in contexts that tests of other businesses used; each stores nothing of them. */
-  readonly keepsContexts: boolean;
   readonly restaurant: Restaurant;
   readonly errors: PageErrors;
 }
 
-export const test = base.extend<Fixtures, { readonly freeContexts: FreeContexts }>({
-  freeContexts: [
-    async ({}, use) => {
-      const free = new FreeContexts();
-      await use(free);
-      await free.close();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Fixtures>({
   platformEnv: async ({}, use) => use(testEnv),
-  keepsContexts: [false, { option: true }],
   baseURL: ({ platformEnv }, use) => use(platformEnv.origin),
   errors: async ({}, use) => {
     const errors = new PageErrors();
@@ -165,19 +153,17 @@ export const test = base.extend<Fixtures, { readonly freeContexts: FreeContexts 
     collectErrors(page, errors);
     await use(page);
   },
-  restaurant: async ({ browser, errors, platformEnv, keepsContexts, freeContexts }, use) => {
-    const isShared = platformEnv === testEnv;
-    const own = isShared ? database : new TestDatabase(platformEnv);
+  restaurant: async ({ browser, errors, platformEnv }, use) => {
+    const own = platformEnv === testEnv ? database : new TestDatabase(platformEnv);
     const business = await own.business();
-    const opened: OpenedPage[] = [];
+    const contexts: BrowserContext[] = [];
     await use({
       business,
       openPageAs: async (
         role,
         { width = 1280, height = 900, theme = 'dark', touch = false, ...more } = {},
       ) => {
-        const { id } = business.employees[role];
-        const options: BrowserContextOptions = {
+        const context = await browser.newContext({
           baseURL: platformEnv.origin,
           viewport: { width, height },
           locale: 'es-HN',
@@ -185,15 +171,21 @@ export const test = base.extend<Fixtures, { readonly freeContexts: FreeContexts 
           isMobile: touch,
           reducedMotion: more.animations ? 'no-preference' : 'reduce',
           serviceWorkers: more.pushEnabled ? 'allow' : 'block',
-        };
-        // A browser's audio takes the processors as long as the page lives: tests of sounds turn them on.
-        const stored = { 'fogon.theme': theme, 'fogon.session': id, 'fogon.sounds': 'off' };
-        const isKept = keepsContexts && isShared && !more.pushEnabled;
-        const device = await (isKept
-          ? freeContexts.open(browser, options, stored)
-          : openInNew(browser, options, stored));
-        opened.push(device);
-        const { context, page } = device;
+        });
+        contexts.push(context);
+        const { id } = business.employees[role];
+        await context.addInitScript(
+          (known) => {
+            localStorage.setItem('fogon.theme', known.theme);
+            if (sessionStorage.getItem('entered')) return;
+            sessionStorage.setItem('entered', 'yes');
+            localStorage.setItem('fogon.session', known.id);
+            // A browser's audio takes the processors as long as the page lives: tests of sounds turn them on.
+            localStorage.setItem('fogon.sounds', 'off');
+          },
+          { theme, id },
+        );
+        const page = await context.newPage();
         collectErrors(page, errors);
         await context.addCookies([await aSession(platformEnv, business, id)]);
         const at = more.at === undefined && !OFFICE_ROLES.has(role) ? '/login' : (more.at ?? null);
@@ -202,7 +194,12 @@ export const test = base.extend<Fixtures, { readonly freeContexts: FreeContexts 
         return page;
       },
     });
-    await Promise.all(opened.map(({ end }) => end()));
+    for (const context of contexts) {
+      // A read that a test answers itself may still be under way.
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    }
   },
 });
 

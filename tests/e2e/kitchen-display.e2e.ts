@@ -12,8 +12,6 @@ import {
   serveButton,
 } from './kitchen-fixtures.ts';
 
-test.use({ keepsContexts: true });
-
 const EMPTY = 'No hay órdenes pendientes en este momento.';
 
 test('a page holds 3, 4 or 6 tickets by screen width, and the next ones appear without loss or duplicates', async ({

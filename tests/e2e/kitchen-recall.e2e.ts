@@ -3,8 +3,6 @@ import { createBarrier } from './barrier.ts';
 import { database, expect, NO_NETWORK, test } from './fixtures.ts';
 import { aKitchen, cardOf, emptyMessage, sendFromPhone, serveButton } from './kitchen-fixtures.ts';
 
-test.use({ keepsContexts: true });
-
 async function openRecall(screen: Page): Promise<void> {
   await screen.getByRole('button', { name: 'Recuperar', exact: true }).first().click();
   await expect(screen.getByRole('dialog', { name: 'Recuperar una orden' })).toBeVisible();

@@ -5,8 +5,6 @@ import { PASSWORD } from '#tests/support/password.ts';
 import { accessibilityCheck, expect, show, signIn, test, testEnv } from './fixtures.ts';
 import { requestAs } from './kitchen-fixtures.ts';
 
-test.use({ keepsContexts: true });
-
 const ROLES = ['admin', 'cajero', 'mesero', 'chef', 'bartender'] as const;
 const actorOf = (role: (typeof ROLES)[number]): Actor => ({ role, roles: [role], business_id: 'b' });
 

@@ -3,8 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 import type { Business } from '#tests/support/business.ts';
 import { accessibilityCheck, database, expect, test } from './fixtures.ts';
 
-test.use({ keepsContexts: true });
-
 const tile = (page: Page, name: string): Locator =>
   page
     .getByRole('region', { name: 'Productos', exact: true })

@@ -6,8 +6,6 @@ import { database, expect, NO_NETWORK, show, signIn, test } from './fixtures.ts'
 import { waitForParts } from './kept-fixtures.ts';
 import { requestAs } from './kitchen-fixtures.ts';
 
-test.use({ keepsContexts: true });
-
 const tile = (page: Page, name: string): Locator =>
   page.locator('button[data-tile]').filter({ hasText: name });
 const lines = (page: Page): Locator =>
