@@ -2,3 +2,6 @@
 const DRAFT_PREFIXES = ['fogon.ticket.', 'fogon.count.'];
 
 export const isDraftKey = (key: string): boolean => DRAFT_PREFIXES.some((prefix) => key.startsWith(prefix));
+
+/** Gets a changed draft: null after a deletion. */
+export type DraftListener = (key: string, text: string | null) => void;

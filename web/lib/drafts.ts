@@ -1,5 +1,5 @@
-/** Null after a deletion. */
-export type DraftListener = (key: string, text: string | null) => void;
+import type { DraftListener } from './draft-keys.ts';
+
 type DraftStore = typeof import('#web/offline/draft-store.ts');
 
 /** The longest time that a session waits for a browser that does not open its database. */

@@ -1,5 +1,4 @@
-import { isDraftKey } from '#web/lib/draft-keys.ts';
-import type { DraftListener } from '#web/lib/drafts.ts';
+import { type DraftListener, isDraftKey } from '#web/lib/draft-keys.ts';
 import { openOfflineDatabase } from './database.ts';
 
 interface TabMessage {
