@@ -345,7 +345,7 @@ describe('products without a recipe', () => {
     const flour = await otherBusiness.ingredient();
     await otherBusiness.product({ name: 'Tajadas' });
     await otherBusiness.product({ name: 'Árabe' });
-    await otherBusiness.product({ name: 'Propina', tracksInventory: false });
+    await otherBusiness.product({ name: 'Entrega a domicilio', tracksInventory: false });
     await otherBusiness.product({ name: 'Baleada', recipe: [{ ingredient: flour, quantity: 1 }] });
     const old = await otherBusiness.product({ name: 'Viejo' });
     await database.rows('update menu_items set archived_at = now() where id = $1', [old]);

@@ -33,8 +33,8 @@ export function MissingRecipeQuestion({ open, onClose, onAnswer }: MissingRecipe
         }
       >
         <p className="text-sm leading-6 text-muted-foreground">
-          Agrega su receta si lleva ingredientes del inventario. Si no se descuenta nada, como en un servicio
-          o una propina, déjalo sin control.
+          Agrega su receta si lleva ingredientes del inventario. Si no se descuenta nada, como en un servicio,
+          déjalo sin control.
         </p>
       </DialogContent>
     </Dialog>
