@@ -43,6 +43,7 @@ export const BACKUP_TABLES = [
   'sale_items',
   'payments',
   'tips',
+  'tip_returns',
   'refunds',
   'refund_items',
   'fiscal_issuers',

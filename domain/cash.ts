@@ -17,8 +17,8 @@ export function countedCents(count: CashCount): Cents {
 /** 'Por conciliar': not a session of people, but the sales of a register and a day that arrived after its Z. */
 export const REGISTER_STATUSES = ['Abierta', 'Cerrada', 'Por conciliar'] as const;
 
-/** Cash movements without a sale: cash in, cash out, safe drop. */
-export const CASH_MOVEMENT_KINDS = ['entrada', 'salida', 'resguardo'] as const;
+/** Cash movements without a sale: cash in, cash out, safe drop, tips paid to the staff. */
+export const CASH_MOVEMENT_KINDS = ['entrada', 'salida', 'resguardo', 'propina'] as const;
 export type CashMovementKind = (typeof CASH_MOVEMENT_KINDS)[number];
 /** Every cash movement: those, an expense, and a payment on account. */
 export const CASH_MOVEMENT_TYPES = [...CASH_MOVEMENT_KINDS, 'gasto', 'abono'] as const;

@@ -147,6 +147,8 @@ function emptyBill(
     shift: null,
     change_cents: 0,
     tip_cents: 0,
+    tip_drawer_cents: 0,
+    tip_returned_cents: 0,
     refunded_cents: 0,
     register_session_id: null,
     register_open: false,

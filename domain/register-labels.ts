@@ -14,6 +14,7 @@ export const MOVEMENT_LABELS: Readonly<Record<CashMovementKind | 'gasto' | 'abon
   entrada: 'Entrada de efectivo',
   salida: 'Salida de efectivo',
   resguardo: 'Resguardo',
+  propina: 'Pago de propinas',
   gasto: 'Gasto de caja',
   abono: 'Abono',
 };

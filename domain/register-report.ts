@@ -105,7 +105,7 @@ export function expectedRows(
   { money }: Pick<Formats, 'money'>,
 ): readonly ReportRow[] {
   const float = row('Fondo de caja', money(report.opening_float_cents));
-  const { cash_sales_cents, cash_refunds_cents, movements_cents, expected_cents } = report;
+  const { cash_sales_cents, cash_refunds_cents, movements_cents, cash_tips_cents, expected_cents } = report;
   if (
     cash_sales_cents === null ||
     cash_refunds_cents === null ||
@@ -118,6 +118,7 @@ export function expectedRows(
     row('Ventas en efectivo', money(cash_sales_cents)),
     row('Reembolsos en efectivo', money(0 - cash_refunds_cents)),
     row('Movimientos de caja', money(movements_cents)),
+    ...(cash_tips_cents ? [row('Propinas en efectivo', money(cash_tips_cents))] : []),
     row('Efectivo esperado', money(expected_cents), true),
   ];
 }

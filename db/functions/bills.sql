@@ -8,6 +8,18 @@ as $$
     when 'rest' then 'Resto de la cuenta' end
 $$;
 
+-- The tips of a charged sale: those that the staff has, what they changed in the drawer, and those that went back to the diner.
+create or replace function sale_tips(s sales) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('tip_cents', coalesce(sum(t.amount_cents) filter (where r.id is null), 0),
+    'tip_drawer_cents', coalesce(sum(tip_cash(t)) filter (where r.id is null), 0),
+    'tip_returned_cents', coalesce(sum(t.amount_cents) filter (where r.id is not null), 0))
+  from tips t
+  left join tip_returns r on r.business_id = t.business_id and r.tip_id = t.id
+  where t.business_id = s.business_id and t.sale_id = s.id
+$$;
+
 create or replace function sale_answer(p_sale uuid) returns jsonb
 language sql stable
 as $$
@@ -25,7 +37,6 @@ as $$
     'register_open', coalesce((select status = 'Abierta' from register_sessions where business_id = s.business_id and id = s.register_session_id), false),
     'voided_at', s.voided_at, 'voided_by', person_name(s.voided_by), 'void_reason', s.void_reason,
     'receipts_printed', s.receipts_printed,
-    'tip_cents', case when s.status = 'Por cobrar' then 0 else coalesce((select sum(amount_cents) from tips where business_id = s.business_id and sale_id = s.id), 0) end,
     'refunded_cents', case when s.status = 'Por cobrar' then 0 else coalesce((select sum(total_cents) from refunds where business_id = s.business_id and sale_id = s.id), 0) end,
     'change_cents', case when s.status = 'Por cobrar' then 0 else coalesce((select sum(change_cents) from payments where business_id = s.business_id and sale_id = s.id), 0) end,
     'items', coalesce((
@@ -65,6 +76,7 @@ as $$
       select jsonb_agg(jsonb_build_object('sale_id', n.id, 'number', n.number, 'status', n.status, 'total_cents', n.total_cents) order by n.charged_at, n.id)
       from sales n
       where n.business_id = s.business_id and n.order_id = s.order_id and n.debits_sale_id = s.id and n.status <> 'Por cobrar'), '[]') end)
+  || case when s.status = 'Por cobrar' then '{"tip_cents": 0, "tip_drawer_cents": 0, "tip_returned_cents": 0}' else sale_tips(s) end
   from sales s
   join orders o on o.business_id = s.business_id and o.id = s.order_id
   where s.business_id = (select app_business()) and s.id = p_sale

@@ -29,7 +29,7 @@ begin
 end
 $$;
 
--- Puts cash into a register or takes it out: { id, movement_id, type: entrada | salida | resguardo, amount_cents, reason }.
+-- Puts cash into a register or takes it out: { id, movement_id, type: entrada | salida | resguardo | propina, amount_cents, reason }.
 create or replace function move_cash(p jsonb) returns jsonb
 language plpgsql
 as $$

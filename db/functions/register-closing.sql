@@ -118,6 +118,8 @@ for each row when (is_request() and to_jsonb(old) - array['business_day', 'shift
 execute function refuse_closed_register_session();
 create or replace trigger refuse_closed_register_session before insert or update or delete on tips
 for each row when (is_request()) execute function refuse_closed_register_session();
+create or replace trigger refuse_closed_register_session before insert or update or delete on tip_returns
+for each row when (is_request()) execute function refuse_closed_register_session();
 
 create or replace trigger refuse_charged_sale_delete before delete on sales
 for each row when (old.status <> 'Por cobrar' and is_request())

@@ -36,7 +36,7 @@ as $$
   ), returned as (
     select * from refunds where business_id = c.business_id and register_session_id = c.id
   ), tipped as (
-    select * from tips where business_id = c.business_id and register_session_id = c.id
+    select kind, sum(amount_cents) as amount from tips_of_session(c) group by kind having sum(amount_cents) <> 0
   )
   select jsonb_build_object(
       'id', c.id, 'register_name', (select name from registers where business_id = c.business_id and id = c.register_id),
@@ -54,7 +54,7 @@ as $$
     || (select jsonb_build_object('refunds', count(*), 'refunded_cents', coalesce(sum(total_cents), 0)) from returned)
     || jsonb_build_object(
       'documents', register_documents(c),
-      'tips_cents', (select coalesce(sum(amount_cents), 0) from tipped),
+      'tips_cents', (select coalesce(sum(amount), 0) from tipped),
       'by_rate', coalesce((
         select jsonb_agg(jsonb_build_object('tax_rate', t.tax_rate, 'base_cents', t.base, 'tax_cents', t.tax) order by t.tax_rate desc)
         from (
@@ -81,7 +81,7 @@ as $$
         from (select kind, sum(total_cents) as amount from returned group by 1) t), '[]'),
       'tips_by_kind', coalesce((
         select jsonb_agg(jsonb_build_object('kind', t.kind, 'amount_cents', t.amount) order by t.kind)
-        from (select kind, sum(amount_cents) as amount from tipped group by 1) t), '[]'),
+        from tipped t), '[]'),
       'movements', coalesce((
         select jsonb_agg(jsonb_build_object('id', m.id, 'type', m.type, 'amount_cents', m.amount_cents, 'reason', m.reason,
           'user', person_name(m.user_id), 'created_at', m.created_at) order by m.created_at, m.id)

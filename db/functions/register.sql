@@ -179,8 +179,38 @@ begin
 end
 $$;
 
+-- Locks the drawer of the present register session before cash leaves it, so that others see what is left.
+create or replace function lock_drawer(p_register_session uuid) returns void
+language plpgsql
+as $$
+begin
+  perform 1 from register_sessions
+  where business_id = (select app_business()) and id = (current_register_session(p_register_session)).id for update;
+end
+$$;
+
+-- What a tip changes in the drawer: cash that was not handed over lies there, and other money that was came out of it.
+create or replace function tip_cash(t tips) returns bigint
+language sql immutable parallel safe
+as $$
+  select case when t.is_handed_over is null then 0 when goes_to_register(t.kind) then case when t.is_handed_over then 0 else t.amount_cents end
+    when t.is_handed_over then -t.amount_cents else 0 end
+$$;
+
+-- The tips of a register session and, with the opposite sign, those that went back to the diner in it.
+create or replace function tips_of_session(c register_sessions) returns table (kind text, amount_cents bigint, cash_cents bigint)
+language sql stable
+as $$
+  select t.kind, t.amount_cents, tip_cash(t) from tips t where t.business_id = c.business_id and t.register_session_id = c.id
+  union all
+  select t.kind, -t.amount_cents, -tip_cash(t)
+  from tip_returns r
+  join tips t on t.business_id = r.business_id and t.id = r.tip_id
+  where r.business_id = c.business_id and r.register_session_id = c.id
+$$;
+
 -- The expected cash of a register session and its parts. A payment counts without
--- its change; voided sales and tips do not count.
+-- its change; voided sales do not count.
 create or replace function expected_cash(c register_sessions) returns jsonb
 language sql stable
 as $$
@@ -193,10 +223,11 @@ as $$
       (select coalesce(sum(f.total_cents), 0)
         from refunds f where f.business_id = c.business_id and f.register_session_id = c.id and goes_to_register(f.kind)) as returned,
       (select coalesce(sum(case when m.type in ('entrada', 'abono') then m.amount_cents else -m.amount_cents end), 0)
-        from cash_movements m where m.business_id = c.business_id and m.register_session_id = c.id) as moved
+        from cash_movements m where m.business_id = c.business_id and m.register_session_id = c.id) as moved,
+      (select coalesce(sum(cash_cents), 0) from tips_of_session(c)) as tipped
   )
   select jsonb_build_object('opening_float_cents', c.opening_float_cents, 'cash_sales_cents', sold, 'cash_refunds_cents', returned,
-    'movements_cents', moved, 'expected_cents', c.opening_float_cents + sold - returned + moved)
+    'movements_cents', moved, 'cash_tips_cents', tipped, 'expected_cents', c.opening_float_cents + sold - returned + moved + tipped)
   from part
 $$;
 

@@ -298,6 +298,12 @@ begin
       join sales s on s.business_id = t.business_id and s.id = t.sale_id
       where t.business_id = p_business and t.created_at >= d.began and t.created_at < d.ended
       union all
+      select shift_of(r.created_at, d.zone), s.location_id, t.user_id, null, 0, 0, 0, 0, 0, -t.amount_cents, 0, 0, 0, 0, 0
+      from tip_returns r
+      join tips t on t.business_id = r.business_id and t.id = r.tip_id
+      join sales s on s.business_id = t.business_id and s.id = t.sale_id
+      where r.business_id = p_business and r.created_at >= d.began and r.created_at < d.ended
+      union all
       select shift_of(k.ended_at, d.zone), o.location_id, k.user_id, k.ended_at, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, (k.preparation_time = 'A tiempo')::integer
       from kitchen_tickets k
       join orders o on o.business_id = k.business_id and o.id = k.order_id
@@ -360,6 +366,12 @@ begin
       from tips t
       join sales s on s.business_id = t.business_id and s.id = t.sale_id
       where t.business_id = p_business and t.created_at >= d.began and t.created_at < d.ended
+      union all
+      select shift_of(r.created_at, d.zone), s.location_id, t.kind, null, 0, 0, 0, 0, 0, -t.amount_cents
+      from tip_returns r
+      join tips t on t.business_id = r.business_id and t.id = r.tip_id
+      join sales s on s.business_id = t.business_id and s.id = t.sale_id
+      where r.business_id = p_business and r.created_at >= d.began and r.created_at < d.ended
       union all
       select shift_of(e.created_at, d.zone), c.location_id, e.kind, null, 0, 0, 0, 0, -e.amount_cents, 0
       from receivable_entries e

@@ -63,7 +63,7 @@ begin
           where y.business_id = s.business_id and y.sale_id = s.id), '[]'),
         'base_cents', s.base_cents, 'tax_cents', s.tax_cents, 'discount_cents', s.discount_cents, 'total_cents', s.total_cents,
         'refunded_cents', coalesce((select sum(r.total_cents) from refunds r where r.business_id = s.business_id and r.sale_id = s.id), 0),
-        'tip_cents', coalesce((select sum(t.amount_cents) from tips t where t.business_id = s.business_id and t.sale_id = s.id), 0),
+        'tip_cents', sale_tips(s) -> 'tip_cents',
         'cashier', person_name(s.cashier_id), 'created_at', s.created_at, 'charged_at', s.charged_at) as row, g.id
       from page g
       join sales s on s.business_id = business and s.id = g.sale_id

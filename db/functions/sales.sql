@@ -158,8 +158,8 @@ begin
 end
 $$;
 
--- Records a voluntary tip, apart from the sale: { id, tip_id, amount_cents, payment_method_id, register_session_id? }. It follows a sale that is
--- 'Por conciliar'.
+-- Records a voluntary tip, apart from the sale: { id, tip_id, amount_cents, payment_method_id, handed_over?, register_session_id? }. It follows a
+-- sale that is 'Por conciliar'. One that the drawer pays out in cash (tip_cash) needs that cash there.
 create or replace function record_tip(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -167,21 +167,30 @@ declare
   sold sales := lock_charged_sale((p ->> 'id')::uuid);
   register_session register_sessions;
   method payment_methods;
+  given tips;
 begin
-  select * into register_session from register_sessions c
-  where c.business_id = sold.business_id and c.id = sold.register_session_id and c.status = 'Por conciliar'
-  for share;
-  if not found then
-    register_session := lock_charging_register_session((p ->> 'register_session_id')::uuid);
-  end if;
   select * into method from payment_methods
   where business_id = sold.business_id and id = (p ->> 'payment_method_id')::uuid and (is_active or is_offline()) and not is_on_account(kind);
   if not found then
     perform refuse('row.missing', 'Método de pago no encontrado.');
   end if;
-  insert into tips (business_id, id, sale_id, register_session_id, kind, amount_cents, user_id, created_by, created_at)
-  values (sold.business_id, (p ->> 'tip_id')::uuid, sold.id, register_session.id, method.kind, (p ->> 'amount_cents')::bigint, sold.waiter_id, app_user(),
-    greatest(write_time(), sold.charged_at));
+  select * into register_session from register_sessions c
+  where c.business_id = sold.business_id and c.id = sold.register_session_id and c.status = 'Por conciliar'
+  for share;
+  if not found then
+    if (p ->> 'handed_over')::boolean and not goes_to_register(method.kind) then
+      perform lock_drawer((p ->> 'register_session_id')::uuid);
+    end if;
+    register_session := lock_charging_register_session((p ->> 'register_session_id')::uuid);
+  end if;
+  insert into tips (business_id, id, sale_id, register_session_id, kind, amount_cents, is_handed_over, user_id, created_by, created_at)
+  values (sold.business_id, (p ->> 'tip_id')::uuid, sold.id, register_session.id, method.kind, (p ->> 'amount_cents')::bigint,
+    (p ->> 'handed_over')::boolean, sold.waiter_id, app_user(), greatest(write_time(), sold.charged_at))
+  returning * into given;
+  if register_session.status = 'Abierta' and tip_cash(given) <> 0 then
+    perform check_cash_left(register_session, -tip_cash(given));
+    perform queue_drawer(register_session, format('Propina de la venta #%s', sold.number));
+  end if;
   return jsonb_build_object('sale', sale_answer(sold.id));
 end
 $$;
@@ -254,9 +263,39 @@ begin
 end
 $$;
 
+-- Decides on the tips of a voided or refunded sale: 'returned' gives them back to the diner in a locked register session, 'kept' leaves them to the
+-- staff. Refuses if there are any and nothing was chosen. Returns the cash that leaves the drawer.
+create or replace function settle_tips(p_sale sales, p_register_session uuid, p_choice text) returns bigint
+language plpgsql
+as $$
+declare
+  held jsonb := sale_tips(p_sale);
+begin
+  if (held ->> 'tip_cents')::bigint = 0 or p_choice = 'kept' then
+    return 0;
+  elsif p_choice is null then
+    perform refuse_field('input.invalid', 'tip', 'La venta tiene propina: elige qué pasa con ella.');
+  end if;
+  insert into tip_returns (business_id, id, tip_id, register_session_id, created_by)
+  select t.business_id, new_id(), t.id, p_register_session, app_user()
+  from tips t
+  where t.business_id = p_sale.business_id and t.sale_id = p_sale.id
+    and not exists (select from tip_returns r where r.business_id = t.business_id and r.tip_id = t.id);
+  return (held ->> 'tip_drawer_cents')::bigint;
+end
+$$;
+
+-- What an audit entry says of the tips of a sale before they were decided on; nothing without any.
+create or replace function audited_tips(p_sale sales, p_choice text) returns jsonb
+language sql stable
+as $$
+  select case when held -> 'tip_cents' = '0' then '{}' else jsonb_build_object('tip_cents', held -> 'tip_cents', 'tip', p_choice) end
+  from sale_tips(p_sale) held
+$$;
+
 -- Voids a charged sale while its register session is open and has the cash to return, for which its drawer opens:
--- { id, reason, returns_stock, kitchen?, approved_by }.
--- `kitchen` ('cancel' or 'leave') is required if the kitchen has not served all of it.
+-- { id, reason, returns_stock, kitchen?, tip?, approved_by }.
+-- `kitchen` ('cancel' or 'leave') is required if the kitchen has not served all of it, `tip` ('returned' or 'kept') if it has tips.
 create or replace function void_sale(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -265,6 +304,7 @@ declare
   sold sales := lock_charged_sale((p ->> 'id')::uuid);
   register_session register_sessions;
   cash bigint;
+  audited jsonb := audited_tips(sold, p ->> 'tip');
   moved jsonb := '[]';
   tickets uuid[];
 begin
@@ -282,9 +322,10 @@ begin
   update sales set status = 'Anulada', voided_at = clock_timestamp(), voided_by = app_user(), void_reason = p ->> 'reason',
     void_approved_by = (p ->> 'approved_by')::uuid, voided_on = business_day(clock_timestamp(), b.time_zone, b.day_start_minutes)
   where business_id = b.id and id = sold.id;
-  cash := (select sum(amount_cents)::bigint from payments where business_id = b.id and sale_id = sold.id and goes_to_register(kind));
+  cash := (select coalesce(sum(amount_cents), 0)::bigint from payments where business_id = b.id and sale_id = sold.id and goes_to_register(kind))
+    + settle_tips(sold, register_session.id, p ->> 'tip');
   perform check_cash_left(register_session, cash);
-  if cash > 0 then
+  if cash <> 0 then
     perform queue_drawer(register_session, format('Venta #%s anulada', sold.number));
   end if;
   perform void_invoice(sold.id, p ->> 'reason');
@@ -297,7 +338,7 @@ begin
   end if;
   perform write_audit('sale.voided', 'sale', sold.id, jsonb_build_object('number', sold.number, 'total_cents', sold.total_cents,
     'reason', p ->> 'reason', 'returns_stock', (p ->> 'returns_stock')::boolean,
-    'kitchen', case when cardinality(tickets) > 0 then p ->> 'kitchen' end), (p ->> 'approved_by')::uuid);
+    'kitchen', case when cardinality(tickets) > 0 then p ->> 'kitchen' end) || audited, (p ->> 'approved_by')::uuid);
   perform notify_roles(array['admin'], 'Venta anulada', format('Venta #%s de %s, por %s%s. Motivo: %s', sold.number,
     money_text(sold.total_cents), person_name(app_user()), ', aprobó ' || person_name((p ->> 'approved_by')::uuid), p ->> 'reason'));
   return jsonb_build_object('sale', sale_answer(sold.id), 'stock', moved, 'kitchen_tickets', kitchen_tickets_answer(tickets));
@@ -305,7 +346,8 @@ end
 $$;
 
 -- Refunds lines, in money or on the accounts that the sale was charged to: { id, refund_id, items: [{ sale_item_id, quantity }],
--- payment_method_id, register_session_id?, reason, returns_stock, approved_by }. The refunds of a line are rounded together, so that a fully
+-- payment_method_id, register_session_id?, reason, returns_stock, tip?, approved_by }. `tip` ('returned' or 'kept') is required if the sale has
+-- tips. The refunds of a line are rounded together, so that a fully
 -- refunded line adds up to its own base and tax.
 create or replace function refund_sale(p jsonb) returns jsonb
 language plpgsql
@@ -317,6 +359,8 @@ declare
   method payment_methods;
   requested record;
   given refunds;
+  cash bigint;
+  audited jsonb := audited_tips(sold, p ->> 'tip');
   moved jsonb := '[]';
   tickets uuid[];
 begin
@@ -327,8 +371,8 @@ begin
   if not found then
     perform refuse('row.missing', 'Método de pago no encontrado.');
   end if;
-  if goes_to_register(method.kind) then
-    perform 1 from register_sessions where business_id = b.id and id = (current_register_session((p ->> 'register_session_id')::uuid)).id for update;
+  if goes_to_register(method.kind) or p ->> 'tip' = 'returned' then
+    perform lock_drawer((p ->> 'register_session_id')::uuid);
   end if;
   register_session := lock_current_register_session((p ->> 'register_session_id')::uuid);
   select jsonb_agg(to_jsonb(x)) as pieces, bool_or(x.id is null) as unknown, count(*) > count(distinct x.line) as twice,
@@ -368,10 +412,12 @@ begin
   select b.id, new_id(), given.id, x.id, x.quantity, x.total - x.tax, x.tax, x.cost
   from jsonb_to_recordset(requested.pieces) as x (id uuid, quantity numeric, total bigint, tax bigint, cost bigint);
   perform issue_credit_note(b, given);
-  if goes_to_register(given.kind) then
-    perform check_cash_left(register_session, given.total_cents);
+  cash := case when goes_to_register(given.kind) then given.total_cents else 0 end + settle_tips(sold, register_session.id, p ->> 'tip');
+  perform check_cash_left(register_session, cash);
+  if cash <> 0 then
     perform queue_drawer(register_session, format('Reembolso #%s', given.number));
-  elsif is_on_account(given.kind) then
+  end if;
+  if is_on_account(given.kind) then
     perform reverse_charges(sold, register_session.id, format('Reembolso #%s de la venta #%s', given.number, sold.number), given.total_cents);
   end if;
   tickets := settle_unserved_lines(sold.id, 'leave', given.reason);
@@ -379,7 +425,7 @@ begin
     moved := return_stock(given.id, 'Reembolso', requested.pieces);
   end if;
   perform write_audit('sale.refunded', 'sale', sold.id, jsonb_build_object('number', sold.number, 'refund', given.number,
-    'total_cents', given.total_cents, 'reason', given.reason, 'returns_stock', given.returns_stock), given.approved_by);
+    'total_cents', given.total_cents, 'reason', given.reason, 'returns_stock', given.returns_stock) || audited, given.approved_by);
   return jsonb_build_object('sale', sale_answer(sold.id), 'stock', moved, 'kitchen_tickets', kitchen_tickets_answer(tickets));
 end
 $$;

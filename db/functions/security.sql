@@ -55,7 +55,7 @@ begin
             select from pg_policy p
             where p.polrelid = c.oid and p.polname = 'tenant' and pg_get_expr(p.polqual, p.polrelid) = 'false') then '{}'
           when c.relname = 'businesses' then '{SELECT,UPDATE}'
-          when c.relname in ('audit_log', 'stock_movements', 'cash_movements', 'refunds', 'refund_items', 'tips', 'receivable_entries') then '{INSERT,SELECT}'
+          when c.relname in ('audit_log', 'stock_movements', 'cash_movements', 'refunds', 'refund_items', 'tips', 'tip_returns', 'receivable_entries') then '{INSERT,SELECT}'
           when c.relname in ('register_sessions', 'payments') then '{INSERT,SELECT,UPDATE}'
           else '{DELETE,INSERT,SELECT,UPDATE}'
         end::text[]

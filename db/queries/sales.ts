@@ -15,6 +15,7 @@ import type { OfferedPayment } from '#domain/offline/effect.ts';
 import type { PaymentKind } from '#domain/payment-kinds.ts';
 import type { TaxCategory } from '#domain/tax.ts';
 import type { Shift } from '#domain/time.ts';
+import type { TipChoice } from '#domain/tips.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
@@ -104,11 +105,16 @@ export interface Tip {
   readonly id: string;
   readonly amount_cents: number;
   readonly payment_method_id: string;
+  /** Whether its person has it already; a cash tip that is not lies in the drawer. Absent: the drawer does not change. */
+  readonly handed_over?: boolean | undefined;
   /** The open register session that records it; today's latest when absent. */
   readonly register_session_id?: string | undefined;
 }
 
-/** Records a tip of a charged sale. It is part neither of the sale nor of the register's cash. */
+/**
+ * Records a tip of a charged sale, which is no part of the sale. Refuses one without cash that is handed over in cash that the drawer does not
+ * have.
+ */
 export function recordTip(scope: WriteScope, id: string, tip: Tip) {
   return write(scope, saleAnswer, sql`record_tip(${asJson({ ...tip, id, tip_id: tip.id })})`);
 }
@@ -118,6 +124,8 @@ export interface SaleVoid {
   readonly returns_stock: boolean;
   /** What happens to lines that the kitchen has not served; required when there are any. */
   readonly kitchen?: 'cancel' | 'leave' | undefined;
+  /** What becomes of its tips; required when it has any. */
+  readonly tip?: TipChoice | undefined;
 }
 
 /**
@@ -140,6 +148,8 @@ export interface Refund {
   readonly register_session_id?: string | undefined;
   readonly reason: string;
   readonly returns_stock: boolean;
+  /** What becomes of the tips of the sale; required when it has any. */
+  readonly tip?: TipChoice | undefined;
 }
 
 /**

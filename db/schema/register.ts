@@ -98,7 +98,7 @@ export const register_counts = pgTable(
   ],
 );
 
-/** Cash that enters ('entrada', 'abono') or leaves ('salida', 'resguardo', 'gasto') a register without a sale. */
+/** Cash that enters ('entrada', 'abono') or leaves ('salida', 'resguardo', 'propina', 'gasto') a register without a sale. */
 export const cash_movements = pgTable(
   'cash_movements',
   {

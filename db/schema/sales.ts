@@ -234,6 +234,11 @@ export const tips = pgTable(
     register_session_id: uuid().notNull(),
     kind: text({ enum: PAYMENT_KIND_NAMES }).notNull(),
     amount_cents: amount().notNull(),
+    /**
+     * Whether its person has it. A cash tip that was not handed over lies in the drawer; another that was came out of the drawer. Null: not told,
+     * and the drawer has neither.
+     */
+    is_handed_over: boolean(),
     user_id: uuid(),
     created_by: uuid().notNull(),
     ...created(),
@@ -246,6 +251,26 @@ export const tips = pgTable(
     index('tips_of_sale').on(t.business_id, t.sale_id),
     index('tips_of_register_session').on(t.business_id, t.register_session_id),
     index('tips_by_day').on(t.business_id, t.created_at),
+  ],
+);
+
+/** A tip that went back to the diner when its sale was voided or refunded, on that day and in that register session. */
+export const tip_returns = pgTable(
+  'tip_returns',
+  {
+    ...owned(),
+    tip_id: uuid().notNull(),
+    register_session_id: uuid().notNull(),
+    created_by: uuid().notNull(),
+    ...created(),
+  },
+  (t) => [
+    ownKey(t),
+    within('tip_returns_tip_fk', t, t.tip_id, tips).onDelete('cascade'),
+    within('tip_returns_register_session_fk', t, t.register_session_id, register_sessions),
+    unique('tip_returns_once').on(t.business_id, t.tip_id),
+    index('tip_returns_of_register_session').on(t.business_id, t.register_session_id),
+    index('tip_returns_by_day').on(t.business_id, t.created_at),
   ],
 );
 

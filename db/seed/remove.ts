@@ -27,6 +27,7 @@ export const BUSINESS_TABLES: readonly string[] = [
   'refund_items',
   'refunds',
   'receivable_entries',
+  'tip_returns',
   'tips',
   'payments',
   'sale_items',

@@ -123,7 +123,10 @@ export const sale = z
     business_day: day.nullable(),
     shift: z.enum(SHIFTS).nullable(),
     change_cents: cents,
+    /** What the staff has of its tips, what these changed in the drawer, and what went back to the diner. */
     tip_cents: cents,
+    tip_drawer_cents: cents,
+    tip_returned_cents: cents,
     refunded_cents: cents,
     register_session_id: id.nullable(),
     /** True while the register session that charged it is open: until then it can be voided and its payment method corrected. */

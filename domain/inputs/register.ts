@@ -8,7 +8,7 @@ export const registerInput = z.strictObject({
 });
 
 export const cashMovementInput = z.strictObject({
-  type: z.enum(CASH_MOVEMENT_KINDS, 'Elige entrada, salida o resguardo.'),
+  type: z.enum(CASH_MOVEMENT_KINDS, 'Elige entrada, salida, resguardo o propina.'),
   amount_cents: centsAboveZero('Escribe el monto.'),
   reason: requiredText(500, 'Escribe el motivo.'),
 });

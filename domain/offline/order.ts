@@ -61,9 +61,9 @@ export function billsAfter(bills: readonly Sale[], effect: OfflineEffect): reado
       return rest ? [...replaced(bills, bill.id, [rest]), ...made] : bills;
     }
     case 'sale.tip': {
-      const { id, tip_cents } = effect.answer.sale;
+      const { id, tip_cents, tip_drawer_cents } = effect.answer.sale;
       return bills.map((bill) =>
-        bill.id === id && bill.tip_cents < tip_cents ? { ...bill, tip_cents } : bill,
+        bill.id === id && bill.tip_cents < tip_cents ? { ...bill, tip_cents, tip_drawer_cents } : bill,
       );
     }
     default:

@@ -27,6 +27,7 @@ import type { RegisterReport } from '#domain/answers/register.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { addDays, businessDay } from '#domain/time.ts';
+import { TIP_CHOICES, type TipChoice } from '#domain/tips.ts';
 import { expectedCash } from '#tests/reference/cash.ts';
 import type { Business } from '#tests/support/business.ts';
 import { countAndClose, countRegisterSession } from '#tests/support/register.ts';
@@ -92,6 +93,7 @@ const refund = (
   sale: Sale,
   quantity: number,
   method: keyof Business['methods'] = 'efectivo',
+  choice: TipChoice = 'kept',
 ) =>
   refundSale(admin(business), sale.id, {
     id: randomUUID(),
@@ -99,14 +101,27 @@ const refund = (
     payment_method_id: business.methods[method],
     reason: 'Frío',
     returns_stock: false,
+    tip: choice,
   });
-const voidPaidSale = (business: Business, sale: Sale) =>
-  voidSale(admin(business), sale.id, { reason: 'Doble', returns_stock: false, kitchen: 'leave' });
-const tip = (business: Business, sale: Sale, amount_cents: number) =>
+const voidPaidSale = (business: Business, sale: Sale, choice: TipChoice = 'kept') =>
+  voidSale(admin(business), sale.id, {
+    reason: 'Doble',
+    returns_stock: false,
+    kitchen: 'leave',
+    tip: choice,
+  });
+const tip = (
+  business: Business,
+  sale: Sale,
+  amount_cents: number,
+  method: keyof Business['methods'] = 'efectivo',
+  handed_over?: boolean,
+) =>
   recordTip(cashier(business), sale.id, {
     id: randomUUID(),
     amount_cents,
-    payment_method_id: business.methods.efectivo,
+    payment_method_id: business.methods[method],
+    handed_over,
   });
 const correct = (business: Business, sale: Sale, method: keyof Business['methods']) =>
   correctPayment(admin(business), sale.id, sale.payments[0]?.id ?? '', business.methods[method]);
@@ -118,7 +133,7 @@ const spend = (business: Business, id: string, amount_cents: number) =>
 /** The figures of a session, added up from its rows. */
 async function partsOf(business: Business, sessionId: string) {
   const [row] = await database.rows<
-    Record<'float' | 'paid' | 'returned' | 'entered' | 'left' | 'sold', string>
+    Record<'float' | 'paid' | 'returned' | 'entered' | 'left' | 'lying' | 'paid_out' | 'sold', string>
   >(
     `select c.opening_float_cents as float,
        (select coalesce(sum(p.amount_cents), 0) from payments p join sales s on s.business_id = p.business_id and s.id = p.sale_id
@@ -126,6 +141,14 @@ async function partsOf(business: Business, sessionId: string) {
        (select coalesce(sum(total_cents), 0) from refunds where business_id = $1 and register_session_id = $2 and kind = 'efectivo') as returned,
        (select coalesce(sum(amount_cents), 0) from cash_movements where business_id = $1 and register_session_id = $2 and type = 'entrada') as entered,
        (select coalesce(sum(amount_cents), 0) from cash_movements where business_id = $1 and register_session_id = $2 and type <> 'entrada') as left,
+       (select coalesce(sum(t.amount_cents), 0) from tips t
+         where t.business_id = $1 and t.register_session_id = $2 and t.kind = 'efectivo' and not t.is_handed_over)
+         - (select coalesce(sum(t.amount_cents), 0) from tip_returns r join tips t on t.business_id = r.business_id and t.id = r.tip_id
+           where r.business_id = $1 and r.register_session_id = $2 and t.kind = 'efectivo' and not t.is_handed_over) as lying,
+       (select coalesce(sum(t.amount_cents), 0) from tips t
+         where t.business_id = $1 and t.register_session_id = $2 and t.kind <> 'efectivo' and t.is_handed_over)
+         - (select coalesce(sum(t.amount_cents), 0) from tip_returns r join tips t on t.business_id = r.business_id and t.id = r.tip_id
+           where r.business_id = $1 and r.register_session_id = $2 and t.kind <> 'efectivo' and t.is_handed_over) as paid_out,
        (select coalesce(sum(total_cents), 0) from sales where business_id = $1 and register_session_id = $2 and status = 'Pagada') as sold
      from register_sessions c where c.business_id = $1 and c.id = $2`,
     [business.id, sessionId],
@@ -138,6 +161,7 @@ async function partsOf(business: Business, sessionId: string) {
       cash_sales_cents: Number(row.paid),
       cash_refunds_cents: Number(row.returned),
       movements_cents: Number(row.entered) - Number(row.left),
+      cash_tips_cents: Number(row.lying) - Number(row.paid_out),
     }),
   };
 }
@@ -176,6 +200,7 @@ function expectToAddUp(report: RegisterReport) {
       cash_sales_cents: report.cash_sales_cents ?? 0,
       cash_refunds_cents: report.cash_refunds_cents ?? 0,
       movements_cents: report.movements_cents ?? 0,
+      cash_tips_cents: report.cash_tips_cents ?? 0,
     }),
   });
 }
@@ -339,9 +364,23 @@ describe('Z reports', () => {
 type Step =
   | { readonly do: 'charge'; readonly cents: number; readonly card: number; readonly more: number }
   | { readonly do: 'move'; readonly type: CashMovement['type']; readonly cents: number }
-  | { readonly do: 'spend' | 'tip'; readonly cents: number; readonly of: number }
-  | { readonly do: 'refund'; readonly of: number; readonly quantity: number; readonly cash: boolean }
-  | { readonly do: 'voidPaidSale' | 'correct'; readonly of: number };
+  | { readonly do: 'spend'; readonly cents: number; readonly of: number }
+  | {
+      readonly do: 'tip';
+      readonly cents: number;
+      readonly of: number;
+      readonly method: 'efectivo' | 'tarjeta';
+      readonly handedOver: boolean | undefined;
+    }
+  | {
+      readonly do: 'refund';
+      readonly of: number;
+      readonly quantity: number;
+      readonly cash: boolean;
+      readonly tip: TipChoice;
+    }
+  | { readonly do: 'voidPaidSale'; readonly of: number; readonly tip: TipChoice }
+  | { readonly do: 'correct'; readonly of: number };
 
 const cents = fc.integer({ min: 1, max: 300_00 });
 const of = fc.nat(20);
@@ -359,11 +398,21 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('move'),
-      type: fc.constantFrom('entrada', 'salida', 'resguardo'),
+      type: fc.constantFrom('entrada', 'salida', 'resguardo', 'propina'),
       cents,
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('spend', 'tip'), cents, of }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('spend'), cents, of }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('tip'),
+      cents,
+      of,
+      method: fc.constantFrom('efectivo', 'tarjeta'),
+      handedOver: fc.constantFrom(true, false, undefined),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -371,9 +420,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       of,
       quantity: fc.constantFrom(0.25, 0.5, 1),
       cash: fc.boolean(),
+      tip: fc.constantFrom(...TIP_CHOICES),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('voidPaidSale', 'correct'), of }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('voidPaidSale'), of, tip: fc.constantFrom(...TIP_CHOICES) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('correct'), of }) },
 );
 
 /** Runs a step in a session. A refusal is a valid outcome. */
@@ -395,13 +449,14 @@ async function runStep(business: Business, sessionId: string, sold: Sale[], each
         await spend(business, sessionId, each.cents);
         break;
       case 'tip':
-        if (chosen) await tip(business, chosen, each.cents);
+        if (chosen) await tip(business, chosen, each.cents, each.method, each.handedOver);
         break;
       case 'refund':
-        if (chosen) await refund(business, chosen, each.quantity, each.cash ? 'efectivo' : 'tarjeta');
+        if (chosen)
+          await refund(business, chosen, each.quantity, each.cash ? 'efectivo' : 'tarjeta', each.tip);
         break;
       case 'voidPaidSale':
-        if (chosen) await voidPaidSale(business, chosen);
+        if (chosen) await voidPaidSale(business, chosen, each.tip);
         break;
       case 'correct':
         if (chosen) await correct(business, chosen, 'transferencia');

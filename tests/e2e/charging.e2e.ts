@@ -318,6 +318,7 @@ test('charging 52.80 refuses a card of 60, returns 7.20 for a card of 20 and 40 
   const result = cashier.getByRole('dialog', { name: 'Venta #1' });
   await expect(result).toContainText('HNL 7.20');
   await result.getByLabel('Monto', { exact: true }).fill('5');
+  await result.getByRole('button', { name: 'Por entregar' }).click();
   await result.getByRole('button', { name: 'Registrar propina' }).click();
   await expect(result).toContainText('Registrada: HNL 5.00');
   await expect(result).toContainText('TotalHNL 52.80');
@@ -450,6 +451,7 @@ test('a tip whose answer fails is recorded once when it is retried', async ({ re
     await route.fulfill({ status: 500, json: { error: { code: 'platform.failed', message } } });
   });
   await result.getByLabel('Monto').fill('2');
+  await result.getByRole('button', { name: 'Entregada' }).click();
   await result.getByRole('button', { name: 'Registrar propina' }).click();
   await expect(cashier.getByText('Algo salió mal. Intenta de nuevo.')).toBeVisible();
   errors.expect(/status of 500/);

@@ -92,6 +92,7 @@ test('a table is served, split, charged and tipped without a network, and the se
   await window.getByRole('button', { name: /^Cobrar HNL\s50\.00/ }).click();
   await expect(window).toContainText('Cobrado');
   await window.getByLabel('Monto', { exact: true }).fill('5');
+  await window.getByRole('button', { name: 'En caja' }).click();
   await window.getByRole('button', { name: 'Registrar propina' }).click();
   await expect(window).toContainText('Registrada: HNL 5.00');
   expect(await serverHas(business)).toEqual({ tickets: [], sales: [] });

@@ -166,6 +166,7 @@ test('an order, a split, a charge, a tip and cash out whose answers are lost hav
   await expect(bills).toHaveCount(3);
   await window.getByRole('button', { name: /^Cobrar HNL/ }).click();
   await window.getByLabel('Monto', { exact: true }).fill('5');
+  await window.getByRole('button', { name: 'En caja' }).click();
   await window.getByRole('button', { name: 'Registrar propina' }).click();
   await expect(window).toContainText('Registrada: HNL 5.00');
   await window.getByRole('button', { name: 'Listo' }).click();

@@ -270,6 +270,45 @@ test('of 3 sold and 2 refunded, 2 more are refused on every device and half of t
   });
 });
 
+test('a tip says that it is in the drawer, and the void of its sale asks what becomes of it', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const product = await business.product({
+    name: 'Baleada',
+    priceCents: 18_750,
+    taxCategory: 'exempt',
+    tracksInventory: false,
+  });
+  await database.rows('update businesses set tip_percentage = 1000 where id = $1', [business.id]);
+  const sale = await aSale(business, { product, served: true });
+  const page = await restaurant.openPageAs('admin', { at: '/sales' });
+  await open(page, sale.number);
+
+  await page.getByRole('button', { name: 'Registrar propina' }).click();
+  const tip = page.getByRole('dialog', { name: 'Registrar propina' });
+  await tip.getByRole('button', { name: 'HNL 20.00' }).click();
+  await expect(tip.getByRole('button', { name: 'Registrar propina' })).toBeDisabled();
+  await tip.getByRole('button', { name: 'En caja' }).click();
+  await tip.getByRole('button', { name: 'Registrar propina' }).click();
+  await expect(tip).toBeHidden();
+  await page.getByRole('button', { name: 'Registrar propina' }).click();
+  await expect(tip.getByRole('button', { name: 'En caja' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Anular' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByLabel('Motivo').fill('Se cobró dos veces');
+  await expect(question).toContainText('¿Qué pasa con la propina de HNL 20.00?');
+  await expect(question.getByRole('button', { name: 'Anular venta' })).toBeDisabled();
+  await question.getByRole('radio', { name: /^Devuelta al cliente/ }).click();
+  await expect(question).toContainText('Salen HNL 20.00 de la caja.');
+  await question.getByRole('button', { name: 'Anular venta' }).click();
+  await expect(detail(page, sale.number).getByRole('region', { name: 'Propina' })).toContainText(
+    'Devuelta al clienteHNL 20.00',
+  );
+});
+
 test("a cashier's void requires an approver's PIN in place, and stock returns when chosen", async ({
   restaurant,
 }) => {
@@ -330,6 +369,7 @@ test('the payment method is corrected and a tip recorded while the session is op
   await page.getByRole('button', { name: 'Registrar propina' }).click();
   const tip = page.getByRole('dialog', { name: 'Registrar propina' });
   await tip.getByLabel('Monto').fill('10');
+  await tip.getByRole('button', { name: 'Por entregar' }).click();
   await tip.getByRole('button', { name: 'Registrar propina' }).click();
   await expect(tip).toBeHidden();
   await expect(detail(page, sale.number).getByRole('region', { name: 'Propina' })).toContainText('HNL 10.00');

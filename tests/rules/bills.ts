@@ -10,8 +10,9 @@ import {
 import { appliedPayments, settle } from '#domain/charging.ts';
 import { MAX_PARTS, MIN_PARTS } from '#domain/limits.ts';
 import { cents } from '#domain/money.ts';
-import { givesChange, PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
+import { givesChange, isOnAccount, PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { refundOf, remainingOf } from '#domain/refunds.ts';
+import { tipCash } from '#domain/tips.ts';
 import { rule } from './rule.ts';
 import { decimals, someCents, taxRates } from './values.ts';
 
@@ -128,6 +129,20 @@ export const BILL_RULES = [
       const { amount_cents, discount_cents, own_discount_cents, base_cents, tax_cents } = part;
       return { amount_cents, discount_cents, own_discount_cents, base_cents, tax_cents };
     },
+  }),
+  rule({
+    rule: 'what a tip changes in the drawer',
+    sql: 'tip_cash',
+    twin: tipCash,
+    cases: fc.record({
+      kind: fc.constantFrom(...PAYMENT_KIND_NAMES.filter((kind) => !isOnAccount(kind))),
+      handed_over: fc.option(fc.boolean()),
+      amount: someCents,
+    }),
+    columns: 'kind text, handed_over boolean, amount bigint',
+    call: `(select tip_cash(t) from jsonb_populate_record(null::tips,
+      jsonb_build_object('kind', c.kind, 'is_handed_over', c.handed_over, 'amount_cents', c.amount)) t)`,
+    expected: ({ kind, handed_over, amount }) => tipCash(kind, handed_over ?? undefined, amount),
   }),
   rule({
     rule: 'the name of a share of a bill',

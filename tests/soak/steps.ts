@@ -107,6 +107,11 @@ async function pay(
     // A finger leaves the screen; a mouse that stays on toasts keeps them open, over the button.
     await device.page.mouse.move(0, 0);
     await window.getByLabel('Monto', { exact: true }).fill(amountText(tipCents));
+    // The first that leaves the drawer as it is: cash that was handed over, or a card tip that is to be paid.
+    await window
+      .getByRole('button', { name: /^(Por entregar|Entregada)$/ })
+      .first()
+      .click();
     const tipped = record.start(place.name, { kind: 'tip', amountCents: tipCents });
     await window.getByRole('button', { name: 'Registrar propina' }).click();
     await window.getByText(/^Registrada: HNL/).waitFor();

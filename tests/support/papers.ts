@@ -88,6 +88,8 @@ export function aSaleOf(items: SaleItem[], more: Partial<Sale> = {}): Sale {
     shift: 'morning',
     change_cents: 0,
     tip_cents: 0,
+    tip_drawer_cents: 0,
+    tip_returned_cents: 0,
     refunded_cents: 0,
     register_session_id: null,
     register_open: true,

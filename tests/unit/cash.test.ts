@@ -14,6 +14,7 @@ const parts = fc.record({
   cash_sales_cents: amount,
   cash_refunds_cents: amount,
   movements_cents: fc.integer({ min: -1_000_000_00, max: 1_000_000_00 }),
+  cash_tips_cents: fc.integer({ min: -1_000_000_00, max: 1_000_000_00 }),
 });
 
 describe('counting the cash of a register', () => {
@@ -67,6 +68,7 @@ describe('the expected cash of a register', () => {
       cash_sales_cents: 1200_00,
       cash_refunds_cents: 0,
       movements_cents: 50_00 - 150_00,
+      cash_tips_cents: 0,
     });
     expect(expected).toBe(1600_00);
     expect(1590_00 - expected).toBe(-10_00);
@@ -79,6 +81,7 @@ describe('the expected cash of a register', () => {
         cash_sales_cents: 80_00,
         cash_refunds_cents: 30_05,
         movements_cents: 0,
+        cash_tips_cents: 0,
       }),
     ).toBe(149_95);
   });
@@ -93,12 +96,19 @@ describe('the expected cash of a register', () => {
         expect(changed('cash_sales_cents')).toBe(more);
         expect(changed('cash_refunds_cents')).toBe(-more);
         expect(changed('movements_cents')).toBe(more);
+        expect(changed('cash_tips_cents')).toBe(more);
       }),
     );
   });
 
   test('a part that is not a whole number of cents throws a RangeError', () => {
-    const drawer = { opening_float_cents: 0, cash_sales_cents: 0, cash_refunds_cents: 0, movements_cents: 0 };
+    const drawer = {
+      opening_float_cents: 0,
+      cash_sales_cents: 0,
+      cash_refunds_cents: 0,
+      movements_cents: 0,
+      cash_tips_cents: 0,
+    };
     for (const wrong of [0.5, Number.NaN, Number.POSITIVE_INFINITY])
       expect(() => expectedCash({ ...drawer, cash_sales_cents: wrong })).toThrow(RangeError);
   });

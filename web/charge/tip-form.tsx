@@ -1,24 +1,24 @@
 import { type FormEvent, useState } from 'react';
 import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
 import type { Sale } from '#domain/answers/sales.ts';
-import { cents, percentOf } from '#domain/money.ts';
+import { largestBillOf } from '#domain/largest-bill.ts';
+import { cents } from '#domain/money.ts';
+import { goesToRegister } from '#domain/payment-kinds.ts';
 import { formatRate } from '#domain/percent.ts';
+import { suggestedTips, tipCash } from '#domain/tips.ts';
 import { useBusiness } from '#web/lib/business.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { tipSale } from '#web/offline/commands.ts';
+import { openDeviceDrawer } from '#web/print/device-drawer.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
-
-const RATE_STEP = 500;
-
-/** The percentages to suggest: the business's own one, a lower and a higher; none when the business suggests none. */
-function suggestedRates(rate: number): readonly number[] {
-  return rate > 0 ? [rate - RATE_STEP, rate, rate + RATE_STEP].filter((each) => each > 0) : [];
-}
+import { Segmented } from '#web/ui/segmented.tsx';
+import { lastTipPlace, rememberTipPlace, type TipPlace, tipPlaceNote, tipPlaces } from './tip-place.ts';
 
 interface TipFormProps {
   sale: Sale;
@@ -36,16 +36,26 @@ export function TipForm({ sale, methods, settings, onTipped }: TipFormProps) {
   const [amount, setAmount] = useState<number | null>(null);
   const [chosen, setChosen] = useState(sale.payments[0]?.payment_method_id ?? '');
   const method = methods.find(({ id }) => id === chosen) ?? methods[0];
+  const inCash = goesToRegister(method?.kind);
+  const [told, setTold] = useState<{ inCash: boolean; place: TipPlace } | null>(null);
+  const place = told?.inCash === inCash ? told.place : lastTipPlace(inCash);
+  const suggested = suggestedTips(cents(sale.base_cents), tip_percentage, largestBillOf(currency));
+  const isReady = method !== undefined && amount !== null && amount > 0 && place !== null;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy || !method || amount === null || amount <= 0) return;
-    const tip = { amount_cents: amount, payment_method_id: method.id, register_session_id };
+    if (busy || !isReady) return;
+    const handed_over = place === 'handed';
+    const tip = { amount_cents: amount, payment_method_id: method.id, handed_over, register_session_id };
+    const change = tipCash(method.kind, handed_over, amount);
+    const tippedAt = serverNow();
     const outcome = await attempt(['tip', sale.id, tip], ([id = '']) => ({
-      queued: tipSale(sale, { id, ...tip }),
+      queued: tipSale(sale, { id, ...tip }, change),
       success: 'Propina registrada',
     }));
     if (!outcome?.ok) return;
+    rememberTipPlace(inCash, place);
+    if (change !== 0) void openDeviceDrawer(tippedAt);
     setAmount(null);
     onTipped(outcome.data.sale);
   };
@@ -58,25 +68,24 @@ export function TipForm({ sale, methods, settings, onTipped }: TipFormProps) {
           {sale.tip_cents > 0 ? `Registrada: ${money(sale.tip_cents)}` : 'Aparte de la venta'}
         </span>
       </div>
-      {tip_percentage > 0 && sale.base_cents > 0 && (
+      {suggested.length > 0 && (
         <div className="grid auto-cols-fr grid-flow-col gap-1.5">
-          {suggestedRates(tip_percentage).map((rate) => {
-            const share = percentOf(cents(sale.base_cents), rate);
-            return (
-              <Button
-                key={rate}
-                variant={share === amount ? 'secondary' : 'outline'}
-                className="h-13 flex-col px-1"
-                aria-pressed={share === amount}
-                onClick={() => setAmount(share)}
-              >
-                <span className="grid gap-0 text-center leading-tight figures">
-                  {formatRate(rate)} %
-                  <span className="text-xs font-normal text-muted-foreground">{money(share)}</span>
+          {suggested.map(({ rate, amount_cents }) => (
+            <Button
+              key={rate}
+              variant={amount_cents === amount ? 'secondary' : 'outline'}
+              className="h-13 flex-col px-1"
+              aria-pressed={amount_cents === amount}
+              onClick={() => setAmount(amount_cents)}
+            >
+              <span className="grid gap-0 text-center leading-tight figures">
+                {money(amount_cents)}
+                <span className="text-xs font-normal text-muted-foreground">
+                  cerca de {formatRate(rate)} %
                 </span>
-              </Button>
-            );
-          })}
+              </span>
+            </Button>
+          ))}
         </div>
       )}
       <div className="grid grid-cols-2 gap-2">
@@ -101,7 +110,16 @@ export function TipForm({ sale, methods, settings, onTipped }: TipFormProps) {
           )}
         </Field>
       </div>
-      <Button type="submit" variant="outline" busy={busy} disabled={amount === null || amount <= 0}>
+      <div className="grid gap-1.5">
+        <Segmented
+          label="Dónde quedó la propina"
+          value={place ?? ''}
+          onValueChange={(next) => next !== '' && setTold({ inCash, place: next })}
+          options={tipPlaces(inCash)}
+        />
+        <p className="text-sm text-muted-foreground">{tipPlaceNote(inCash, place)}</p>
+      </div>
+      <Button type="submit" variant="outline" busy={busy} disabled={!isReady}>
         Registrar propina
       </Button>
     </form>

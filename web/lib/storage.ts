@@ -28,6 +28,8 @@ const DEVICE_KEYS: ReadonlySet<string> = new Set([
   'fogon.kitchen.products',
   'fogon.kitchen.sort',
   'fogon.menu.view',
+  'fogon.tip.cash',
+  'fogon.tip.other',
 ]);
 const DEVICE_PREFIX = 'fogon.location.';
 /** The user of the drafts. */

@@ -8,6 +8,7 @@ const MOVEMENT_TITLES = {
   entrada: 'Entrada de efectivo',
   salida: 'Salida de efectivo',
   resguardo: 'Resguardo de efectivo',
+  propina: 'Pago de propinas',
 } as const;
 
 /** Cash in or out of a register session. Without a network the answer is null if the device has not kept the session's report. */

@@ -240,7 +240,8 @@ export function splitSaleEvenly(sale: Sale, new_ids: string[]): QueuedWrite<Bill
   };
 }
 
-export function tipSale(sale: Sale, json: TipBody): QueuedWrite<SaleAnswer> {
+/** `drawerCents`: what the tip changes in the drawer. */
+export function tipSale(sale: Sale, json: TipBody, drawerCents: number): QueuedWrite<SaleAnswer> {
   const effectOf = (answer: SaleAnswer, by: Doer): OfflineEffect => ({ kind: 'sale.tip', by, answer });
   return {
     kind: 'sale.tip',
@@ -253,7 +254,13 @@ export function tipSale(sale: Sale, json: TipBody): QueuedWrite<SaleAnswer> {
     sells: false,
     effectOf,
     answerHere: ({ by }) => {
-      const answer = { sale: { ...sale, tip_cents: sale.tip_cents + json.amount_cents } };
+      const answer = {
+        sale: {
+          ...sale,
+          tip_cents: sale.tip_cents + json.amount_cents,
+          tip_drawer_cents: sale.tip_drawer_cents + drawerCents,
+        },
+      };
       return { answer, effect: effectOf(answer, by) };
     },
   };

@@ -28,9 +28,13 @@ export async function openDeviceDrawer(askedAt: Date): Promise<boolean> {
   }
 }
 
-/** Opens it for payments of an instant with cash among them, without holding up the screen. */
-export function openDrawerForCash(payments: readonly { readonly kind: PaymentKind }[], paidAt: Date): void {
-  if (payments.some(({ kind }) => givesChange(kind))) void openDeviceDrawer(paidAt);
+/** Opens it for payments of an instant with cash among them, or other cash that moves, without holding up the screen. */
+export function openDrawerForCash(
+  payments: readonly { readonly kind: PaymentKind }[],
+  paidAt: Date,
+  otherCents = 0,
+): void {
+  if (otherCents !== 0 || payments.some(({ kind }) => givesChange(kind))) void openDeviceDrawer(paidAt);
 }
 
 /** The instant at which a sale was charged. */

@@ -69,6 +69,7 @@ function shownReport(scope: Scope, report: RegisterReport): RegisterReport {
     cash_sales_cents: null,
     cash_refunds_cents: null,
     movements_cents: null,
+    cash_tips_cents: null,
     expected_cents: null,
     by_method: report.by_method.map(withoutAmount),
     refunds_by_kind: report.refunds_by_kind.map(withoutAmount),

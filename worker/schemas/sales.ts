@@ -7,6 +7,7 @@ import { PROVISIONAL_NUMBER } from '#domain/offline.ts';
 import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { DISCOUNT_ABOVE_ALL } from '#domain/percent.ts';
 import { SHIFTS } from '#domain/time.ts';
+import { TIP_CHOICES } from '#domain/tips.ts';
 import { lineQuantity, pageLimit, pageOffset } from './primitives.ts';
 
 const saleItemQuantities = z
@@ -39,12 +40,15 @@ export const tipRequest = z.strictObject({
   id,
   amount_cents: positiveCents,
   payment_method_id: id,
+  /** Absent in a request that a device stored before it asked. */
+  handed_over: z.boolean().optional(),
   register_session_id: z.optional(id),
 });
 export const saleVoid = z.strictObject({
   reason: longText,
   returns_stock: z.boolean(),
   kitchen: z.enum(['cancel', 'leave']).optional(),
+  tip: z.enum(TIP_CHOICES).optional(),
 });
 export const refundRequest = z.strictObject({
   id,
@@ -53,6 +57,7 @@ export const refundRequest = z.strictObject({
   register_session_id: z.optional(id),
   reason: longText,
   returns_stock: z.boolean(),
+  tip: z.enum(TIP_CHOICES).optional(),
 });
 
 export const paymentParam = z.strictObject({ id, payment_id: id });

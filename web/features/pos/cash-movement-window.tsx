@@ -30,6 +30,10 @@ const MOVEMENT_TEXTS: Readonly<
     explanation: 'Efectivo que se guarda en la caja fuerte.',
     reasons: ['Caja fuerte', 'Depósito al banco'],
   },
+  propina: {
+    explanation: 'Propinas que se le pagan al personal con el efectivo de la caja.',
+    reasons: ['Propinas del turno', 'Propinas de tarjeta'],
+  },
 };
 
 interface CashMovementWindowProps {

@@ -5,6 +5,7 @@ import {
   ChevronRight,
   FileClock,
   HandCoins,
+  HandHeart,
   Inbox,
   LockKeyhole,
   LockKeyholeOpen,
@@ -145,6 +146,12 @@ function Content({ onTask }: Pick<RegisterPanelProps, 'onTask'>) {
                 label="Resguardo"
                 note="Efectivo que se guarda en la caja fuerte"
                 onPress={() => onTask({ name: 'movement', type: 'resguardo', session })}
+              />
+              <TaskRow
+                icon={HandHeart}
+                label="Pagar propinas"
+                note="Propinas que salen de la caja para el personal"
+                onPress={() => onTask({ name: 'movement', type: 'propina', session })}
               />
               <TaskRow
                 icon={HandCoins}

@@ -13,6 +13,7 @@ import { ReasonField } from '#web/ui/reason-field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { NoRegister } from './no-register.tsx';
 import { RefundQuantity } from './refund-quantity.tsx';
+import { TipChoiceField } from './tip-choice.tsx';
 import { useRefund } from './use-refund.ts';
 
 const USUAL_REASONS = ['Producto en mal estado', 'Se cobró de más', 'El cliente lo devolvió'];
@@ -91,6 +92,7 @@ function RefundForm({ sale, onClose }: { sale: Sale; onClose: () => void }) {
           )}
         </section>
         <ReasonField value={refund.reason} usual={USUAL_REASONS} onChange={refund.setReason} />
+        {sale.tip_cents > 0 && <TipChoiceField sale={sale} value={refund.tip} onChange={refund.setTip} />}
         {refund.served && (
           <Switch
             label="Devolver al inventario"

@@ -71,7 +71,7 @@ interface SaleTipProps {
 /** The voluntary tips, which are not part of the sale. */
 export function SaleTip({ sale, onTip }: SaleTipProps) {
   const { money } = useSalesSettings();
-  if (sale.tip_cents === 0 && !onTip) return null;
+  if (sale.tip_cents === 0 && sale.tip_returned_cents === 0 && !onTip) return null;
   return (
     <DetailSection
       title="Propina"
@@ -85,7 +85,13 @@ export function SaleTip({ sale, onTip }: SaleTipProps) {
           {sale.tip_cents > 0 && <span className="text-sm font-medium figures">{money(sale.tip_cents)}</span>}
         </span>
       }
-    />
+    >
+      {sale.tip_returned_cents > 0 && (
+        <dl>
+          <DetailRow term="Devuelta al cliente">{money(sale.tip_returned_cents)}</DetailRow>
+        </dl>
+      )}
+    </DetailSection>
   );
 }
 

@@ -4,6 +4,7 @@ import { sumCents } from '#domain/money.ts';
 import { numberText } from '#domain/order-numbers.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { refundOf, remainingOf } from '#domain/refunds.ts';
+import type { TipChoice } from '#domain/tips.ts';
 import { api } from '#web/lib/api.ts';
 import { newId } from '#web/lib/ids.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
@@ -48,6 +49,7 @@ export function useRefund(sale: Sale) {
   const [chosenMethod, setMethod] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const [returnsStock, setReturnsStock] = useState(false);
+  const [tip, setTip] = useState<TipChoice | null>(null);
 
   const onAccount = remainingOnAccount(sale);
   const payable = methods.filter(({ kind }) => !isOnAccount(kind) || onAccount > 0);
@@ -86,6 +88,9 @@ export function useRefund(sale: Sale) {
     served,
     returnsStock,
     setReturnsStock,
+    /** What becomes of its tip; null until it is chosen. */
+    tip,
+    setTip,
     /** The amount to refund in cents; null while a quantity is invalid or too large. */
     amount,
     /** What this sale still has on account, when the refund to the account is larger than that; otherwise null. */
@@ -98,6 +103,7 @@ export function useRefund(sale: Sale) {
       amount !== null &&
       amount > 0 &&
       method !== undefined &&
+      (sale.tip_cents === 0 || tip !== null) &&
       reason.trim() !== '',
     busy,
     send: async (): Promise<boolean> => {
@@ -116,13 +122,14 @@ export function useRefund(sale: Sale) {
                 register_session_id,
                 reason: reason.trim(),
                 returns_stock: served && returnsStock,
+                ...(sale.tip_cents > 0 && tip ? { tip } : {}),
               },
             },
             options,
           ),
         success: `Reembolso de la venta ${numberText(sale)} registrado`,
       });
-      if (isGiven) openDrawerForCash([method], givenAt);
+      if (isGiven) openDrawerForCash([method], givenAt, tip === 'returned' ? sale.tip_drawer_cents : 0);
       return isGiven;
     },
   };

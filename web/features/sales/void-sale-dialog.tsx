@@ -4,6 +4,7 @@ import { numberText } from '#domain/order-numbers.ts';
 import { PAYMENT_KIND_LABELS } from '#domain/payment-kind-labels.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import type { TipChoice } from '#domain/tips.ts';
 import { api } from '#web/lib/api.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { openDrawerForCash } from '#web/print/device-drawer.ts';
@@ -12,6 +13,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Radio, RadioGroup } from '#web/ui/radio-group.tsx';
 import { ReasonField } from '#web/ui/reason-field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { TipChoiceField } from './tip-choice.tsx';
 import { useSaleWrite } from './use-sale-write.ts';
 
 const USUAL_REASONS = ['Se cobró por error', 'Cuenta equivocada', 'El cliente canceló'];
@@ -91,6 +93,8 @@ export function VoidSaleDialog({ sale, open, onClose, onRefund }: VoidSaleDialog
   const refusal = voidRefusalOf(sale);
   const unserved = sale.items.filter((item) => item.in_kitchen);
   const needsKitchenChoice = unserved.length > 0;
+  const [tip, setTip] = useState<TipChoice | null>(null);
+  const needsTipChoice = sale.tip_cents > 0;
   const served = sale.items.some((item) => item.served);
   const change = (next: boolean) => {
     if (!next) onClose();
@@ -138,6 +142,7 @@ export function VoidSaleDialog({ sale, open, onClose, onRefund }: VoidSaleDialog
               reason: reason.trim(),
               returns_stock: served && returnsStock,
               ...(needsKitchenChoice && choice ? { kitchen: choice } : {}),
+              ...(needsTipChoice && tip ? { tip } : {}),
             },
           },
           options,
@@ -145,7 +150,7 @@ export function VoidSaleDialog({ sale, open, onClose, onRefund }: VoidSaleDialog
       success: `Venta ${numberText(sale)} anulada`,
     });
     if (!done) return;
-    openDrawerForCash(sale.payments, voidedAt);
+    openDrawerForCash(sale.payments, voidedAt, tip === 'returned' ? sale.tip_drawer_cents : 0);
     onClose();
   };
   return (
@@ -156,12 +161,15 @@ export function VoidSaleDialog({ sale, open, onClose, onRefund }: VoidSaleDialog
       description={`Se anula por completo${consequences.map((each) => ` y ${each}`).join('')}. Esto no se puede deshacer.`}
       action="Anular venta"
       busy={busy}
-      disabled={reason.trim() === '' || (needsKitchenChoice && choice === null)}
+      disabled={
+        reason.trim() === '' || (needsKitchenChoice && choice === null) || (needsTipChoice && tip === null)
+      }
       onAction={() => void voidSale()}
     >
       <div className="grid gap-4">
         <ReasonField value={reason} usual={USUAL_REASONS} onChange={setReason} />
         {needsKitchenChoice && <UnservedChoice items={unserved} value={choice} onChange={setChoice} />}
+        {needsTipChoice && <TipChoiceField sale={sale} value={tip} onChange={setTip} />}
         {served && (
           <Switch
             label="Devolver al inventario"

@@ -246,6 +246,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   theme: 'Tema',
   times: 'Veces',
   time_format: 'Formato de hora',
+  tip: 'Qué pasó con la propina',
+  tip_cents: 'Propina',
   tip_percentage: 'Propina sugerida',
   to: 'A',
   to_cents: 'Ahora',
@@ -281,6 +283,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   prices: { today: 'los de hoy' },
   sold_out: { hour: 'por una hora', today: 'por hoy', changed: 'hasta que lo cambien' },
   theme: { dark: 'Oscuro', light: 'Claro' },
+  tip: { returned: 'se le devolvió al cliente', kept: 'se la quedó el mesero' },
 };
 
 type Details = Readonly<Record<string, unknown>>;
