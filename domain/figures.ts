@@ -31,7 +31,7 @@ export const FIGURES = {
   'menu.products': 'Productos con receta de los que se vendió más de lo que se devolvió en el periodo.',
   'menu.profit': 'Ingresos de los productos analizados menos su costo de receta.',
   'menu.revenue':
-    'Ventas de los productos, con receta o sin ella: lo cobrado menos descuentos y reembolsos, sin impuesto ni propinas.',
+    'Ventas de los productos analizados, los mismos de la ganancia: lo cobrado menos descuentos y reembolsos, sin impuesto ni propinas.',
   'sales.average': 'Ventas entre el número de ventas cobradas.',
   'sales.earnings': 'Utilidad menos Gastos.',
   'sales.expenses': 'Gastos del periodo; con un turno elegido, los que se registraron a esas horas.',

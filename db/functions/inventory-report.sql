@@ -191,7 +191,7 @@ as $$
     'totals', jsonb_build_object(
       'shortfalls', (select shortfalls from short), 'shortfall_cents', (select cents from short),
       'discrepant_items', (select count(distinct inventory_item_id) from differences),
-      'impact_cents', (select coalesce(round(sum(impact)), 0) from differences),
+      'impact_cents', (select coalesce(sum(round(impact)), 0) from differences),
       'discrepant_units', (select coalesce(sum(abs(counted_quantity - system_quantity)), 0) from differences)),
     'discrepancies', coalesce((select jsonb_agg(jsonb_build_object('inventory_item_id', inventory_item_id, 'name', name, 'category', category,
         'unit', unit, 'counted', counted_quantity, 'system', system_quantity, 'unit_cost', unit_cost, 'impact_cents', round(impact),

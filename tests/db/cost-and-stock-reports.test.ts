@@ -326,6 +326,19 @@ describe('the stock counts of a range', () => {
   });
 });
 
+describe('the monetary impact of the counts', () => {
+  it('the total is the sum of its rows, each of which is rounded', async ({ business }) => {
+    const ids = await Promise.all(['Ajo', 'Comino', 'Achiote'].map((name) => business.ingredient({ name })));
+    await aCount(business, {
+      closedOn: today,
+      lines: ids.map((ingredient) => ({ ingredient, counted: 1, system: 2, cost: 100.5 })),
+    });
+    const { totals, discrepancies } = await readInventoryReport(business.scope(), range(-1));
+    expect(discrepancies.map(({ impact_cents }) => impact_cents)).toEqual([101, 101, 101]);
+    expect(totals.impact_cents).toBe(303);
+  });
+});
+
 describe('the stock movements of a range', () => {
   it('the report lists the movements of the last seven days of the range that are not in the future', async ({
     business,

@@ -309,7 +309,7 @@ test('the sales report shows the expected figures, a chart that opens its sales,
     await expect(bars(page, 'Gastos por categoría')).toHaveText(['LuzHNL 100.00 · 100 %nuevo, peor']);
     await expect(page.getByText(/^Lo más ocupado: .* Antes, a esa hora: /)).toBeVisible();
     const csv = (await download(page, 'CSV')).content.toString('utf8');
-    expect(csv).toContain('Cifra,Monto,Monto (antes),Monto (cambio %)\r\nVentas,764,20,37.2\r\n');
+    expect(csv).toContain('Cifra,Monto,Monto (antes),Monto (cambio %)\r\nVentas,764,20,3720\r\n');
     await page.reload();
     await expect(page.getByRole('combobox', { name: 'Comparar con' })).toHaveText('Año anterior');
     await tab(page, 'Cobros e impuestos').click();

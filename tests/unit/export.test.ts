@@ -168,13 +168,13 @@ describe('the CSV file of several tables', () => {
       [
         '\uFEFFPor producto',
         'Producto,Total,Parte',
-        '"A, ""B""",0.1,0.3333',
-        'C,0.2,0.3333',
+        '"A, ""B""",0.1,33.33',
+        'C,0.2,33.33',
         'Total,0.3,',
         '',
         "'=Solo uno",
         'Producto,Total,Parte',
-        'C,0.2,0.3333',
+        'C,0.2,33.33',
         '',
       ].join('\r\n'),
     );
@@ -285,9 +285,9 @@ describe('a file with earlier figures', () => {
   test('each figure has its earlier figure and its change, and rows that exist only before are included', () => {
     expect(csvOfTables([file]).split('\r\n')).toEqual([
       '\uFEFFProducto,Total,Total (antes),Total (cambio %),Margen,Margen (antes),Margen (cambio en puntos)',
-      'Baleada,15,10,0.5,0.3,0.28,2',
-      'Pan,1,0,,0.5,,',
-      'Sopa,0,5,-1,,0.4,',
+      'Baleada,15,10,50,30,28,2',
+      'Pan,1,0,,50,,',
+      'Sopa,0,5,-100,,40,',
       'Total,16,15,,,,',
       '',
     ]);

@@ -148,13 +148,13 @@ describe('the file of Cobros e impuestos beside the earlier days', () => {
 
   it('each step has its earlier amount and its change, and a change from zero has no percentage', () => {
     expect(csv).toContain(
-      'Cifra,Monto,Monto (antes),Monto (cambio %)\r\nVentas brutas,300,240,0.25\r\nDescuentos,20,0,\r\n',
+      'Cifra,Monto,Monto (antes),Monto (cambio %)\r\nVentas brutas,300,240,25\r\nDescuentos,20,0,\r\n',
     );
-    expect(csv).toContain('\r\nRecibido,265,530,-0.5\r\nPropinas (aparte),7,0,\r\n');
+    expect(csv).toContain('\r\nRecibido,265,530,-50\r\nPropinas (aparte),7,0,\r\n');
   });
 
   it('rates and days that exist only before are included, in total and by day', () => {
-    expect(csv).toContain('\r\nGravado 18 %,0,60,-1,0,0,,0,0,,0,60,-1,0,10.8,-1,0,70.8,-1\r\n');
+    expect(csv).toContain('\r\nGravado 18 %,0,60,-100,0,0,,0,0,,0,60,-100,0,10.8,-100,0,70.8,-100\r\n');
     const days = taxTables(taxes, ZONE, past).find(({ name }) => name === 'ISV por tasa y día');
     expect(days?.heads).toContain('ISV 18 % (antes)');
     expect(days?.rows.map(([day]) => day)).toEqual([
@@ -165,13 +165,13 @@ describe('the file of Cobros e impuestos beside the earlier days', () => {
 
   it('each payment kind and method has its earlier figures', () => {
     expect(csv).toContain('\r\nFiado,1,0,,50,0,,');
-    expect(csv).toContain('\r\nTarjeta,0,1,-1,0,50,-1,');
+    expect(csv).toContain('\r\nTarjeta,0,1,-100,0,50,-100,');
     expect(csv).toContain('\r\nEfectivo,Efectivo,3,3,0,260,260,0\r\nFiado,Fiado,1,0,,50,0,\r\n');
   });
 
   it("each day's payments are beside those of its compared day", () => {
     expect(csv).toContain(
-      '\r\n2026-11-21,250,0,,50,0,,0,0,,15,0,,7,0,\r\n2026-11-22,0,200,-1,0,0,,0,0,,0,0,,0,1,-1\r\n',
+      '\r\n2026-11-21,250,0,,50,0,,0,0,,15,0,,7,0,\r\n2026-11-22,0,200,-100,0,0,,0,0,,0,0,,0,1,-100\r\n',
     );
     const beyond = { ...chain, day: '2026-11-30', net_by_rate: {}, tax_by_rate: {} };
     const { days, past: before } = moneyDays(taxes, { ...past, by_day: [...past.by_day, beyond] });
@@ -190,6 +190,11 @@ describe('the file of Cobros e impuestos beside the earlier days', () => {
 });
 
 describe('the steps of Cobros e impuestos', () => {
+  it('more tax is neither better nor worse, and more sales are better', () => {
+    const better = Object.fromEntries(salesChain(taxes.totals).map((step) => [step.label, step.better]));
+    expect(better).toMatchObject({ ISV: 'neither', 'Ventas netas': 'more', Reembolsos: 'less' });
+  });
+
   it('the steps add and subtract to each result', () => {
     const signs = { start: 1, plus: 1, minus: -1 };
     for (const [first, rows] of [
@@ -301,6 +306,24 @@ describe('the list of Menu Engineering', () => {
     expect(names(matrix.products, null, 'nombre')).toEqual(['Ácimo', 'Baleada', 'Cerveza', 'Fresco', 'Pan']);
   });
 
+  it('revenue and profit are of the same products, and what has no recipe is beside them', () => {
+    const sold = {
+      menu_item_id: 'b',
+      name: 'Servicio',
+      category: 'Otros',
+      quantity: 1,
+      sales_cents: 100,
+      cost_cents: 0,
+    };
+    const [summary] = menuTables({ ...matrix, uncosted: [sold] }, ZONE);
+    const cents = matrix.products.reduce((sum, { sales_cents }) => sum + sales_cents, 0);
+    expect(summary?.heads.slice(1, 4)).toEqual(['Ganancia total', 'Ingresos totales', 'Ingresos sin receta']);
+    expect(summary?.rows[0]?.slice(2, 4)).toEqual([
+      { kind: 'money', value: cents / 100 },
+      { kind: 'money', value: 1 },
+    ]);
+  });
+
   it('the file contains every product with its class', () => {
     const [, products] = menuTables({ ...matrix, uncosted: [] }, ZONE);
     expect(products?.rows.map((row) => row.map((cell) => ('text' in cell ? cell.text : '')))).toHaveLength(5);
@@ -320,7 +343,7 @@ describe('the file of the discounts of seniors', () => {
   it('has identity, year and amounts, and refunds subtract from its totals', () => {
     const report = { rows: [sold, refunded], totals: { amount_cents: 0, discount_cents: 0 } };
     const csv = csvOfTables(seniorTables(report, ZONE));
-    expect(csv).toContain('Adulto mayor,0.25,0801-1950-12345,1950,María Paz,230,57.5');
+    expect(csv).toContain('Adulto mayor,25,0801-1950-12345,1950,María Paz,230,57.5');
     expect(csv).toContain('-230,-57.5');
     expect(csv).toMatch(/Total,+0,0/);
     expect([sold, refunded].map(saleText)).toEqual(['Venta #12', 'Reembolso #3 de la venta #12']);

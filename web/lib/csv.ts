@@ -12,8 +12,10 @@ export function csvField(text: string): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** Percentages are written in percent, as people read them: 12.5 for 12.5 %. */
 function csvCell(cell: Cell): string {
   if (cell.kind === 'empty') return '';
+  if (cell.kind === 'percent') return String(Math.round(cell.value * 10_000) / 100);
   return csvField('text' in cell ? cell.text : String(cell.value));
 }
 

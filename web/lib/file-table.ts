@@ -61,7 +61,7 @@ export function serialOf(wallClock: string): number {
   return Date.parse(`${wallClock.replace(' ', 'T')}Z`) / DAY_MS + EPOCH_SERIAL;
 }
 
-/** The cell of a row in a column. Money is in units of the currency, a percentage is a fraction; texts can't be formulas. */
+/** The cell of a row in a column. Money is in units of the currency, a percentage is a fraction, which each file writes in percent; texts can't be formulas. */
 export function cellOf<Row>(column: Column<Row>, row: Row, zone: Zone): Cell {
   if (column.kind === 'instant') {
     const at = column.of(row);

@@ -74,7 +74,7 @@ export function CogsFigures({ report, past }: CogsFiguresProps) {
         label="COGS real vs. teórico"
         loading={loading}
         value={known ? <Money cents={totals.actual_cents} /> : '—'}
-        before={<PastValue {...beside(costIn)} format={money} better="less" />}
+        before={<PastValue {...beside(costIn)} format={money} />}
         formula={FIGURES['cogs.cost']}
         note={`Teórico: ${money(totals.theoretical_cents)}`}
       />

@@ -57,7 +57,7 @@ export function CostCategories({ report, past }: CogsTableProps) {
         { head: 'Categoría', cell: ({ category }) => <NameCell name={category} /> },
         comparedColumn<Category>('Ventas', ({ sales_cents }) => sales_cents, money, 'more'),
         comparedColumn<Category>('COGS teórico', ({ theoretical_cents }) => theoretical_cents, money),
-        comparedColumn<Category>('COGS real', ({ actual_cents }) => actual_cents, money, 'less'),
+        comparedColumn<Category>('COGS real', ({ actual_cents }) => actual_cents, money),
         {
           ...comparedColumn<Category>('Merma', ({ shrinkage }) => shrinkage, signed, 'less', 'share'),
           cell: ({ shrinkage }) => <Shrinkage share={shrinkage} />,
@@ -94,7 +94,7 @@ export function CostAlerts({ report, past }: CogsTableProps) {
         comparedColumn<Product>('Vendidos', ({ quantity }) => quantity, formatQuantity, 'more'),
         comparedColumn<Product>('Ventas', ({ sales_cents }) => sales_cents, money, 'more'),
         comparedColumn<Product>('Costo teórico', ({ theoretical_cents }) => theoretical_cents, money),
-        comparedColumn<Product>('Costo real', ({ actual_cents }) => actual_cents, money, 'less'),
+        comparedColumn<Product>('Costo real', ({ actual_cents }) => actual_cents, money),
         comparedColumn<Product>('Variación', (row) => row.cost_variance_cents, money, 'less'),
         {
           ...comparedColumn<Product>('Merma', ({ shrinkage }) => shrinkage, signed, 'less', 'share'),
@@ -143,7 +143,6 @@ export function CostIngredients({ report, past }: CogsTableProps) {
           'Costo real',
           ({ cost_cents }) => cost_cents,
           (cents) => formatMoney(cents, currency),
-          'less',
         ),
       ]}
     />

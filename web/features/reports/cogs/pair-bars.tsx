@@ -54,7 +54,7 @@ export function PairBars({ label, names, pairs, format }: PairBarsProps) {
                     style={{ width: `${Math.max(0, ((pair.before[index] ?? 0) / max) * 100)}%` }}
                   />
                   <div className="mt-0.5 text-xs figures">
-                    <PastValueLine now={value} before={pair.before[index]} format={format} better="less" />
+                    <PastValueLine now={value} before={pair.before[index]} format={format} />
                   </div>
                 </>
               )}

@@ -23,8 +23,7 @@ interface MenuFiguresProps {
 const averageMargin = ({ products, averageMargin: margin }: Matrix): number | null =>
   products.length > 0 ? margin : null;
 const profit = ({ products }: Matrix): number => menuTotals(products).profit_cents;
-const revenue = ({ products, uncosted }: Matrix): number =>
-  menuTotals(products).sales_cents + menuTotals(uncosted).sales_cents;
+const revenue = ({ products }: Matrix): number => menuTotals(products).sales_cents;
 const analysed = ({ products }: Matrix): number => products.length;
 
 /** The four cards (3-reports §2.7). */
@@ -58,7 +57,8 @@ export function MenuFigures({ matrix, past }: MenuFiguresProps) {
       <StatCard
         label="Ingresos totales"
         tax="sin impuesto"
-        value={<Money cents={totals.sales_cents + uncosted.sales_cents} />}
+        value={<Money cents={totals.sales_cents} />}
+        note={uncosted.products > 0 ? `y ${money(uncosted.sales_cents)} sin receta` : undefined}
         before={<PastValue {...beside(revenue)} format={money} better="more" />}
         formula={FIGURES['menu.revenue']}
         loading={loading}

@@ -1,4 +1,5 @@
 import type { TaxReport } from '#domain/answers/reports-taxes.ts';
+import type { Better } from '#domain/changes.ts';
 import { FIGURES } from '#domain/figures.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
@@ -24,8 +25,8 @@ export function TaxFigures({ report, past }: TaxFiguresProps) {
   const payments = report?.payments;
   const money = (cents = 0) => formatMoney(cents, currency);
   const amount = (cents: number | undefined) => <Money cents={cents ?? 0} />;
-  const before = (of: (report: TaxReport) => number | null) => (
-    <PastValue now={report && of(report)} before={past && of(past)} format={money} better="more" />
+  const before = (of: (report: TaxReport) => number | null, better: Better = 'more') => (
+    <PastValue now={report && of(report)} before={past && of(past)} format={money} better={better} />
   );
   return (
     <CardRow of={4}>
@@ -46,7 +47,7 @@ export function TaxFigures({ report, past }: TaxFiguresProps) {
             ? `Menos el de ${counted(totals.refunds, 'reembolso', 'reembolsos')}`
             : 'Sin reembolsos'
         }
-        before={before((row) => row.totals.tax_cents)}
+        before={before((row) => row.totals.tax_cents, 'neither')}
         formula={FIGURES['taxes.tax']}
         loading={loading}
       />

@@ -39,7 +39,7 @@ export const SALES_STEPS: readonly Step<keyof Chain>[] = [
   { key: 'discount_cents', label: 'Descuentos', step: 'minus', better: 'less' },
   { key: 'refunded_cents', label: 'Reembolsos', step: 'minus', better: 'less' },
   { key: 'net_cents', label: 'Ventas netas', step: 'result', better: 'more' },
-  { key: 'tax_cents', label: 'ISV', step: 'plus', better: 'more' },
+  { key: 'tax_cents', label: 'ISV', step: 'plus', better: 'neither' },
   { key: 'charged_cents', label: 'Cobrado', step: 'result', better: 'more' },
 ];
 

@@ -199,14 +199,7 @@ export function RateDays({ report, past }: TaxTableProps) {
     comparedColumn<RateDay>(rateName(rate), ({ net_by_rate }) => centsOf(net_by_rate, rate), money, 'more'),
     ...(rate === 0
       ? []
-      : [
-          comparedColumn<RateDay>(
-            taxName(rate),
-            ({ tax_by_rate }) => centsOf(tax_by_rate, rate),
-            money,
-            'more',
-          ),
-        ]),
+      : [comparedColumn<RateDay>(taxName(rate), ({ tax_by_rate }) => centsOf(tax_by_rate, rate), money)]),
   ]);
   const shown = report && busyDays(report, past);
   const named = (day: TaxDay): RateDay => ({ ...day, name: dayText(day.day) });
