@@ -1,3 +1,4 @@
+import { UNLIKELY_CASH_BILLS, UNLIKELY_CASH_TIMES } from './limits.ts';
 import { type Cents, cents } from './money.ts';
 import { CURRENCIES, type Currency } from './settings.ts';
 
@@ -26,4 +27,12 @@ const LARGEST_BILLS: Readonly<Record<Currency, number>> = {
 /** The largest bill of a currency: lempiras have one of 500. A currency that Fogón does not know counts as lempiras. */
 export function largestBillOf(currency: string): Cents {
   return cents(LARGEST_BILLS[CURRENCIES.find((known) => known === currency) ?? 'HNL']);
+}
+
+/**
+ * Whether so much cash for an amount is probably a typing error, so that it is confirmed first: above the larger of ten times the amount and the
+ * amount with five of the largest bills.
+ */
+export function isUnlikelyCash(due: number, received: number, largestBill: number): boolean {
+  return received > Math.max(due * UNLIKELY_CASH_TIMES, due + UNLIKELY_CASH_BILLS * largestBill);
 }

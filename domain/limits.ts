@@ -31,6 +31,9 @@ export const RECALL_MINUTES = 30;
 export const MIN_PARTS = 2;
 export const MAX_PARTS = 20;
 export const MAX_PAYMENTS = 20;
+/** Cash above this many times the amount, and above it with this many of the largest bills, is confirmed before it is charged. */
+export const UNLIKELY_CASH_TIMES = 10;
+export const UNLIKELY_CASH_BILLS = 5;
 /** Seniors with a discount on a cart that is sent and charged at once. */
 export const MAX_SENIORS = 20;
 /** 100 % in hundredths of a percent. */

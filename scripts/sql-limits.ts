@@ -9,6 +9,8 @@ const SQL_LIMITS = {
   alert_percent: limits.ALERT_PERCENT,
   recall_minutes: limits.RECALL_MINUTES,
   max_parts: limits.MAX_PARTS,
+  unlikely_cash_times: limits.UNLIKELY_CASH_TIMES,
+  unlikely_cash_bills: limits.UNLIKELY_CASH_BILLS,
   max_anonymous_cents: limits.MAX_ANONYMOUS_CENTS,
   unused_report_days: limits.UNUSED_REPORT_DAYS,
   max_preprinted_days: limits.MAX_PREPRINTED_DAYS,

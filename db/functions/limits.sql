@@ -20,6 +20,14 @@ create or replace function max_parts() returns integer
 language sql immutable parallel safe
 as $$ select 20 $$;
 
+create or replace function unlikely_cash_times() returns integer
+language sql immutable parallel safe
+as $$ select 10 $$;
+
+create or replace function unlikely_cash_bills() returns integer
+language sql immutable parallel safe
+as $$ select 5 $$;
+
 create or replace function max_anonymous_cents() returns integer
 language sql immutable parallel safe
 as $$ select 1000000 $$;

@@ -1,22 +1,25 @@
 -- Charging bills; tips, voids, refunds and corrections of charged sales.
 
 -- Writes the payments of a bill, with the amounts as tendered (settlement.sql); a payment on account is charged to its customer, within the limit.
+-- Refuses unlikely cash that nobody confirmed (`is_confirmed`), but not of an offline charge, whose cash was taken.
 create or replace function pay_sale(p_bill sales, p_register_session uuid, p_payments jsonb) returns void
 language plpgsql
 as $$
 declare
   offered record;
+  cash_due bigint;
   problem text;
   tendered record;
   paid payments;
 begin
   select coalesce(array_agg(t.amount_cents order by t.place), '{}') as amounts,
     coalesce(array_agg(gives_change(m.kind) order by t.place), '{}') as give_change, coalesce(bool_or(m.id is null), false) as unknown,
-    coalesce(bool_or(is_on_account(m.kind) and t.customer_id is null), false) as nobody,
+    coalesce(bool_or(is_on_account(m.kind) and t.customer_id is null), false) as nobody, coalesce(bool_or(t.is_confirmed), false) as confirmed,
+    coalesce(sum(t.amount_cents) filter (where gives_change(m.kind)), 0)::bigint as cash, coalesce(sum(t.amount_cents), 0)::bigint as whole,
     array_agg(distinct t.customer_id) filter (where t.customer_id is not null) as customers
   into offered
-  from rows from (jsonb_to_recordset(p_payments) as (payment_method_id uuid, amount_cents bigint, customer_id uuid))
-    with ordinality as t (payment_method_id, amount_cents, customer_id, place)
+  from rows from (jsonb_to_recordset(p_payments) as (payment_method_id uuid, amount_cents bigint, customer_id uuid, is_confirmed boolean))
+    with ordinality as t (payment_method_id, amount_cents, customer_id, is_confirmed, place)
   left join payment_methods m on m.business_id = p_bill.business_id and m.id = t.payment_method_id
     and (m.is_active or is_offline());
   problem := payment_problem(p_bill.total_cents, offered.amounts, offered.give_change);
@@ -26,6 +29,12 @@ begin
     perform refuse('sale.payment', 'Elige el cliente que queda debiendo.');
   elsif problem is not null then
     perform refuse('sale.payment', problem);
+  end if;
+  cash_due := p_bill.total_cents - (offered.whole - offered.cash);
+  if not offered.confirmed and not is_offline()
+    and is_unlikely_cash(cash_due, offered.cash, (select largest_bill(currency) from businesses where id = p_bill.business_id))
+  then
+    perform refuse('sale.payment', format('Son %s en efectivo para %s: confirma que los recibiste.', money_text(offered.cash), money_text(cash_due)));
   end if;
   perform lock_customer(id) from unnest(offered.customers) as x (id);
   for tendered in

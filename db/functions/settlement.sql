@@ -26,3 +26,17 @@ as $$
   from applied_payments(p_due, p_amounts, p_give_change) a
   join unnest(p_amounts, p_give_change) with ordinality as t (amount, gives_change, place) on t.place = a.place
 $$;
+
+-- The largest bill of a currency, in centavos; that of lempiras for a currency that is not known.
+create or replace function largest_bill(p_currency text) returns bigint
+language sql immutable parallel safe
+as $$
+  select case when p_currency in ('CAD', 'USD', 'BZD', 'PAB') then 10000 when p_currency in ('GTQ', 'BOB', 'BRL', 'PEN') then 20000
+    when p_currency in ('MXN', 'NIO') then 100000 when p_currency = 'UYU' then 200000 when p_currency in ('CRC', 'ARS', 'CLP') then 2000000
+    when p_currency in ('COP', 'PYG') then 10000000 else 50000 end::bigint
+$$;
+
+-- Whether so much cash for an amount is probably a typing error, so that it is confirmed first.
+create or replace function is_unlikely_cash(p_due bigint, p_received bigint, p_largest_bill bigint) returns boolean
+language sql immutable parallel safe
+as $$ select p_received > greatest(p_due * unlikely_cash_times(), p_due + unlikely_cash_bills() * p_largest_bill) $$;

@@ -40,6 +40,8 @@ export interface OfferedPayment {
   readonly reference?: string | undefined;
   /** The customer who owes it, for fiado. */
   readonly customer_id?: string | undefined;
+  /** That unlikely cash was received. */
+  readonly is_confirmed?: boolean | undefined;
 }
 
 export interface ChargeBody {

@@ -37,6 +37,23 @@ describe('charging a bill', () => {
     expect(answer.sale).toMatchObject({ status: 'Pagada', total_cents: 5280, change_cents: 720 });
   });
 
+  it('cash above ten times the amount and above it with five of the largest bills is charged only when it is confirmed', async () => {
+    const bill = await aBill(50_00);
+    const offered = pay(business, ['efectivo', 7_421_000_00]);
+    await expect(charge(bill.id, offered)).rejects.toMatchObject({
+      code: 'sale.payment',
+      message: 'Son HNL\u00A07,421,000.00 en efectivo para HNL\u00A050.00: confirma que los recibiste.',
+    });
+    const { answer } = await charge(bill.id, {
+      payments: offered.payments.map((payment) => ({ ...payment, is_confirmed: true })),
+    });
+    expect(answer.sale).toMatchObject({ status: 'Pagada', change_cents: 7_420_950_00 });
+    const other = await aBill(50_00);
+    expect((await charge(other.id, pay(business, ['efectivo', 2550_00]))).answer.sale.change_cents).toBe(
+      2500_00,
+    );
+  });
+
   it('the change of cash 60 and card 60 on 100 is deducted from the cash', async () => {
     const bill = await aBill(10_000);
     const { answer } = await charge(bill.id, pay(business, ['efectivo', 6000], ['tarjeta', 6000]));

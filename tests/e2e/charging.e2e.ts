@@ -435,6 +435,26 @@ test('a discount updates the totals at once, and the prebill, receipt and copy a
   expect(Math.round((wide / 96) * 25.4)).toBe(48);
 });
 
+test('cash that is probably a typing error is charged only after the cashier confirms it', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await orderDrinks(business, 'Mesa 1', { Agua: 5 });
+  const cashier = await restaurant.openPageAs('cajero');
+  const dialog = await openBillOf(cashier, 'Mesa 1');
+  await dialog.getByLabel('Recibido').fill('7421000');
+  await dialog.getByRole('button', { name: 'Cobrar HNL 10.00' }).click();
+  const question = cashier.getByRole('alertdialog', { name: '¿Recibiste HNL 7,421,000.00?' });
+  await expect(question).toContainText('el cambio sería HNL 7,420,990.00');
+  await question.getByRole('button', { name: 'Corregir' }).click();
+  await expect(question).toBeHidden();
+  expect(await salesOf(business)).toMatchObject([{ status: 'Por cobrar' }]);
+  await dialog.getByRole('button', { name: 'Cobrar HNL 10.00' }).click();
+  await question.getByRole('button', { name: 'Sí, cobrar' }).click();
+  await expect(cashier.getByRole('dialog', { name: 'Venta #1' })).toContainText('HNL 7,420,990.00');
+  expect(await salesOf(business)).toMatchObject([{ status: 'Pagada' }]);
+});
+
 test('a tip whose answer fails is recorded once when it is retried', async ({ restaurant, errors }) => {
   const { business } = restaurant;
   await orderDrinks(business, 'Mesa 1', { Agua: 5 });

@@ -8,10 +8,12 @@ import {
   splitByLines,
 } from '#domain/bills.ts';
 import { appliedPayments, settle } from '#domain/charging.ts';
+import { isUnlikelyCash, largestBillOf } from '#domain/largest-bill.ts';
 import { MAX_PARTS, MIN_PARTS } from '#domain/limits.ts';
 import { cents } from '#domain/money.ts';
 import { givesChange, isOnAccount, PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { refundOf, remainingOf } from '#domain/refunds.ts';
+import { CURRENCIES } from '#domain/settings.ts';
 import { tipCash } from '#domain/tips.ts';
 import { rule } from './rule.ts';
 import { decimals, someCents, taxRates } from './values.ts';
@@ -129,6 +131,33 @@ export const BILL_RULES = [
       const { amount_cents, discount_cents, own_discount_cents, base_cents, tax_cents } = part;
       return { amount_cents, discount_cents, own_discount_cents, base_cents, tax_cents };
     },
+  }),
+  rule({
+    rule: 'the largest bill of a currency',
+    sql: 'largest_bill',
+    twin: largestBillOf,
+    cases: fc.record({ currency: fc.constantFrom(...CURRENCIES, 'EUR') }),
+    columns: 'currency text',
+    call: 'largest_bill(c.currency)',
+    expected: ({ currency }) => largestBillOf(currency),
+  }),
+  rule({
+    rule: 'which cash is probably a typing error',
+    sql: 'is_unlikely_cash',
+    twin: isUnlikelyCash,
+    cases: fc.oneof(
+      fc.record({ due: amounts, received: amounts, bill: fc.constantFrom(100_00, 500_00) }),
+      fc.integer({ min: 0, max: 1000_00 }).chain((due) =>
+        fc.record({
+          due: fc.constant(due),
+          received: fc.integer({ min: -1, max: 1 }).map((more) => Math.max(due * 10, due + 2500_00) + more),
+          bill: fc.constant(500_00),
+        }),
+      ),
+    ),
+    columns: 'due bigint, received bigint, bill bigint',
+    call: 'is_unlikely_cash(c.due, c.received, c.bill)',
+    expected: ({ due, received, bill }) => isUnlikelyCash(due, received, bill),
   }),
   rule({
     rule: 'what a tip changes in the drawer',

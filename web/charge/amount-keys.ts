@@ -11,7 +11,7 @@ export function handleAmountKey(
   payments: ReturnType<typeof usePayments>,
   amount: RefObject<HTMLInputElement | null>,
 ): void {
-  if (event.target instanceof HTMLInputElement) return;
+  if (payments.isAsking || event.target instanceof HTMLInputElement) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const key = event.key === 'Backspace' ? 'back' : event.key;
   if (key !== 'back' && !isAmountKey(key)) return;

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Input } from '#web/ui/input.tsx';
 import { AmountField, AmountPad } from './amount-entry.tsx';
+import { CashQuestion } from './cash-question.tsx';
 import { hasManyMethods, PaymentMethodKeys } from './payment-method-keys.tsx';
 import type { usePayments } from './use-payments.ts';
 
@@ -91,7 +92,8 @@ interface ChargeFormProps {
   settings: SalesSettings;
   busy: boolean;
   amountRef: Ref<HTMLInputElement>;
-  onSubmit: () => void;
+  /** `isConfirmed`: the unlikely cash was received. */
+  onSubmit: (isConfirmed: boolean) => void;
 }
 
 /**
@@ -105,49 +107,52 @@ export function ChargeForm({ id, methods, payments, settings, busy, amountRef, o
   useIgnoreBarcodes();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSubmit();
+    onSubmit(false);
   };
   return (
-    <form id={id} onSubmit={submit} noValidate>
-      <fieldset
-        disabled={busy}
-        className={cn('grid min-w-0 content-start gap-2', hasManyMethods(methods) ? SIZES_OF_MANY : SIZES)}
-      >
-        <PaymentMethodKeys methods={methods} chosen={method?.id} onChoose={payments.choose} />
-        <AmountField
-          label={isCash ? 'Recibido' : 'Monto'}
-          currency={currency}
-          typed={payments.typed}
-          onTyped={payments.setTyped}
-          placeholder={formatAmountInput(payments.remaining)}
-          inputRef={amountRef}
-          autoFocus
-          keyboard={onAccount}
-          labelInside
-        />
-        {isCash ? (
-          <QuickBanknotes payments={payments} currency={currency} />
-        ) : onAccount ? (
-          <CustomerPicker chosen={payments.customer} onChoose={payments.setCustomer} money={money} />
-        ) : (
-          // As high as the banknotes, so that the pad does not move with the method.
-          <div className="grid min-h-30 content-start gap-2 [@media(max-height:720px)]:min-h-14">
-            <Input
-              aria-label="Referencia"
-              placeholder="Referencia (opcional)"
-              autoComplete="off"
-              maxLength={MAX_SHORT_TEXT_LENGTH}
-              value={payments.reference}
-              onChange={(event) => payments.setReference(event.target.value)}
-              className="h-14"
-            />
-            <p className="px-1 text-sm text-muted-foreground [@media(max-height:720px)]:hidden">
-              Últimos 4 dígitos, número de autorización o de transferencia.
-            </p>
-          </div>
-        )}
-        {!onAccount && <AmountPad typed={payments.typed} onTyped={payments.setTyped} />}
-      </fieldset>
-    </form>
+    <>
+      <form id={id} onSubmit={submit} noValidate>
+        <fieldset
+          disabled={busy}
+          className={cn('grid min-w-0 content-start gap-2', hasManyMethods(methods) ? SIZES_OF_MANY : SIZES)}
+        >
+          <PaymentMethodKeys methods={methods} chosen={method?.id} onChoose={payments.choose} />
+          <AmountField
+            label={isCash ? 'Recibido' : 'Monto'}
+            currency={currency}
+            typed={payments.typed}
+            onTyped={payments.setTyped}
+            placeholder={formatAmountInput(payments.remaining)}
+            inputRef={amountRef}
+            autoFocus
+            keyboard={onAccount}
+            labelInside
+          />
+          {isCash ? (
+            <QuickBanknotes payments={payments} currency={currency} />
+          ) : onAccount ? (
+            <CustomerPicker chosen={payments.customer} onChoose={payments.setCustomer} money={money} />
+          ) : (
+            // As high as the banknotes, so that the pad does not move with the method.
+            <div className="grid min-h-30 content-start gap-2 [@media(max-height:720px)]:min-h-14">
+              <Input
+                aria-label="Referencia"
+                placeholder="Referencia (opcional)"
+                autoComplete="off"
+                maxLength={MAX_SHORT_TEXT_LENGTH}
+                value={payments.reference}
+                onChange={(event) => payments.setReference(event.target.value)}
+                className="h-14"
+              />
+              <p className="px-1 text-sm text-muted-foreground [@media(max-height:720px)]:hidden">
+                Últimos 4 dígitos, número de autorización o de transferencia.
+              </p>
+            </div>
+          )}
+          {!onAccount && <AmountPad typed={payments.typed} onTyped={payments.setTyped} />}
+        </fieldset>
+      </form>
+      <CashQuestion payments={payments} money={money} onConfirm={() => onSubmit(true)} />
+    </>
   );
 }

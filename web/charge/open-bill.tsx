@@ -116,7 +116,7 @@ export function OpenBill({
     if (isAboutInvoice(refusal)) onView({ kind: 'buyer' });
   }, [refusal, onView]);
 
-  const submit = async () => {
+  const submit = async (isConfirmed: boolean) => {
     if (busy || (addsPayment && !payments.canAddPayment)) return;
     if (!registerOpen) {
       notify.error('Debes aperturar la caja en POS');
@@ -125,11 +125,13 @@ export function OpenBill({
     if (needsBuyer) return onView({ kind: 'buyer' });
     if (addsPayment) return payments.addPayment();
     if (!settled) return;
+    if (payments.unlikelyCash && !isConfirmed) return payments.setAsking(true);
+    const paid = isConfirmed ? payments.confirmed() : payments.all;
     onCharging(
       sale,
       payments.all.map(({ id }) => id),
     );
-    const charged = await charge(sale, payments.all, split ? part : null, buyer, preprinted);
+    const charged = await charge(sale, paid, split ? part : null, buyer, preprinted);
     onCharging(null);
     if (charged) onCharged(charged);
   };
@@ -242,7 +244,7 @@ export function OpenBill({
             settings={settings}
             busy={busy}
             amountRef={amount}
-            onSubmit={() => void submit()}
+            onSubmit={(isConfirmed) => void submit(isConfirmed)}
           />
         )}
       </div>

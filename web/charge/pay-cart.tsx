@@ -64,14 +64,16 @@ export function PayCart({ ref, charging, methods, sending, onSend, onCharging, o
   const { settled } = payments.outcome;
   const isBusy = busy || sending;
 
-  const submit = async () => {
+  const submit = async (isConfirmed: boolean) => {
     if (isBusy || (addsPayment && !payments.canAddPayment)) return;
     if (!registerOpen) return notify.error('Debes aperturar la caja en POS');
     if (isInvoicing && lacksBuyer(buyer, due)) return setView('buyer');
     if (addsPayment) return payments.addPayment();
     if (!settled) return;
+    if (payments.unlikelyCash && !isConfirmed) return payments.setAsking(true);
+    const paid = isConfirmed ? payments.confirmed() : payments.all;
     onCharging(true);
-    const charged = await charge(payments.all, buyer, preprinted);
+    const charged = await charge(paid, buyer, preprinted);
     onCharging(false);
     if (charged) onCharged(charged);
   };
@@ -179,7 +181,7 @@ export function PayCart({ ref, charging, methods, sending, onSend, onCharging, o
             settings={settings}
             busy={isBusy}
             amountRef={amount}
-            onSubmit={() => void submit()}
+            onSubmit={(isConfirmed) => void submit(isConfirmed)}
           />
         )}
       </div>

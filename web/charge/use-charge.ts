@@ -24,6 +24,8 @@ export interface PaymentInput {
   readonly reference: string;
   /** The customer who owes a payment on account. */
   readonly customer_id?: string | undefined;
+  /** That unlikely cash was received. */
+  readonly is_confirmed?: boolean | undefined;
 }
 
 /** Prints what a charge that waits on this device gives the customer. */
@@ -40,6 +42,7 @@ export function toPaymentInput({
   amount_cents,
   reference,
   customer_id,
+  is_confirmed,
 }: PaymentInput) {
   const trimmed = reference.trim();
   return {
@@ -47,6 +50,7 @@ export function toPaymentInput({
     payment_method_id,
     amount_cents,
     customer_id,
+    ...(is_confirmed && { is_confirmed }),
     ...(trimmed === '' ? {} : { reference: trimmed }),
   };
 }

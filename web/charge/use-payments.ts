@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Customer } from '#domain/answers/receivables.ts';
 import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
 import { parseTypedCents, settle, type Tendered } from '#domain/charging.ts';
+import { isUnlikelyCash, largestBillOf } from '#domain/largest-bill.ts';
 import { cents } from '#domain/money.ts';
 import { givesChange, goesToBank, isOnAccount, type PaymentKind } from '#domain/payment-kinds.ts';
 import { creditProblem } from '#domain/receivables.ts';
@@ -34,6 +35,7 @@ export function usePayments(total: number, methods: readonly RegisterPaymentMeth
   const [reference, setReference] = useState('');
   const [customer, setCustomer] = useState<Customer | null>(null);
   const [entryId, setEntryId] = useState(() => newId());
+  const [isAsking, setAsking] = useState(false);
 
   const method = methods.find(({ id }) => id === methodId) ?? methods[0];
   const onAccount = isOnAccount(method?.kind);
@@ -65,6 +67,10 @@ export function usePayments(total: number, methods: readonly RegisterPaymentMeth
     settled: settlement.settled && credit === null && !isCustomerMissing,
   };
 
+  const cash = sumOf(all.filter(({ kind }) => givesChange(kind)));
+  const cashDue = due - (sumOf(all) - cash);
+  const asksForCash = isUnlikelyCash(cashDue, cash, largestBillOf(currency));
+
   const clearEntry = () => {
     setTyped('');
     setReference('');
@@ -88,6 +94,13 @@ export function usePayments(total: number, methods: readonly RegisterPaymentMeth
     /** True while more is due than the payments cover: the next press adds a payment. */
     addsPayment: !outcome.settled && outcome.remaining_cents > 0,
     canAddPayment: entry !== null && !isCustomerMissing && outcome.problem === null,
+    /** Cash that is probably a typing error, to confirm before it is charged; null for any other. */
+    unlikelyCash: asksForCash ? { cash, change: cash - cashDue } : null,
+    isAsking,
+    setAsking,
+    /** The payments with the confirmation of the cash. */
+    confirmed: (): readonly PaymentInput[] =>
+      all.map((payment) => ({ ...payment, is_confirmed: givesChange(payment.kind) })),
     setTyped,
     setReference,
     choose: (id: string) => {

@@ -88,6 +88,8 @@ const payments = z
       amount_cents: positiveCents,
       reference: z.optional(shortText),
       customer_id: z.optional(id),
+      /** That unlikely cash was received. */
+      is_confirmed: z.boolean().optional(),
     }),
   )
   .max(MAX_PAYMENTS, 'Hay demasiados pagos.');
