@@ -28,6 +28,7 @@ function followChanges(text: Text): void {
 function follow({ addedNodes, removedNodes, previousSibling, nextSibling }: MutationRecord): void {
   const place = [...addedNodes, previousSibling, nextSibling].find(isTranslation);
   if (!place) return;
+  followNodes();
   for (const text of removedNodes) {
     if (!(text instanceof Text) || text.parentNode) continue;
     if (!translationOf.has(text)) followChanges(text);
@@ -35,13 +36,13 @@ function follow({ addedNodes, removedNodes, previousSibling, nextSibling }: Muta
   }
 }
 
-/**
- * Keeps the screens right while the browser translates them: a translation replaces each text by an element of its own, and React goes on with the
- * text that it made. What React does with such a text is done in the place of its translation.
- */
-export function followTranslations(root: Node): void {
-  const observer = new MutationObserver((records) => records.forEach(follow));
-  observer.observe(root, { childList: true, subtree: true });
+const observer = new MutationObserver((records) => records.forEach(follow));
+let followsNodes = false;
+
+/** Puts texts back before their nodes are moved, from the first translation on: a page that nobody translates works as without it. */
+function followNodes(): void {
+  if (followsNodes) return;
+  followsNodes = true;
   const { removeChild, insertBefore, appendChild } = Node.prototype;
   const restoreAll = (...nodes: readonly (Node | null)[]) => {
     observer.takeRecords().forEach(follow);
@@ -62,3 +63,10 @@ export function followTranslations(root: Node): void {
     },
   });
 }
+
+/**
+ * Keeps the screens right while the browser translates them: a translation replaces each text by an element of its own, and React goes on with the
+ * text that it made. What React does with such a text is done in the place of its translation.
+ */
+export const followTranslations = (root: Node): void =>
+  observer.observe(root, { childList: true, subtree: true });

@@ -3,17 +3,19 @@ import type { RegisterSession } from '#domain/answers/register.ts';
 import { businessDayText } from '#domain/register-labels.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
-import { useRegister } from '#web/register/use-register.ts';
+
+interface PastRegisterSessionsProps {
+  /** Those of past days. */
+  readonly sessions: readonly RegisterSession[];
+  readonly onClose: (session: RegisterSession) => void;
+}
 
 /** Warns about open sessions of past days, with a button to close each. */
-export function PastRegisterSessions({ onClose }: { onClose: (session: RegisterSession) => void }) {
-  const { sessions } = useRegister();
+export default function PastRegisterSessions({ sessions, onClose }: PastRegisterSessionsProps) {
   const business = useBusiness();
-  const past = sessions.filter((session) => !session.is_of_today);
-  if (past.length === 0) return null;
   return (
     <ul className="grid gap-2">
-      {past.map((session) => (
+      {sessions.map((session) => (
         <li
           key={session.id}
           className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-warning/50 bg-warning/10 py-2 pr-2 pl-4 text-sm max-sm:pr-4 max-sm:pb-3"

@@ -3,18 +3,20 @@ import { AvailabilityDialog } from '#web/availability/availability-window.ts';
 import { CartProvider } from '#web/cart/cart-context.tsx';
 import { LineEditor } from '#web/cart/line-window.ts';
 import { ChargeCartDialog, ChargeDialog } from '#web/charge/charge-windows.ts';
+import { lazyPart, useLazyPart } from '#web/lib/lazy-part.ts';
 import { usePreload } from '#web/lib/use-preload.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { ProductPicker } from '#web/picker/product-picker.tsx';
 import { useRegister } from '#web/register/use-register.ts';
 import { OrderSheet } from '#web/sent-order/order-window.ts';
 import { DisplayPart } from './display-part.tsx';
-import { PastRegisterSessions } from './past-register-sessions.tsx';
 import { PosBar } from './pos-bar.tsx';
 import { PosSide } from './pos-side.tsx';
 import { RegisterButton } from './register-button.tsx';
 import type { RegisterTask } from './register-task.ts';
 import { RegisterPanel, RegisterWindows } from './register-windows.tsx';
+
+const pastRegisterSessions = lazyPart(() => import('./past-register-sessions.tsx'));
 
 const REGISTER_CLOSED = 'Debes aperturar la caja en POS';
 
@@ -24,7 +26,9 @@ const WINDOWS = [ChargeCartDialog, ChargeDialog, OrderSheet, LineEditor, Availab
 function Pos() {
   usePreload(WINDOWS);
   const wide = useWide();
-  const { open } = useRegister();
+  const { open, sessions } = useRegister();
+  const past = sessions.filter((session) => !session.is_of_today);
+  const PastRegisterSessions = useLazyPart(pastRegisterSessions, past.length);
   const [edited, setEdited] = useState<string | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
   const [charging, setCharging] = useState<string | null>(null);
@@ -58,7 +62,9 @@ function Pos() {
   return (
     <div className="flex flex-col gap-4 max-lg:pb-24 lg:h-[calc(100dvh-2rem-var(--header-height))] lg:min-h-120">
       <h1 className="sr-only">Punto de venta</h1>
-      <PastRegisterSessions onClose={(session) => setTask({ name: 'close', session })} />
+      {PastRegisterSessions && past.length > 0 && (
+        <PastRegisterSessions sessions={past} onClose={(session) => setTask({ name: 'close', session })} />
+      )}
       <div className="grid gap-4 lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_26rem]">
         <ProductPicker
           blocked={open ? null : REGISTER_CLOSED}
