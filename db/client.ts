@@ -94,6 +94,11 @@ function begin(scope: WriteScope): SQL {
     : sql`begin_request(${businessId}, ${userId}, ${tokenVersion}, ${key}, ${requestHash}, ${sessionId})`;
 }
 
+/** Remembers the number on the paper of a device that did not get the answer of its request. */
+async function rememberGivenNumber(scope: WriteScope, number: string): Promise<void> {
+  await read(scope, nothing, sql`remember_given_number(${scope.key}, ${number})`);
+}
+
 /**
  * Runs one write in the business of the scope, in one atomic statement, once per idempotency key. A repetition returns the stored
  * answer. An offline request is taken for its moment (docs/offline.md).
@@ -114,8 +119,9 @@ export async function write<S extends z.ZodType>(
     return { answer, replayed: false, ...effectsOf(effects) };
   } catch (error) {
     const known = readDatabaseError(error);
-    if (known instanceof Replay) return { answer: known.answer(), replayed: true, ...NO_EFFECTS };
-    throw known;
+    if (!(known instanceof Replay)) throw known;
+    if (scope.offline?.number) await rememberGivenNumber(scope, scope.offline.number);
+    return { answer: known.answer(), replayed: true, ...NO_EFFECTS };
   }
 }
 

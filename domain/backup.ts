@@ -46,6 +46,7 @@ export const BACKUP_TABLES = [
   'tip_returns',
   'refunds',
   'refund_items',
+  'sale_terms',
   'fiscal_issuers',
   'fiscal_establishments',
   'fiscal_points',
@@ -87,6 +88,7 @@ const ADDED_TABLES: readonly BackupTable[] = [
   'fiscal_incidents',
   'senior_discounts',
   'printers',
+  'sale_terms',
 ];
 
 const MADE_AGAIN = 'se calcula de nuevo con las ventas';

@@ -1,8 +1,8 @@
 -- The list of sales.
 
--- Charged and voided sales by their day, and refunds by theirs, newest first: { from, to, shift?, user_id?, method?, status?, location_id?, number?,
+-- Charged and voided sales by their day, and refunds by theirs, newest first: { from, to, shift?, user_id?, method?, status?, location_id?, search?, number?,
 -- provisional_number?, limit, offset }. A refund has its own shift and method, and the cashier and location of its sale, as in the reports; its status is 'Reembolso'.
--- A number, final or provisional, is found on any day, with the refunds of the sale. The total is charged less refunded; voided sales do not count.
+-- A search (find_sales) and a number, final or provisional, find sales of any day, with their refunds. The total is charged less refunded; voided sales do not count.
 create or replace function list_sales(p jsonb) returns jsonb
 language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$
@@ -10,7 +10,11 @@ declare
   business uuid := app_business();
   first_day date := (p ->> 'from')::date;
   last_day date := (p ->> 'to')::date;
-  by_number boolean := p ->> 'number' is not null or p ->> 'provisional_number' is not null;
+  wanted text := coalesce(p ->> 'search', p ->> 'provisional_number');
+  -- Null without a search.
+  found_sales uuid[] := case
+    when wanted is not null then find_sales(wanted)
+    when p ->> 'number' is not null then array(select s.id from sales s where s.business_id = business and s.number = (p ->> 'number')::bigint) end;
 begin
   return (
     with found as (
@@ -18,26 +22,18 @@ begin
         p ->> 'method' is null or exists (select from payments y
           where y.business_id = s.business_id and y.sale_id = s.id and y.kind = p ->> 'method') as has_method
       from (
-        select s.* from sales s where not by_number and s.business_id = business and s.business_day between first_day and last_day
+        select s.* from sales s where found_sales is null and s.business_id = business and s.business_day between first_day and last_day
         union all
-        select s.* from sales s where s.business_id = business and s.number = (p ->> 'number')::bigint
-        union all
-        select s.* from sales s where s.business_id = business and s.provisional_number = p ->> 'provisional_number'
+        select s.* from sales s where s.business_id = business and s.id = any (found_sales)
       ) s
       where s.status <> 'Por cobrar'
       union all
       select r.id, s.id, r.created_at, 'Reembolso', r.shift, s.cashier_id, s.location_id, -r.base_cents, -r.tax_cents,
         p ->> 'method' is null or r.kind = p ->> 'method'
       from (
-        select r.* from refunds r where not by_number and r.business_id = business and r.business_day between first_day and last_day
+        select r.* from refunds r where found_sales is null and r.business_id = business and r.business_day between first_day and last_day
         union all
-        select r.* from refunds r
-        join sales s on s.business_id = r.business_id and s.id = r.sale_id
-        where r.business_id = business and s.number = (p ->> 'number')::bigint
-        union all
-        select r.* from refunds r
-        join sales s on s.business_id = r.business_id and s.id = r.sale_id
-        where r.business_id = business and s.provisional_number = p ->> 'provisional_number'
+        select r.* from refunds r where r.business_id = business and r.sale_id = any (found_sales)
       ) r
       join sales s on s.business_id = r.business_id and s.id = r.sale_id
     ), chosen as materialized (

@@ -104,6 +104,9 @@ begin
     shift = shift_of(charging_at, b.time_zone), hour = extract(hour from charging_at at time zone b.time_zone)
   where s.business_id = b.id and s.id = bill.id
   returning s.* into sold;
+  if bill.provisional_number <> sold.provisional_number then
+    perform remember_terms(b.id, sold.id, array[bill.provisional_number]);
+  end if;
   if bill.location_id is null then
     update orders set location_id = register_session.location_id
     where business_id = b.id and id = bill.order_id and location_id is null;

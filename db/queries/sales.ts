@@ -216,6 +216,8 @@ export interface SaleFilter {
   readonly method?: PaymentKind | undefined;
   readonly status?: 'Pagada' | 'Anulada' | 'Reembolso' | undefined;
   readonly location_id?: string | undefined;
+  /** What a paper of the sale says: a number, the RTN or the name of its buyer; on any day, with its refunds. */
+  readonly search?: string | undefined;
   /** The number of a sale, on any day, with its refunds. */
   readonly number?: number | undefined;
   /** The same by the provisional number of a device. */

@@ -74,6 +74,10 @@ export const orders = pgTable(
       foreignColumns: [t.business_id, t.id],
     }),
     check('orders_not_joined_to_itself', sql`${t.joined_to_id} <> ${t.id}`),
+    index('orders_provisional')
+      .on(t.business_id, t.provisional_number)
+      .concurrently()
+      .where(sql`${t.provisional_number} is not null`),
     index('orders_joined').on(t.business_id, t.joined_to_id).where(sql`${t.joined_to_id} is not null`),
     foreignKey({
       name: 'orders_continues_fk',

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
@@ -116,6 +117,17 @@ export const sales = pgTable(
       .on(t.business_id, t.provisional_number)
       .concurrently()
       .where(sql`${t.provisional_number} is not null`),
+  ],
+);
+
+/** What a sale is found by besides its own columns: numbers that some paper of it had, and the RTN and name of its buyer. */
+export const sale_terms = pgTable(
+  'sale_terms',
+  { business_id: uuid().notNull(), sale_id: uuid().notNull(), term: text().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.sale_id, t.term] }),
+    within('sale_terms_sale_fk', t, t.sale_id, sales).onDelete('cascade'),
+    index('sale_terms_found').on(t.business_id, t.term.op('text_pattern_ops')),
   ],
 );
 

@@ -31,6 +31,7 @@ export const BUSINESS_TABLES: readonly string[] = [
   'tips',
   'payments',
   'sale_items',
+  'sale_terms',
   'sales',
   'order_lines',
   'kitchen_tickets',

@@ -294,6 +294,21 @@ describe('restoring a deleted business', () => {
     for (const file of [newer, old]) await file.close();
   });
 
+  it('a backup from before the search of sales finds them by the documents that it restores', async () => {
+    const { 'data/sale_terms.ndjson': _, ...parts } = unzipSync(content);
+    const { tables, ...manifest } = manifestOf();
+    const known = { ...manifest, tables: tables.filter(({ name }) => name !== 'sale_terms') };
+    parts['manifest.json'] = new TextEncoder().encode(JSON.stringify(known));
+    const file = await openBackup(
+      await saved(folder.path, new Blob([new Uint8Array(zipSync(parts))]), `${randomUUID()}.zip`),
+    );
+    await restoreBusiness(testEnv.ownerUrl, file);
+    await file.close();
+    const { sale_terms } = await backedUpRows(business.id);
+    expect(sale_terms?.length).toBeGreaterThan(0);
+    expect(sale_terms).toEqual(before.sale_terms);
+  });
+
   it('a backup of version 1, with its former names of tables, columns and actions, restores row for row', async () => {
     const OLD: readonly (readonly [RegExp, string])[] = [
       [/"register_session_id"(?=:)/g, '"cash_register_id"'],

@@ -273,7 +273,8 @@ async function addressesOf(route: ApiRoute, business: Business): Promise<string[
     return value === undefined ? [] : [[name, value]];
   });
   const choices = queries.flatMap(({ name, schema }): [string, string][] => {
-    if (name === 'search') return [[name, 'a']];
+    if (name === 'search')
+      return ['a', '12', 'T3-007', 'la ceiba'].map((text): [string, string] => [name, text]);
     return name === 'action' ? [] : (schema.enum ?? []).map((choice) => [name, String(choice)]);
   });
   return [[], ...choices.map((choice) => [choice])].map(

@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 import { serveOrder } from '#db/queries/kitchen.ts';
 import { chargeSale, refundSale } from '#db/queries/sales.ts';
 import type { Business } from '#tests/support/business.ts';
+import { startInvoicing } from '#tests/support/fiscal.ts';
+import { aBill, charge } from '#tests/support/invoices.ts';
 import { database, expect, test } from './fixtures.ts';
 
 const PIN = '2580';
@@ -100,6 +102,30 @@ test('the sales list filters by method, status and cashier, reopens from a link,
     await expect(detail(page, old.number)).toContainText('Carla');
     await expect(page).toHaveURL(new RegExp(`venta=${old.id}`));
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Borrar la búsqueda' }).first().click();
+    await expect(rows).toHaveCount(2);
+  });
+
+  await test.step('the fiscal number, the RTN and the name of a buyer find an invoice of any day', async () => {
+    await startInvoicing(business);
+    const invoiced = await charge(business, await aBill(business), {
+      buyer: { rtn: '08019000000001', name: 'Distribuidora La Ceiba S. A.' },
+    });
+    await database.rows(
+      'update sales set business_day = business_day - 40 where business_id = $1 and id = $2',
+      [business.id, invoiced.id],
+    );
+    const search = page.getByLabel('Buscar por número de venta');
+    const found = page.getByRole('button', { name: `#${invoiced.number}`, exact: true });
+    for (const typed of ['000-001-01-00000001', '0801-9000-000001', 'la ceiba']) {
+      await search.fill(typed);
+      await expect(found).toBeVisible();
+      await expect(rows).toHaveCount(0);
+      await search.fill('');
+      await expect(rows).toHaveCount(2);
+    }
+    await search.fill('nadie así');
+    await expect(page.getByText('No hay ninguna venta con «nadie así».')).toBeVisible();
     await page.getByRole('button', { name: 'Borrar la búsqueda' }).first().click();
     await expect(rows).toHaveCount(2);
   });

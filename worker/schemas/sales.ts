@@ -72,6 +72,7 @@ export const saleFilter = z.strictObject({
   status: z.enum(['Pagada', 'Anulada', 'Reembolso']).optional(),
   location_id: z.optional(id),
   number: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  search: z.string().trim().min(1, 'Escribe qué buscas.').max(160).optional(),
   provisional_number: z.string().regex(PROVISIONAL_NUMBER, 'Escribe el número así: T3-007.').optional(),
   limit: pageLimit.default(50),
   offset: pageOffset.default(0),

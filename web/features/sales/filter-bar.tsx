@@ -57,7 +57,7 @@ interface SaleFilterBarProps {
   /** The users who charged in these days. */
   cashiers: readonly Cashier[];
   onChoose: (choices: Choices) => void;
-  onNumber: (typed: string) => void;
+  onSearch: (typed: string) => void;
   /** Called on Enter in the search. */
   onFind: () => void;
 }
@@ -72,8 +72,8 @@ function cashierOptions(cashiers: readonly Cashier[], chosen: string | null) {
   return [...known, { value: chosen, label: 'Sin ventas en estas fechas' }];
 }
 
-/** Search by number, and the other filters. */
-export function SaleFilterBar({ filters, cashiers, onChoose, onNumber, onFind }: SaleFilterBarProps) {
+/** Search by what papers say, and the other filters. */
+export function SaleFilterBar({ filters, cashiers, onChoose, onSearch, onFind }: SaleFilterBarProps) {
   const { locations } = useLocations();
   return (
     <FilterBar
@@ -81,10 +81,10 @@ export function SaleFilterBar({ filters, cashiers, onChoose, onNumber, onFind }:
       search={
         <SearchInput
           slash
-          placeholder="Número de venta"
-          aria-label="Buscar por número de venta"
-          value={filters.number}
-          onValueChange={onNumber}
+          placeholder="Número, RTN o cliente"
+          aria-label="Buscar por número de venta o de factura, RTN o cliente"
+          value={filters.search}
+          onValueChange={onSearch}
           onKeyUp={(event) => event.key === 'Enter' && onFind()}
         />
       }

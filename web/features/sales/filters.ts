@@ -15,8 +15,8 @@ export interface SaleFilters {
   readonly method: PaymentKind | null;
   readonly state: SaleState | null;
   readonly location: string | null;
-  /** As typed. A search by number ignores the other filters. */
-  readonly number: string;
+  /** As typed. A search ignores the other filters. */
+  readonly search: string;
 }
 
 export const PRESETS = ['today', 'yesterday', 'week', 'month'] as const;
@@ -53,16 +53,6 @@ export function presetOf({ from, to }: DayRange, today: Day): Preset | null {
 
 const NUMBER = /^[1-9]\d{0,14}$/;
 
-/** A provisional number, also while it is typed: 'T', 'T3-', 'T3-007'. */
-const PROVISIONAL = /^T(?:[1-9]\d{0,4}(?:-\d{0,6})?)?$/;
-
-/** The sale number in a typed text such as '#0123' or 't3-007'; null when there is none. */
-function parseSaleNumber(typed: string): string | null {
-  const text = typed.replace(/[#\s]/g, '').toUpperCase();
-  if (text.startsWith('T')) return matching(PROVISIONAL, text);
-  return matching(NUMBER, typed.replace(/\D/g, '').replace(/^0+/, ''));
-}
-
 const oneOf = <V extends string>(known: readonly V[], value: string | null): V | null =>
   known.find((each) => each === value) ?? null;
 const matching = (pattern: RegExp, value: string | null): string | null =>
@@ -72,15 +62,29 @@ const matching = (pattern: RegExp, value: string | null): string | null =>
 export type Choices = Partial<Pick<SaleFilters, 'shift' | 'cashier' | 'method' | 'state' | 'location'>>;
 export const NO_CHOICES: Choices = { shift: null, cashier: null, method: null, state: null, location: null };
 
-/** Whether a sale is searched by its number: not while a provisional number is still typed. */
-export const isSearched = ({ number }: Pick<SaleFilters, 'number'>): boolean =>
-  number !== '' && (NUMBER.test(number) || parseProvisionalNumber(number) !== null);
+/** The letters that a name is searched by at least. */
+const MIN_LETTERS = 3;
+
+/** Whether sales are searched by what was typed: not while a provisional number or a name is still too short. */
+export function isSearched({ search }: Pick<SaleFilters, 'search'>): boolean {
+  const typed = search.trim();
+  if (/^#?\s*t[\s\d-]*$/i.test(typed)) return parseProvisionalNumber(typed) !== null;
+  return /\p{L}/u.test(typed) ? typed.length >= MIN_LETTERS : /\d/.test(typed);
+}
+
+/** What was searched, as a sentence names it: '#12', 'T3-007', 'con «Rosa»'. */
+export function searchedText({ search }: Pick<SaleFilters, 'search'>): string {
+  const typed = search.trim();
+  if (/^#?\d{1,8}$/.test(typed)) return `#${typed.replace('#', '')}`;
+  return parseProvisionalNumber(typed) ?? `con «${typed}»`;
+}
 
 /** The filters as query parameters of the API, without the page. */
-export function queryOf({ range, shift, cashier, method, state, location, number }: SaleFilters) {
-  const provisional_number = parseProvisionalNumber(number);
-  if (provisional_number !== null) return { ...range, provisional_number };
-  if (isSearched({ number })) return { ...range, number };
+export function queryOf({ range, shift, cashier, method, state, location, search }: SaleFilters) {
+  if (isSearched({ search })) {
+    const typed = search.trim();
+    return { ...range, search: parseProvisionalNumber(typed) ?? typed };
+  }
   return {
     ...range,
     shift: shift ?? undefined,
@@ -107,7 +111,7 @@ export function useSaleFilters() {
     method: oneOf(PAYMENT_KIND_NAMES, search.get('metodo')),
     state: oneOf(SALE_STATES, search.get('estado')),
     location: idIn(search.get('sucursal')),
-    number: parseSaleNumber(search.get('numero') ?? '') ?? '',
+    search: search.get('buscar') ?? search.get('numero') ?? '',
   };
   return {
     today,
@@ -125,7 +129,8 @@ export function useSaleFilters() {
         pagina: null,
       }),
     setRange: ({ from, to }: DayRange) => change({ desde: from, hasta: to, pagina: null }),
-    setNumber: (typed: string) => change({ numero: parseSaleNumber(typed), pagina: null }),
+    setSearch: (typed: string) =>
+      change({ buscar: typed.trim() === '' ? null : typed, numero: null, pagina: null }),
     setPage: (page: number) => change({ pagina: page === 1 ? null : String(page) }),
     open: (id: string | null) => change({ venta: id }),
   };

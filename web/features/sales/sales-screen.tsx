@@ -8,7 +8,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { EXPORT_COLUMNS } from './export-columns.ts';
 import { SaleFilterBar } from './filter-bar.tsx';
-import { chosenCount, isSearched, NO_CHOICES, useSaleFilters } from './filters.ts';
+import { chosenCount, isSearched, NO_CHOICES, searchedText, useSaleFilters } from './filters.ts';
 import { OpenBills } from './open-bills.tsx';
 import { PeriodChips } from './period-chips.tsx';
 import { SaleCards } from './sale-cards.tsx';
@@ -22,7 +22,7 @@ const MD = 768;
 /** The charged and voided sales and the refunds: search, view, correct. */
 export default function SalesScreen() {
   const wide = useWide(MD);
-  const { today, filters, page, opened, choose, setRange, setNumber, setPage, open } = useSaleFilters();
+  const { today, filters, page, opened, choose, setRange, setSearch, setPage, open } = useSaleFilters();
   const { list, failed, changing, retrying, reload } = useSales(filters, page);
   const List = wide ? SalesTable : SaleCards;
   const filtered = chosenCount(filters) > 0;
@@ -55,7 +55,7 @@ export default function SalesScreen() {
           filters={filters}
           cashiers={list?.cashiers ?? []}
           onChoose={choose}
-          onNumber={setNumber}
+          onSearch={setSearch}
           onFind={() => only && open(only.sale_id)}
         />
       </div>
@@ -68,7 +68,7 @@ export default function SalesScreen() {
           picture="receipt"
           title={
             searching
-              ? `No hay ninguna venta ${filters.number.startsWith('T') ? '' : '#'}${filters.number}.`
+              ? `No hay ninguna venta ${searchedText(filters)}.`
               : filtered
                 ? 'Ninguna venta de estas fechas pasa los filtros.'
                 : 'No hay ventas cobradas en estas fechas.'
@@ -76,7 +76,7 @@ export default function SalesScreen() {
           description={searching || filtered ? undefined : 'Elige otro periodo para ver ventas anteriores.'}
           action={
             searching ? (
-              <Button variant="outline" onClick={() => setNumber('')}>
+              <Button variant="outline" onClick={() => setSearch('')}>
                 Borrar la búsqueda
               </Button>
             ) : (

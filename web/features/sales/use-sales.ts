@@ -19,8 +19,8 @@ function pathOf(filters: SaleFilters, limit: number, offset: number) {
 
 /** A page of the filtered sales, loaded again when a sale changes. */
 export function useSales(filters: SaleFilters, page: number) {
-  const number = useDebounced(filters.number);
-  const path = pathOf({ ...filters, number }, PAGE_SIZE, (page - 1) * PAGE_SIZE);
+  const search = useDebounced(filters.search);
+  const path = pathOf({ ...filters, search }, PAGE_SIZE, (page - 1) * PAGE_SIZE);
   const { cache } = useSWRConfig();
   const { data, error, mutate, isValidating } = useLiveApi(path, ({ type }) => type === 'sale.changed', {
     keepPreviousData: true,
@@ -30,7 +30,7 @@ export function useSales(filters: SaleFilters, page: number) {
     list: data ?? null,
     failed: error !== undefined && !loaded,
     /** True while the shown data belongs to earlier filters. */
-    changing: !loaded || number !== filters.number,
+    changing: !loaded || search !== filters.search,
     retrying: isValidating,
     reload: () => void mutate(),
   };

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "orders_provisional" ON "orders" USING btree ("business_id","provisional_number") WHERE "orders"."provisional_number" is not null;
