@@ -83,7 +83,12 @@ const sum = (lines: readonly BillLine[], of: (line: BillLine) => number): Cents 
  * centavo.
  */
 export function summarizeBill(lines: readonly BillLine[]): BillSummary {
-  const groups = taxGroups(lines.map((line) => ({ ...line, tax_category: categoryOf(line) })));
+  const groups = taxGroups(
+    lines.map((line) => {
+      const tax_category = categoryOf(line);
+      return { ...line, tax_category, tax_rate: tax_category === 'exonerated' ? 0 : line.tax_rate };
+    }),
+  );
   const bands = groups
     .map(
       ({ tax_category, tax_rate, lines: own }): TaxBand => ({

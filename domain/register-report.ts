@@ -4,8 +4,8 @@ import { type CashCount, DENOMINATIONS } from './cash.ts';
 import { DOCUMENT_PLURALS } from './fiscal/documents.ts';
 import { PAYMENT_KIND_LABELS } from './payment-kind-labels.ts';
 import type { PaymentKind } from './payment-kinds.ts';
-import { formatRate } from './percent.ts';
 import { denominationText, differenceWord, MOVEMENT_LABELS, signedCents } from './register-labels.ts';
+import { baseName, isTaxed, taxName } from './tax-names.ts';
 
 export interface ReportRow {
   readonly key: string;
@@ -74,11 +74,10 @@ function documentsOf({ documents = [] }: RegisterReport): readonly ReportRow[] {
 
 function ratesOf(report: RegisterReport, { money }: Formats): readonly ReportRow[] {
   const rates = report.by_rate.toSorted((a, b) => byRate(a.tax_rate, b.tax_rate));
-  return rates.flatMap(({ tax_rate, base_cents, tax_cents }) => {
-    if (tax_rate === 0) return [row('Exento', money(base_cents))];
-    const rate = `${formatRate(tax_rate)} %`;
-    return [row(`Gravado ${rate}`, money(base_cents)), row(`ISV ${rate}`, money(tax_cents))];
-  });
+  return rates.flatMap((band) => [
+    row(baseName(band, rates), money(band.base_cents)),
+    ...(isTaxed(band) ? [row(taxName(band, rates), money(band.tax_cents))] : []),
+  ]);
 }
 
 function kindsOf(

@@ -20,11 +20,14 @@ export interface LineTax {
   readonly tax_rate: BasisPoints;
 }
 
-/** The category of a line that a device kept, or of a Z that was stored, before lines had it: its rate says it. */
-export const categoryOf = ({
-  tax_category,
-  tax_rate,
-}: Partial<LineTax> & Pick<LineTax, 'tax_rate'>): BilledTaxCategory =>
+/** A line that a device kept, or of a document or Z that was stored, maybe before lines had a category. */
+export interface KeptLineTax {
+  readonly tax_category?: BilledTaxCategory | undefined;
+  readonly tax_rate: BasisPoints;
+}
+
+/** The category of a line; where it was not stored, its rate says it. */
+export const categoryOf = ({ tax_category, tax_rate }: KeptLineTax): BilledTaxCategory =>
   tax_category ?? (tax_rate === 0 ? 'exempt' : tax_rate === SPECIAL_TAX_RATE ? 'special' : 'general');
 
 export interface TaxableLine extends LineTax {

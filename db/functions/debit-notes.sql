@@ -12,7 +12,8 @@ begin
   values (p_sold.business_id, p_id, p_sold.order_id, p_sold.customer_name, app_user(), p_sold.id);
   insert into sale_items (business_id, id, sale_id, category_name, name, quantity, unit_price_cents, amount_cents, tax_category, tax_rate,
     price_includes_tax, base_cents, tax_cents, position)
-  select p_sold.business_id, new_id(), p_id, 'Nota de débito', p_concept, 1, p_amount, p_amount, p_category, rate, true, p_amount - t.tax, t.tax, 0
+  select p_sold.business_id, new_id(), p_id, 'Nota de débito', p_concept, 1, p_amount, p_amount,
+    case when p_is_exonerated and p_category <> 'exempt' then 'exonerated' else p_category end, rate, true, p_amount - t.tax, t.tax, 0
   from (select case when p_is_exonerated then 0 else line_tax(p_amount, rate, true) end as tax) t;
   perform total_sale(p_id);
 end

@@ -5,21 +5,21 @@ create or replace function fiscal_number(p_establishment text, p_point text, p_c
 language sql immutable parallel safe
 as $$ select p_establishment || '-' || p_point || '-' || p_code || '-' || lpad(p_correlative::text, 8, '0') $$;
 
--- The amounts of a document by rate, of lines [{ tax_rate, base_cents, tax_cents }]. Lines of an exonerated buyer have no tax.
-create or replace function fiscal_amounts(p_lines jsonb, p_is_exonerated boolean, p_general_rate integer) returns table (exempt_cents bigint,
+-- The amounts of a document by tax category, of lines [{ tax_category, tax_rate, base_cents, tax_cents }]. Lines of an exonerated buyer have no tax.
+create or replace function fiscal_amounts(p_lines jsonb, p_general_rate integer) returns table (exempt_cents bigint,
   exonerated_cents bigint, general_rate integer, general_base_cents bigint, general_tax_cents bigint, special_base_cents bigint,
   special_tax_cents bigint, total_cents bigint)
 language sql immutable
 as $$
-  select coalesce(sum(l.base_cents) filter (where l.tax_rate = 0), 0)::bigint,
-    coalesce(sum(l.base_cents) filter (where l.tax_rate > 0 and p_is_exonerated), 0)::bigint,
-    coalesce(max(l.tax_rate) filter (where l.tax_rate > 0 and l.tax_rate <> special_tax_rate()), p_general_rate),
-    coalesce(sum(l.base_cents) filter (where l.tax_rate > 0 and l.tax_rate <> special_tax_rate() and not p_is_exonerated), 0)::bigint,
-    coalesce(sum(l.tax_cents) filter (where l.tax_rate <> special_tax_rate()), 0)::bigint,
-    coalesce(sum(l.base_cents) filter (where l.tax_rate = special_tax_rate() and not p_is_exonerated), 0)::bigint,
-    coalesce(sum(l.tax_cents) filter (where l.tax_rate = special_tax_rate()), 0)::bigint,
+  select coalesce(sum(l.base_cents) filter (where l.tax_category = 'exempt'), 0)::bigint,
+    coalesce(sum(l.base_cents) filter (where l.tax_category = 'exonerated'), 0)::bigint,
+    coalesce(max(l.tax_rate) filter (where l.tax_category = 'general'), p_general_rate),
+    coalesce(sum(l.base_cents) filter (where l.tax_category = 'general'), 0)::bigint,
+    coalesce(sum(l.tax_cents) filter (where l.tax_category = 'general'), 0)::bigint,
+    coalesce(sum(l.base_cents) filter (where l.tax_category = 'special'), 0)::bigint,
+    coalesce(sum(l.tax_cents) filter (where l.tax_category = 'special'), 0)::bigint,
     coalesce(sum(l.base_cents + l.tax_cents), 0)::bigint
-  from jsonb_to_recordset(p_lines) as l (tax_rate integer, base_cents bigint, tax_cents bigint)
+  from jsonb_to_recordset(p_lines) as l (tax_category text, tax_rate integer, base_cents bigint, tax_cents bigint)
 $$;
 
 -- The number of a document, and what every one says: issuer, establishment, number, CAI and range. The range has the taken number (take_number).
@@ -54,7 +54,7 @@ begin
     a.exempt_cents, a.exonerated_cents, a.general_rate, a.general_base_cents, a.general_tax_cents, a.special_base_cents, a.special_tax_cents,
     a.total_cents, h.head || to_jsonb(a) || jsonb_build_object('total_in_words', amount_in_words(a.total_cents)) || p_facts, app_user()
   from fiscal_head(r, p_at) h
-  cross join fiscal_amounts(p_facts -> 'lines', is_exonerated(p_facts -> 'buyer'), p_general_rate) a;
+  cross join fiscal_amounts(p_facts -> 'lines', p_general_rate) a;
 end
 $$;
 
@@ -93,7 +93,8 @@ begin
   if not is_invoicing() then
     perform refuse('fiscal.unready', 'Para exonerar hay que activar la facturación en Opciones.');
   end if;
-  update sale_items set tax_cents = 0 where business_id = (select app_business()) and sale_id = p_sale;
+  update sale_items set tax_cents = 0, tax_category = case tax_category when 'exempt' then 'exempt' else 'exonerated' end
+  where business_id = (select app_business()) and sale_id = p_sale;
   perform total_sale(p_sale);
   select * into bill from sales where business_id = (select app_business()) and id = p_sale;
   return bill;
@@ -110,13 +111,15 @@ begin
   perform store_document(b, p_id, p_taken, p_at,
     jsonb_build_object('buyer', document_buyer(p_buyer), 'discount_cents', p_sale.discount_cents, 'share', share_name(p_sale),
       'lines', (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,
-          'discount_cents', l.discount_cents, 'amount_cents', l.amount_cents, 'tax_rate', l.tax_rate, 'base_cents', l.base_cents, 'tax_cents', l.tax_cents,
-          'discount_name', case when l.senior_discount_id is not null then (
+          'discount_cents', l.discount_cents, 'amount_cents', l.amount_cents, 'tax_category', l.tax_category, 'tax_rate', l.tax_rate,
+          'base_cents', l.base_cents, 'tax_cents', l.tax_cents, 'discount_name', case when l.senior_discount_id is not null then (
             select senior_discount_name(d.kind, d.rate, l.own_discount_cents, l.amount_cents + l.discount_cents) from senior_discounts d
             where d.business_id = l.business_id and d.id = l.senior_discount_id) end,
           'named_discount_cents', case when l.senior_discount_id is not null then l.own_discount_cents end)
           order by l.position, l.id), '[]')
         from sale_items l where l.business_id = (select app_business()) and l.sale_id = p_sale.id),
+      'exonerated_tax_cents', (select coalesce(sum(l.amount_cents - l.base_cents), 0) from sale_items l
+        where l.business_id = p_sale.business_id and l.sale_id = p_sale.id and l.tax_category = 'exonerated' and l.price_includes_tax),
       'sale_number', p_sale.number, 'provisional_number', null, 'cashier', person_name(p_sale.cashier_id), 'reason', null, 'corrects', null,
       'payments', (select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'amount_cents', p.amount_cents, 'received_cents', p.received_cents,
           'change_cents', p.change_cents) order by p.created_at, p.id), '[]')
@@ -205,7 +208,7 @@ begin
   end if;
   taken := take_number(b, 'Nota de crédito', note_point(invoice));
   select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', f.quantity, 'unit_price_cents', l.unit_price_cents, 'discount_cents', 0,
-    'amount_cents', f.base_cents + f.tax_cents, 'tax_rate', l.tax_rate, 'base_cents', f.base_cents, 'tax_cents', f.tax_cents) order by l.position, l.id)
+    'amount_cents', f.base_cents + f.tax_cents, 'tax_category', l.tax_category, 'tax_rate', l.tax_rate, 'base_cents', f.base_cents, 'tax_cents', f.tax_cents) order by l.position, l.id)
   into lines
   from refund_items f
   join sale_items l on l.business_id = f.business_id and l.id = f.sale_item_id

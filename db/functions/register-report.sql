@@ -56,11 +56,12 @@ as $$
       'documents', register_documents(c),
       'tips_cents', (select coalesce(sum(amount), 0) from tipped),
       'by_rate', coalesce((
-        select jsonb_agg(jsonb_build_object('tax_rate', t.tax_rate, 'base_cents', t.base, 'tax_cents', t.tax) order by t.tax_rate desc)
+        select jsonb_agg(jsonb_build_object('tax_category', t.tax_category, 'tax_rate', t.tax_rate, 'base_cents', t.base, 'tax_cents', t.tax)
+          order by t.tax_rate desc, t.tax_category)
         from (
-          select i.tax_rate, sum(i.base_cents) as base, sum(i.tax_cents) as tax
+          select i.tax_category, charged_rate(i) as tax_rate, sum(i.base_cents) as base, sum(i.tax_cents) as tax
           from sold s join sale_items i on i.business_id = s.business_id and i.sale_id = s.id
-          group by i.tax_rate
+          group by 1, 2
         ) t), '[]'),
       'by_method', coalesce((
         select jsonb_agg(jsonb_build_object('kind', t.kind, 'method', t.method, 'payments', t.payments, 'amount_cents', t.amount)

@@ -321,14 +321,14 @@ as $$
   select p_business, f.business_day, f.shift, f.location_id, f.tax_rate, sum(f.discount)::bigint, sum(f.base)::bigint, sum(f.tax)::bigint,
     sum(f.back_base)::bigint, sum(f.back_tax)::bigint, f.tax_category
   from (
-    select s.business_day, s.shift, s.location_id, i.tax_category, i.tax_rate,
+    select s.business_day, s.shift, s.location_id, i.tax_category, charged_rate(i) as tax_rate,
       case when i.discount_cents > 0 then discount_base(i, i.discount_cents) else 0 end as discount,
       i.base_cents as base, i.tax_cents as tax, 0::bigint as back_base, 0::bigint as back_tax
     from sales s
     join sale_items i on i.business_id = s.business_id and i.sale_id = s.id
     where s.business_id = p_business and s.business_day = any (p_days) and (p_until is null or s.charged_at < p_until) and s.status = 'Pagada'
     union all
-    select r.business_day, r.shift, s.location_id, i.tax_category, i.tax_rate, 0, 0, 0, b.base_cents, b.tax_cents
+    select r.business_day, r.shift, s.location_id, i.tax_category, charged_rate(i), 0, 0, 0, b.base_cents, b.tax_cents
     from refunds r
     join sales s on s.business_id = r.business_id and s.id = r.sale_id
     join refund_items b on b.business_id = r.business_id and b.refund_id = r.id

@@ -6,11 +6,11 @@ create or replace function report_taxes(p_from date, p_to date, p_shift text, p_
 language sql stable
 as $$
   with taxed as materialized (
-    select business_day, tax_rate, sum(base_cents + discount_cents) as gross, sum(discount_cents) as discount, sum(refunded_base_cents) as back,
+    select business_day, tax_category, tax_rate, sum(base_cents + discount_cents) as gross, sum(discount_cents) as discount, sum(refunded_base_cents) as back,
       sum(base_cents - refunded_base_cents) as net, sum(tax_cents - refunded_tax_cents) as tax, sum(refunded_tax_cents) as back_tax
     from taxes_between(p_from, p_to, p_until)
     where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)
-    group by 1, 2
+    group by 1, 2, 3
   ), paid as materialized (
     select business_day, kind, payment_method_id as method, sum(payments) as payments, sum(paid_cents) as paid, sum(refunds) as refunds,
       sum(refunded_cents) as refunded, sum(collected_cents) as collected, sum(tips_cents) as tips
@@ -19,7 +19,8 @@ as $$
     group by 1, 2, 3
   ), day_taxes as (
     select business_day, sum(gross) as gross, sum(discount) as discount, sum(back) as back, sum(net) as net, sum(tax) as tax,
-      jsonb_object_agg(tax_rate, net) as net_by_rate, jsonb_object_agg(tax_rate, tax) as tax_by_rate
+      jsonb_object_agg(tax_category || ' ' || tax_rate, net) as net_by_rate,
+      jsonb_object_agg(tax_category || ' ' || tax_rate, tax) as tax_by_rate
     from taxed group by 1
   ), day_payments as (
     select business_day, sum(collected) as collected, sum(tips) as tips,
@@ -39,11 +40,11 @@ as $$
       || (select jsonb_build_object('refunds', coalesce(sum(refunds), 0), 'tips_cents', coalesce(sum(tips), 0)) from kinds)
       || (select jsonb_build_object('sales', coalesce(sum(sales), 0)) from sales_between(p_from, p_to, p_until)
         where (p_shift is null or shift = p_shift) and (p_location is null or location_id = p_location)),
-    'by_rate', coalesce((select jsonb_agg(jsonb_build_object('tax_rate', tax_rate, 'gross_cents', gross, 'discount_cents', discount,
+    'by_rate', coalesce((select jsonb_agg(jsonb_build_object('tax_category', tax_category, 'tax_rate', tax_rate, 'gross_cents', gross, 'discount_cents', discount,
         'refunded_cents', back, 'net_cents', net, 'refunded_tax_cents', back_tax, 'tax_cents', tax, 'charged_cents', net + tax)
-        order by tax_rate = 0, tax_rate)
-      from (select tax_rate, sum(gross) as gross, sum(discount) as discount, sum(back) as back, sum(net) as net, sum(back_tax) as back_tax,
-        sum(tax) as tax from taxed group by 1) r), '[]'),
+        order by tax_rate = 0, tax_rate, tax_category)
+      from (select tax_category, tax_rate, sum(gross) as gross, sum(discount) as discount, sum(back) as back, sum(net) as net, sum(back_tax) as back_tax,
+        sum(tax) as tax from taxed group by 1, 2) r), '[]'),
     'by_day', (select jsonb_agg(jsonb_build_object('day', d.day::date, 'gross_cents', coalesce(t.gross, 0),
         'discount_cents', coalesce(t.discount, 0), 'refunded_cents', coalesce(t.back, 0), 'net_cents', coalesce(t.net, 0),
         'tax_cents', coalesce(t.tax, 0), 'charged_cents', coalesce(t.net + t.tax, 0), 'net_by_rate', coalesce(t.net_by_rate, '{}'),

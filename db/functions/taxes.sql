@@ -33,3 +33,8 @@ as $$
   select case when i.price_includes_tax then p_amount - t.tax else p_amount end, t.tax
   from (select line_tax(p_amount, i.tax_rate, i.price_includes_tax) as tax) t
 $$;
+
+-- The rate of the tax that a line of a bill pays: an exonerated one pays none.
+create or replace function charged_rate(i sale_items) returns integer
+language sql immutable parallel safe
+as $$ select case i.tax_category when 'exonerated' then 0 else i.tax_rate end $$;

@@ -8,6 +8,7 @@ import {
   RANGE_STATES,
 } from '../fiscal/documents.ts';
 import { PAYMENT_KIND_NAMES } from '../payment-kinds.ts';
+import { BILLED_TAX_CATEGORIES } from '../tax.ts';
 import {
   cents,
   count,
@@ -228,6 +229,8 @@ export const fiscalDocument = z
         unit_price_cents: cents,
         discount_cents: cents,
         amount_cents: cents,
+        /** Documents of before it was stored lack it. */
+        tax_category: z.enum(BILLED_TAX_CATEGORIES).optional(),
         tax_rate: rate,
         base_cents: cents,
         tax_cents: cents,
@@ -239,6 +242,8 @@ export const fiscalDocument = z
     discount_cents: cents,
     general_rate: rate,
     ...amounts,
+    /** The tax within the prices of an exonerated buyer, which the buyer does not pay. Documents of before it was printed lack it. */
+    exonerated_tax_cents: cents.optional(),
     total_in_words: text('CIENTO TREINTA Y NUEVE LEMPIRAS CON 50/100'),
     payments: z.array(
       z.strictObject({

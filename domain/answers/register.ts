@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { CASH_MOVEMENT_TYPES, DENOMINATIONS, REGISTER_STATUSES } from '../cash.ts';
 import { DOCUMENT_TYPES } from '../fiscal/documents.ts';
 import { PAYMENT_KIND_NAMES } from '../payment-kinds.ts';
+import { BILLED_TAX_CATEGORIES } from '../tax.ts';
 import { cents, count, day, id, instant, number, person, rate, text } from './primitives.ts';
 
 const kind = z.enum(PAYMENT_KIND_NAMES);
@@ -113,7 +114,15 @@ export const registerReport = z
       )
       .optional(),
     tips_cents: cents,
-    by_rate: z.array(z.strictObject({ tax_rate: rate, base_cents: cents, tax_cents: cents })),
+    by_rate: z.array(
+      z.strictObject({
+        /** A Z of before it was stored lacks it. */
+        tax_category: z.enum(BILLED_TAX_CATEGORIES).optional(),
+        tax_rate: rate,
+        base_cents: cents,
+        tax_cents: cents,
+      }),
+    ),
     by_method: z.array(kindAmount.extend({ method: text('Efectivo'), payments: count })),
     by_user: z.array(z.strictObject({ user: person, sales: count, total_cents: cents })),
     refunds_by_kind: z.array(kindAmount),

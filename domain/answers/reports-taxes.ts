@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PAYMENT_KIND_NAMES } from '../payment-kinds.ts';
+import { BILLED_TAX_CATEGORIES } from '../tax.ts';
 import { cents, count, day, id, rate, text } from './primitives.ts';
 
 const kind = z.enum(PAYMENT_KIND_NAMES);
@@ -16,7 +17,8 @@ const taxChain = z.strictObject({
 });
 
 const rateFigures = taxChain.extend({
-  /** In hundredths of a percent; 0 is exempt. */
+  tax_category: z.enum(BILLED_TAX_CATEGORIES),
+  /** In hundredths of a percent; 0 of what is exempt or exonerated. */
   tax_rate: rate,
   refunded_tax_cents: cents,
 });
@@ -38,7 +40,7 @@ const kindFigures = z.strictObject({
   tips_cents: cents,
 });
 
-/** Cents by tax rate or, less refunds, by payment kind; an absent key is 0. */
+/** Cents by tax category and rate ('general 1500') or, less refunds, by payment kind; an absent key is 0. */
 const centsByKey = z.record(z.string(), cents);
 
 const taxDay = taxChain.extend({ day, net_by_rate: centsByKey, tax_by_rate: centsByKey });

@@ -1,5 +1,6 @@
 import type { BuyerInput } from '../inputs/fiscal.ts';
 import { MAX_ANONYMOUS_CENTS } from '../limits.ts';
+import { categoryOf, type KeptLineTax } from '../tax.ts';
 
 /** The buyer of the invoice of a charge; null is the final consumer. */
 export type ChargedBuyer = BuyerInput | null;
@@ -15,9 +16,14 @@ export function lacksBuyer(buyer: ChargedBuyer, total: number): boolean {
 }
 
 /** The lines of a bill as this buyer pays them: an exonerated one pays their bases without tax. */
-export function linesFor<L extends { readonly tax_cents: number }>(
+export function linesFor<L extends KeptLineTax & { readonly tax_cents: number }>(
   buyer: ChargedBuyer,
   lines: readonly L[],
 ): readonly L[] {
-  return isExonerated(buyer) ? lines.map((line) => ({ ...line, tax_cents: 0 })) : lines;
+  if (!isExonerated(buyer)) return lines;
+  return lines.map((line) => ({
+    ...line,
+    tax_cents: 0,
+    tax_category: categoryOf(line) === 'exempt' ? 'exempt' : 'exonerated',
+  }));
 }

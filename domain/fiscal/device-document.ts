@@ -3,7 +3,8 @@ import type { Sale } from '../answers/sales.ts';
 import { shareName } from '../bills.ts';
 import type { DeviceInvoice } from '../inputs/fiscal.ts';
 import { cents } from '../money.ts';
-import { type ChargedBuyer, isExonerated } from './charged-buyer.ts';
+import { categoryOf } from '../tax.ts';
+import type { ChargedBuyer } from './charged-buyer.ts';
 import { numberInPoint } from './device-series.ts';
 import { documentTotals } from './document-totals.ts';
 import type { PrintedDocument } from './printed-document.ts';
@@ -58,7 +59,7 @@ export function deviceDocument(
   const range = point.ranges.find(({ id }) => id === invoice.range_id);
   if (!range) throw new RangeError('the point does not have the range of the invoice');
   const issued_at = invoice.issued_at ?? sale.charged_at ?? sale.created_at;
-  const totals = documentTotals(sale.items, isExonerated(buyer), general_rate);
+  const totals = documentTotals(sale.items, general_rate);
   return {
     id: invoice.id,
     sale_id: sale.id,
@@ -80,6 +81,7 @@ export function deviceDocument(
       unit_price_cents: line.unit_price_cents,
       discount_cents: line.discount_cents,
       amount_cents: line.amount_cents,
+      tax_category: categoryOf(line),
       tax_rate: line.tax_rate,
       base_cents: line.base_cents,
       tax_cents: line.tax_cents,
@@ -93,6 +95,8 @@ export function deviceDocument(
       named_discount_cents: line.senior ? line.own_discount_cents : null,
     })),
     ...totals,
+    // An exonerated buyer needs the network.
+    exonerated_tax_cents: 0,
     discount_cents: sale.discount_cents,
     total_in_words: totalInWords(cents(totals.total_cents)),
     payments: sale.payments.toSorted(byId).map(({ kind, amount_cents, received_cents, change_cents }) => ({

@@ -1,12 +1,11 @@
-import { SPECIAL_TAX_RATE } from '../limits.ts';
 import { type BasisPoints, type Cents, cents, sumCents } from '../money.ts';
+import { type BilledTaxCategory, categoryOf, type KeptLineTax } from '../tax.ts';
 
 /** A line of a document as it was charged. Base and tax of the lines of a rate add up to those of the rate. */
-export interface DocumentLine {
+export interface DocumentLine extends KeptLineTax {
   /** After its discounts, in menu prices. */
   readonly amount_cents: number;
   readonly discount_cents: number;
-  readonly tax_rate: BasisPoints;
   readonly base_cents: number;
   readonly tax_cents: number;
 }
@@ -35,35 +34,24 @@ const sum = (lines: readonly DocumentLine[], amount: Amount): Cents =>
   sumCents(lines.map((line) => cents(line[amount])));
 
 /**
- * The totals of a document of lines whose taxes are computed (`taxLines`). An exonerated buyer pays the bases and no tax. Of two general rates,
- * which a change of the rate between two rounds leaves, the document names the higher one.
+ * The totals of a document of lines whose taxes are computed (`taxLines`), by their category. The lines of an exonerated buyer (`linesFor`)
+ * have no tax. Of two general rates, which a change of the rate between two rounds leaves, the document names the higher one.
  */
-export function documentTotals(
-  lines: readonly DocumentLine[],
-  isExonerated: boolean,
-  generalRate: BasisPoints,
-): DocumentTotals {
-  const taxed = lines.filter((line) => line.tax_rate > 0);
-  const general = taxed.filter((line) => line.tax_rate !== SPECIAL_TAX_RATE);
-  const special = taxed.filter((line) => line.tax_rate === SPECIAL_TAX_RATE);
-  const rates = general.map((line) => line.tax_rate);
-  const amountOf = (some: readonly DocumentLine[], amount: Amount) =>
-    isExonerated ? cents(0) : sum(some, amount);
+export function documentTotals(lines: readonly DocumentLine[], generalRate: BasisPoints): DocumentTotals {
+  const of = (category: BilledTaxCategory) => lines.filter((line) => categoryOf(line) === category);
+  const [general, special] = [of('general'), of('special')];
   const parts = {
-    exempt_cents: sum(
-      lines.filter((line) => line.tax_rate === 0),
-      'base_cents',
-    ),
-    exonerated_cents: isExonerated ? sum(taxed, 'base_cents') : cents(0),
-    general_base_cents: amountOf(general, 'base_cents'),
-    general_tax_cents: amountOf(general, 'tax_cents'),
-    special_base_cents: amountOf(special, 'base_cents'),
-    special_tax_cents: amountOf(special, 'tax_cents'),
+    exempt_cents: sum(of('exempt'), 'base_cents'),
+    exonerated_cents: sum(of('exonerated'), 'base_cents'),
+    general_base_cents: sum(general, 'base_cents'),
+    general_tax_cents: sum(general, 'tax_cents'),
+    special_base_cents: sum(special, 'base_cents'),
+    special_tax_cents: sum(special, 'tax_cents'),
   };
   return {
     discount_cents: sum(lines, 'discount_cents'),
     ...parts,
-    general_rate: rates.length > 0 ? Math.max(...rates) : generalRate,
+    general_rate: general.length > 0 ? Math.max(...general.map((line) => line.tax_rate)) : generalRate,
     total_cents: sumCents(Object.values(parts)),
   };
 }

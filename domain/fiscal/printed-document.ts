@@ -1,6 +1,8 @@
 import type { FiscalDocument } from '../answers/fiscal.ts';
+import { SPECIAL_TAX_RATE } from '../limits.ts';
 import { numberText } from '../order-numbers.ts';
 import { formatRate } from '../percent.ts';
+import { baseName, isTaxed, specialRateText } from '../tax-names.ts';
 
 /** What the paper of a fiscal document says, in the order of the law's form (4-honduras, art. 10). */
 
@@ -69,6 +71,11 @@ export function exonerationFacts({ buyer }: Pick<FiscalDocument, 'buyer'>): read
   ];
 }
 
+/** The tax of a line in words: '15 %', 'Exento', 'Exonerado'. */
+export function lineTaxText(line: FiscalDocument['lines'][number]): string {
+  return isTaxed(line) ? `${formatRate(line.tax_rate)} %` : baseName(line, []);
+}
+
 /** The discounts of a line: that of a senior by its name, and the others. */
 export function lineDiscounts({
   discount_cents,
@@ -86,14 +93,17 @@ export function lineDiscounts({
 /** Discounts, which are printed also when they are zero, amounts by rate, and their tax. The total is not among them. */
 export function documentAmounts(document: PrintedDocument): readonly PrintedAmount[] {
   const general = `${formatRate(document.general_rate)} %`;
+  const special = specialRateText(document.general_rate, SPECIAL_TAX_RATE);
+  const exoneratedTax = document.exonerated_tax_cents ?? 0;
   return [
     ['Descuentos y rebajas otorgados', document.discount_cents],
+    ...(exoneratedTax > 0 ? [['Exonerado: −ISV', exoneratedTax] as const] : []),
     ['Importe exento', document.exempt_cents],
     ['Importe exonerado', document.exonerated_cents],
     [`Importe gravado ${general}`, document.general_base_cents],
-    ['Importe gravado 18 %', document.special_base_cents],
+    [`Importe gravado ${special}`, document.special_base_cents],
     [`ISV ${general}`, document.general_tax_cents],
-    ['ISV 18 %', document.special_tax_cents],
+    [`ISV ${special}`, document.special_tax_cents],
   ];
 }
 

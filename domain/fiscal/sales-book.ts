@@ -1,6 +1,7 @@
 import { type Cents, cents, plainMoney } from '../money.ts';
 import { formatRate } from '../percent.ts';
 import { dayText } from '../periods.ts';
+import { specialRateText } from '../tax-names.ts';
 import type { Day } from '../time.ts';
 import type { DocumentTotals } from './document-totals.ts';
 import type { DocumentStatus, DocumentType } from './documents.ts';
@@ -55,7 +56,7 @@ export function bookRow(document: BookDocument): BookRow {
 
 /** The heads of a book's columns, with the general rate in hundredths of a percent. */
 export function bookHeads(generalRate: number, specialRate: number): readonly string[] {
-  const [general, special] = [formatRate(generalRate), formatRate(specialRate)];
+  const [general, special] = [`${formatRate(generalRate)} %`, specialRateText(generalRate, specialRate)];
   return [
     'Fecha',
     'Número',
@@ -65,10 +66,10 @@ export function bookHeads(generalRate: number, specialRate: number): readonly st
     'Cliente',
     'Importe exento',
     'Importe exonerado',
-    `Importe gravado ${general} %`,
-    `ISV ${general} %`,
-    `Importe gravado ${special} %`,
-    `ISV ${special} %`,
+    `Importe gravado ${general}`,
+    `ISV ${general}`,
+    `Importe gravado ${special}`,
+    `ISV ${special}`,
     'Total',
   ];
 }

@@ -11,8 +11,8 @@ import { pricedNoteParts } from '../line-notes.ts';
 import { formerNumberText, numberText, orderNumberText } from '../order-numbers.ts';
 import { orderPlace } from '../order-place.ts';
 import { givesChange } from '../payment-kinds.ts';
-import { formatRate } from '../percent.ts';
 import { formatQuantity } from '../quantity.ts';
+import { baseName, isTaxed, taxName } from '../tax-names.ts';
 import { centered, type Paper, type PaperBlock, RULE, row, text } from './paper.ts';
 import { type PaperShop, paperFormats, receiptFoot, receiptHead } from './shop.ts';
 
@@ -112,12 +112,8 @@ function totals(sale: Sale, money: Money): readonly PaperBlock[] {
   return [
     ...discounts(sale, money),
     row('Subtotal', money(sale.base_cents)),
-    ...bands.map(({ tax_rate, base_cents }) =>
-      row(tax_rate > 0 ? `Gravado ${formatRate(tax_rate)} %` : 'Exento', money(base_cents), { indent: true }),
-    ),
-    ...bands
-      .filter(({ tax_rate }) => tax_rate > 0)
-      .map(({ tax_rate, tax_cents }) => row(`ISV ${formatRate(tax_rate)} %`, money(tax_cents))),
+    ...bands.map((band) => row(baseName(band, bands), money(band.base_cents), { indent: true })),
+    ...bands.filter(isTaxed).map((band) => row(taxName(band, bands), money(band.tax_cents))),
     row('TOTAL', money(sale.total_cents), { size: 'large' }),
   ];
 }

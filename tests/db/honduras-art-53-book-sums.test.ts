@@ -9,6 +9,7 @@ import type { WriteScope } from '#db/scope.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import type { BuyerInput } from '#domain/inputs/fiscal.ts';
 import type { QueuedKind } from '#domain/offline.ts';
+import type { BilledTaxCategory } from '#domain/tax.ts';
 import { backdateBusiness, backdateDocuments } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { addDevicePoint, addRange, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
@@ -208,19 +209,24 @@ async function compare({ business, session, tills }: Shop): Promise<void> {
     readTaxReport(business.scope(), { from, to, shift: null, location_id: null });
   const report = await taxes(month.from, month.to);
   const x = await readRegisterReport(business.scope(), session);
-  const ofRate = (rate: number) => report.by_rate.find(({ tax_rate }) => tax_rate === rate);
+  const of = (category: BilledTaxCategory) =>
+    report.by_rate.find(({ tax_category }) => tax_category === category);
   expect({
     exempt: totals.exempt_cents,
-    taxable: totals.general_base_cents + totals.special_base_cents + totals.exonerated_cents,
+    exonerated: totals.exonerated_cents,
+    general: totals.general_base_cents,
+    special: totals.special_base_cents,
     general_tax: totals.general_tax_cents,
     special_tax: totals.special_tax_cents,
     total: totals.total_cents,
     register: totals.total_cents,
   }).toEqual({
-    exempt: ofRate(0)?.net_cents ?? 0,
-    taxable: (ofRate(1500)?.net_cents ?? 0) + (ofRate(1800)?.net_cents ?? 0),
-    general_tax: ofRate(1500)?.tax_cents ?? 0,
-    special_tax: ofRate(1800)?.tax_cents ?? 0,
+    exempt: of('exempt')?.net_cents ?? 0,
+    exonerated: of('exonerated')?.net_cents ?? 0,
+    general: of('general')?.net_cents ?? 0,
+    special: of('special')?.net_cents ?? 0,
+    general_tax: of('general')?.tax_cents ?? 0,
+    special_tax: of('special')?.tax_cents ?? 0,
     total: report.totals.charged_cents,
     register: (x?.total_cents ?? 0) - (x?.refunded_cents ?? 0),
   });

@@ -142,7 +142,7 @@ describe('a debit note', () => {
       base_cents: 12_000,
       tax_cents: 1800,
       total_cents: 13_800,
-      by_rate: [{ tax_rate: 1500, base_cents: 12_000, tax_cents: 1800 }],
+      by_rate: [{ tax_category: 'general', tax_rate: 1500, base_cents: 12_000, tax_cents: 1800 }],
     });
   });
 

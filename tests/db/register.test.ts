@@ -408,9 +408,9 @@ describe('the X of a register session', () => {
       tips_cents: 15_00,
       tips_by_kind: [{ kind: 'efectivo', amount_cents: 15_00 }],
       by_rate: [
-        { tax_rate: 1800, base_cents: 100_00, tax_cents: 18_00 },
-        { tax_rate: 1500, base_cents: 100_00, tax_cents: 15_00 },
-        { tax_rate: 0, base_cents: 50_00, tax_cents: 0 },
+        { tax_category: 'special', tax_rate: 1800, base_cents: 100_00, tax_cents: 18_00 },
+        { tax_category: 'general', tax_rate: 1500, base_cents: 100_00, tax_cents: 15_00 },
+        { tax_category: 'exempt', tax_rate: 0, base_cents: 50_00, tax_cents: 0 },
       ],
       by_method: [
         { kind: 'efectivo', method: 'efectivo', payments: 2, amount_cents: 133_00 },

@@ -19,6 +19,7 @@ import type { PaymentFigures, TaxReport } from '#domain/answers/reports-taxes.ts
 import type { Sale } from '#domain/answers/sales.ts';
 import { divideRounded } from '#domain/money.ts';
 import { PAYMENT_KIND_NAMES, type PaymentKind } from '#domain/payment-kinds.ts';
+import { categoryOf } from '#domain/tax.ts';
 import { addDays, businessDay, SHIFTS, shiftOf } from '#domain/time.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
@@ -397,7 +398,11 @@ function expected({ taxes, moved }: Rows, { from, to, shift, location_id }: Repo
     totals: { ...amountsOf(taxed), tips_cents: of(paid, 'tips') },
     by_rate: [1500, 1800, 0]
       .filter((rate) => taxed.some((row) => row.rate === rate))
-      .map((rate) => ({ tax_rate: rate, ...amountsOf(taxed.filter((row) => row.rate === rate)) })),
+      .map((rate) => ({
+        tax_category: categoryOf({ tax_rate: rate }),
+        tax_rate: rate,
+        ...amountsOf(taxed.filter((row) => row.rate === rate)),
+      })),
     payments: {
       credit_cents: sum(
         by_kind.filter(({ kind }) => kind === 'fiado'),

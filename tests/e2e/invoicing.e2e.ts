@@ -98,6 +98,7 @@ test('a charge issues an invoice to the final consumer, to an RTN and to an exon
     await charge(page).click();
     await dialog(page).getByRole('button', { name: 'Carta' }).click();
     await expect.poll(async () => (await papers())[3]).toContain('Orden de compra exenta: OCE-2026-0001');
+    expect((await papers())[3]).toContain('Exonerado: −ISV');
     await done();
   });
 });

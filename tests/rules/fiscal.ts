@@ -3,17 +3,20 @@ import { documentTotals } from '#domain/fiscal/document-totals.ts';
 import { totalInWords } from '#domain/fiscal/total-in-words.ts';
 import { MAX_CENTS } from '#domain/limits.ts';
 import { cents } from '#domain/money.ts';
+import { BILLED_TAX_CATEGORIES } from '#domain/tax.ts';
+import { isTaxed } from '#domain/tax-names.ts';
 import { rule } from './rule.ts';
 import { someCents, taxRates } from './values.ts';
 
 const line = fc
   .record({
+    tax_category: fc.constantFrom(...BILLED_TAX_CATEGORIES),
     tax_rate: taxRates,
     base_cents: fc.integer({ min: 0, max: 1_000_000 }),
     tax_cents: fc.integer({ min: 0, max: 200_000 }),
   })
-  // A line without a rate has no tax.
-  .map((each) => (each.tax_rate === 0 ? { ...each, tax_cents: 0 } : each));
+  // Lines without tax, among them those of an exonerated buyer (exonerate_bill).
+  .map((each) => (isTaxed(each) ? each : { ...each, tax_cents: 0 }));
 
 /** Documents that a device prints without a network, and the server stores. */
 export const FISCAL_RULES = [
@@ -30,19 +33,12 @@ export const FISCAL_RULES = [
     rule: 'the amounts of a document by rate',
     sql: 'fiscal_amounts',
     twin: documentTotals,
-    cases: fc
-      .record({ lines: fc.array(line, { maxLength: 8 }), exonerated: fc.boolean(), rate: taxRates })
-      // The lines of an exonerated buyer have no tax (exonerate_bill).
-      .map((given) =>
-        given.exonerated
-          ? { ...given, lines: given.lines.map((each) => ({ ...each, tax_cents: 0 })) }
-          : given,
-      ),
-    columns: 'lines jsonb, exonerated boolean, rate integer',
-    call: '(select to_jsonb(a) from fiscal_amounts(c.lines, c.exonerated, c.rate) a)',
-    expected: ({ lines, exonerated, rate }) => {
+    cases: fc.record({ lines: fc.array(line, { maxLength: 8 }), rate: taxRates }),
+    columns: 'lines jsonb, rate integer',
+    call: '(select to_jsonb(a) from fiscal_amounts(c.lines, c.rate) a)',
+    expected: ({ lines, rate }) => {
       const whole = lines.map((each) => ({ ...each, amount_cents: 0, discount_cents: 0 }));
-      const { discount_cents: _discount, ...amounts } = documentTotals(whole, exonerated, rate);
+      const { discount_cents: _discount, ...amounts } = documentTotals(whole, rate);
       return amounts;
     },
   }),

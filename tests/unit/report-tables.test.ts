@@ -74,15 +74,15 @@ const exempt = { ...none, gross_cents: 7_000, net_cents: 7_000, charged_cents: 7
 const taxes: TaxReport = {
   totals: { ...chain, sales: 4, refunds: 1, tips_cents: 700 },
   by_rate: [
-    { ...fifteen, tax_rate: 1500, refunded_tax_cents: 150 },
-    { ...exempt, tax_rate: 0, refunded_tax_cents: 0 },
+    { ...fifteen, tax_category: 'general', tax_rate: 1500, refunded_tax_cents: 150 },
+    { ...exempt, tax_category: 'exempt', tax_rate: 0, refunded_tax_cents: 0 },
   ],
   by_day: [
     {
       ...chain,
       day: '2026-11-21',
-      net_by_rate: { 1500: 20_000, 0: 7_000 },
-      tax_by_rate: { 1500: 3_000, 0: 0 },
+      net_by_rate: { 'general 1500': 20_000, 'exempt 0': 7_000 },
+      tax_by_rate: { 'general 1500': 3_000, 'exempt 0': 0 },
     },
     { ...none, day: '2026-11-22', net_by_rate: {}, tax_by_rate: {} },
   ],
@@ -126,14 +126,14 @@ describe('the file of Cobros e impuestos beside the earlier days', () => {
   const eighteen = { ...none, gross_cents: 6_000, net_cents: 6_000, tax_cents: 1_080, charged_cents: 7_080 };
   const past: TaxReport = {
     totals: { ...chain, gross_cents: 24_000, discount_cents: 0, sales: 3, refunds: 1, tips_cents: 0 },
-    by_rate: [{ ...eighteen, tax_rate: 1800, refunded_tax_cents: 0 }],
+    by_rate: [{ ...eighteen, tax_category: 'special', tax_rate: 1800, refunded_tax_cents: 0 }],
     by_day: [
       { ...none, day: '2026-11-19', net_by_rate: {}, tax_by_rate: {} },
       {
         ...eighteen,
         day: '2026-11-20',
-        net_by_rate: { 1800: 6_000 },
-        tax_by_rate: { 1800: 1_080 },
+        net_by_rate: { 'special 1800': 6_000 },
+        tax_by_rate: { 'special 1800': 1_080 },
       },
     ],
     payments: {

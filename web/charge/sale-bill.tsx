@@ -8,8 +8,8 @@ import {
   summarizeBill,
 } from '#domain/bills.ts';
 import { type NotePart, pricedNoteParts } from '#domain/line-notes.ts';
-import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import { baseName, isTaxed, taxName } from '#domain/tax-names.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 
@@ -148,16 +148,11 @@ export function SaleTotals({ items, sale, money, className }: SaleTotalsProps) {
           discountTone,
         )}
       {row('Subtotal', money(totals.base_cents))}
-      {bands.map(({ tax_rate, base_cents, tax_cents }) =>
-        tax_rate > 0
-          ? row(
-              bands.length > 1
-                ? `ISV ${formatRate(tax_rate)} % de ${money(base_cents)}`
-                : `ISV ${formatRate(tax_rate)} %`,
-              money(tax_cents),
-            )
-          : row(`Exento ${money(base_cents)}`, money(0)),
-      )}
+      {bands.map((band) => {
+        if (!isTaxed(band)) return row(`${baseName(band, bands)} ${money(band.base_cents)}`, money(0));
+        const name = taxName(band, bands);
+        return row(bands.length > 1 ? `${name} de ${money(band.base_cents)}` : name, money(band.tax_cents));
+      })}
       {row('Total', money(totals.total_cents), 'mt-1 text-base font-semibold text-foreground')}
     </dl>
   );

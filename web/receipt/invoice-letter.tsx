@@ -1,4 +1,4 @@
-import { marksAcross, type PrintedDocument, saleText } from '#domain/fiscal/printed-document.ts';
+import { lineTaxText, marksAcross, type PrintedDocument, saleText } from '#domain/fiscal/printed-document.ts';
 import {
   amountBlocks,
   authorizationBlocks,
@@ -14,7 +14,6 @@ import {
 } from '#domain/paper/invoice-parts.ts';
 import { centered, text } from '#domain/paper/paper.ts';
 import { logoBlocks } from '#domain/paper/shop.ts';
-import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { PaperBlocks, PaperSheet } from '#web/print/paper-view.tsx';
 import { usePaperShop } from '#web/print/use-paper-shop.ts';
@@ -43,9 +42,7 @@ function Lines({ document }: { document: PrintedDocument }) {
             </td>
             <td className="paper-whole">{documentMoney(line.unit_price_cents)}</td>
             <td className="paper-whole">{documentMoney(line.discount_cents)}</td>
-            <td className="paper-whole">
-              {line.tax_rate === 0 ? 'Exento' : `${formatRate(line.tax_rate)} %`}
-            </td>
+            <td className="paper-whole">{lineTaxText(line)}</td>
             <td className="paper-whole">{documentMoney(line.amount_cents)}</td>
           </tr>
         ))}

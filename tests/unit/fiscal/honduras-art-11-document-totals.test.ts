@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BillLine, splitByAmount } from '#domain/bills.ts';
+import { linesFor } from '#domain/fiscal/charged-buyer.ts';
 import { type DocumentLine, type DocumentTotals, documentTotals } from '#domain/fiscal/document-totals.ts';
 import { cents } from '#domain/money.ts';
 import { billTotals, categoryOf, taxLines } from '#domain/tax.ts';
@@ -36,8 +37,12 @@ function charged(lines: readonly Priced[], included = true) {
   });
 }
 
-const totalsOf = (lines: readonly DocumentLine[], isExonerated = false) =>
-  documentTotals(lines, isExonerated, 1500);
+const totalsOf = (lines: readonly DocumentLine[]) => documentTotals(lines, 1500);
+const EXONERATED = {
+  name: 'Embajada',
+  rtn: '08011990123456',
+  exoneration: { purchase_order: 'OCE-1', certificate: '21', sag: null },
+};
 const sumOf = (totals: DocumentTotals) =>
   totals.exempt_cents +
   totals.exonerated_cents +
@@ -87,7 +92,7 @@ describe('the totals of a document', () => {
   });
 
   it('an exonerated buyer pays the same bases without tax, and exempt lines stay exempt', () => {
-    expect(totalsOf(lines, true)).toEqual({
+    expect(totalsOf(linesFor(EXONERATED, lines))).toEqual({
       ...NOTHING,
       discount_cents: 600,
       exempt_cents: 2500,
@@ -98,6 +103,30 @@ describe('the totals of a document', () => {
 
   it('a document without lines is zero at the rate of the business', () => {
     expect(totalsOf([])).toEqual(NOTHING);
+  });
+
+  it('a general rate of 18 % is not that of the special category', () => {
+    const line = {
+      amount_cents: 11_800,
+      discount_cents: 0,
+      tax_rate: 1800,
+      base_cents: 10_000,
+      tax_cents: 1800,
+    };
+    expect(
+      documentTotals(
+        [
+          { ...line, tax_category: 'general' },
+          { ...line, tax_category: 'special' },
+        ],
+        1800,
+      ),
+    ).toMatchObject({
+      general_rate: 1800,
+      general_base_cents: 10_000,
+      general_tax_cents: 1800,
+      special_base_cents: 10_000,
+    });
   });
 
   it('a document with lines of two general rates names the higher one', () => {
@@ -170,7 +199,7 @@ describe('a document of many lines', () => {
     fc.assert(
       fc.property(bill, fc.boolean(), (lines, included) => {
         const stored = charged(lines, included);
-        const [taxed, exonerated] = [totalsOf(stored), totalsOf(stored, true)];
+        const [taxed, exonerated] = [totalsOf(stored), totalsOf(linesFor(EXONERATED, stored))];
         expect(exonerated.exonerated_cents).toBe(taxed.general_base_cents + taxed.special_base_cents);
         expect(exonerated.exempt_cents).toBe(taxed.exempt_cents);
         expect(exonerated.total_cents).toBe(

@@ -7,8 +7,8 @@ import {
   shownLines,
   summarizeBill,
 } from '#domain/bills.ts';
-import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import { baseName, isTaxed, taxName } from '#domain/tax-names.ts';
 import { LineNotesText } from '#web/cart/line-notes.tsx';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Money } from '#web/ui/money.tsx';
@@ -98,18 +98,16 @@ export function SaleTotals({ sale }: { sale: Sale }) {
           )}
         </>
       )}
-      {bill.bands.map(({ tax_rate, base_cents }) => (
-        <DetailRow key={tax_rate} term={tax_rate > 0 ? `Gravado ${formatRate(tax_rate)} %` : 'Exento'}>
-          {money(base_cents)}
+      {bill.bands.map((band) => (
+        <DetailRow key={`${band.tax_category} ${band.tax_rate}`} term={baseName(band, bill.bands)}>
+          {money(band.base_cents)}
         </DetailRow>
       ))}
-      {bill.bands
-        .filter(({ tax_rate }) => tax_rate > 0)
-        .map(({ tax_rate, tax_cents }) => (
-          <DetailRow key={tax_rate} term={`ISV ${formatRate(tax_rate)} %`}>
-            {money(tax_cents)}
-          </DetailRow>
-        ))}
+      {bill.bands.filter(isTaxed).map((band) => (
+        <DetailRow key={`${band.tax_category} ${band.tax_rate}`} term={taxName(band, bill.bands)}>
+          {money(band.tax_cents)}
+        </DetailRow>
+      ))}
       <div className="flex items-baseline justify-between gap-4 py-2 text-xl font-semibold">
         <dt>Total</dt>
         <dd>

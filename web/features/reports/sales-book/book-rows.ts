@@ -15,6 +15,7 @@ import { SPECIAL_TAX_RATE } from '#domain/limits.ts';
 import { cents, plainMoney } from '#domain/money.ts';
 import { formatRate } from '#domain/percent.ts';
 import { type DayRange, dayText } from '#domain/periods.ts';
+import { specialRateText } from '#domain/tax-names.ts';
 import type { Day, Zone } from '#domain/time.ts';
 import { type Column, type FileTable, tableOf } from '#web/lib/file-table.ts';
 
@@ -83,7 +84,7 @@ export interface BookColumns {
 /** The rates in words: '15 %' and '18 %'. */
 export const rateTexts = (rate: number): BookColumns => ({
   general: `${formatRate(rate)} %`,
-  special: `${formatRate(SPECIAL_TAX_RATE)} %`,
+  special: specialRateText(rate, SPECIAL_TAX_RATE),
 });
 
 const NOTE = 'Nota';

@@ -1,8 +1,10 @@
 import type { PaymentFigures, TaxReport } from '#domain/answers/reports-taxes.ts';
 import { PAYMENT_KIND_LABELS } from '#domain/payment-kind-labels.ts';
+import { baseName, isTaxed, taxName } from '#domain/tax-names.ts';
 import type { Day, Zone } from '#domain/time.ts';
 import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
 import {
+  bandKey,
   busyDays,
   type Chain,
   centsOf,
@@ -10,13 +12,11 @@ import {
   methodKey,
   moneyDays,
   type PaymentDay,
-  rateName,
   ratesOf,
   receiptChain,
   SALES_STEPS,
   salesChain,
   type TaxDay,
-  taxName,
 } from './tax-rows.ts';
 
 type Money<Row> = Extract<Column<Row>, { readonly kind: 'money' }>;
@@ -49,6 +49,7 @@ export function taxTables(report: TaxReport, zone: Zone, past?: TaxReport): read
   const { by_rate } = report;
   const day: Column<TaxDay> = { head: 'Día', kind: 'day', of: dayOf };
   const shown = busyDays(report, past);
+  const rates = ratesOf(report, past);
   return [
     tableOf(
       'Resumen',
@@ -63,23 +64,23 @@ export function taxTables(report: TaxReport, zone: Zone, past?: TaxReport): read
     tableOf(
       'ISV por tasa',
       [
-        { head: 'Tasa', kind: 'text', of: ({ tax_rate }) => rateName(tax_rate) },
+        { head: 'Tasa', kind: 'text', of: (row) => baseName(row, by_rate) },
         ...chain<(typeof by_rate)[number]>(),
       ],
       by_rate,
       zone,
-      pastRows(past?.by_rate, ({ tax_rate }) => `${tax_rate}`),
+      pastRows(past?.by_rate, bandKey),
     ),
     tableOf('Ventas e ISV por día', [day, ...chain<TaxDay>()], shown.days, zone, pastRows(shown.past, dayOf)),
     tableOf(
       'ISV por tasa y día',
       [
         day,
-        ...ratesOf(report, past).flatMap((rate) => [
-          money<TaxDay>(rateName(rate), ({ net_by_rate }) => centsOf(net_by_rate, rate)),
-          ...(rate === 0
-            ? []
-            : [money<TaxDay>(taxName(rate), ({ tax_by_rate }) => centsOf(tax_by_rate, rate))]),
+        ...rates.flatMap((rate) => [
+          money<TaxDay>(baseName(rate, rates), ({ net_by_rate }) => centsOf(net_by_rate, bandKey(rate))),
+          ...(isTaxed(rate)
+            ? [money<TaxDay>(taxName(rate, rates), ({ tax_by_rate }) => centsOf(tax_by_rate, bandKey(rate)))]
+            : []),
         ]),
       ],
       shown.days,

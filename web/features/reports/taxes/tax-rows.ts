@@ -1,7 +1,7 @@
 import type { PaymentFigures, TaxReport } from '#domain/answers/reports-taxes.ts';
 import type { Better } from '#domain/changes.ts';
-import { formatRate } from '#domain/percent.ts';
 import { alignDays } from '#domain/periods.ts';
+import type { LineTax } from '#domain/tax.ts';
 import type { Day } from '#domain/time.ts';
 
 export type TaxTotals = TaxReport['totals'];
@@ -13,11 +13,8 @@ export type Chain = Pick<
   'gross_cents' | 'discount_cents' | 'refunded_cents' | 'net_cents' | 'tax_cents' | 'charged_cents'
 >;
 
-/** The name of a tax rate, as on the Z: 'Gravado 15 %', 'Exento'. */
-export const rateName = (rate: number): string => (rate === 0 ? 'Exento' : `Gravado ${formatRate(rate)} %`);
-
-/** 'ISV 15 %'. */
-export const taxName = (rate: number): string => `ISV ${formatRate(rate)} %`;
+/** The key of a tax category and rate in the figures of a day. */
+export const bandKey = ({ tax_category, tax_rate }: LineTax): string => `${tax_category} ${tax_rate}`;
 
 type Receipts = Pick<PaymentFigures, 'credit_cents' | 'collected_cents' | 'received_cents'>;
 
@@ -103,9 +100,11 @@ export const moneyDays = (report: TaxReport, past: TaxReport | undefined): Compa
       Object.keys(net_by_kind).length > 0 || collected_cents !== 0 || tips_cents !== 0,
   );
 
-/** The tax rates of the period, followed by those of the compared period only. */
-export const ratesOf = (report: TaxReport, past: TaxReport | undefined): readonly number[] => [
-  ...new Set([...report.by_rate, ...(past?.by_rate ?? [])].map(({ tax_rate }) => tax_rate)),
+/** The tax categories and rates of the period, followed by those of the compared period only. */
+export const ratesOf = (report: TaxReport, past: TaxReport | undefined): readonly LineTax[] => [
+  ...new Map(
+    [...report.by_rate, ...(past?.by_rate ?? [])].map((band) => [bandKey(band), band] as const),
+  ).values(),
 ];
 
 /** The payment kinds of the period, followed by those of the compared period only. */

@@ -2,6 +2,7 @@ import type { PaymentFigures, TaxReport } from '#domain/answers/reports-taxes.ts
 import { formatMoney } from '#domain/money.ts';
 import { PAYMENT_KIND_LABELS } from '#domain/payment-kind-labels.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import { baseName, isTaxed, taxName } from '#domain/tax-names.ts';
 import {
   comparedColumn,
   type FigureColumn,
@@ -9,6 +10,7 @@ import {
 } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import {
+  bandKey,
   busyDays,
   type Chain,
   centsOf,
@@ -17,11 +19,9 @@ import {
   methodKey,
   moneyDays,
   type PaymentDay,
-  rateName,
   ratesOf,
   SALES_STEPS,
   type TaxDay,
-  taxName,
 } from './tax-rows.ts';
 
 interface TaxTableProps {
@@ -45,7 +45,7 @@ function useChainColumns<Row extends Chain>(): readonly FigureColumn<Row>[] {
 const chainTotal = ({ totals }: TaxReport): Chain & NameCell => ({ ...totals, name: 'Total' });
 
 const rateRows = ({ by_rate }: TaxReport): readonly (Chain & NameCell)[] =>
-  by_rate.map((row) => ({ ...row, name: rateName(row.tax_rate) }));
+  by_rate.map((row) => ({ ...row, name: baseName(row, by_rate) }));
 
 /** The sales and tax of each rate: the lines of the monthly return. */
 export function TaxRates({ report, past }: TaxTableProps) {
@@ -185,8 +185,8 @@ type RateDay = Pick<TaxDay, 'net_by_rate' | 'tax_by_rate'> & NameCell;
 
 const rateTotal = ({ by_rate }: TaxReport): RateDay => ({
   name: 'Total',
-  net_by_rate: Object.fromEntries(by_rate.map((row) => [row.tax_rate, row.net_cents])),
-  tax_by_rate: Object.fromEntries(by_rate.map((row) => [row.tax_rate, row.tax_cents])),
+  net_by_rate: Object.fromEntries(by_rate.map((row) => [bandKey(row), row.net_cents])),
+  tax_by_rate: Object.fromEntries(by_rate.map((row) => [bandKey(row), row.tax_cents])),
 });
 
 /** The base and tax of each day by rate: the columns of the sales book. */
@@ -196,10 +196,21 @@ export function RateDays({ report, past }: TaxTableProps) {
   const money = (cents: number) => formatMoney(cents, currency);
   const rates = report && ratesOf(report, past);
   const columns = rates?.flatMap((rate) => [
-    comparedColumn<RateDay>(rateName(rate), ({ net_by_rate }) => centsOf(net_by_rate, rate), money, 'more'),
-    ...(rate === 0
+    comparedColumn<RateDay>(
+      baseName(rate, rates),
+      ({ net_by_rate }) => centsOf(net_by_rate, bandKey(rate)),
+      money,
+      'more',
+    ),
+    ...(!isTaxed(rate)
       ? []
-      : [comparedColumn<RateDay>(taxName(rate), ({ tax_by_rate }) => centsOf(tax_by_rate, rate), money)]),
+      : [
+          comparedColumn<RateDay>(
+            taxName(rate, rates),
+            ({ tax_by_rate }) => centsOf(tax_by_rate, bandKey(rate)),
+            money,
+          ),
+        ]),
   ]);
   const shown = report && busyDays(report, past);
   const named = (day: TaxDay): RateDay => ({ ...day, name: dayText(day.day) });
