@@ -210,7 +210,11 @@ const proportionOf = (value: number, total: number, whole: number): number =>
   Number(divideRounded(BigInt(value) * BigInt(total), BigInt(whole)));
 
 /** Splits the amount `total` off a line, before the tax of the part's groups is calculated. Both parts add up to the line. */
-function divideLine<L extends BillLine>(line: L, quantity: number, total: number): { part: L; rest: L } {
+export function divideLine<L extends BillLine>(
+  line: L,
+  quantity: number,
+  total: number,
+): { part: L; rest: L } {
   const whole = totalOf(line);
   const share = (value: number): number =>
     whole === 0

@@ -124,6 +124,7 @@ async function everythingAt({ business, dish, rice, customer }: Kitchen, at: Dat
   const card = { payment_method_id: business.methods.tarjeta };
   await recordTip(business.writeScope('cajero'), sale.id, { id: randomUUID(), amount_cents: 501, ...card });
   await refundSale(business.writeScope(), sale.id, {
+    tip: 'kept',
     id: randomUUID(),
     items: [{ sale_item_id: sale.items[0]?.id ?? '', quantity: 1 }],
     reason: 'Plato frío',

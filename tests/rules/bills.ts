@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import {
   type BillLine,
+  divideLine,
   evenParts,
   SHARE_KINDS,
   shareName,
   splitByAmount,
-  splitByLines,
 } from '#domain/bills.ts';
 import { appliedPayments, settle } from '#domain/charging.ts';
 import { isUnlikelyCash, largestBillOf } from '#domain/largest-bill.ts';
@@ -115,20 +115,23 @@ export const BILL_RULES = [
   rule({
     rule: 'the base, tax and discounts of a part of a line',
     sql: 'divide_line',
-    twin: splitByLines,
+    twin: divideLine,
     cases: fc.record({ billed: billLine, fraction }).map(({ billed: { line }, fraction }) => ({
       line,
       quantity: partOf(line.quantity, fraction),
+      total: Math.floor(totalOf(line) * fraction),
     })),
-    columns: 'line jsonb, quantity numeric',
+    columns: 'line jsonb, quantity numeric, total bigint',
     call: `(select json_build_object('amount_cents', d.amount, 'discount_cents', d.discount, 'own_discount_cents', d.own_discount,
         'base_cents', d.base, 'tax_cents', d.tax)
       from ${stored} i
-      cross join lateral divide_line(i, c.quantity, proportion_of(i.base_cents + i.tax_cents, c.quantity, i.quantity)) d)`,
-    expected: ({ line, quantity }) => {
-      const [part] = splitByLines([line, { ...line, id: 'other' }], { [LINE]: quantity })?.part ?? [];
-      if (!part) return null;
-      const { amount_cents, discount_cents, own_discount_cents, base_cents, tax_cents } = part;
+      cross join lateral divide_line(i, c.quantity, c.total) d)`,
+    expected: ({ line, quantity, total }) => {
+      const { amount_cents, discount_cents, own_discount_cents, base_cents, tax_cents } = divideLine(
+        line,
+        quantity,
+        total,
+      ).part;
       return { amount_cents, discount_cents, own_discount_cents, base_cents, tax_cents };
     },
   }),

@@ -14,8 +14,9 @@ export interface StatementRecorder extends DatabaseProxy {
 
 export const isWrite = ({ query }: Statement) => /begin_(?:offline_)?request\(/.test(query);
 
-/** A statement that only sets a timeout for the next one. */
-const isTimeoutStatement = ({ query }: Statement) => query.includes("set_config('statement_timeout'");
+/** A statement that only sets a timeout for the next one, or looks for a write that was not answered. */
+const isIncidental = ({ query }: Statement) =>
+  query.includes("set_config('statement_timeout'") || query.includes('is_request_stored(');
 
 /** Starts a proxy between a Worker and the database that records each statement. */
 export async function startRecorder(): Promise<StatementRecorder> {
@@ -23,7 +24,7 @@ export async function startRecorder(): Promise<StatementRecorder> {
   const proxy = await startDatabaseProxy((body) => {
     const parsedBody: Statement | { readonly queries: readonly Statement[] } = JSON.parse(body.toString());
     const statements = ('queries' in parsedBody ? parsedBody.queries : [parsedBody]).filter(
-      (each) => !isTimeoutStatement(each),
+      (each) => !isIncidental(each),
     );
     recorded.push(...statements);
     return statements.some(isWrite) ? 'refused' : 'passes';
