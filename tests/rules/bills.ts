@@ -6,6 +6,7 @@ import {
   SHARE_KINDS,
   shareName,
   splitByAmount,
+  splitByLines,
 } from '#domain/bills.ts';
 import { appliedPayments, settle } from '#domain/charging.ts';
 import { isUnlikelyCash, largestBillOf } from '#domain/largest-bill.ts';
@@ -115,7 +116,7 @@ export const BILL_RULES = [
   rule({
     rule: 'the base, tax and discounts of a part of a line',
     sql: 'divide_line',
-    twin: divideLine,
+    twin: splitByLines,
     cases: fc.record({ billed: billLine, fraction }).map(({ billed: { line }, fraction }) => ({
       line,
       quantity: partOf(line.quantity, fraction),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError, NetworkError } from '#web/lib/http.ts';
 import { KeptCache } from '#web/lib/kept-cache.ts';
+import { recordAnswer } from '#web/lib/network.ts';
 import {
   closeAnswers,
   keepAnswer,
@@ -22,6 +23,8 @@ const orderPath = () => `/api/orders/${randomUUID()}`;
 let owner: string;
 beforeEach(() => {
   closeAnswers(false);
+  // Tests of other files leave the network as they had it.
+  recordAnswer(200);
   setProjection((_path, answer) => answer);
   owner = `${randomUUID()}:${randomUUID()}`;
   openAnswers(owner);
