@@ -12,6 +12,8 @@ const FEED_AND_CUT = [0x1d, 0x56, 0x42, 0x00];
 /** Without a cutter, so that the last line is above the edge to tear at. */
 const FEED_LINES = 4;
 const UNKNOWN_LETTER = 0x3f;
+/** The code pages of PCs have letters such as '→' below this one, where printers have commands. */
+const FIRST_LETTER = 0x20;
 
 /** A text line per call, of at most `columns` letters: the encoder has nothing to wrap. */
 const encoderOf = (width: RollWidth, codePage: CodePage): ReceiptPrinterEncoder =>
@@ -95,7 +97,10 @@ function isInCodePage(paper: Paper, codePage: CodePage): boolean {
   const lines = paper.blocks.flatMap((block) => rollParts(block, ROLLS['80'].columns));
   const letters = new Set(lines.flatMap((part) => (part.kind === 'line' ? Array.from(part.text) : [])));
   letters.delete('?');
-  return [...letters].every((letter) => CodepageEncoder.encode(letter, codePage)[0] !== UNKNOWN_LETTER);
+  return [...letters].every((letter) => {
+    const [code = UNKNOWN_LETTER] = CodepageEncoder.encode(letter, codePage);
+    return code !== UNKNOWN_LETTER && code >= FIRST_LETTER;
+  });
 }
 
 function textOf(

@@ -17,6 +17,7 @@ import {
   type RunningPrinter,
 } from '#tests/support/printer-program.ts';
 import { jobsOf, queueDrawer, queueTests } from '#tests/support/printing.ts';
+import { dotsOfPaper, readRaster } from '#tests/support/raster-reader.ts';
 import { it } from '#tests/support/test.ts';
 
 const ACCENTS = 'áéíóúñÑ¿¡ L 1,234.50';
@@ -54,7 +55,10 @@ describe('Fogón Impresoras', () => {
     await untilJobs(business, [{ status: 'Impreso' }, { status: 'Impreso' }, { status: 'Impreso' }]);
     await cancelLine(business.writeScope(), line, 'Se fue');
     await expect.poll(() => printer.papers.length, WAIT).toBe(4);
-    expect(printer.papers.map(({ text }) => text.split('\n').slice(0, 2))).toEqual([
+    // A paper with an arrow is drawn.
+    const linesIn = ({ text, parts }: (typeof printer.papers)[number]) =>
+      text === '' ? readRaster(dotsOfPaper(parts)).map((drawn) => drawn.text.trim()) : text.split('\n');
+    expect(printer.papers.map((paper) => linesIn(paper).slice(0, 2))).toEqual([
       [expect.not.stringMatching(/CAMBIO|TRASLADO|CANCELACIÓN/), expect.anything()],
       ['CAMBIO', 'Motivo: Pidió menos'],
       ['TRASLADO', `Traslado: ${from?.name} → ${to?.name}`],

@@ -95,6 +95,7 @@ describe('ESC/POS', () => {
     expect(isDrawn(paperOf(text('5 €')), 'cp850')).toBe(true);
     expect(isDrawn(paperOf(text('5 €')), 'cp858')).toBe(false);
     expect(isDrawn(paperOf(row('咖啡', '1')), 'windows1252')).toBe(true);
+    expect(isDrawn(paperOf(text('Mesa 4 → Mesa 7')), 'cp858')).toBe(true);
     expect(isDrawn(paperOf(text('hola')), 'image')).toBe(true);
   });
 

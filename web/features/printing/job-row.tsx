@@ -50,7 +50,7 @@ export function JobRow({ job, printer, hasOthers, actions, onSend, onDiscard }: 
       <div className="min-w-0 flex-1 text-sm leading-5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium break-words figures">{title}</span>
-          <Badge tone={TONES[status]} className="h-5 px-2">
+          <Badge tone={TONES[status]} className="h-auto min-h-5 shrink px-2 whitespace-normal">
             {isHeld ? `${status}: ${discard_reason}` : status}
           </Badge>
         </p>
