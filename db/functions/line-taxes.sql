@@ -42,13 +42,14 @@ create or replace trigger sale_items_know_tax before insert on sale_items
 for each row when (new.tax_category is null or new.price_includes_tax is null) execute function know_line_tax();
 
 -- Lines of earlier releases. Businesses whose past days are not by tax category are rolled up again. An owner who is no superuser sees the rows of
--- all businesses only as fogon_platform, which has no rights in a new database. Lines
--- that were written meanwhile are filled under the lock that creating the trigger takes anyway.
+-- all businesses only as fogon_platform, which has no rights in a new database, nor on a table of this update. Lines that were written meanwhile are
+-- filled under the lock that creating the trigger takes anyway.
 do $$
 declare
   business uuid;
 begin
   if has_table_privilege('fogon_platform', 'sale_items', 'update') then
+    grant select on fiscal_documents to fogon_platform;
     set local role fogon_platform;
   end if;
   for pass in 1 .. 2 loop

@@ -124,6 +124,7 @@ const BY_KEY = [
   'finish_sign_in',
   'hide_method_total',
   'hide_payments',
+  'is_request_stored',
   'last_migration',
   'list_outbox',
   'pair_customer_display',

@@ -277,6 +277,7 @@ describe('ids of another business', () => {
           payment_method_id: own.methods.efectivo,
           reason: 'Plato frío',
           returns_stock: false,
+          tip: 'kept',
         },
       },
       putSalesIdPaymentsPaymentId: {
