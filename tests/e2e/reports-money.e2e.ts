@@ -408,7 +408,7 @@ test('a day in progress is compared with yesterday until this hour, on the scree
     await expect(tooltip(page)).toContainText(/antes: \S+ · a esta hora/);
     await expect(tooltip(page)).toContainText('HNL 20.00');
     const csv = (await download(page, 'CSV')).content.toString('utf8');
-    expect(csv).toContain('\r\nVentas,60,20,2\r\n');
+    expect(csv).toContain('\r\nVentas,60,20,200\r\n');
   });
 
   await test.step('the printout says so', async () => {
