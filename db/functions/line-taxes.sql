@@ -43,7 +43,7 @@ for each row when (new.tax_category is null or new.price_includes_tax is null) e
 
 -- Lines of earlier releases. Businesses whose past days are not by tax category are rolled up again. An owner who is no superuser sees the rows of
 -- all businesses only as fogon_platform, which has no rights in a new database, nor on a table of this update. Lines that were written meanwhile are
--- filled under the lock that creating the trigger takes anyway.
+-- filled under the locks that creating the trigger takes anyway.
 do $$
 declare
   business uuid;
@@ -54,6 +54,7 @@ begin
   end if;
   for pass in 1 .. 2 loop
     if pass = 2 then
+      lock table idempotency_keys;
       lock table sale_items in share row exclusive mode;
     end if;
     update sale_items i set tax_category = k.category, price_includes_tax = k.price_includes_tax

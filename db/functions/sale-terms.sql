@@ -57,7 +57,7 @@ end
 $$;
 
 -- Documents and incidents of earlier releases. An owner who is no superuser sees the rows of all businesses only as fogon_platform, which has no rights
--- in a new database. Those that were written meanwhile are remembered under the lock that creating the triggers takes anyway.
+-- in a new database. Those that were written meanwhile are remembered under the locks that creating the triggers takes anyway.
 do $$
 begin
   if has_table_privilege('fogon_platform', 'fiscal_documents', 'select') then
@@ -66,6 +66,7 @@ begin
   end if;
   for pass in 1 .. 2 loop
     if pass = 2 then
+      lock table idempotency_keys;
       lock table fiscal_documents, fiscal_incidents in share row exclusive mode;
     end if;
     perform remember_terms(d.business_id, d.sale_id, d.terms)

@@ -101,6 +101,11 @@ export const isStateOf = (state: ReleaseState, hashes: readonly string[], newest
 
 const isIndex = ({ text }: FunctionStatement): boolean => isConcurrentIndex(text);
 
+const isBlock = ({ text }: FunctionStatement): boolean => /^do \$\$/m.test(text);
+
+/** Holds back the writes of requests, which search their key first: none waits half-way for a table while this transaction waits for another one. */
+const HOLD_WRITES = 'lock table idempotency_keys';
+
 /** Drops what functions with other parameters replaced: a call could mean the old one. */
 async function dropReplaced(client: pg.Client, before: Signatures): Promise<void> {
   for (const [name, signatures] of await readSignatures(client))
@@ -123,15 +128,16 @@ export async function applyFunctions(
   const isFixed = ({ file }: FunctionStatement) => isRoles({ name: file }) || isRights({ name: file });
   const changed = statements.filter(({ hash }) => !known.has(hash));
   const body = changed.filter((found) => !isFixed(found) && !isIndex(found));
-  // A trigger locks its table until the transaction ends.
-  const ordered = [
-    ...statements.filter(({ file }) => isRoles({ name: file })),
-    ...body.filter(({ trigger }) => trigger === undefined),
-    ...body.filter(({ trigger }) => trigger !== undefined),
-  ];
+  const roles = statements.filter(({ file }) => isRoles({ name: file }));
+  const triggers = body.filter(({ trigger }) => trigger !== undefined);
+  const blocks = body.filter(isBlock);
+  const functions = body.filter((found) => !triggers.includes(found) && !blocks.includes(found));
   await withShortLocks(client, 'el cambio de las funciones', async () => {
     const before = await readSignatures(client);
-    for (const statement of ordered) await run(client, statement, before);
+    for (const statement of [...roles, ...functions, ...blocks]) await run(client, statement, before);
+    // A trigger locks its table until the transaction ends.
+    if (triggers.length > 0) await client.query(HOLD_WRITES);
+    for (const statement of triggers) await run(client, statement, before);
     await dropReplaced(client, before);
     for (const statement of statements.filter(({ file }) => isRights({ name: file })))
       await run(client, statement, before);

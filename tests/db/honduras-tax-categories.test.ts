@@ -99,3 +99,34 @@ describe('a business whose general rate is 18 %', () => {
     expect(by_day[0]?.net_by_rate).toEqual({ 'general 1800': 19_492, 'special 1800': 5000 });
   });
 });
+
+/** Stores the lines of a sale once more as the last release writes them; returns what Fogón knows of each by its order, by category. */
+async function storeAsLastRelease(business: Business, sale: { readonly id: string }) {
+  const rows = await database.rows<{ tax_category: string; price_includes_tax: boolean }>(
+    `insert into sale_items
+     select c.* from sale_items i cross join jsonb_populate_record(i, jsonb_build_object(
+       'id', gen_random_uuid(), 'position', i.position + 100, 'tax_category', null, 'price_includes_tax', null)) c
+     where i.business_id = $1 and i.sale_id = $2
+     returning tax_category, price_includes_tax`,
+    [business.id, sale.id],
+  );
+  return rows.sort((a, b) => a.tax_category.localeCompare(b.tax_category));
+}
+
+describe('a line that the last release writes without tax category and price rule', () => {
+  it('has those of its order and its amounts', async ({ business }) => {
+    const { sale } = await mealAndBeer(business);
+    expect(await storeAsLastRelease(business, sale)).toEqual([
+      { tax_category: 'general', price_includes_tax: true },
+      { tax_category: 'special', price_includes_tax: true },
+    ]);
+  });
+
+  it('is exonerated if the buyer of its document is', async ({ business }) => {
+    await startInvoicing(business);
+    const { sale } = await mealAndBeer(business);
+    const charged = await charge(business, sale, { buyer: EXONERATED, cents: 25_000 });
+    const stored = await storeAsLastRelease(business, charged);
+    expect(stored.map(({ tax_category }) => tax_category)).toEqual(['exonerated', 'exonerated']);
+  });
+});
