@@ -1,5 +1,5 @@
 import type { RegisterSession } from '#domain/answers/register.ts';
-import { OpenRegister } from './open-register.tsx';
+import OpenRegister from './open-register.tsx';
 import { RegisterWindow } from './register-window.tsx';
 
 interface OpenRegisterWindowProps {

@@ -15,7 +15,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx';
 import { CashEntryFields } from './cash-entry.tsx';
 import { useCashEntry } from './use-cash-entry.ts';
 
-interface OpenRegisterProps {
+export interface OpenRegisterProps {
   /** Called after the register was opened here, or turned out to be open. */
   onDone?: () => void;
   /** Opens the closing of a session that must end before another register can be opened. */
@@ -26,7 +26,7 @@ const locationName = (locations: readonly Location[], location: string | null): 
   locations.find(({ id }) => id === location)?.name ?? 'Sin sucursal';
 
 /** Opens a register with its opening float, typed or counted by denomination. */
-export function OpenRegister({ onDone, onClose }: OpenRegisterProps) {
+export default function OpenRegister({ onDone, onClose }: OpenRegisterProps) {
   const settings = useSalesSettings();
   const { registers, sessions, opened, reload } = useRegister();
   const chosen = useDeviceRegister();

@@ -1,12 +1,16 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { RegisterSession } from '#domain/answers/register.ts';
 import { EmptyCartButton } from '#web/cart/empty-cart-button.tsx';
+import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { hasOpenBill, useDayOrders } from '#web/orders/use-day-orders.ts';
 import { useRegister } from '#web/register/use-register.ts';
+import { ErrorBoundary } from '#web/shell/error-boundary.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { CartPanel } from './cart-panel.tsx';
 import { OpenBills } from './open-bills.tsx';
-import { OpenRegister } from './open-register.tsx';
+import type { OpenRegisterProps } from './open-register.tsx';
+
+const OpenRegister = lazyScreen<OpenRegisterProps>(() => import('./open-register.tsx'));
 
 const PAGE = 'flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden';
 
@@ -31,7 +35,11 @@ export function PosSide({ onEdit, onOpen, onCharge, onChargeCart, onSent, onClos
     return (
       <>
         <h2 className="px-4 pt-4 text-xl font-semibold max-lg:hidden">Aperturar caja</h2>
-        <OpenRegister onClose={onCloseRegister} />
+        <ErrorBoundary>
+          <Suspense fallback={null}>
+            <OpenRegister onClose={onCloseRegister} />
+          </Suspense>
+        </ErrorBoundary>
       </>
     );
   }
