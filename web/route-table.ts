@@ -62,6 +62,9 @@ export const routeTable: readonly RoutePath[] = [
 /** The component gallery: in development, or when built with VITE_UI=1. */
 export const GALLERY_PATH = '/_ui';
 
+/** Where an unknown address leads: the start, which says so. 404.html names it too. */
+export const UNKNOWN_ADDRESS = '/#no-existe';
+
 /** Former paths, and the present one of each. */
 export const redirects: Readonly<Record<string, string>> = { '/businesses': '/negocios' };
 

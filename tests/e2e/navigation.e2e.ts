@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { type Actor, canOpen, homeOf, navigationOf, pathsOf } from '#domain/access.ts';
 import { PASSWORD } from '#tests/support/password.ts';
+import { UNKNOWN_ADDRESS } from '#web/route-table.ts';
 import { accessibilityCheck, expect, show, signIn, test, testEnv } from './fixtures.ts';
 import { requestAs } from './kitchen-fixtures.ts';
 
 const ROLES = ['admin', 'cajero', 'mesero', 'chef', 'bartender'] as const;
 const actorOf = (role: (typeof ROLES)[number]): Actor => ({ role, roles: [role], business_id: 'b' });
+
+const NO_ADDRESS = 'Esa dirección no existe.';
 
 /** Intercepts only the next request to an address; it is active when this returns. */
 async function interceptNext(page: Page, address: string): Promise<{ readonly route: Promise<Route> }> {
@@ -40,10 +43,14 @@ for (const role of ROLES) {
     }
     const all = pathsOf({ role: 'master', roles: ['master'], business_id: 'b' });
     const home = new RegExp(`${homeOf(actorOf(role))}$`);
-    for (const path of [...all.filter((known) => !canOpen(actorOf(role), known)), '/nada', '/login']) {
+    for (const path of [...all.filter((known) => !canOpen(actorOf(role), known)), '/login']) {
       await page.evaluate((wanted) => history.pushState(null, '', wanted), path);
       await expect(page).toHaveURL(home);
     }
+    await expect(page.getByText(NO_ADDRESS)).toHaveCount(0);
+    await page.evaluate(() => history.pushState(null, '', '/nada'));
+    await expect(page.getByText(NO_ADDRESS)).toBeVisible();
+    await expect(page).toHaveURL(home);
     await page.goto('/');
     await expect(page).toHaveURL(home);
   });
@@ -79,15 +86,46 @@ test('without a session every path redirects to the sign-in', async ({ page }) =
   await expect(page).toHaveTitle('Fogón');
 });
 
-test('an address that does not exist says so in both themes and leads to the start', async ({ page }) => {
+test('an address that does not exist leads to the start, which says so once', async ({
+  page,
+  restaurant,
+}) => {
+  const cashier = await restaurant.openPageAs('cajero', { at: '/login' });
+  await expect(cashier).toHaveURL(/\/dashboard$/);
+  for (const [who, home] of [
+    [page, /\/login$/],
+    [cashier, /\/dashboard$/],
+  ] as const) {
+    const answer = await who.goto('/pedidos/7');
+    expect(answer?.status()).toBe(404);
+    await expect(who.getByText(NO_ADDRESS)).toBeVisible();
+    await expect(who).toHaveURL(home);
+    await who.reload();
+    await expect(who).toHaveURL(home);
+    await expect(who.getByRole('heading').first()).toBeVisible();
+    await expect(who.getByText(NO_ADDRESS)).toHaveCount(0);
+  }
+});
+
+test('without scripts an address that does not exist leads to the start', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: testEnv.origin, javaScriptEnabled: false });
+  await page.goto('/pedidos');
+  await expect(page).toHaveURL(`${testEnv.origin}${UNKNOWN_ADDRESS}`);
+  await page.close();
+});
+
+test('where the start does not open, the page of an unknown address explains in both themes', async ({
+  page,
+}) => {
+  await page.route(`${testEnv.origin}/`, (route) => route.abort('aborted'));
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const answer = await page.goto('/pedidos');
-    expect(answer?.status()).toBe(404);
+    await page.goto('/pedidos');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No existe esta dirección');
     await expect(page).toHaveURL(/\/pedidos$/);
     expect((await accessibilityCheck(page).analyze()).violations).toEqual([]);
   }
+  await page.unroute(`${testEnv.origin}/`);
   await page.getByRole('link', { name: 'Ir al inicio' }).click();
   await expect(page).toHaveURL(/\/login$/);
 });

@@ -8,7 +8,7 @@ import { buildTarget, WEB_FOLDER } from '#scripts/build.ts';
 import { startGateway } from '#scripts/gateway.ts';
 import { filesToStore } from '#scripts/service-worker.ts';
 import { loadSite } from '#scripts/static-files.ts';
-import { applicationPaths } from '#web/route-table.ts';
+import { applicationPaths, UNKNOWN_ADDRESS } from '#web/route-table.ts';
 import { answerHeaders } from '#worker/answer-headers.ts';
 
 /** What a restaurant loads before it first sees /pos. */
@@ -93,6 +93,7 @@ describe('the server of the screens', () => {
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(text).not.toContain('<script');
+    expect(text).toContain(`<meta http-equiv="refresh" content="0; url=${UNKNOWN_ADDRESS}" />`);
   });
 
   it('browsers keep the files that name their content, and ask again for the others', async () => {

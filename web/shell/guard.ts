@@ -1,6 +1,6 @@
 import { canOpen, homeOf } from '#domain/access.ts';
 import type { Session } from '#web/lib/session.ts';
-import { redirects } from '#web/route-table.ts';
+import { redirects, UNKNOWN_ADDRESS } from '#web/route-table.ts';
 import type { Route } from '#web/routes.tsx';
 
 /** The address to redirect to, or null to stay (1-core §2, §6; decisions, Roles). */
@@ -8,7 +8,7 @@ export function destinationOf(path: string, route: Route | undefined, session: S
   const renamed = redirects[path];
   if (renamed) return renamed;
   const home = session.user ? homeOf(session.user) : '/login';
-  if (!route) return path === '/' ? home : '/';
+  if (!route) return path === '/' ? home : UNKNOWN_ADDRESS;
   if (route.access === 'anyone') return null;
   if (route.access === 'guest') return session.user ? home : null;
   if (!session.user) return '/login';
