@@ -21,38 +21,47 @@ const floor = (page: Page) => page.locator('[data-floor]');
 const names = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `Mesa ${from + index}`);
 
-test('the floor shows the stored layout at every width', async ({ restaurant }) => {
+test('tables that were never moved are drawn at the specified places at every width', async ({
+  restaurant,
+}) => {
   await addTables(restaurant.business, names(3, 8));
   const cashier = await restaurant.openPageAs('cajero');
   await openFloor(cashier);
-  const seen: Record<number, unknown> = {};
-  for (const width of [1280, 800, 700, 390]) {
+  const large = { first: { x: 20, y: 50 }, second: { x: 200, y: 50 }, last: { x: 20, y: 250 } };
+  const medium = { first: { x: 15, y: 40 }, second: { x: 185, y: 40 }, last: { x: 15, y: 230 } };
+  const small = { first: { x: 10, y: 30 }, second: { x: 170, y: 30 }, last: { x: 10, y: 210 } };
+  for (const [width, last, expected] of [
+    [1600, 'Mesa 7', large],
+    [1280, 'Mesa 7', large],
+    [800, 'Mesa 5', medium],
+    [700, 'Mesa 5', medium],
+    [390, 'Mesa 3', small],
+  ] as const) {
     await cashier.setViewportSize({ width, height: 900 });
-    const last = width >= 1024 ? 'Mesa 7' : width >= 640 ? 'Mesa 5' : 'Mesa 3';
     await expect(floor(cashier)).toHaveCSS('min-height', '595px');
-    // Both are read again: the side panel leaves after the window has its new width.
     await expect
-      .poll(async () => (await positionOf(cashier, last)).x - (await expectedLeft(cashier, width)))
-      .toBe(0);
-    seen[width] = {
-      second: (await positionOf(cashier, 'Mesa 2')).y,
-      last: (await positionOf(cashier, last)).y,
-    };
+      .poll(async () => ({
+        first: await drawnAt(cashier, 'Mesa 1'),
+        second: await drawnAt(cashier, 'Mesa 2'),
+        last: await drawnAt(cashier, last),
+      }))
+      .toEqual(expected);
+    expect(await floor(cashier).evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
   }
-  expect(seen).toEqual({
-    1280: { second: 50, last: 250 },
-    800: { second: 40, last: 230 },
-    700: { second: 40, last: 230 },
-    390: { second: 30, last: 210 },
-  });
+  expect(await cashier.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });
 
-/** The left edge of the first column: a plan that is wider than the floor is scaled. */
-async function expectedLeft(page: Page, width: number): Promise<number> {
-  if (width < 640) return 10;
-  const frame = await floor(page).evaluate((element) => element.clientWidth);
-  const [left, plan] = width >= 1024 ? [20, 20 + 5 * 180 + 164 + 16] : [15, 15 + 3 * 170 + 154 + 16];
-  return Math.round(left * Math.min(1, frame / plan));
+/** Where a card is drawn, from the inner corner of the floor. */
+async function drawnAt(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const [box, corner] = await Promise.all([
+    card(page, name).boundingBox(),
+    floor(page).evaluate((element) => {
+      const { left, top } = element.getBoundingClientRect();
+      return { x: left + element.clientLeft, y: top + element.clientTop };
+    }),
+  ]);
+  if (!box) throw new Error(`${name} is not on the screen`);
+  return { x: box.x - corner.x, y: box.y - corner.y };
 }
 
 test('moves are saved when drag mode ends, Reset discards them, and each screen class keeps its own', async ({

@@ -87,6 +87,25 @@ test('the panel swaps to another table, nothing covers or moves the floor, and a
   expect(await placesOf(cashier)).toEqual(places);
 });
 
+test('a floor that is as wide as the screen scrolls to the chosen table beside its order', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await addTables(business, ['Mesa 3', 'Mesa 4', 'Mesa 5', 'Mesa 6']);
+  const cashier = await restaurant.openPageAs('cajero');
+  await openFloor(cashier);
+  const widths = async () => (await placesOf(cashier)).map(({ width }) => width);
+  await expect.poll(widths).toEqual(Array(6).fill(164));
+  await expect(queue(cashier)).toBeVisible();
+  await table(cashier, 'Mesa 6').click();
+  const panel = await panelOf(cashier, 'Mesa 6').boundingBox();
+  const chosen = await card(cashier, 'Mesa 6').boundingBox();
+  expect((chosen?.x ?? Number.NaN) + (chosen?.width ?? 0)).toBeLessThan(panel?.x ?? 0);
+  expect(await widths()).toEqual(Array(6).fill(164));
+  await panelOf(cashier, 'Mesa 6').getByRole('button', { name: 'Cerrar' }).click();
+  await expect(queue(cashier)).toBeVisible();
+});
+
 test('without a chosen table the panel lists ready orders and the longest waits, and each opens its table', async ({
   restaurant,
 }) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Table } from '#domain/answers/tables.ts';
 import {
   cardSize,
@@ -7,18 +7,17 @@ import {
   minCanvasHeight,
   type Point,
   planSize,
-  positionOf,
   type ScreenClass,
   spaceBelowPlan,
 } from '#domain/floor.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { AreaGroup } from './areas.ts';
+import { layoutOf } from './layout.ts';
 import { Plan } from './plan.tsx';
 import type { FloorMode, TableCardActions } from './table-card.tsx';
 import type { Arranging } from './use-arranging.ts';
-import { useScreenClass, useWidth } from './use-screen-class.ts';
 
-/** The smallest horizontal scale: large plans are drawn beside the panel. */
+/** The smallest horizontal scale. */
 const MIN_SCALE: Readonly<Record<ScreenClass, number>> = { sm: 0.8, md: 0.8, lg: 0.5 };
 const SKELETONS = Array.from({ length: 8 }, (_, index) => index);
 const MOVE_HELP = 'Usa las flechas para mover la mesa 10 píxeles; con Mayúsculas, 1 píxel.';
@@ -26,6 +25,9 @@ const MOVE_HELP = 'Usa las flechas para mover la mesa 10 píxeles; con Mayúscul
 interface FloorProps {
   /** The areas to show; the order of their tables gives their default places. Null while they load. */
   groups: readonly AreaGroup[] | null;
+  screen: ScreenClass;
+  /** The width for the plans while no panel is beside the floor; 0 before it is measured. */
+  room: number;
   mode: FloorMode;
   arranging: Arranging;
   currency: string;
@@ -42,28 +44,25 @@ function FloorSkeleton({ screen }: { screen: ScreenClass }) {
   });
 }
 
-function placesOf({ tables }: AreaGroup, screen: ScreenClass): ReadonlyMap<string, Point> {
-  return new Map(tables.map((table, index) => [table.id, positionOf(table, index, screen)]));
-}
-
 /**
- * The floor with its areas. A layout that is wider than its place is scaled horizontally, so that nothing is cut off.
- * Its size does not depend on what the panel beside it shows.
+ * The floor with its areas. A layout that is wider than the screen is scaled horizontally, so that nothing is cut off.
+ * Its scale does not depend on the panel: beside one, a wide plan scrolls to the chosen table.
  */
-export function Floor({ groups, mode, arranging, currency, locations, chosen, actions }: FloorProps) {
-  const screen = useScreenClass();
-  const [frame, width] = useWidth<HTMLDivElement>();
+export function Floor(props: FloorProps) {
+  const { groups, screen, room, mode, arranging, currency, locations, chosen, actions } = props;
   const [liveMessage, setLiveMessage] = useState('');
   const isArranging = mode === 'arrange';
   const shown = groups ?? [];
   const isAlone = shown.length <= 1;
-  const saved = shown.map((group) => placesOf(group, screen));
-  const needed = planSize(
-    saved.flatMap((places) => [...places.values()]),
-    screen,
-  );
-  const scale = width > 0 && needed.x > width ? Math.max(MIN_SCALE[screen], width / needed.x) : 1;
+  const { places: saved, needed } = layoutOf(shown, screen);
+  const scale = room > 0 && needed.x > room ? Math.max(MIN_SCALE[screen], room / needed.x) : 1;
   const minHeight = minCanvasHeight(screen, isArranging);
+
+  useEffect(() => {
+    if (chosen === null) return;
+    const card = document.querySelector(`[data-table="${chosen}"]`);
+    card?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
 
   const move = (size: Point) => (table: Table, at: Point, by: 'pointer' | 'key') => {
     const position = clampToPlan(at, size, screen);
@@ -74,9 +73,8 @@ export function Floor({ groups, mode, arranging, currency, locations, chosen, ac
 
   return (
     <div
-      ref={frame}
       data-floor
-      className="relative overflow-x-auto rounded-card border"
+      className="relative overflow-x-auto rounded-card border sm:max-md:rounded-none sm:max-md:border-x-0"
       style={{ minHeight }}
     >
       {groups === null && <FloorSkeleton screen={screen} />}
@@ -90,7 +88,7 @@ export function Floor({ groups, mode, arranging, currency, locations, chosen, ac
         const { y } = planSize([...places.values()], screen);
         const spaceBelow = isArranging && !isAlone ? spaceBelowPlan(screen) : 0;
         const size = {
-          x: Math.max(needed.x, width / scale),
+          x: isArranging ? Math.max(needed.x, room / scale) : needed.x,
           y: Math.max(y + spaceBelow, isAlone ? minHeight : spaceBelow),
         };
         return (

@@ -57,6 +57,8 @@ function useEscape(onEscape: (() => void) | null): void {
 interface TablePanelProps extends Omit<TableOrderProps, 'table'> {
   /** The chosen table; null lists what waits. */
   table: Table | null;
+  /** Whether it is beside the floor, otherwise below it. */
+  isColumn: boolean;
   /** Whether the chosen table was opened without a pointer: its heading is then focused. */
   takesFocus: boolean;
   /** The tables of the floor; null while they load. */
@@ -66,8 +68,16 @@ interface TablePanelProps extends Omit<TableOrderProps, 'table'> {
   onClose: (hadFocus: boolean) => void;
 }
 
-/** The panel beside the floor: the order of the chosen table, or the tables that wait. */
-export function TablePanel({ table, takesFocus, tables, onOpen, onClose, ...rest }: TablePanelProps) {
+/** The panel of the floor: the order of the chosen table, or the tables that wait. */
+export function TablePanel({
+  table,
+  isColumn,
+  takesFocus,
+  tables,
+  onOpen,
+  onClose,
+  ...rest
+}: TablePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const chosen = table?.id ?? null;
@@ -80,7 +90,11 @@ export function TablePanel({ table, takesFocus, tables, onOpen, onClose, ...rest
   return (
     <div
       ref={panel}
-      className="sticky top-[calc(var(--header-height)+1rem)] h-[calc(100dvh-var(--header-height)-2rem)] min-h-96"
+      className={
+        isColumn
+          ? 'sticky top-[calc(var(--header-height)+1rem)] h-[calc(100dvh-var(--header-height)-2rem)] min-h-96'
+          : 'h-96'
+      }
     >
       {table ? (
         <TableOrder key={table.id} table={table} isAttended={false} {...rest}>

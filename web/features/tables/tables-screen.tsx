@@ -20,12 +20,14 @@ import { areasOf, floorAt, NO_AREA, shownAreas } from './areas.ts';
 import { Floor } from './floor.tsx';
 import { FloorTools } from './floor-tools.tsx';
 import { type FloorWindow, FloorWindows } from './floor-windows.tsx';
+import { fitsBesidePanel, layoutOf, planRoom } from './layout.ts';
 import type { FloorMode } from './table-card.tsx';
 import { TableDialog } from './table-dialog.tsx';
 import { TablePanel } from './table-panel.tsx';
 import { useArea } from './use-area.ts';
 import { useArranging } from './use-arranging.ts';
 import { useChosenTable } from './use-chosen-table.ts';
+import { useScreenClass, useWidth } from './use-screen-class.ts';
 import { useSentOrders } from './use-sent-orders.ts';
 import { useStoredFloor } from './use-stored-floor.ts';
 import { useTableActions } from './use-table-actions.ts';
@@ -77,6 +79,8 @@ export default function TablesScreen() {
   const [shownWindow, setWindow] = useState<FloorWindow | null>(null);
   const tables = data?.tables ?? null;
   const isWide = useWide();
+  const screen = useScreenClass();
+  const [place, width] = useWidth<HTMLDivElement>();
   const { table: chosen, takesFocus, choose: chooseTable, close } = useChosenTable(tables);
   const arranging = useArranging(mutate, data?.tables);
   const actions = useTableActions(
@@ -111,12 +115,30 @@ export default function TablesScreen() {
   };
 
   const failed = error !== undefined && !read;
-  const hasPanel = isWide && mode === 'serve' && !failed && tables?.length !== 0;
+  const hasFloor = !failed && tables?.length !== 0;
+  const hasPanel = isWide && mode === 'serve' && hasFloor;
+  // A wide floor lends its side to the order of a chosen table; the tables that wait are below it.
+  const isBeside = width === 0 || fitsBesidePanel(layoutOf(groups ?? [], screen), width);
+  const hasColumn = hasPanel && (isBeside || chosen !== null);
 
   return (
-    <div className={cn(hasPanel && 'grid grid-cols-[minmax(0,1fr)_25rem] items-start gap-4')}>
+    <div
+      ref={place}
+      className={cn(
+        hasFloor && 'sm:max-md:-mx-4',
+        hasPanel && 'grid items-start gap-4',
+        hasColumn && 'grid-cols-[minmax(0,1fr)_25rem]',
+      )}
+    >
       <div className="min-w-0">
-        <div className="mb-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:justify-between lg:mb-3 lg:justify-start lg:gap-x-4">
+        <div
+          className={cn(
+            'mb-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:justify-between lg:mb-3 lg:justify-start lg:gap-x-4',
+            hasFloor && 'sm:max-md:mx-4',
+            // It stays as it is when the order of a table comes.
+            hasPanel && !hasColumn && 'mr-[26rem]',
+          )}
+        >
           <PageHeader
             title={tables ? `Espacios (${tables.length})` : 'Espacios'}
             description={mode === 'serve' ? summaryOf(tables ?? []) : HINTS[mode]}
@@ -162,6 +184,8 @@ export default function TablesScreen() {
         ) : (
           <Floor
             groups={groups ? shownAreas(groups, shownArea) : null}
+            screen={screen}
+            room={planRoom(width)}
             mode={mode}
             arranging={arranging}
             currency={currency}
@@ -174,6 +198,7 @@ export default function TablesScreen() {
       {hasPanel && (
         <TablePanel
           table={chosen}
+          isColumn={hasColumn}
           takesFocus={takesFocus}
           tables={tables}
           registerOpen={registerOpen}
