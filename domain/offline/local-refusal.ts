@@ -15,6 +15,12 @@ export const UNKNOWN_ORDER = refused(
   'Esta mesa tiene una orden que este dispositivo todavía no ha leído: necesita conexión. No se envió nada.',
 );
 
+/** The clock of this device says a time before what it has known already. */
+export const WRONG_CLOCK = refused(
+  'offline.too-old',
+  'La fecha y la hora de este dispositivo están mal. Escríbelas, y hazlo de nuevo: no se guardó nada.',
+);
+
 /** What a request needs was never read by this device. */
 export const UNKNOWN = refused(
   'platform.unavailable',

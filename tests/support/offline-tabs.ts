@@ -84,6 +84,10 @@ export class OfflineDevice {
   knowsPages = true;
   mostAtOnce = 0;
   now = STARTED_AT;
+  /** What the clock of the device is ahead of the server's, and whether the server was heard since the start. */
+  clockError = 0;
+  isHeard = true;
+  clockQuestions = 0;
   #atOnce = 0;
   readonly #sleepers = new Set<{ at: number; end: () => void }>();
   readonly #tabs = new Set<Tab>();
@@ -202,7 +206,10 @@ export class Tab {
   constructor(device: OfflineDevice, id: string) {
     this.id = id;
     const isAway = () => device.weather === 'away';
-    const clocks = () => ({ server: device.now, device: device.now });
+    const clocks = () => ({
+      server: device.isHeard ? device.now : null,
+      device: device.now + device.clockError,
+    });
     const send = async (request: QueuedRequest) => {
       if (this.isKilled || this.isFrozen) return never;
       const answer = await device.arrive(request).catch((error: unknown) => {
@@ -253,6 +260,9 @@ export class Tab {
       hasWaiting: () => false,
       ownPage: async () => (device.knowsPages ? id : null),
       clocks,
+      askClock: () => {
+        device.clockQuestions += 1;
+      },
       newId: randomUUID,
       pause: device.pause,
     });

@@ -12,15 +12,23 @@ const MIN_VISIBLE_CHANGE_MS = 50;
 
 /** The bounds of the difference between the server's clock and this device's, in milliseconds; null before the first answer. */
 let bounds: ClockOffsetBounds | null = null;
+/** The difference that this device knew before the first answer. */
+let assumed = 0;
 let shown = 0;
 let ticker: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-const clockOffset = (): number => (bounds ? (bounds.least + bounds.most) / 2 : 0);
+const clockOffset = (): number => (bounds ? (bounds.least + bounds.most) / 2 : assumed);
+
+/** Shows times with this difference to the device's clock, until the server answers. */
+export function assumeClockOffset(offset: number): void {
+  assumed = offset;
+  if (listeners.size > 0) tick();
+}
 
 /**
  * The current instant by the server's clock, so that a device with a wrong clock shows correct times. Before
- * the first answer it uses the device's clock.
+ * the first answer it uses the device's clock, and the difference that the device knew or a person typed.
  */
 export function serverNow(): Date {
   return new Date(instantNow().getTime() + clockOffset());

@@ -1,6 +1,9 @@
 import type { SessionUser } from '#domain/answers/auth.ts';
 import { OFFLINE_SESSION_HOURS } from '#domain/limits.ts';
+import { instantNow } from '#web/lib/clock.ts';
+import { knownServerInstant } from '#web/lib/server-clock.ts';
 import { type OfflineDatabase, openOfflineDatabase } from './database.ts';
+import { rememberServerClock } from './device-clock.ts';
 
 const KEY = 'user';
 export const MAX_OFFLINE_MINUTES = OFFLINE_SESSION_HOURS * 60;
@@ -36,7 +39,11 @@ async function stored(database: OfflineDatabase): Promise<KnownUser | null> {
 
 /** Stores the person of a session that the server has just confirmed. */
 export async function keepUser(user: SessionUser): Promise<void> {
-  await inDatabase((database) => database.put('device', { user, minutes: 0 }, KEY));
+  await inDatabase(async (database) => {
+    await database.put('device', { user, minutes: 0 }, KEY);
+    const server = knownServerInstant()?.getTime() ?? null;
+    await rememberServerClock(database, { server, device: instantNow().getTime() });
+  });
 }
 
 /** The person who may go on without a network; 'expired' after the hours of `OFFLINE_SESSION_HOURS`, null if the device knows nobody. */

@@ -1,9 +1,10 @@
 import type { DevicePoints } from '#domain/answers/fiscal.ts';
 import type { Menu } from '#domain/answers/menu.ts';
 import type { Doer, OfflineEffect } from '#domain/offline/effect.ts';
-import { UNKNOWN } from '#domain/offline/local-refusal.ts';
+import { UNKNOWN, WRONG_CLOCK } from '#domain/offline/local-refusal.ts';
 import { ApiError, NetworkError } from '#web/lib/http.ts';
 import type { OfflineDatabase } from './database.ts';
+import type { Clocks } from './device-clock.ts';
 import { freeNumber, invoiceIn } from './invoice-numbers.ts';
 import type { KnownFloor } from './kept-floor.ts';
 import { answerWaitOf, isPromised, isWaiting, PRINT_HOLD_MS, printsTicket, UNSENT } from './queue-rules.ts';
@@ -11,7 +12,6 @@ import {
   addRequest,
   becomeOffline,
   businessOf,
-  type Clocks,
   changeRequest,
   listRequests,
   type NewRequest,
@@ -47,6 +47,8 @@ export interface QueuePorts {
   /** The id of this page (web/offline/pages.ts). */
   readonly ownPage: () => Promise<string | null>;
   readonly clocks: () => Clocks;
+  /** Asks the person for the date and the time. */
+  readonly askClock: () => void;
   readonly newId: () => string;
   /** Resolves after that time, or when `wake` was called. */
   readonly pause: (millis: number) => Promise<void>;
@@ -186,7 +188,8 @@ export function createQueue(ports: QueuePorts) {
     const { known, floor } = await ports.known(requests.filter((each) => each.id !== id));
     const computed: { answer?: T } = {};
     const { problem, request } = await becomeOffline(await ports.database(), id, {
-      answer: (at, number) => {
+      answer: (at, number, isWrong) => {
+        if (isWrong) return WRONG_CLOCK;
         const here = write.answerHere({ ...known, by: { ...known.by, at }, number }, floor);
         if ('refusal' in here) return here;
         computed.answer = here.answer;
@@ -212,6 +215,7 @@ export function createQueue(ports: QueuePorts) {
       await forget(id);
       throw new NetworkError(error, false, CANNOT_STORE);
     });
+    if (problem === WRONG_CLOCK.refusal) ports.askClock();
     if (problem) throw new ApiError(isUnknown(problem) ? 503 : 409, problem.code, problem.message);
     ports.changed();
     if (computed.answer !== undefined) return { data: computed.answer, isStored: true };

@@ -3,6 +3,13 @@ import type { LocalRefusal } from '#domain/offline/local-refusal.ts';
 import { provisionalNumber } from '#domain/offline/provisional.ts';
 import type { OfflineDatabase } from './database.ts';
 import {
+  CLOCK_OFFSET,
+  type Clocks,
+  isClockWrong,
+  LAST_INSTANT,
+  rememberServerClock,
+} from './device-clock.ts';
+import {
   giveNumber,
   invoiceNumbersKey,
   invoiceNumbersOf,
@@ -18,16 +25,7 @@ export type NewRequest = Pick<
   'id' | 'owner' | 'kind' | 'method' | 'path' | 'body' | 'subjects' | 'full_name' | 'title' | 'page'
 >;
 
-/** The clocks of the server and of this device, in milliseconds. */
-export interface Clocks {
-  /** The server's clock as this page estimates it; null before its first answer. */
-  readonly server: number | null;
-  readonly device: number;
-}
-
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const CLOCK_OFFSET = 'clock-offset';
-const LAST_INSTANT = 'last-instant';
 const SEQUENCE = 'sequence';
 const DEVICE_ID = 'id';
 export const deviceNumberKey = (business: string) => `number:${business}`;
@@ -108,10 +106,11 @@ export async function addRequest(
 
 /** What a request becomes when this device answers it. */
 export interface OfflineAnswer {
-  /** Computes the answer for a moment (by the server's clock) and a provisional number. */
+  /** Computes the answer for a moment (by the server's clock) and a provisional number. `isWrong`: this device does not know the time. */
   readonly answer: (
     at: string,
     number: string | null,
+    isWrong: boolean,
   ) => { readonly effect: OfflineEffect | null } | LocalRefusal;
   readonly hasNumber: boolean;
   readonly menuAsOf: string | null;
@@ -165,14 +164,21 @@ export async function becomeOffline(
     number: isNumbered ? provisionalNumber(number, place) : null,
     menu_as_of: menuAsOf,
   };
-  const answered = answer(offline.occurred_at, offline.number);
+  const isWrong = isClockWrong(clocks, numberOf(offset), numberOf(last));
+  const answered = answer(offline.occurred_at, offline.number, isWrong);
   if ('refusal' in answered) {
     await queue.delete(id);
     await tx.done;
     return { request: null, problem: answered.refusal };
   }
   const next_attempt_at = holdMs > 0 ? clocks.device + holdMs : 0;
-  const changed: QueuedRequest = { ...request, offline, effect: answered.effect, next_attempt_at };
+  const changed: QueuedRequest = {
+    ...request,
+    offline,
+    effect: answered.effect,
+    next_attempt_at,
+    isUnheard: clocks.server === null,
+  };
   await Promise.all([
     queue.put(changed),
     device.put(device_id, DEVICE_ID),
@@ -185,14 +191,10 @@ export async function becomeOffline(
 
 /** Removes a request that the server has done or refused to a screen, and remembers the server's clock. */
 export async function removeRequest(database: OfflineDatabase, id: string, clocks: Clocks): Promise<void> {
-  const tx = database.transaction(['queue', 'device'], 'readwrite', { durability: 'relaxed' });
-  const device = tx.objectStore('device');
-  await tx.objectStore('queue').delete(id);
-  if (clocks.server !== null) {
-    await device.put(clocks.server - clocks.device, CLOCK_OFFSET);
-    await device.put(clocks.server, LAST_INSTANT);
-  }
+  const tx = database.transaction('queue', 'readwrite', { durability: 'relaxed' });
+  await tx.store.delete(id);
   await tx.done;
+  await rememberServerClock(database, clocks);
 }
 
 /** Changes a request if it is still in the queue. */

@@ -3,21 +3,23 @@ import type { OfflineEffect } from '#domain/offline/effect.ts';
 import { OFFLINE_HEADER } from '#domain/offline/provisional.ts';
 import { apiFetch } from '#web/lib/api.ts';
 import { instantNow } from '#web/lib/clock.ts';
+import { askClock } from '#web/lib/clock-question.ts';
 import { newId } from '#web/lib/ids.ts';
 import { isAway, onAnswered } from '#web/lib/network.ts';
 import { readAnswer } from '#web/lib/read-answer.ts';
-import { knownServerInstant, serverNow } from '#web/lib/server-clock.ts';
+import { assumeClockOffset, knownServerInstant, serverNow } from '#web/lib/server-clock.ts';
 import { currentSession } from '#web/lib/session.ts';
 import { createStore, useStore } from '#web/lib/store.ts';
 import { withServerAnswer } from './adopt.ts';
 import { openOfflineDatabase, ownerOf } from './database.ts';
+import { CLOCK_OFFSET, type Clocks, heardMoment } from './device-clock.ts';
 import { keptDevicePoints, keptMenu, readKnown } from './kept-floor.ts';
 import { openPages, ownPage } from './pages.ts';
 import { createPauses } from './pauses.ts';
 import { createLeader } from './queue-leader.ts';
 import { createQueue } from './queue-machine.ts';
 import { headerOf, isPromised, isWaiting, UNSENT } from './queue-rules.ts';
-import { type Clocks, listRequests } from './queue-store.ts';
+import { listRequests } from './queue-store.ts';
 import type { QueuedRequest } from './queued-request.ts';
 import { createSender } from './sender.ts';
 
@@ -79,7 +81,9 @@ function stateOf(requests: readonly QueuedRequest[], sending: boolean): QueueSta
 
 async function send(request: QueuedRequest, signal?: AbortSignal): Promise<unknown> {
   const { method, path, body } = request;
-  const offline = headerOf(request);
+  const known = headerOf(request);
+  const offline =
+    known && request.isUnheard ? { ...known, occurred_at: heardMoment(known, clocks()) } : known;
   const headers = {
     'Content-Type': 'application/json',
     'Idempotency-Key': request.id,
@@ -186,6 +190,7 @@ function createTabQueue(user: SessionUser) {
     hasWaiting: () => state.get().waiting > 0,
     ownPage,
     clocks,
+    askClock,
     newId,
     pause: pauses.pause,
   });
@@ -234,6 +239,10 @@ function ownQueue() {
 export function startQueue(): void {
   // The first press does not wait for it.
   void ownPage();
+  void openOfflineDatabase()
+    .then((database) => database.get('device', CLOCK_OFFSET))
+    .then((offset) => typeof offset === 'number' && assumeClockOffset(offset))
+    .catch(() => undefined);
   const queue = ownQueue();
   // A device that cannot read its queue now tries again.
   void queue?.machine.retry().catch(queue.wake);

@@ -20,6 +20,8 @@ export interface QueuedRequest {
   readonly title: string;
   /** Null while a screen waits for the answer of the server; then it is an offline request, and this is its header. */
   readonly offline: OfflineWrite | null;
+  /** Whether the server had not been heard when it became an offline request: its moment is by the clock of this device. */
+  readonly isUnheard?: boolean;
   /** What an offline request changes here, with the answer that this device computed; null if no screen showed it as done. */
   readonly effect: OfflineEffect | null;
   /** How often the invoice of `effect` was printed here; 1 at first if the server may have it, because its printers may print the original. */

@@ -1,5 +1,6 @@
 import { ApiError, NetworkError } from '#web/lib/http.ts';
 import type { OfflineDatabase } from './database.ts';
+import type { Clocks } from './device-clock.ts';
 import {
   backoff,
   isDone,
@@ -12,14 +13,7 @@ import {
   sendable,
   UNSENT,
 } from './queue-rules.ts';
-import {
-  becomeOffline,
-  type Clocks,
-  changeRequest,
-  listRequests,
-  removeRequest,
-  takeForSending,
-} from './queue-store.ts';
+import { becomeOffline, changeRequest, listRequests, removeRequest, takeForSending } from './queue-store.ts';
 import type { QueuedRequest } from './queued-request.ts';
 
 const MAX_WAIT_MS = 30_000;

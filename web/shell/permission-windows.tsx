@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { dropApprovalRequests, useApprovalRequest } from '#web/lib/approval.ts';
+import { closeClockQuestion, useClockQuestion } from '#web/lib/clock-question.ts';
 import { dropPasswordRequest, usePasswordRequest } from '#web/lib/step-up.ts';
 import { usePreload } from '#web/lib/use-preload.ts';
 import type { ApprovalDialogProps } from './approval-dialog.tsx';
+import type { ClockDialogProps } from './clock-dialog.tsx';
 import { lazyWindow } from './lazy-window.tsx';
 import type { StepUpDialogProps } from './step-up-dialog.tsx';
 
@@ -16,9 +18,14 @@ const StepUpDialog = lazyWindow<StepUpDialogProps>({
   title: 'Confirma que eres tú',
   isOpen: ({ request }) => request !== null,
 });
-const WINDOWS = [ApprovalDialog, StepUpDialog];
+const ClockDialog = lazyWindow<ClockDialogProps>({
+  load: () => import('./clock-dialog.tsx'),
+  title: '¿Qué fecha y hora es?',
+  isOpen: ({ open }) => open,
+});
+const WINDOWS = [ApprovalDialog, StepUpDialog, ClockDialog];
 
-/** What a write asks for on any screen: an approver's PIN, or the user's password again. */
+/** What a write asks for on any screen: an approver's PIN, the user's password again, or the time. */
 export function PermissionWindows() {
   const approval = useApprovalRequest();
   const password = usePasswordRequest();
@@ -28,6 +35,7 @@ export function PermissionWindows() {
   return (
     <>
       <ApprovalDialog request={approval} onClose={() => approval?.answer(null)} />
+      <ClockDialog open={useClockQuestion()} onClose={closeClockQuestion} />
       <StepUpDialog request={password} onClose={() => password?.(false)} />
     </>
   );
