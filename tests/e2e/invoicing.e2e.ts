@@ -143,7 +143,7 @@ test('a voided sale shows its annulled invoice, which prints as ANULADA, and the
     ]);
     const text = readFileSync(await file.path(), 'utf8');
     expect(text).toContain('000-001-01-00000002');
-    const [heads = [], ...lines] = text
+    const [, heads = [], ...lines] = text
       .trimEnd()
       .split(/\r?\n/)
       .map((line) => line.split('\t'));

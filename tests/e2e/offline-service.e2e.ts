@@ -1,12 +1,18 @@
 import type { Locator, Page, Route } from '@playwright/test';
+import { dayText } from '#domain/periods.ts';
+import { localTimeOf } from '#domain/time.ts';
+import { clockText } from '#domain/typed-dates.ts';
+import { browserRows } from '#tests/support/browser-rows.ts';
 import type { Business } from '#tests/support/business.ts';
-import { database, expect, NO_NETWORK, test } from './fixtures.ts';
+import { accessibilityCheck, database, expect, NO_NETWORK, test } from './fixtures.ts';
+import { waitForOfflineData } from './kept-fixtures.ts';
 import { aKitchen, cardOf, sendFromPhone, serveButton } from './kitchen-fixtures.ts';
 
 const STORED = 'Guardado en este dispositivo: se enviará cuando vuelva la red';
 const CANNOT_STORE =
   'Sin conexión, y este dispositivo no puede guardar la operación. No se envió: inténtalo cuando vuelva la red.';
 const DRAINED_TIMEOUT_MS = 30_000;
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 const tile = (page: Page, name: string): Locator =>
@@ -66,6 +72,25 @@ async function loseAnswers(page: Page, path: RegExp) {
   };
 }
 
+/** Sets the clock of the pages that load from now on ahead by that time. */
+const shiftClock = (page: Page, millis: number) =>
+  page.addInitScript((shift) => {
+    const RealDate = Date;
+    const now = () => RealDate.now() + shift;
+    globalThis.Date = new Proxy(RealDate, {
+      construct: (target, values) =>
+        values.length === 0 ? new target(now()) : Reflect.construct(target, values),
+      get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+    });
+  }, millis);
+
+const momentsOf = (business: Business) =>
+  database.rows<{ seconds: number }>(
+    `select abs(extract(epoch from received_at - created_at))::integer as seconds
+     from kitchen_tickets where business_id = $1 order by received_at`,
+    [business.id],
+  );
+
 test('a device whose clock is a day late or early sends its orders for the moment of the server', async ({
   restaurant,
   errors,
@@ -75,32 +100,58 @@ test('a device whose clock is a day late or early sends its orders for the momen
   errors.expect(NO_NETWORK);
   for (const [index, shift] of [-DAY_MS, DAY_MS].entries()) {
     const page = await restaurant.openPageAs('cajero', { at: null });
-    await page.addInitScript((millis) => {
-      const RealDate = Date;
-      const now = () => RealDate.now() + millis;
-      globalThis.Date = new Proxy(RealDate, {
-        construct: (target, values) =>
-          values.length === 0 ? new target(now()) : Reflect.construct(target, values),
-        get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
-      });
-    }, shift);
+    await shiftClock(page, shift);
     await openDevice(page, '/pos');
     await page.context().setOffline(true);
     await tile(page, 'Horchata').click();
     await send(page);
     await expect(page.getByText(STORED)).toBeVisible();
     await page.context().setOffline(false);
-    const moments = () =>
-      database.rows<{ seconds: number }>(
-        `select abs(extract(epoch from received_at - created_at))::integer as seconds
-         from kitchen_tickets where business_id = $1 order by received_at`,
-        [business.id],
-      );
-    await expect.poll(async () => (await moments()).length, { timeout: DRAINED_TIMEOUT_MS }).toBe(index + 1);
-    expect((await moments())[index]?.seconds).toBeLessThan(60);
+    await expect
+      .poll(async () => (await momentsOf(business)).length, { timeout: DRAINED_TIMEOUT_MS })
+      .toBe(index + 1);
+    expect((await momentsOf(business))[index]?.seconds).toBeLessThan(60);
     await page.close();
   }
   expect(await effectsOf(business)).toMatchObject({ orders: 2, conflicts: 0 });
+});
+
+test('a device whose battery was empty asks for the time before it sells without a network, and keeps it', async ({
+  restaurant,
+  errors,
+}) => {
+  const { business } = restaurant;
+  await aMenu(business);
+  errors.expect(NO_NETWORK);
+  const page = await restaurant.openPageAs('cajero', { at: null, pushEnabled: true });
+  await openDevice(page, '/pos');
+  await waitForOfflineData(page);
+  await page.context().setOffline(true);
+  await shiftClock(page, Date.parse('2015-01-01T06:00:00Z') - Date.now());
+  await page.reload();
+  await tile(page, 'Horchata').click();
+  await send(page);
+  const question = page.getByRole('dialog', { name: '¿Qué fecha y hora es?' });
+  await expect(question).toBeVisible();
+  expect(await browserRows(page, 'queue')).toEqual([]);
+  const type = async (millis: number) => {
+    const [day = '', time = ''] = localTimeOf(new Date(millis), business.zone).split('T');
+    await question.getByLabel('Fecha').fill(dayText(day, 'DD/MM/YYYY'));
+    await question.getByLabel('Hora').fill(clockText(time, '24h'));
+    await question.getByRole('button', { name: 'Guardar' }).click();
+  };
+  await type(Date.now() - DAY_MS);
+  await expect(question.getByText('Es anterior a lo último que este dispositivo recibió.')).toBeVisible();
+  expect((await accessibilityCheck(page).analyze()).violations).toEqual([]);
+  await type(Date.now() + 5 * MINUTE_MS);
+  await expect(question).toHaveCount(0);
+  await expect(cartLines(page)).toHaveCount(1);
+  await send(page);
+  await expect(page.getByText(STORED)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await momentsOf(business)).length, { timeout: DRAINED_TIMEOUT_MS }).toBe(1);
+  expect((await momentsOf(business))[0]?.seconds).toBeLessThan(60);
+  expect(await effectsOf(business)).toMatchObject({ orders: 1, conflicts: 0 });
 });
 
 test('a device that cannot store says so without a network, and the order stays in the cart', async ({

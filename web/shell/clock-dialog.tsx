@@ -38,7 +38,7 @@ function ClockContent({ onClose }: { onClose: () => void }) {
       size="sm"
       formRef={form.ref}
       onSubmit={form.submit(({ day, time }) => void save(day, time))}
-      action="Guardar"
+      isLocal
     >
       <div className="grid grid-cols-2 gap-4">
         <DateField

@@ -17,6 +17,8 @@ interface FormWindowProps {
   busy?: boolean;
   /** Disables submit: data is missing or still loading. */
   waiting?: boolean;
+  /** True for a form on this device alone, which needs no network. */
+  isLocal?: boolean;
   children: ReactNode;
 }
 
@@ -26,7 +28,8 @@ interface FormWindowProps {
  */
 export function FormWindow(props: FormWindowProps) {
   const { title, description, size = 'md', formRef, onSubmit, children } = props;
-  const { action = messages.save, beside, busy = false, waiting = false } = props;
+  const { action = messages.save, beside, busy = false, waiting = false, isLocal = false } = props;
+  const Submit = isLocal ? Button : NetworkButton;
   const formId = useId();
   return (
     <DialogContent
@@ -41,9 +44,9 @@ export function FormWindow(props: FormWindowProps) {
               <Button variant="outline">{messages.cancel}</Button>
             </DialogClose>
           )}
-          <NetworkButton type="submit" form={formId} busy={busy} disabled={waiting}>
+          <Submit type="submit" form={formId} busy={busy} disabled={waiting}>
             {action}
-          </NetworkButton>
+          </Submit>
         </WindowButtons>
       }
     >
