@@ -1,4 +1,5 @@
 import { addRange, startInvoicing } from '#tests/support/fiscal.ts';
+import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 import { accessibilityCheck, expect, show, test } from './fixtures.ts';
 
@@ -7,6 +8,7 @@ test('an invoiced sale is charged something more with a debit note, which the bo
 }) => {
   test.slow();
   const { business } = restaurant;
+  await business.change({ time_zone: zoneAtNoon() });
   const { point } = await startInvoicing(business);
   await addRange(business, point, { type: 'Nota de débito' });
   const product = await business.product({ name: 'Pargo', priceCents: 23_000, tracksInventory: false });

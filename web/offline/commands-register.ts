@@ -1,15 +1,9 @@
 import type { RegisterReport } from '#domain/answers/register.ts';
 import type { Doer, MovementBody, OfflineEffect } from '#domain/offline/effect.ts';
 import { reportAfter } from '#domain/offline/lists.ts';
+import { MOVEMENT_LABELS } from '#domain/register-labels.ts';
 import { api } from '#web/lib/api.ts';
 import type { QueuedWrite } from './queued-write.ts';
-
-const MOVEMENT_TITLES = {
-  entrada: 'Entrada de efectivo',
-  salida: 'Salida de efectivo',
-  resguardo: 'Resguardo de efectivo',
-  propina: 'Pago de propinas',
-} as const;
 
 /** Cash in or out of a register session. Without a network the answer is null if the device has not kept the session's report. */
 export function moveCash(
@@ -28,7 +22,7 @@ export function moveCash(
     path: api.register[':id'].movements.$path({ param: { id: sessionId } }),
     body: json,
     subjects: [`register:${sessionId}`],
-    title: MOVEMENT_TITLES[json.type],
+    title: MOVEMENT_LABELS[json.type],
     hasNumber: false,
     sells: false,
     effectOf: (_answer, by) => effectBy(by),

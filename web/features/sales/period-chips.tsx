@@ -32,7 +32,7 @@ export function PeriodChips({ value, today, onValueChange, disabled }: PeriodChi
       {PRESETS.map((each) => (
         <Chip
           key={each}
-          selected={each === preset}
+          selected={!disabled && each === preset}
           className="max-sm:px-3"
           onClick={() => onValueChange(presetRange(each, today))}
         >
@@ -42,7 +42,7 @@ export function PeriodChips({ value, today, onValueChange, disabled }: PeriodChi
       <Popover open={open} onOpenChange={setOpen}>
         <PopoverTrigger asChild>
           <Chip
-            selected={preset === null}
+            selected={!disabled && preset === null}
             className={cn('figures max-sm:px-3', preset === null && 'max-sm:order-first')}
           >
             <CalendarDays aria-hidden="true" />

@@ -27,7 +27,12 @@ const buyer: FigureColumn<BookTableRow> = {
   cell: ({ document }) =>
     document && (
       <span className="block max-w-48 min-w-24 max-xl:max-w-28">
-        <NameCell name={document.buyer_name} under={buyerFacts(document).join(' · ')} />
+        <NameCell name={document.buyer_name} />
+        {buyerFacts(document).map((fact) => (
+          <span key={fact} className="block text-xs font-normal break-words text-muted-foreground">
+            {fact}
+          </span>
+        ))}
       </span>
     ),
 };
