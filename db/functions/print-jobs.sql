@@ -124,6 +124,36 @@ as $$
     else p.connection = 'device' and p.device_id = p_device and (p_may_read_sales or not p.prints && array['recibo', 'factura', 'z']) end
 $$;
 
+-- Decides what a paper that a printer takes now is: the original if nothing else was or may be printed, otherwise a reprint, whatever it was when it was
+-- queued. What may be on paper already stays a duplicate, which says that it is a reprint too. A document is that of now: it may be annulled meanwhile.
+-- Other papers stay as they are.
+create or replace function decide_original(j print_jobs) returns void
+language plpgsql
+as $$
+declare
+  printed integer;
+  is_original boolean;
+  shown integer;
+begin
+  if j.kind not in ('recibo', 'factura') then
+    return;
+  end if;
+  printed := lock_prints(j.kind, j.source_id);
+  is_original := printed = 0 and j.copy is distinct from 'DUPLICADO' and not is_original_out(j.kind, j.source_id, j.id);
+  shown := case when is_original then 1 else greatest(printed + 1, 2) end;
+  update print_jobs q set
+    copy = case when q.copy = 'DUPLICADO' then q.copy when not is_original then 'REIMPRESIÓN' end,
+    copy_number = case when q.copy is not null and not is_original then q.copy_number
+      when not is_original then coalesce(next_reprint(q.kind, q.source_id, printed), 1) end,
+    body = case q.kind
+      when 'factura' then (
+        select q.body || jsonb_build_object('document', fiscal_document_answer(d) || jsonb_build_object('prints', shown))
+        from fiscal_documents d where d.business_id = q.business_id and d.id = q.source_id)
+      else jsonb_set(q.body, '{sale,receipts_printed}', to_jsonb(shown)) end
+  where q.business_id = j.business_id and q.id = j.id;
+end
+$$;
+
 -- Claims the oldest paper of each free printer that the caller reaches, for a limited time: { claim, limit, device_id?, may_read_sales? }. A repeated claim
 -- returns its papers again. What is handed over is the original or a reprint (decide_original). Refuses an unknown device. Other callers skip the
 -- printers that this one has locked, so that no paper is claimed twice and no printer has two.

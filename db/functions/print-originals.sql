@@ -39,27 +39,3 @@ as $$
   select nullif(greatest(p_printed, coalesce(max(case when copy = 'REIMPRESIÓN' then copy_number end) + 1, least(count(*), 1)::integer)), 0)
   from print_jobs where business_id = (select app_business()) and source_id = p_source and kind = p_kind and kind <> 'precuenta' and status not in ('Descartado', 'No impresa')
 $$;
-
--- Decides what a paper that a printer takes now is: the original if nothing else was or may be printed, otherwise a reprint, whatever it was when it was
--- queued. What may be on paper already stays a duplicate, which says that it is a reprint too. Other papers stay as they are.
-create or replace function decide_original(j print_jobs) returns void
-language plpgsql
-as $$
-declare
-  printed integer;
-  is_original boolean;
-begin
-  if j.kind not in ('recibo', 'factura') then
-    return;
-  end if;
-  printed := lock_prints(j.kind, j.source_id);
-  is_original := printed = 0 and j.copy is distinct from 'DUPLICADO' and not is_original_out(j.kind, j.source_id, j.id);
-  update print_jobs q set
-    copy = case when q.copy = 'DUPLICADO' then q.copy when not is_original then 'REIMPRESIÓN' end,
-    copy_number = case when q.copy is not null and not is_original then q.copy_number
-      when not is_original then coalesce(next_reprint(q.kind, q.source_id, printed), 1) end,
-    body = jsonb_set(q.body, case q.kind when 'factura' then '{document,prints}' else '{sale,receipts_printed}' end::text[],
-      to_jsonb(case when is_original then 1 else greatest(printed + 1, 2) end))
-  where q.business_id = j.business_id and q.id = j.id;
-end
-$$;

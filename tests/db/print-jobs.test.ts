@@ -19,6 +19,7 @@ import {
   retryJob,
   type SavedPrinter,
 } from '#db/queries/printing.ts';
+import { voidSale } from '#db/queries/sales.ts';
 import type { ClaimedJob } from '#domain/answers/printing.ts';
 import { MAX_PRINT_ATTEMPTS, PRINT_LEASE_SECONDS } from '#domain/limits.ts';
 import type { Business } from '#tests/support/business.ts';
@@ -312,6 +313,19 @@ describe('the original of an invoice', () => {
     expect(marked([late])).toEqual([['REIMPRESIÓN', 1, 2]]);
     await agent.confirm(late);
     expect(await printHere(business, id)).toBe(3);
+  });
+
+  it('says that it is annulled when its sale was voided while it waited', async ({ business }) => {
+    const { agent, id } = await aWaitingInvoice(business);
+    const [{ sale_id: sale = '' } = {}] = await business.database.rows<{ sale_id: string }>(
+      'select sale_id from fiscal_documents where business_id = $1 and id = $2',
+      [business.id, id],
+    );
+    await voidSale(business.writeScope('admin'), sale, { reason: 'Se cobró en la mesa equivocada' });
+    const [late] = await agent.claim();
+    expect(late?.kind === 'factura' && late.body.document).toMatchObject({
+      ...{ id, status: 'Anulada', void_reason: 'Se cobró en la mesa equivocada', prints: 1 },
+    });
   });
 
   it('is with the printer that took it, before it confirms and after its answer was lost', async ({
