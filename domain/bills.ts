@@ -205,6 +205,13 @@ export interface Split<L extends BillLine = BillLine> {
   readonly rest: readonly L[];
 }
 
+export const NOTHING_TO_CHARGE = 'Una de las cuentas quedaría sin nada que cobrar.';
+export const TOO_MANY_PARTS = 'El total no alcanza para tantas partes.';
+
+/** Whether one of the two bills of a split has nothing to charge, which is refused. */
+export const hasNothingToCharge = ({ part, rest }: Split): boolean =>
+  sum(part, totalOf) === 0 || sum(rest, totalOf) === 0;
+
 /** `value` in the proportion of `total` to `whole`, rounded half away from zero. */
 const proportionOf = (value: number, total: number, whole: number): number =>
   Number(divideRounded(BigInt(value) * BigInt(total), BigInt(whole)));

@@ -89,6 +89,20 @@ begin
 end
 $$;
 
+-- Splits off a part that a person chose (split_bill_part). Refuses it if it or the rest has nothing to charge, which also a bill of nothing has.
+create or replace function split_chosen_part(p_bill sales, p_part jsonb) returns uuid
+language plpgsql
+as $$
+declare
+  part_id uuid := split_bill_part(p_bill, p_part);
+begin
+  if exists (select from sales where business_id = p_bill.business_id and id in (p_bill.id, part_id) and total_cents = 0) then
+    perform refuse('input.invalid', 'Una de las cuentas quedaría sin nada que cobrar.');
+  end if;
+  return part_id;
+end
+$$;
+
 -- Splits a bill: { id, part: { id, items | amount_cents } }.
 create or replace function split_bill(p jsonb) returns jsonb
 language plpgsql
@@ -96,7 +110,7 @@ as $$
 declare
   bill sales := lock_open_sale((p ->> 'id')::uuid);
 begin
-  perform split_bill_part(bill, p -> 'part');
+  perform split_chosen_part(bill, p -> 'part');
   return bills_answer(bill.order_id);
 end
 $$;

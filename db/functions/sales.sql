@@ -86,7 +86,7 @@ begin
     bill := keep_charged_lines(bill, p -> 'charged_lines');
   end if;
   if p ->> 'part' is not null then
-    perform split_bill_part(bill, p -> 'part');
+    perform split_chosen_part(bill, p -> 'part');
     select * into bill from sales where business_id = b.id and id = (p -> 'part' ->> 'id')::uuid;
   end if;
   if is_offline() then

@@ -1,5 +1,14 @@
 import type { Sale, SaleItem } from '../answers/sales.ts';
-import { evenParts, repriced, splitByAmount, splitByLines, summarizeBill } from '../bills.ts';
+import {
+  evenParts,
+  hasNothingToCharge,
+  NOTHING_TO_CHARGE,
+  repriced,
+  splitByAmount,
+  splitByLines,
+  summarizeBill,
+  TOO_MANY_PARTS,
+} from '../bills.ts';
 import { type LocalRefusal, refused } from './local-refusal.ts';
 
 /** A part of a bill as a request names it: quantities of its lines, or an amount in cents. */
@@ -54,7 +63,7 @@ function pieces(sale: Sale, part: RequestedPart) {
   );
 }
 
-/** The bill and its new part, as `split_bill_part` of the database divides them. Refuses a part that is nothing or everything. */
+/** The bill and its new part, as `split_chosen_part` of the database divides them. Refuses a part that is nothing or everything. */
 export function splitPart(
   sale: Sale,
   part: RequestedPart,
@@ -73,6 +82,7 @@ export function splitPart(
   }
   const split = pieces(sale, part);
   if (!split) return refused('order.empty', 'Deja al menos un producto en la cuenta.');
+  if (hasNothingToCharge(split)) return refused('input.invalid', NOTHING_TO_CHARGE);
   const stays = new Set(split.rest.map(({ id }) => id));
   const items = split.part.map((item) =>
     stays.has(item.id) ? { ...item, id: `${item.id}${LOCAL_PART}${part.id}` } : item,
@@ -99,7 +109,7 @@ export function splitIntoParts(
 ): readonly Sale[] | LocalRefusal {
   const parts = newIds.length + 1;
   const amounts = evenParts(sale.total_cents, parts);
-  if (amounts.at(-1) === 0) return refused('input.invalid', 'El total no alcanza para tantas partes.');
+  if (amounts.at(-1) === 0) return refused('input.invalid', TOO_MANY_PARTS);
   const share = parts * (sale.share_kind === null ? 1 : (sale.share_of ?? 0));
   let rest = sale;
   const made: Sale[] = [];

@@ -12,9 +12,10 @@ import {
   splitEvenly,
 } from '#db/queries/sales.ts';
 import type { Bills, Sale } from '#domain/answers/sales.ts';
-import { shareName, summarizeBill } from '#domain/bills.ts';
+import { NOTHING_TO_CHARGE, shareName, summarizeBill, TOO_MANY_PARTS } from '#domain/bills.ts';
 import { MAX_PARTS } from '#domain/limits.ts';
 import { cents, shareCents, sumCents } from '#domain/money.ts';
+import { splitPart } from '#domain/offline/bill.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { lineTax } from '#domain/tax.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
@@ -229,6 +230,40 @@ describe('splitting a bill', () => {
       await expect(split(part)).rejects.toMatchObject({ code });
     }
     expect(await readSale(business.scope(), sale.id)).toEqual(sale);
+  });
+
+  it('a part without anything to charge is refused on the server and on the device, and changes nothing', async () => {
+    const [cheap = '', gift = '', soup = ''] = await products([[100], [0], [5000]]);
+    const nothing = { code: 'input.invalid', message: NOTHING_TO_CHARGE };
+    const refuses = async (sale: Sale, index: number, quantity: number) => {
+      const part = { id: randomUUID(), items: [{ sale_item_id: itemOf(sale, index).id, quantity }] };
+      expect(splitPart(sale, part, sale.created_at)).toEqual({ refusal: nothing });
+      await expect(splitBill(waiter(), sale.id, part)).rejects.toMatchObject(nothing);
+      await expect(chargeSale(cashier(), sale.id, { payments: [], part })).rejects.toMatchObject(nothing);
+      expect(await readSale(business.scope(), sale.id)).toEqual(sale);
+    };
+    const { sale: crumbs } = await business.order([{ product: cheap }]);
+    await refuses(crumbs, 0, 0.0049);
+    await refuses(crumbs, 0, 0.9951);
+    const { sale: meal } = await business.order([{ product: gift }, { product: soup, quantity: 2 }]);
+    await refuses(meal, 0, 1);
+    await refuses(meal, 1, 2);
+    const { sale: gifts } = await business.order([{ product: gift, quantity: 2 }]);
+    await refuses(gifts, 0, 1);
+    await expect(splitEvenly(waiter(), gifts.id, [randomUUID()])).rejects.toMatchObject({
+      message: TOO_MANY_PARTS,
+    });
+    const { answer } = await chargeSale(cashier(), gifts.id, { payments: [] });
+    expect(answer.sale).toMatchObject({ status: 'Pagada', total_cents: 0 });
+  });
+
+  it('a product without a price is split off with one that has it', async () => {
+    const [gift = '', soup = ''] = await products([[0], [5000]]);
+    const { sale } = await business.order([{ product: gift }, { product: soup, quantity: 2 }]);
+    const id = randomUUID();
+    const items = [0, 1].map((index) => ({ sale_item_id: itemOf(sale, index).id, quantity: 1 }));
+    const { answer } = await splitBill(waiter(), sale.id, { id, items });
+    expect([billOf(answer, sale.id).total_cents, billOf(answer, id).total_cents]).toEqual([5000, 5000]);
   });
 
   it('the parts of a bill add up to its total of each rate after random splits, merges and discounts, and each has its own tax', async () => {

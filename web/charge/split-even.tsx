@@ -3,6 +3,7 @@ import { evenParts } from '#domain/bills.ts';
 import { MAX_PARTS, MIN_PARTS } from '#domain/limits.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
 
 const USUAL_PARTS = [2, 3, 4, 5, 6, 8];
 
@@ -17,11 +18,13 @@ interface SplitEvenProps {
   total: number;
   parts: number;
   onParts: (parts: number) => void;
+  /** Why the total is not divided into so many parts. */
+  problem: string | null;
   money: SalesSettings['money'];
 }
 
 /** The number of equal parts, and the amount of each. */
-export function SplitEven({ total, parts, onParts, money }: SplitEvenProps) {
+export function SplitEven({ total, parts, onParts, problem, money }: SplitEvenProps) {
   return (
     <div className="grid gap-4">
       <fieldset aria-label="Número de partes" className="flex items-center justify-center gap-3">
@@ -63,8 +66,11 @@ export function SplitEven({ total, parts, onParts, money }: SplitEvenProps) {
           </Button>
         ))}
       </div>
-      <p aria-live="polite" className="text-center text-base font-medium figures">
-        {partsText(total, parts, money)}
+      <p
+        aria-live="polite"
+        className={cn('text-center text-base font-medium figures', problem && 'text-danger-ink')}
+      >
+        {problem ?? partsText(total, parts, money)}
       </p>
     </div>
   );

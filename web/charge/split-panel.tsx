@@ -1,6 +1,15 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Sale } from '#domain/answers/sales.ts';
-import { type LineQuantities, shareName, shownLines, summarizeBill } from '#domain/bills.ts';
+import {
+  evenParts,
+  hasNothingToCharge,
+  type LineQuantities,
+  NOTHING_TO_CHARGE,
+  shareName,
+  shownLines,
+  summarizeBill,
+  TOO_MANY_PARTS,
+} from '#domain/bills.ts';
 import { parseTypedCents } from '#domain/charging.ts';
 import { MIN_PARTS } from '#domain/limits.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
@@ -83,12 +92,14 @@ export function SplitPanel({ sale, bills, settings, onBack, onPay }: SplitPanelP
   const [typed, setTyped] = useState('');
   const [parts, setParts] = useState(MIN_PARTS);
   const part = partOf(way, shares, typed);
-  const outcome = part && splitOf(sale, part);
+  const chosen = part && splitOf(sale, part);
+  const outcome = chosen && !hasNothingToCharge(chosen) ? chosen : null;
   const tooMuch =
     way === 'lines'
       ? 'Deja al menos un producto en la cuenta.'
       : 'El monto debe ser menor que el total de la cuenta.';
-  const problem = part && !outcome ? tooMuch : null;
+  const problem = part && !outcome ? (chosen ? NOTHING_TO_CHARGE : tooMuch) : null;
+  const evenProblem = evenParts(sale.total_cents, parts).at(-1) === 0 ? TOO_MANY_PARTS : null;
   const clear = () => {
     setShares({});
     setTyped('');
@@ -99,7 +110,7 @@ export function SplitPanel({ sale, bills, settings, onBack, onPay }: SplitPanelP
     if (await split(part)) clear();
   };
   const divide = async () => {
-    if (!busy && (await splitEvenly(parts))) onBack();
+    if (!busy && !evenProblem && (await splitEvenly(parts))) onBack();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -120,7 +131,13 @@ export function SplitPanel({ sale, bills, settings, onBack, onPay }: SplitPanelP
         />
         {way === 'lines' && <SplitLines sale={sale} shares={shares} onShares={setShares} money={money} />}
         {way === 'even' && (
-          <SplitEven total={sale.total_cents} parts={parts} onParts={setParts} money={money} />
+          <SplitEven
+            total={sale.total_cents}
+            parts={parts}
+            onParts={setParts}
+            problem={evenProblem}
+            money={money}
+          />
         )}
         {way === 'amount' && (
           <>
@@ -147,7 +164,14 @@ export function SplitPanel({ sale, bills, settings, onBack, onPay }: SplitPanelP
         />
         <ChargeFooter>
           {way === 'even' ? (
-            <Button type="submit" form={form} size="lg" busy={busy} className="md:w-88">
+            <Button
+              type="submit"
+              form={form}
+              size="lg"
+              busy={busy}
+              disabled={evenProblem !== null}
+              className="md:w-88"
+            >
               Dividir en {parts} partes
             </Button>
           ) : (
