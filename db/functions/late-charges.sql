@@ -1,11 +1,11 @@
 -- Charges that arrive after their moment (docs/offline.md).
 
--- The row of a register for the sales of the moment's business day that arrived after its Z. It is made when it is needed, once.
-create or replace function lock_unassigned_register_session(p_register uuid, p_location uuid) returns register_sessions
+-- The row of a register for the sales of an instant's business day that arrived after its Z. It is made when it is needed, once.
+create or replace function lock_unassigned_register_session(p_register uuid, p_location uuid, p_at timestamptz) returns register_sessions
 language plpgsql
 as $$
 declare
-  day date := (select business_day(write_time(), time_zone, day_start_minutes) from businesses where id = (select app_business()));
+  day date := (select business_day(p_at, time_zone, day_start_minutes) from businesses where id = (select app_business()));
   found_session register_sessions;
 begin
   loop
@@ -14,21 +14,34 @@ begin
     for share;
     exit when found;
     insert into register_sessions (business_id, id, register_id, location_id, status, business_day, opening_float_cents, opened_by, created_at)
-    values (app_business(), new_id(), p_register, p_location, 'Por conciliar', day, 0, app_user(), write_time())
+    values (app_business(), new_id(), p_register, p_location, 'Por conciliar', day, 0, app_user(), p_at)
     on conflict (business_id, register_id, business_day) where status = 'Por conciliar' do nothing;
   end loop;
   return found_session;
 end
 $$;
 
--- Locks the register session of an offline charge: the named one, or the one that was open at the moment. If it is closed, the charge is
--- 'Por conciliar'.
-create or replace function lock_late_register_session(p_register_session uuid) returns register_sessions
+-- Whether the server had every line of a bill before an instant, by its own clock: what a device says of its moments proves nothing.
+create or replace function is_bill_known_before(p_bill sales, p_at timestamptz) returns boolean
+language sql stable
+as $$
+  select not exists (
+    select from sale_items i
+    join order_lines l on l.business_id = i.business_id and l.id = i.order_line_id
+    join kitchen_tickets k on k.business_id = l.business_id and k.id = l.kitchen_ticket_id
+    where i.business_id = p_bill.business_id and i.sale_id = p_bill.id and coalesce(k.received_at, k.created_at) >= p_at)
+$$;
+
+-- Locks the register session of an offline charge or tip of a locked bill: the named one, or the one that was open at the moment, which is not before
+-- the bill. If it is closed, the money is in the open one of its register; without one, or if the moment is within the closed one and the server had the
+-- bill before the Z, it is 'Por conciliar'.
+create or replace function lock_late_register_session(p_register_session uuid, p_bill sales) returns register_sessions
 language plpgsql
 as $$
 declare
-  moment timestamptz := write_time();
+  moment timestamptz := greatest(write_time(), p_bill.created_at, p_bill.charged_at);
   found_session register_sessions;
+  open_session register_sessions;
   register registers;
 begin
   if p_register_session is not null then
@@ -43,7 +56,7 @@ begin
     limit 1
     for share;
   end if;
-  if found_session.status in ('Abierta', 'Por conciliar') then
+  if found_session.status = 'Abierta' then
     return found_session;
   end if;
   select r.* into register from registers r
@@ -53,17 +66,27 @@ begin
   if not found then
     perform refuse('register.closed', 'Debes aperturar la caja en POS');
   end if;
-  return lock_unassigned_register_session(register.id, register.location_id);
+  if found_session.status is distinct from 'Cerrada' or moment not between found_session.created_at and found_session.closed_at
+    or not is_bill_known_before(p_bill, found_session.closed_at)
+  then
+    select * into open_session from register_sessions c
+    where c.business_id = (select app_business()) and c.register_id = register.id and c.status = 'Abierta'
+    for share;
+    if found then
+      return open_session;
+    end if;
+  end if;
+  return lock_unassigned_register_session(register.id, register.location_id, moment);
 end
 $$;
 
--- Locks the register session that a charge or a tip belongs to: an offline one to that of its moment, any other to the present one.
-create or replace function lock_charging_register_session(p_register_session uuid) returns register_sessions
+-- Locks the register session that a charge or a tip of a locked bill belongs to: an offline one to that of its moment, any other to the present one.
+create or replace function lock_charging_register_session(p_register_session uuid, p_bill sales) returns register_sessions
 language plpgsql
 as $$
 begin
   if is_offline() then
-    return lock_late_register_session(p_register_session);
+    return lock_late_register_session(p_register_session, p_bill);
   end if;
   return lock_current_register_session(p_register_session);
 end

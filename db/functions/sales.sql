@@ -71,7 +71,7 @@ as $$
 declare
   b businesses;
   bill sales := lock_open_sale((p ->> 'id')::uuid);
-  register_session register_sessions := lock_charging_register_session((p ->> 'register_session_id')::uuid);
+  register_session register_sessions;
   sold sales;
   charged jsonb;
   charging_at timestamptz := greatest(write_time(), bill.created_at);
@@ -85,6 +85,7 @@ begin
   elsif is_offline() and jsonb_typeof(p -> 'charged_lines') = 'array' then
     bill := keep_charged_lines(bill, p -> 'charged_lines');
   end if;
+  register_session := lock_charging_register_session((p ->> 'register_session_id')::uuid, bill);
   if p ->> 'part' is not null then
     perform split_chosen_part(bill, p -> 'part');
     select * into bill from sales where business_id = b.id and id = (p -> 'part' ->> 'id')::uuid;
@@ -193,7 +194,7 @@ begin
     if (p ->> 'handed_over')::boolean and not goes_to_register(method.kind) then
       perform lock_drawer((p ->> 'register_session_id')::uuid);
     end if;
-    register_session := lock_charging_register_session((p ->> 'register_session_id')::uuid);
+    register_session := lock_charging_register_session((p ->> 'register_session_id')::uuid, sold);
   end if;
   insert into tips (business_id, id, sale_id, register_session_id, kind, amount_cents, is_handed_over, user_id, created_by, created_at)
   values (sold.business_id, (p ->> 'tip_id')::uuid, sold.id, register_session.id, method.kind, (p ->> 'amount_cents')::bigint,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sendAndCharge } from '#db/queries/orders.ts';
+import { sendAndCharge, sendOrder } from '#db/queries/orders.ts';
 import { createRegister, openRegister } from '#db/queries/register.ts';
-import { recordTip } from '#db/queries/sales.ts';
+import { chargeSale, recordTip } from '#db/queries/sales.ts';
+import type { Sale } from '#domain/answers/sales.ts';
 import { businessDay } from '#domain/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
@@ -137,6 +138,113 @@ describe('an offline charge that names a register session', () => {
   it('that the business does not have is refused', async () => {
     await aSession(register, 6);
     await expect(charge(60, randomUUID())).rejects.toMatchObject({ code: 'row.missing' });
+  });
+});
+
+describe('an offline charge while the register of its closed session has an open one', () => {
+  let closed: string;
+  let open: string;
+  beforeEach(async () => {
+    closed = await aSession(register, 9, 3);
+    open = await aSession(register, 1);
+  });
+
+  /** A bill that reached the server so long ago. */
+  async function aBill(hoursAgo: number): Promise<Sale> {
+    const { sale } = await business.order([{ product }]);
+    const at = (table: string, column: string) =>
+      database.rows(`update ${table} set created_at = now() - $2 * interval '1 hour' where ${column} = $1`, [
+        sale.order_id,
+        hoursAgo,
+      ]);
+    await at('sales', 'order_id');
+    await at('kitchen_tickets', 'order_id');
+    return sale;
+  }
+
+  async function chargeBill({ id }: Sale, minutesAgo: number, register_session_id?: string) {
+    const { answer } = await chargeSale(offlineScope(business, 'sale.charge', { minutesAgo }), id, {
+      total_cents: PRICE,
+      payments: [{ id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: PRICE }],
+      ...(register_session_id === undefined ? {} : { register_session_id }),
+    });
+    return answer.sale;
+  }
+
+  it.each([
+    ['after the Z', 30],
+    ['between the Z and the next opening', 150],
+    ['before the Z', 240],
+    ['before the opening of the closed session', 600],
+  ])('belongs to the open one, if it says that it was %s', async (_, minutesAgo) => {
+    expect((await charge(minutesAgo, closed)).register_session_id).toBe(open);
+  });
+
+  it.each([
+    ['before the Z', 240],
+    ['before the first session of the business', 600],
+  ])('belongs to the open one, if it names none and says that it was %s', async (_, minutesAgo) => {
+    expect((await charge(minutesAgo)).register_session_id).toBe(open);
+  });
+
+  it('belongs to the open one, if its order was sent after the Z, whatever that order says of its moment', async () => {
+    expect((await chargeBill(await aBill(0.5), 240, closed)).register_session_id).toBe(open);
+    const { answer } = await sendOrder(
+      offlineScope(business, 'order.send', { minutesAgo: 300 }),
+      anOrderRequest([{ product }]),
+    );
+    expect((await chargeBill(answer.sale, 240, closed)).register_session_id).toBe(open);
+    expect((await chargeBill(await aBill(0.5), 240)).register_session_id).toBe(open);
+  });
+
+  it('of a bill that the server had before the Z is por conciliar, if it was before the Z', async () => {
+    const conciliar = { status: 'Por conciliar', register_id: register };
+    expect(
+      await sessionOf((await chargeBill(await aBill(5), 240, closed)).register_session_id),
+    ).toMatchObject(conciliar);
+    expect(await sessionOf((await chargeBill(await aBill(5), 240)).register_session_id)).toMatchObject(
+      conciliar,
+    );
+    expect((await chargeBill(await aBill(5), 150, closed)).register_session_id).toBe(open);
+  });
+
+  it('belongs to the open one, if it names the row of the sales that are por conciliar', async () => {
+    const { register_session_id } = await chargeBill(await aBill(5), 240, closed);
+    expect((await charge(30, register_session_id ?? '')).register_session_id).toBe(open);
+  });
+
+  it('leaves the open session of another register alone', async () => {
+    const bar = await secondRegister();
+    const closedBar = await aSession(bar, 9, 3);
+    const { register_session_id } = await charge(30, closedBar);
+    expect(await sessionOf(register_session_id)).toMatchObject({ status: 'Por conciliar', register_id: bar });
+  });
+
+  it('is that of its bill at the earliest, with the row of that business day', async () => {
+    const bill = await aBill(0);
+    await database.rows(
+      `update register_sessions set status = 'Cerrada', closed_at = now() - interval '1 minute', closed_by = opened_by, z_report = '{}' where id = $1`,
+      [open],
+    );
+    const today = businessDay(new Date(), ZONE, 0);
+    const sale = await chargeBill(bill, 60 * 48, closed);
+    expect(sale.business_day).toBe(today);
+    expect(await sessionOf(sale.register_session_id)).toMatchObject({
+      status: 'Por conciliar',
+      business_day: today,
+    });
+  });
+
+  it('has its tip in the open one too', async () => {
+    const sale = await charge(30, open);
+    const tip = { id: randomUUID(), amount_cents: 500, payment_method_id: business.methods.efectivo };
+    await recordTip(offlineScope(business, 'sale.tip', { minutesAgo: 240 }), sale.id, {
+      ...tip,
+      register_session_id: closed,
+    });
+    expect(await database.rows('select register_session_id as id from tips where id = $1', [tip.id])).toEqual(
+      [{ id: open }],
+    );
   });
 });
 
