@@ -160,7 +160,8 @@ as $$
       money_text(p_limit_cents), money_text(greatest(0, p_limit_cents - p_balance_cents))) end
 $$;
 
--- Charges a payment on account to a locked customer, within the limit. A device without a network kept the limit that it knew.
+-- Charges a payment on account to a locked customer, within the limit. A device without a network knew what was left of the limit, so an offline sale may
+-- go above what is left now, but not above the whole limit.
 create or replace function charge_customer(p_payment payments) returns void
 language plpgsql
 as $$
@@ -170,7 +171,10 @@ declare
   most bigint := credit_limit(c);
   problem text := credit_problem(c.name, c.is_active, owed, most, p_payment.amount_cents);
 begin
-  if is_offline() then
+  if is_offline() and credit_problem(c.name, c.is_active, (
+    select coalesce(sum(amount_cents), 0)::bigint from receivable_entries
+    where business_id = c.business_id and customer_id = c.id and sale_id = p_payment.sale_id), most, p_payment.amount_cents) is null
+  then
     problem := null;
   end if;
   if problem is not null and not c.is_active then

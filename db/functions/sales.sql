@@ -130,7 +130,7 @@ $$;
 
 -- Sends lines and charges their bill, both or neither: { order: as send_order accepts it, total_cents, payments, register_session_id?,
 -- charged_lines?, buyer?, preprinted?, invoice?, seniors?: [{ id, identity_number, birth_year, name?, line_ids }] }. Refuses if the total of the bill,
--- with the discounts of the seniors, is not the total that the screen showed.
+-- with the discounts of the seniors, is not the total that the screen showed, and an offline request with seniors.
 create or replace function send_and_charge(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -138,6 +138,9 @@ declare
   sent jsonb;
   total bigint;
 begin
+  if is_offline() and jsonb_path_exists(p, '$.seniors[0]') then
+    perform refuse('sale.discount', 'Necesita conexión: sin red no se da el descuento de adulto mayor.');
+  end if;
   -- Serialized by order, so that a second request with the same ticket is refused as sent, not as a closed order.
   perform serialize_writes(format('order %s', p -> 'order' ->> 'id'));
   sent := send_order(p -> 'order');

@@ -565,6 +565,20 @@ describe('charging', () => {
     }
   });
 
+  it('a cart with a senior is refused without a network, and sends nothing', async () => {
+    const order = anOrderRequest([{ product: products.meal }]);
+    const before = await business.checksum();
+    const charge = sendAndCharge(offlineScope(business, 'order.charge'), {
+      ...{ order, total_cents: 17_250, payments: paying(17_250) },
+      seniors: [{ ...seniorOf(70), line_ids: [order.lines[0]?.id ?? ''] }],
+    });
+    await expect(charge).rejects.toMatchObject({
+      code: 'sale.discount',
+      message: 'Necesita conexión: sin red no se da el descuento de adulto mayor.',
+    });
+    expect(await business.checksum()).toBe(before);
+  });
+
   it('a refused senior of a cart sends nothing', async () => {
     const order = anOrderRequest([{ product: products.meal }]);
     const seniors = [{ ...seniorOf(59), line_ids: [order.lines[0]?.id ?? ''] }];

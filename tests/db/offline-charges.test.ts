@@ -320,21 +320,60 @@ describe('an offline charge', () => {
     });
   });
 
-  it('with a deactivated payment method, or above the limit of the customer, is charged', async ({
-    shop,
-  }) => {
+  it('with a deactivated payment method is charged', async ({ shop }) => {
     const { business, product } = shop;
-    const customer = randomUUID();
-    await database.insert({
-      customers: [{ business_id: business.id, id: customer, name: 'Ana', limit_cents: 0 }],
-    });
     await database.rows(`update payment_methods set is_active = false where business_id = $1`, [business.id]);
     const cash = await business.order([{ product }]);
     expect(await chargeLate(shop, cash.sale.id, chargeOf(shop, cash))).toMatchObject({ status: 'Pagada' });
-    const owed = await business.order([{ product }]);
-    const payments = pay(shop, 5000, 'fiado').map((each) => ({ ...each, customer_id: customer }));
-    expect(await chargeLate(shop, owed.sale.id, { ...chargeOf(shop, owed), payments })).toMatchObject({
-      payments: [{ kind: 'fiado', customer_id: customer, amount_cents: 5000 }],
+  });
+
+  describe('on account', () => {
+    const LIMIT = 6000;
+    async function owing(shop: Shop, cents: number, customer: object = {}) {
+      const { business } = shop;
+      const id = randomUUID();
+      await database.insert({
+        customers: [{ business_id: business.id, id, name: 'Ana', limit_cents: LIMIT, ...customer }],
+      });
+      const product = await business.product({ priceCents: cents, tracksInventory: false });
+      const charge = async (amounts: readonly number[] = [cents]) => {
+        const sent = await business.order([{ product }]);
+        const payments = amounts.flatMap((amount) =>
+          pay(shop, amount, 'fiado').map((each) => ({ ...each, customer_id: id })),
+        );
+        const { id: sale } = sent.sale;
+        return chargeLate(shop, sale, { ...chargeOf(shop, sent), payments });
+      };
+      const owed = async () => {
+        const [row] = await database.rows<{ cents: number }>(
+          'select customer_balance($1)::integer as cents',
+          [id],
+        );
+        return row?.cents;
+      };
+      return { charge, owed };
+    }
+
+    it('up to the whole limit is charged, also if the limit was used meanwhile', async ({ shop }) => {
+      const { charge } = await owing(shop, LIMIT);
+      for (const _ of ['known', 'used meanwhile'])
+        expect(await charge()).toMatchObject({
+          payments: [{ kind: 'fiado', amount_cents: LIMIT }],
+        });
+    });
+
+    it('above the whole limit is refused, also in two payments, and nothing is owed', async ({ shop }) => {
+      const { charge, owed } = await owing(shop, LIMIT + 2400);
+      for (const amounts of [[8400], [4200, 4200]])
+        await expect(charge(amounts)).rejects.toMatchObject({ code: 'receivable.limit' });
+      expect(await owed()).toBe(0);
+    });
+
+    it('of a customer without credit, or who is inactive, is refused', async ({ shop }) => {
+      const none = await owing(shop, 100, { limit_cents: 0 });
+      await expect(none.charge()).rejects.toMatchObject({ code: 'receivable.limit' });
+      const inactive = await owing(shop, 100, { name: 'Beto', is_active: false });
+      await expect(inactive.charge()).rejects.toMatchObject({ code: 'row.conflict' });
     });
   });
 });
