@@ -1,6 +1,9 @@
 import { expect } from './fixtures.ts';
 import { test } from './release-fixtures.ts';
 
+/** The page loads anew, from a server that has just started. */
+const PAGE_LOAD_MS = 30_000;
+
 test('a part of the screens that a release removed is a 404, and the page loads anew once and shows it', async ({
   releasing,
   restaurant,
@@ -26,7 +29,7 @@ test('a part of the screens that a release removed is a 404, and the page loads 
   await page.getByRole('link', { name: 'Personalización' }).click();
   await expect(
     page.getByRole('region', { name: 'Personalización' }).getByRole('button', { name: 'laguna' }),
-  ).toBeVisible();
+  ).toBeVisible({ timeout: PAGE_LOAD_MS });
   await expect(page).toHaveURL(/\/settings\/personalizacion$/);
   expect(loads).toBe(1);
   errors.expect(/personalization-section|CodeError/);
