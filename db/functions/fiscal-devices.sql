@@ -25,12 +25,16 @@ as $$
   where b.id = (select app_business())
 $$;
 
--- When an invoice of a device was issued: as it says, but not in the future, nor before it could have waited for the network.
-create or replace function device_invoice_time(p_issued_at timestamptz) returns timestamptz
+-- When an invoice of a device was issued: as it says, but not in the future, nor more than an hour before its request, nor before its bill, which was
+-- created at an instant. The number is taken seconds before the request has its moment. A conflict that is sent again keeps the moment of its paper.
+create or replace function device_invoice_time(p_issued_at timestamptz, p_bill_at timestamptz) returns timestamptz
 language sql volatile
 as $$
-  select greatest(least(coalesce(p_issued_at, write_time()), clock_timestamp()),
-    clock_timestamp() - case when is_offline() then make_interval(days => stored_answer_days()) else make_interval(hours => 1) end)
+  select case when said.at < earliest.at - interval '1 minute' then earliest.at else said.at end
+  from (select least(coalesce(p_issued_at, write_time()), clock_timestamp()) as at) said
+  cross join (
+    select case when resent_moment() is null then greatest(p_bill_at, write_time() - interval '1 hour')
+      else greatest(resent_moment() - interval '1 hour', clock_timestamp() - make_interval(days => stored_answer_days())) end as at) earliest
 $$;
 
 -- Accepts the number that a device gave to an invoice, { number, range_id }, issued at an instant, and returns null; or the kind of incident that it is.
@@ -108,7 +112,7 @@ language plpgsql
 as $$
 declare
   device uuid := case when is_offline() then (offline_request() ->> 'device_id')::uuid else (p ->> 'device_id')::uuid end;
-  issued_at timestamptz := device_invoice_time((p ->> 'issued_at')::timestamptz);
+  issued_at timestamptz := device_invoice_time((p ->> 'issued_at')::timestamptz, p_sale.created_at);
   problem text;
   taken fiscal_ranges;
   document uuid;

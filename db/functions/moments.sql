@@ -19,6 +19,13 @@ create or replace function write_time() returns timestamptz
 language sql volatile
 as $$ select coalesce(nullif(current_setting('app.occurred_at', true), '')::timestamptz, clock_timestamp()) $$;
 
+-- When the conflict happened that an administrator sends again for its moment; null in any other write, and if it is sent for now.
+create or replace function resent_moment() returns timestamptz
+language sql volatile
+as $$
+  select nullif(current_setting('app.resent_moment', true), '')::timestamptz where write_time() < clock_timestamp() - interval '1 hour'
+$$;
+
 -- When an offline request arrived; null in any other write.
 create or replace function arrival_time() returns timestamptz
 language sql volatile

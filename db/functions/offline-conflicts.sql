@@ -1,14 +1,6 @@
 -- Offline requests that were refused, until an administrator sends them again or discards them (docs/decisions/071). The id of a conflict is the
 -- idempotency key of its request.
 
--- The idempotency key with which the request of a conflict is sent again: it has one effect, also if two administrators send it with different
--- changes.
-create or replace function resending_key(p_conflict uuid) returns uuid
-language sql immutable parallel safe
-as $$
-  select overlay(overlay(left(encode(sha256(('resend ' || p_conflict)::bytea), 'hex'), 32) placing '8' from 13) placing '8' from 17)::uuid
-$$;
-
 -- Stores what a device without a session delivers as conflicts: [{ key, method, path, body, offline }]. What has arrived before changes nothing.
 create or replace function deliver_offline_requests(p_business uuid, p_user uuid, p_device uuid, p_requests jsonb) returns jsonb
 language plpgsql security definer set search_path = public

@@ -15,6 +15,24 @@ begin
 end
 $$;
 
+-- The idempotency key with which the request of a conflict is sent again: it has one effect, also if two administrators send it with different
+-- changes.
+create or replace function resending_key(p_conflict uuid) returns uuid
+language sql immutable parallel safe
+as $$
+  select overlay(overlay(left(encode(sha256(('resend ' || p_conflict)::bytea), 'hex'), 32) placing '8' from 13) placing '8' from 17)::uuid
+$$;
+
+-- When the conflict happened that an administrator sends again with this key; null for any other request. Its request has another moment, because the own
+-- one is too old (worker/send-again.ts).
+create or replace function moment_of_resent_conflict(p_key uuid) returns timestamptz
+language sql stable
+as $$
+  select c.occurred_at from offline_conflicts c
+  where c.business_id = (select app_business()) and c.status = 'Pendiente' and resending_key(c.id) = p_key
+    and exists (select from users u where u.business_id = c.business_id and u.id = app_user() and is_admin(u.roles))
+$$;
+
 -- Begins an offline request as begin_request() does, for its moment: one in the future is now. Refuses one that is too old, and one that is a
 -- conflict already.
 create or replace function begin_offline_request(
@@ -33,6 +51,7 @@ begin
   end if;
   perform set_config('app.offline', p_offline::text, true);
   perform set_config('app.occurred_at', moment::text, true);
+  perform set_config('app.resent_moment', coalesce(moment_of_resent_conflict(p_key)::text, ''), true);
 end
 $$;
 

@@ -13,6 +13,7 @@ import {
   savePoint,
 } from '#db/queries/fiscal.ts';
 import { listNotifications } from '#db/queries/notifications.ts';
+import { sendAndCharge } from '#db/queries/orders.ts';
 import { type ChargeRequest, chargeSale, readSale } from '#db/queries/sales.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import type { DeviceInvoice } from '#domain/inputs/fiscal.ts';
@@ -24,7 +25,9 @@ import {
   releaseDevice,
   startInvoicing,
 } from '#tests/support/fiscal.ts';
+import { aConflict } from '#tests/support/offline.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
+import { anOrderRequest } from '#tests/support/order-request.ts';
 import { it as base, database } from '#tests/support/test.ts';
 
 /** A device that is a point of emission numbers its own charges (arts. 47 to 49; scenario 7). */
@@ -79,11 +82,17 @@ const chargeOf = (business: Business, bill: Sale, invoice?: DeviceInvoice): Char
 });
 
 /** Charges a bill as the device does without a network: with the invoice that it printed. */
-async function arrive(business: Business, till: Till, bill: Sale, invoice: DeviceInvoice, key?: string) {
+async function arrive(
+  business: Business,
+  till: Till,
+  bill: Sale,
+  invoice: DeviceInvoice,
+  options: Parameters<typeof offlineScope>[2] = {},
+) {
   const charge = chargeOf(business, bill, invoice);
   const scope = offlineScope(business, 'sale.charge', {
     ...{ device: till.device, minutesAgo: 0, number: 'T1-001' },
-    ...(key && { key }),
+    ...options,
   });
   return (await chargeSale(scope, bill.id, charge)).answer.sale;
 }
@@ -252,8 +261,11 @@ describe('a printed invoice that cannot be stored as printed', () => {
       dayFromToday(business, -1),
     ]);
     const [late, expired] = [await aBill(business), await aBill(business)];
+    await database.rows(`update sales set created_at = now() - interval '2 days' where id = $1`, [late.id]);
     const printed = invoiceOf(till, late, number(1), { issued_at: yesterday });
-    expect(invoices(await arrive(business, till, late, printed))).toEqual([number(1)]);
+    expect(invoices(await arrive(business, till, late, printed, { minutesAgo: 24 * 60 }))).toEqual([
+      number(1),
+    ]);
     const sale = await arrive(business, till, expired, invoiceOf(till, expired, number(2)));
     expect(invoices(sale)).toEqual([number(1, '001')]);
     expect(await incidentsOf(business)).toMatchObject([{ kind: 'Número inválido', sale_id: expired.id }]);
@@ -337,6 +349,108 @@ describe('a printed invoice that cannot be stored as printed', () => {
       [business.id],
     );
     expect(audited).toMatchObject([{ details: { printed_number: 'ilegible' } }]);
+  });
+});
+
+describe('the instant of a printed invoice', () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const issuedAt = async ({ business_id, id }: { business_id: string; id: string }) => {
+    const [row] = await database.rows<{ at: Date }>(
+      'select issued_at as at from fiscal_documents where business_id = $1 and sale_id = $2',
+      [business_id, id],
+    );
+    return row?.at.getTime() ?? 0;
+  };
+  const createdAt = ({ created_at }: Sale) => Date.parse(created_at);
+
+  it('is not before its bill, whatever the request says: the book of an earlier month stays', async ({
+    business,
+    till,
+  }) => {
+    for (const [correlative, minutesAgo] of [
+      [1, 0],
+      [2, 71 * 60],
+    ] as const) {
+      const bill = await aBill(business);
+      const invoice = invoiceOf(till, bill, number(correlative), { issued_at: daysAgo(20) });
+      await arrive(business, till, bill, invoice, { minutesAgo });
+      expect(await issuedAt({ business_id: business.id, id: bill.id })).toBe(createdAt(bill));
+    }
+    const day = dayFromToday(business, -20);
+    expect((await readSalesBook(business.scope(), day, day)).rows).toEqual([]);
+  });
+
+  it('is at most an hour before the moment of its request, also of an order that came with it', async ({
+    business,
+    till,
+  }) => {
+    const old = await aBill(business);
+    await database.rows(`update sales set created_at = now() - interval '20 days' where id = $1`, [old.id]);
+    await arrive(business, till, old, invoiceOf(till, old, number(1), { issued_at: daysAgo(19) }));
+    const hourAgo = Date.now() - 3_600_000;
+    expect(Math.abs((await issuedAt({ business_id: business.id, id: old.id })) - hourAgo)).toBeLessThan(
+      30_000,
+    );
+    const product = await business.product({ priceCents: 11_500, tracksInventory: false });
+    const scope = offlineScope(business, 'order.charge', { device: till.device, minutesAgo: 120 });
+    const { answer } = await sendAndCharge(scope, {
+      ...chargeOf(business, old, invoiceOf(till, old, number(2), { issued_at: daysAgo(20) })),
+      total_cents: 11_500,
+      order: anOrderRequest([{ product }]),
+    });
+    expect(await issuedAt({ business_id: business.id, id: answer.sale.id })).toBe(createdAt(answer.sale));
+  });
+
+  it('is that of the paper, a few seconds before the moment of the order that came with it', async ({
+    business,
+    till,
+  }) => {
+    const product = await business.product({ priceCents: 11_500, tracksInventory: false });
+    const scope = offlineScope(business, 'order.charge', { device: till.device, minutesAgo: 120 });
+    const issued_at = new Date(Date.now() - 120 * 60_000 - 15_000).toISOString();
+    const bill = await aBill(business);
+    const { answer } = await sendAndCharge(scope, {
+      ...chargeOf(business, bill, invoiceOf(till, bill, number(1), { issued_at })),
+      total_cents: 11_500,
+      order: anOrderRequest([{ product }]),
+    });
+    expect(await issuedAt({ business_id: business.id, id: answer.sale.id })).toBe(Date.parse(issued_at));
+  });
+
+  it('stays when an administrator sends its conflict again, and nobody else sends it so', async ({
+    business,
+    till,
+  }) => {
+    const issued_at = daysAgo(10);
+    for (const [correlative, role, keepsMoment] of [
+      [1, 'cajero', false],
+      [2, 'admin', true],
+    ] as const) {
+      const bill = await aBill(business);
+      const invoice = invoiceOf(till, bill, number(correlative), { issued_at });
+      const body = chargeOf(business, bill, invoice);
+      const path = `/api/sales/${bill.id}/charge`;
+      const offline = { device_id: till.device, occurred_at: issued_at };
+      const conflict = await aConflict(business, { kind: 'sale.charge', path, body, offline });
+      const [row] = await database.rows<{ key: string }>('select resending_key($1) as key', [conflict]);
+      await arrive(business, till, bill, invoice, { role, key: row?.key ?? '', minutesAgo: 71 * 60 });
+      const at = await issuedAt({ business_id: business.id, id: bill.id });
+      expect(at).toBe(keepsMoment ? Date.parse(issued_at) : createdAt(bill));
+    }
+  });
+
+  it('is that of the request when an administrator sends its conflict again for now', async ({
+    business,
+    till,
+  }) => {
+    const bill = await aBill(business);
+    const invoice = invoiceOf(till, bill, number(1), { issued_at: daysAgo(10) });
+    const offline = { device_id: till.device, occurred_at: daysAgo(10) };
+    const path = `/api/sales/${bill.id}/charge`;
+    const conflict = await aConflict(business, { kind: 'sale.charge', path, body: {}, offline });
+    const [row] = await database.rows<{ key: string }>('select resending_key($1) as key', [conflict]);
+    await arrive(business, till, bill, invoice, { role: 'admin', key: row?.key ?? '' });
+    expect(await issuedAt({ business_id: business.id, id: bill.id })).toBe(createdAt(bill));
   });
 });
 
