@@ -5,6 +5,8 @@
 
 /** Orders and their lines. */
 export const MAX_LINE_QUANTITY = 9999;
+/** The least quantity of a line that is ordered or moved: carts have three decimals. */
+export const MIN_LINE_QUANTITY = 0.001;
 /** Quantities have at most four decimals. */
 export const MIN_QUANTITY = 0.0001;
 export const MAX_COUNTDOWN = 9999;

@@ -377,6 +377,8 @@ describe('moving quantities of a line', () => {
       [0, 'La cantidad debe ser mayor que cero.'],
       [-1, 'La cantidad debe ser mayor que cero.'],
       [0.00005, 'La cantidad debe ser mayor que cero.'],
+      [0.0001, 'La cantidad más pequeña es 0.001.'],
+      [0.0009, 'La cantidad más pequeña es 0.001.'],
       [1.00005, 'La cantidad admite cuatro decimales.'],
       [10_000, 'La cantidad es demasiado grande.'],
     ] as const) {

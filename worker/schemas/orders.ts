@@ -18,11 +18,16 @@ import {
   MAX_ORDER_LINES,
   MAX_ORDER_NOTE_LENGTH,
   MAX_SENIORS,
+  MIN_LINE_QUANTITY,
 } from '#domain/limits.ts';
 import { CHANNELS } from '#domain/orders.ts';
 import { hasChanges, lineQuantity, NOTHING_TO_CHANGE } from './primitives.ts';
 import { chargeRequest } from './sales.ts';
 
+/** Parts of bills and refunds may have less, the share of an amount. */
+const orderedQuantity = lineQuantity.check(
+  z.gte(MIN_LINE_QUANTITY, `La cantidad más pequeña es ${MIN_LINE_QUANTITY}.`),
+);
 const noteText = z.string().trim().max(MAX_LINE_NOTE_LENGTH, NOTE_TOO_LONG);
 const TOO_MANY_CHANGES = 'Son demasiados cambios para un producto.';
 const EXTRAS_RANGE = `De cada extra van de 1 a ${MAX_EXTRA_PORTIONS}.`;
@@ -54,7 +59,7 @@ export const orderRequest = z
     guests: guests.nullish(),
     note: z.nullish(orderNote),
     lines: z
-      .array(z.strictObject({ id, menu_item_id: id, quantity: lineQuantity, notes: lineNotes.optional() }))
+      .array(z.strictObject({ id, menu_item_id: id, quantity: orderedQuantity, notes: lineNotes.optional() }))
       .min(1, NO_PRODUCTS)
       .max(MAX_ORDER_LINES, 'Hay demasiados productos en una sola orden.'),
   })
@@ -65,7 +70,7 @@ export const orderRequest = z
 
 export const lineChange = z
   .strictObject({
-    quantity: z.optional(lineQuantity),
+    quantity: z.optional(orderedQuantity),
     notes: lineNotes.optional(),
     reason: z.optional(longText),
   })
@@ -83,7 +88,7 @@ export const orderSeparation = z.strictObject({ sale_id: id });
 
 const movedLines = z.strictObject({
   items: z
-    .array(z.strictObject({ line_id: id, quantity: lineQuantity, new_line_id: id }))
+    .array(z.strictObject({ line_id: id, quantity: orderedQuantity, new_line_id: id }))
     .min(1, 'Elige qué productos mover.')
     .max(200),
   new_order_id: id,
