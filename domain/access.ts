@@ -56,6 +56,7 @@ export const ACTIONS = {
   'sale:charge': MANAGERS,
   'sale:discount': ADMIN,
   'sale:discount-limited': MANAGERS,
+  'sale:large-tip': ADMIN,
   'sale:void': ADMIN,
   'sale:refund': ADMIN,
   'sale:correct-method': ADMIN,
@@ -129,6 +130,7 @@ export const ACTIONS_BEFORE_SETUP: readonly Action[] = [
 export const APPROVABLE = [
   'order:cancel-sent',
   'sale:discount',
+  'sale:large-tip',
   'sale:void',
   'sale:refund',
   'register:accept-difference',
@@ -140,6 +142,7 @@ export type ApprovableAction = (typeof APPROVABLE)[number];
 const APPROVAL_REQUESTERS: Readonly<Record<ApprovableAction, readonly Role[]>> = {
   'order:cancel-sent': ['mesero'],
   'sale:discount': ['cajero', 'mesero'],
+  'sale:large-tip': ['cajero'],
   'sale:void': ['cajero'],
   'sale:refund': ['cajero'],
   'register:accept-difference': ['cajero'],

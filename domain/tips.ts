@@ -15,6 +15,11 @@ export function tipCash(kind: PaymentKind, handedOver: boolean | undefined, amou
   return handedOver ? -amount : 0;
 }
 
+/** Whether the tips of a bill are so large that an administrator approves them: above the larger of the bill and the largest banknote. */
+export function isLargeTip(total: number, tips: number, largestBill: number): boolean {
+  return tips > Math.max(total, largestBill);
+}
+
 export interface SuggestedTip {
   readonly rate: BasisPoints;
   readonly amount_cents: Cents;

@@ -174,8 +174,9 @@ begin
 end
 $$;
 
--- Records a voluntary tip, apart from the sale: { id, tip_id, amount_cents, payment_method_id, handed_over?, register_session_id? }. It follows a
--- sale that is 'Por conciliar'. One that the drawer pays out in cash (tip_cash) needs that cash there.
+-- Records a voluntary tip, apart from the sale: { id, tip_id, amount_cents, payment_method_id, handed_over?, register_session_id?, allowed?,
+-- approved_by? }. It follows a sale that is 'Por conciliar'. One that the drawer pays out in cash (tip_cash) needs that cash there. Tips above
+-- is_large_tip need a permission, and are audited.
 create or replace function record_tip(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -184,7 +185,12 @@ declare
   register_session register_sessions;
   method payment_methods;
   given tips;
+  is_large boolean := is_large_tip(sold.total_cents, (sale_tips(sold) ->> 'tip_cents')::bigint + (p ->> 'amount_cents')::bigint,
+    (select largest_bill(currency) from businesses where id = sold.business_id));
 begin
+  if is_large and (p ->> 'allowed')::boolean is not true then
+    perform refuse('approval.required', 'Una propina tan grande necesita la autorización de un administrador.', jsonb_build_object('action', 'sale:large-tip'));
+  end if;
   select * into method from payment_methods
   where business_id = sold.business_id and id = (p ->> 'payment_method_id')::uuid and (is_active or is_offline()) and not is_on_account(kind);
   if not found then
@@ -206,6 +212,10 @@ begin
   if register_session.status = 'Abierta' and tip_cash(given) <> 0 then
     perform check_cash_left(register_session, -tip_cash(given));
     perform queue_drawer(register_session, format('Propina de la venta #%s', sold.number));
+  end if;
+  if is_large then
+    perform write_audit('sale.large-tip', 'sale', sold.id, jsonb_build_object('number', sold.number, 'total_cents', sold.total_cents,
+      'tip_cents', given.amount_cents), (p ->> 'approved_by')::uuid);
   end if;
   return jsonb_build_object('sale', sale_answer(sold.id));
 end

@@ -36,6 +36,11 @@ as $$
     when p_currency in ('COP', 'PYG') then 10000000 else 50000 end::bigint
 $$;
 
+-- Whether the tips of a bill are so large that an administrator approves them: above the larger of the bill and the largest banknote.
+create or replace function is_large_tip(p_total bigint, p_tips bigint, p_largest_bill bigint) returns boolean
+language sql immutable parallel safe
+as $$ select p_tips > greatest(p_total, p_largest_bill) $$;
+
 -- Whether so much cash for an amount is probably a typing error, so that it is confirmed first.
 create or replace function is_unlikely_cash(p_due bigint, p_received bigint, p_largest_bill bigint) returns boolean
 language sql immutable parallel safe

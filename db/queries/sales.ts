@@ -113,10 +113,14 @@ export interface Tip {
 
 /**
  * Records a tip of a charged sale, which is no part of the sale. Refuses one without cash that is handed over in cash that the drawer does not
- * have.
+ * have, and, unless `allowed`, a large one (`is_large_tip`).
  */
-export function recordTip(scope: WriteScope, id: string, tip: Tip) {
-  return write(scope, saleAnswer, sql`record_tip(${asJson({ ...tip, id, tip_id: tip.id })})`);
+export function recordTip(scope: WriteScope, id: string, tip: Tip, allowed = false) {
+  return write(
+    scope,
+    saleAnswer,
+    sql`record_tip(${asJson({ ...tip, id, tip_id: tip.id, allowed, approved_by: scope.approvedBy })})`,
+  );
 }
 
 export interface SaleVoid {

@@ -21,6 +21,12 @@ export const WRONG_CLOCK = refused(
   'La fecha y la hora de este dispositivo están mal. Escríbelas, y hazlo de nuevo: no se guardó nada.',
 );
 
+/** An approver's PIN is checked by the server. */
+export const LARGE_TIP = refused(
+  'approval.required',
+  'Una propina tan grande necesita la autorización de un administrador, y eso necesita conexión.',
+);
+
 /** What a request needs was never read by this device. */
 export const UNKNOWN = refused(
   'platform.unavailable',

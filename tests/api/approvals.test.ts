@@ -119,6 +119,7 @@ describe('the approvers of an action', () => {
       expect(refusalOf(await list(role, 'sale:discount'))).toMatchObject(DENIED);
     }
     for (const action of [
+      'sale:large-tip',
       'sale:void',
       'sale:refund',
       'register:accept-difference',

@@ -62,8 +62,8 @@ async function changeBy(sale: Sale, work: () => Promise<unknown>): Promise<numbe
   return ((await expected(sale)) ?? 0) - before;
 }
 const auditOf = (action: string) =>
-  database.rows<{ details: object }>(
-    'select details from audit_log where business_id = $1 and action = $2 order by created_at desc, id desc limit 1',
+  database.rows<{ details: object; approved_by: string | null }>(
+    'select details, approved_by from audit_log where business_id = $1 and action = $2 order by created_at desc, id desc limit 1',
     [business.id, action],
   );
 const UNDECIDED = {
@@ -112,13 +112,34 @@ describe('a tip and the drawer', () => {
   });
 
   it('a card tip above the cash of the drawer is not paid out of it', async () => {
-    const sale = await aSale(100_00, 'tarjeta');
+    const sale = await aSale(5000_00, 'tarjeta');
     const left = (await expected(sale)) ?? 0;
     await expect(tip(sale, left + 1, 'tarjeta', true)).rejects.toMatchObject({
       code: 'input.invalid',
       message: 'No hay tanto efectivo en la caja.',
     });
     expect(await changeBy(sale, () => tip(sale, left, 'tarjeta', true))).toBe(-left);
+  });
+});
+
+describe('a large tip', () => {
+  it('tips above the larger of the bill and 500.00 need an approver, also in several parts, and are audited', async () => {
+    const refusal = { code: 'approval.required', fields: { action: 'sale:large-tip' } };
+    const small = await aSale(100_00);
+    await tip(small, 300_00, 'tarjeta');
+    await expect(tip(small, 200_01, 'tarjeta')).rejects.toMatchObject(refusal);
+    expect((await tip(small, 200_00, 'tarjeta')).tip_cents).toBe(500_00);
+    expect(await auditOf('sale.large-tip')).toEqual([]);
+
+    const large = await aSale(800_00, 'tarjeta');
+    await expect(tip(large, 800_01, 'tarjeta')).rejects.toMatchObject(refusal);
+    const approvedBy = business.employees.admin.id;
+    const given = { id: randomUUID(), amount_cents: 800_01, payment_method_id: business.methods.tarjeta };
+    const scope = { ...business.writeScope('cajero'), approvedBy };
+    expect((await recordTip(scope, large.id, given, true)).answer.sale.tip_cents).toBe(800_01);
+    expect(await auditOf('sale.large-tip')).toMatchObject([
+      { details: { number: large.number, total_cents: 800_00, tip_cents: 800_01 }, approved_by: approvedBy },
+    ]);
   });
 });
 

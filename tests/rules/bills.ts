@@ -15,7 +15,7 @@ import { cents } from '#domain/money.ts';
 import { givesChange, isOnAccount, PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { refundOf, remainingOf } from '#domain/refunds.ts';
 import { CURRENCIES } from '#domain/settings.ts';
-import { tipCash } from '#domain/tips.ts';
+import { isLargeTip, tipCash } from '#domain/tips.ts';
 import { rule } from './rule.ts';
 import { decimals, someCents, taxRates } from './values.ts';
 
@@ -162,6 +162,24 @@ export const BILL_RULES = [
     columns: 'due bigint, received bigint, bill bigint',
     call: 'is_unlikely_cash(c.due, c.received, c.bill)',
     expected: ({ due, received, bill }) => isUnlikelyCash(due, received, bill),
+  }),
+  rule({
+    rule: 'which tips an administrator approves',
+    sql: 'is_large_tip',
+    twin: isLargeTip,
+    cases: fc.integer({ min: 0, max: 2000_00 }).chain((total) =>
+      fc.record({
+        total: fc.constant(total),
+        tips: fc.oneof(
+          amounts,
+          fc.integer({ min: -1, max: 1 }).map((more) => Math.max(total, 500_00) + more),
+        ),
+        bill: fc.constant(500_00),
+      }),
+    ),
+    columns: 'total bigint, tips bigint, bill bigint',
+    call: 'is_large_tip(c.total, c.tips, c.bill)',
+    expected: ({ total, tips, bill }) => isLargeTip(total, tips, bill),
   }),
   rule({
     rule: 'what a tip changes in the drawer',

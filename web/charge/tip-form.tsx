@@ -1,13 +1,15 @@
 import { type FormEvent, useState } from 'react';
+import { may } from '#domain/access.ts';
 import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import { largestBillOf } from '#domain/largest-bill.ts';
 import { cents } from '#domain/money.ts';
 import { goesToRegister } from '#domain/payment-kinds.ts';
 import { formatRate } from '#domain/percent.ts';
-import { suggestedTips, tipCash } from '#domain/tips.ts';
+import { isLargeTip, suggestedTips, tipCash } from '#domain/tips.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { useUser } from '#web/lib/session.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { tipSale } from '#web/offline/commands.ts';
 import { openDeviceDrawer } from '#web/print/device-drawer.ts';
@@ -29,6 +31,7 @@ interface TipFormProps {
 
 /** 'Propina voluntaria', of any amount, after the payment and outside the sale. */
 export function TipForm({ sale, methods, settings, onTipped }: TipFormProps) {
+  const user = useUser();
   const { tip_percentage } = useBusiness();
   const { register_session_id } = useRegister();
   const { money, currency } = settings;
@@ -39,7 +42,8 @@ export function TipForm({ sale, methods, settings, onTipped }: TipFormProps) {
   const inCash = goesToRegister(method?.kind);
   const [told, setTold] = useState<{ inCash: boolean; place: TipPlace } | null>(null);
   const place = told?.inCash === inCash ? told.place : lastTipPlace(inCash);
-  const suggested = suggestedTips(cents(sale.base_cents), tip_percentage, largestBillOf(currency));
+  const largestBill = largestBillOf(currency);
+  const suggested = suggestedTips(cents(sale.base_cents), tip_percentage, largestBill);
   const isReady = method !== undefined && amount !== null && amount > 0 && place !== null;
 
   const submit = async (event: FormEvent) => {
@@ -48,9 +52,11 @@ export function TipForm({ sale, methods, settings, onTipped }: TipFormProps) {
     const handed_over = place === 'handed';
     const tip = { amount_cents: amount, payment_method_id: method.id, handed_over, register_session_id };
     const change = tipCash(method.kind, handed_over, amount);
+    const needsApproval =
+      isLargeTip(sale.total_cents, sale.tip_cents + amount, largestBill) && !may(user, 'sale:large-tip');
     const tippedAt = serverNow();
     const outcome = await attempt(['tip', sale.id, tip], ([id = '']) => ({
-      queued: tipSale(sale, { id, ...tip }, change),
+      queued: tipSale(sale, { id, ...tip }, change, needsApproval),
       success: 'Propina registrada',
     }));
     if (!outcome?.ok) return;

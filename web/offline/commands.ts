@@ -4,7 +4,7 @@ import type { Bills, Sale, SaleAnswer } from '#domain/answers/sales.ts';
 import { splitIntoParts, splitPart } from '#domain/offline/bill.ts';
 import type { ChargeBody, Doer, OfflineEffect } from '#domain/offline/effect.ts';
 import type { LocalRefusal } from '#domain/offline/local-refusal.ts';
-import { refused, UNKNOWN, UNKNOWN_ORDER } from '#domain/offline/local-refusal.ts';
+import { LARGE_TIP, refused, UNKNOWN, UNKNOWN_ORDER } from '#domain/offline/local-refusal.ts';
 import { billsAfter, withoutTicket } from '#domain/offline/order.ts';
 import { sentLines } from '#domain/offline/sent-lines.ts';
 import { chargeLocally, type KnownHere, type LocalSending, sendLocally } from '#domain/offline-answers.ts';
@@ -240,8 +240,13 @@ export function splitSaleEvenly(sale: Sale, new_ids: string[]): QueuedWrite<Bill
   };
 }
 
-/** `drawerCents`: what the tip changes in the drawer. */
-export function tipSale(sale: Sale, json: TipBody, drawerCents: number): QueuedWrite<SaleAnswer> {
+/** `drawerCents`: what the tip changes in the drawer. `needsApproval`: that only an approver's PIN permits it, which needs a network. */
+export function tipSale(
+  sale: Sale,
+  json: TipBody,
+  drawerCents: number,
+  needsApproval: boolean,
+): QueuedWrite<SaleAnswer> {
   const effectOf = (answer: SaleAnswer, by: Doer): OfflineEffect => ({ kind: 'sale.tip', by, answer });
   return {
     kind: 'sale.tip',
@@ -254,6 +259,7 @@ export function tipSale(sale: Sale, json: TipBody, drawerCents: number): QueuedW
     sells: false,
     effectOf,
     answerHere: ({ by }) => {
+      if (needsApproval) return LARGE_TIP;
       const answer = {
         sale: {
           ...sale,

@@ -181,11 +181,14 @@ export const saleRoutes = new Hono<Api>()
     requirePermission('sale:charge'),
     validate('param', idParam),
     validate('json', tipRequest),
+    acceptApproval('sale:large-tip'),
     idempotent,
     respondCreated(saleAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changedSale(c, await recordTip(c.var.write, id, c.req.valid('json'))));
+      const { allowed, approvedBy } = c.var.authority;
+      const scope = { ...c.var.write, approvedBy };
+      return c.json(changedSale(c, await recordTip(scope, id, c.req.valid('json'), allowed)));
     },
   )
   .post(

@@ -109,6 +109,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'sale.voided': 'Anuló una venta',
   'sale.debited': 'Emitió una nota de débito',
   'sale.discounted': 'Hizo un descuento',
+  'sale.large-tip': 'Registró una propina grande',
   'sale.senior-discounted': 'Dio un descuento de adulto mayor o cuarta edad',
   'sale.method-corrected': 'Corrigió un método de pago',
   'sale.refunded': 'Devolvió dinero de una venta',
