@@ -399,4 +399,28 @@ describe('an approval', () => {
       },
     ]);
   });
+
+  it("a cashier's approved large tip is recorded once, with who approved it", async () => {
+    const cashier = as(business, 'cajero');
+    const payment_method_id = business.methods.tarjeta;
+    const payment = { id: randomUUID(), payment_method_id, amount_cents: order.sale.total_cents };
+    const sale = `/api/sales/${order.sale.id}`;
+    expect((await cashier.post(`${sale}/charge`, { body: { payments: [payment] } })).status).toBe(200);
+    const key = randomUUID();
+    const body = { id: randomUUID(), payment_method_id, amount_cents: 50_001, handed_over: false };
+    expect(refusalOf(await cashier.post(`${sale}/tips`, { body, key }))).toMatchObject({
+      status: 403,
+      code: 'approval.required',
+      fields: { action: 'sale:large-tip' },
+    });
+    const headers = { 'x-approval': await approvalToken('cajero', { action: 'sale:large-tip', key }) };
+    for (const _ of [1, 2])
+      expect((await cashier.post(`${sale}/tips`, { body, key, headers })).status).toBe(201);
+    expect(await database.rows('select amount_cents::int from tips where id = $1', [body.id])).toEqual([
+      { amount_cents: 50_001 },
+    ]);
+    expect(await auditOf('sale.large-tip')).toMatchObject([
+      { user_id: business.employees.cajero.id, approved_by: approver.id, entity_id: order.sale.id },
+    ]);
+  });
 });
