@@ -13,7 +13,10 @@ const LATE_BY = Date.parse('2026-11-20T18:00:00Z') - Date.parse('2015-01-01T06:0
 async function aDeviceOf2015() {
   const database = await openOfflineDatabase();
   const device = new OfflineDevice();
-  await rememberServerClock(database, { server: device.now - HOUR_MS, device: device.now - HOUR_MS });
+  await rememberServerClock(database.transaction('device', 'readwrite').store, {
+    server: device.now - HOUR_MS,
+    device: device.now - HOUR_MS,
+  });
   Object.assign(device, { weather: 'away', isHeard: false, clockError: -LATE_BY });
   return { database, device, tab: device.openTab() };
 }

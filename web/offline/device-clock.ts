@@ -18,11 +18,13 @@ const MAX_CORRECTION_MS = 12 * 3_600_000;
 export const isClockWrong = ({ server, device }: Clocks, offset: number, last: number): boolean =>
   server === null && device + offset < last - TOLERANCE_MS;
 
-/** Remembers the server's clock, for a start without a network. */
-export async function rememberServerClock(database: OfflineDatabase, { server, device }: Clocks) {
+/** Remembers the server's clock in the store 'device' of a transaction, for a start without a network. */
+export async function rememberServerClock(
+  store: { readonly put: (value: number, key: string) => Promise<unknown> },
+  { server, device }: Clocks,
+): Promise<void> {
   if (server === null) return;
-  const { store, done } = database.transaction('device', 'readwrite', { durability: 'relaxed' });
-  await Promise.all([store.put(server - device, CLOCK_OFFSET), store.put(server, LAST_INSTANT), done]);
+  await Promise.all([store.put(server - device, CLOCK_OFFSET), store.put(server, LAST_INSTANT)]);
 }
 
 /** Sets the instant that a person typed as that of now. Refuses one before what this device has known. Returns whether it is set. */

@@ -40,9 +40,11 @@ async function stored(database: OfflineDatabase): Promise<KnownUser | null> {
 /** Stores the person of a session that the server has just confirmed. */
 export async function keepUser(user: SessionUser): Promise<void> {
   await inDatabase(async (database) => {
-    await database.put('device', { user, minutes: 0 }, KEY);
     const server = knownServerInstant()?.getTime() ?? null;
-    await rememberServerClock(database, { server, device: instantNow().getTime() });
+    const { store, done } = database.transaction('device', 'readwrite');
+    await store.put({ user, minutes: 0 }, KEY);
+    await rememberServerClock(store, { server, device: instantNow().getTime() });
+    await done;
   });
 }
 

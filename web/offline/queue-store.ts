@@ -191,10 +191,10 @@ export async function becomeOffline(
 
 /** Removes a request that the server has done or refused to a screen, and remembers the server's clock. */
 export async function removeRequest(database: OfflineDatabase, id: string, clocks: Clocks): Promise<void> {
-  const tx = database.transaction('queue', 'readwrite', { durability: 'relaxed' });
-  await tx.store.delete(id);
+  const tx = database.transaction(['queue', 'device'], 'readwrite', { durability: 'relaxed' });
+  await tx.objectStore('queue').delete(id);
+  await rememberServerClock(tx.objectStore('device'), clocks);
   await tx.done;
-  await rememberServerClock(database, clocks);
 }
 
 /** Changes a request if it is still in the queue. */
