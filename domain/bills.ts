@@ -332,3 +332,7 @@ export function splitByAmount<L extends BillLine>(lines: readonly L[], amount: n
 export function evenParts(total: number, parts: number): readonly Cents[] {
   return shareCents(cents(total), new Array<number>(parts).fill(1));
 }
+
+/** Whether a total has no centavo for each of so many parts. */
+export const hasTooManyParts = (total: number, parts: number): boolean =>
+  evenParts(total, parts).at(-1) === 0;

@@ -2,6 +2,7 @@ import type { Sale, SaleItem } from '../answers/sales.ts';
 import {
   evenParts,
   hasNothingToCharge,
+  hasTooManyParts,
   NOTHING_TO_CHARGE,
   repriced,
   splitByAmount,
@@ -108,8 +109,8 @@ export function splitIntoParts(
   at: string,
 ): readonly Sale[] | LocalRefusal {
   const parts = newIds.length + 1;
+  if (hasTooManyParts(sale.total_cents, parts)) return refused('input.invalid', TOO_MANY_PARTS);
   const amounts = evenParts(sale.total_cents, parts);
-  if (amounts.at(-1) === 0) return refused('input.invalid', TOO_MANY_PARTS);
   const share = parts * (sale.share_kind === null ? 1 : (sale.share_of ?? 0));
   let rest = sale;
   const made: Sale[] = [];

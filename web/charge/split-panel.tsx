@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Sale } from '#domain/answers/sales.ts';
 import {
-  evenParts,
   hasNothingToCharge,
+  hasTooManyParts,
   type LineQuantities,
   NOTHING_TO_CHARGE,
   shareName,
@@ -99,7 +99,7 @@ export function SplitPanel({ sale, bills, settings, onBack, onPay }: SplitPanelP
       ? 'Deja al menos un producto en la cuenta.'
       : 'El monto debe ser menor que el total de la cuenta.';
   const problem = part && !outcome ? (chosen ? NOTHING_TO_CHARGE : tooMuch) : null;
-  const evenProblem = evenParts(sale.total_cents, parts).at(-1) === 0 ? TOO_MANY_PARTS : null;
+  const evenProblem = hasTooManyParts(sale.total_cents, parts) ? TOO_MANY_PARTS : null;
   const clear = () => {
     setShares({});
     setTyped('');
