@@ -131,7 +131,7 @@ export async function applyFunctions(
   const roles = statements.filter(({ file }) => isRoles({ name: file }));
   const triggers = body.filter(({ trigger }) => trigger !== undefined);
   const blocks = body.filter(isBlock);
-  const functions = body.filter((found) => !triggers.includes(found) && !blocks.includes(found));
+  const functions = body.filter((found) => found.trigger === undefined && !isBlock(found));
   await withShortLocks(client, 'el cambio de las funciones', async () => {
     const before = await readSignatures(client);
     for (const statement of [...roles, ...functions, ...blocks]) await run(client, statement, before);
