@@ -1,5 +1,5 @@
 import type { Role, SessionKind } from '#domain/access.ts';
-import type { OfflineWrite } from '#domain/offline.ts';
+import type { ReceivedOffline } from '#domain/offline.ts';
 import type { Database } from './database.ts';
 
 /** The user, business and time of a request: built once from the token, and the first argument of every query. */
@@ -26,7 +26,7 @@ export interface WriteScope extends Scope {
   readonly key: string;
   readonly requestHash: string;
   /** When and where it was made, if without a network (docs/offline.md). */
-  readonly offline?: OfflineWrite | undefined;
+  readonly offline?: ReceivedOffline | undefined;
 }
 
 /** The id of a new notification and of its user. */

@@ -67,6 +67,10 @@ export const OFFLINE_SESSION_HOURS = 12;
 /** A device where nobody is signed in keeps a queue for its person for this time, and then delivers it for review. */
 export const LOST_SESSION_MINUTES = 15;
 export const MAX_DEVICE_NAME_LENGTH = 60;
+/** A person registers at most these devices in 24 hours. */
+export const MAX_DEVICES_A_DAY = 10;
+/** The place of a request among those of its device. */
+export const MAX_SEQUENCE = 2_000_000_000;
 /** A device whose session ended delivers its queue in parts of at most these requests. */
 export const MAX_DELIVERED_REQUESTS = 200;
 /** It may deliver for this time after it was seen last. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_SEQUENCE } from './limits.ts';
 
 /** Work without a network: docs/offline.md. */
 
@@ -19,7 +20,7 @@ export type QueuedKind = (typeof QUEUED_KINDS)[number];
 /** A refused offline request waits for a manager ('Pendiente'), was sent again ('Aplicada'), or was given up ('Descartada'). */
 export const CONFLICT_STATUSES = ['Pendiente', 'Aplicada', 'Descartada'] as const;
 
-export { OFFLINE_HEADER } from './offline/provisional.ts';
+export { OFFLINE_HEADER, SIGNATURE_HEADER, signedText } from './offline/provisional.ts';
 
 /** A provisional number, as `provisionalNumber` makes it. */
 export const PROVISIONAL_NUMBER = /^T[1-9]\d{0,4}-\d{3,6}$/;
@@ -36,7 +37,7 @@ export const offlineWrite = z.strictObject({
   kind: z.enum(QUEUED_KINDS),
   device_id: uuid,
   /** Counts the requests of the device. */
-  sequence: z.int().check(z.minimum(1)),
+  sequence: z.int().check(z.minimum(1), z.maximum(MAX_SEQUENCE)),
   /** When it happened, by the server's clock as the device knew it. */
   occurred_at: isoInstant,
   /** The same by the device's own clock. */
@@ -56,4 +57,9 @@ export const offlineWrite = z.strictObject({
 });
 /** When and where a request without a network was made. */
 export type OfflineWrite = z.infer<typeof offlineWrite>;
+/** An offline request as the Worker received it. */
+export type ReceivedOffline = OfflineWrite & {
+  /** Whether it has the signature of its device. */
+  readonly is_signed?: boolean;
+};
 export type DevicePaper = NonNullable<OfflineWrite['printed']>[number];

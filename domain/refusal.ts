@@ -33,6 +33,8 @@ export const REFUSALS = [
   'offline.too-old',
   'offline.price',
   'offline.device',
+  'offline.devices',
+  'offline.online',
   'order.empty',
   'order.ended',
   'order.sent',

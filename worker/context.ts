@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
-import type { OfflineWrite } from '#domain/offline.ts';
+import type { ReceivedOffline } from '#domain/offline.ts';
 import type { Env } from './env.ts';
 
 /** The idempotency key of a request and the hash of its content. */
@@ -21,7 +21,7 @@ export interface Api {
     write: WriteScope;
     idempotency: IdempotencyRequest;
     /** Set by `queueable` for an offline request. */
-    offline: OfflineWrite | undefined;
+    offline: ReceivedOffline | undefined;
     authority: AuthorityCheck;
     /** The hash of the token of a Fogón Impresoras or of a customer display. */
     pairedToken: string;

@@ -144,11 +144,20 @@ export const REFUSAL_ENTRIES: Readonly<Record<RefusalCode, RefusalEntry>> = {
   },
   'offline.price': {
     status: 409,
-    meaning: 'The device did not know the price of an offline order, or learned it too long ago.',
+    meaning:
+      'The device did not know the price of an offline order, or learned it too long ago, or had read a newer one.',
   },
   'offline.device': {
     status: 403,
     meaning: 'The device is not one of this business.',
+  },
+  'offline.devices': {
+    status: 409,
+    meaning: 'The person has registered as many devices as a person may in a day.',
+  },
+  'offline.online': {
+    status: 409,
+    meaning: 'The device of an offline request was online at its moment, with nothing waiting.',
   },
   'register.difference': {
     status: 409,

@@ -16,6 +16,7 @@ import { Refusal } from '#domain/refusal.ts';
 import { claimsOf } from './accounts.ts';
 import { authorityOf, scopeWithAuthority } from './approvals.ts';
 import type { Api, IdempotencyRequest } from './context.ts';
+import { withSignature } from './device-signature.ts';
 import { areAnswersChecked, authSecrets } from './env.ts';
 import { publishIfStored } from './publish.ts';
 import { limitSession } from './rate-limit.ts';
@@ -153,7 +154,8 @@ async function readKey(c: Context<Api>): Promise<IdempotencyRequest> {
 /** Reads the idempotency key into `c.var.write`, the scope of a write. Follows `requirePermission`. */
 export const idempotent: MiddlewareHandler<Api> = withMetadata(
   createMiddleware<Api>(async (c, next) => {
-    c.set('write', { ...c.var.scope, ...(await readKey(c)), offline: c.var.offline });
+    const offline = c.var.offline && (await withSignature(c, c.var.offline));
+    c.set('write', { ...c.var.scope, ...(await readKey(c)), offline });
     let failure: unknown;
     try {
       await next();

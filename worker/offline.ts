@@ -6,6 +6,7 @@ import { NO_EFFECTS } from '#db/scope.ts';
 import { OFFLINE_HEADER, type OfflineWrite, offlineWrite, type QueuedKind } from '#domain/offline.ts';
 import { Refusal, type RefusalCode } from '#domain/refusal.ts';
 import type { Api } from './context.ts';
+import { withSignature } from './device-signature.ts';
 import { answerError, REFUSAL_ENTRIES } from './errors.ts';
 import { withMetadata } from './middleware.ts';
 import { publish } from './publish.ts';
@@ -56,7 +57,7 @@ async function storeConflict(c: Context<Api>, id: string, offline: OfflineWrite,
     id,
     kind,
     request,
-    offline,
+    offline: await withSignature(c, offline),
     refusal: { code, message, fields, details },
   });
   if (!answer) return;

@@ -47,6 +47,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /register/{id}/count': 'Cuenta el efectivo para el cierre',
   'POST /register/{id}/close': 'Cierra una sesión de caja',
   'PUT /offline/devices/{id}': 'Registra un dispositivo y cuántas operaciones tiene por enviar',
+  'POST /offline/devices/{id}/end': 'Da de baja un dispositivo, o lo reactiva',
   'GET /offline/devices': 'Los dispositivos vistos en 30 días',
   'POST /offline/devices/{id}/delivery': 'Entrega las operaciones de un dispositivo cuya sesión terminó',
   'GET /offline/conflicts': 'Las operaciones con conflicto',

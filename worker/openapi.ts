@@ -107,6 +107,15 @@ const OFFLINE: Parameter = {
   schema: { type: 'string' },
 };
 
+const SIGNATURE: Parameter = {
+  name: 'Fogon-Signature',
+  in: 'header',
+  required: false,
+  description:
+    'La firma del dispositivo, HMAC-SHA-256 en hexadecimal. Sin ella, una operación sin conexión se hace como una operación de ahora.',
+  schema: { type: 'string' },
+};
+
 /** The approval header, for a route that has an approvable action. */
 function approvalOf({ metadata }: RouteEntry): Parameter[] {
   const actions = metadata.flatMap(({ action, approvable }) => approvable ?? action ?? []);
@@ -172,7 +181,7 @@ function operation(entry: RouteEntry, components: Components): Operation {
     parameters: [
       ...parameters,
       ...(isIdempotent ? [IDEMPOTENCY_KEY] : []),
-      ...(isQueueable ? [OFFLINE] : []),
+      ...(isQueueable ? [OFFLINE, SIGNATURE] : []),
       ...approvalOf(entry),
     ],
     ...(body

@@ -1,4 +1,4 @@
-import { bytesToHex } from '@noble/hashes/utils.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Deliverer } from '#db/queries/offline-conflicts.ts';
 import { may, type Role, readRole, SESSION_KINDS, type SessionKind } from '#domain/access.ts';
@@ -22,14 +22,14 @@ export const DISPLAY_TOKEN_PREFIX = 'fcd_';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
+const HMAC = { name: 'HMAC', hash: 'SHA-256' };
 const keys = new Map<string, CryptoKey>();
 
 /** Imports a key once per isolate. Requests share no promise: the runtime cancels one that another request began. */
 async function importOnce(name: string, raw: () => Uint8Array): Promise<CryptoKey> {
   const known = keys.get(name);
   if (known) return known;
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', raw(), algorithm, false, ['sign', 'verify']);
+  const key = await crypto.subtle.importKey('raw', raw(), HMAC, false, ['sign', 'verify']);
   keys.set(name, key);
   return key;
 }
@@ -335,6 +335,29 @@ export async function readDeliveryToken(
   const businessId = text(payload?.bid);
   if (!payload?.sub || !payload.jti || businessId === null) return null;
   return { businessId, userId: payload.sub, deviceId: payload.jti };
+}
+
+/** The key with which a device of a business signs, in hexadecimal. It is derived, so it is not stored. */
+export async function deviceKey(
+  secret: string,
+  { businessId, deviceId }: Pick<Deliverer, 'businessId' | 'deviceId'>,
+): Promise<string> {
+  return hmacHex(await keyOf(secret, 'device-key'), `${businessId} ${deviceId}`);
+}
+
+/** Whether a device signed the text, with the key of the present secret or the previous one. */
+export async function isDeviceSignature(
+  secrets: SigningSecrets,
+  device: Pick<Deliverer, 'businessId' | 'deviceId'>,
+  text: string,
+  signature: string,
+): Promise<boolean> {
+  for (const secret of listOf(secrets)) {
+    const key = hexToBytes(await deviceKey(secret, device));
+    const imported = await crypto.subtle.importKey('raw', key, HMAC, false, ['verify']);
+    if (await crypto.subtle.verify('HMAC', imported, hexToBytes(signature), bytes(text))) return true;
+  }
+  return false;
 }
 
 /** The refresh token of a session's generation. It is derived, so it is not stored and a lost response can be repeated. */

@@ -95,7 +95,7 @@ language plpgsql
 as $$
 begin
   if not exists (select from devices where business_id = sold.business_id and id = p_device) then
-    perform register_device(jsonb_build_object('id', p_device, 'name', 'Dispositivo sin registrar', 'waiting', 0));
+    perform add_device(p_device, 'Dispositivo sin registrar');
   end if;
   insert into fiscal_incidents (business_id, id, kind, sale_id, device_id, printed_number, printed_total_cents, document_id, occurred_at)
   values (sold.business_id, new_id(), p_kind, sold.id, p_device, p ->> 'number', (p ->> 'total_cents')::bigint, p_document, p_at);

@@ -26,17 +26,23 @@ as $$
   select nullif(current_setting('app.resent_moment', true), '')::timestamptz where write_time() < clock_timestamp() - interval '1 hour'
 $$;
 
+-- Whether an administrator sends a conflict again.
+create or replace function is_resent() returns boolean
+language sql stable parallel safe
+as $$ select coalesce(current_setting('app.resent_moment', true), '') <> '' $$;
+
 -- When an offline request arrived; null in any other write.
 create or replace function arrival_time() returns timestamptz
 language sql volatile
 as $$ select case when is_offline() then clock_timestamp() end $$;
 
--- The number that the device gave to what the offline request makes, or null.
+-- The number that the device gave to what the offline request makes, or null. It is on a paper, so it is kept also if nothing proves the request.
 create or replace function provisional_number() returns text
 language sql stable parallel safe
-as $$ select offline_request() ->> 'number' $$;
+as $$ select nullif(current_setting('app.provisional_number', true), '') $$;
 
--- The instant of the prices that the offline request has (prices_as_of). Refuses without it, and prices that were too old in the hour of the request.
+-- The instant of the prices that the offline request has (prices_as_of). Refuses without it, prices that were too old in the hour of the request, and
+-- prices that were others in the menu that its device read last, unless an administrator sends it again.
 create or replace function menu_as_of() returns timestamptz
 language plpgsql volatile
 as $$
@@ -47,6 +53,12 @@ begin
     perform refuse('offline.price', 'El dispositivo no dijo de qué menú son los precios.');
   elsif as_of < date_trunc('hour', write_time()) - make_interval(hours => offline_menu_hours()) then
     perform refuse('offline.price', format('Los precios del dispositivo tenían más de %s horas.', offline_menu_hours()));
+  elsif not is_resent() and exists (
+    select from devices d
+    join menu_item_prices h on h.business_id = d.business_id and h.replaced_at > as_of and h.replaced_at <= d.clear_menu_as_of
+    where d.business_id = (select app_business()) and d.id = (offline_request() ->> 'device_id')::uuid)
+  then
+    perform refuse('offline.price', 'El dispositivo ya había leído precios más nuevos que estos.');
   end if;
   return as_of;
 end

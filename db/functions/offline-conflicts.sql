@@ -18,7 +18,7 @@ begin
   for request in
     select r.* from jsonb_to_recordset(p_requests) as r (key uuid, method text, path text, body jsonb, offline jsonb) order by r.key
   loop
-    delivered := delivered + record_offline_conflict(jsonb_build_object('id', request.key, 'kind', request.offline -> 'kind',
+    delivered := delivered + store_offline_conflict(jsonb_build_object('id', request.key, 'kind', request.offline -> 'kind',
       'request', jsonb_build_object('method', request.method, 'path', request.path, 'body', request.body),
       'offline', request.offline || jsonb_build_object('device_id', p_device),
       'refusal', '{"code": "auth.expired", "message": "La sesión de este dispositivo terminó antes de enviarla."}'::jsonb))::integer;
@@ -148,7 +148,7 @@ begin
     perform refuse('row.missing', 'Venta no encontrada.');
   end if;
   return jsonb_build_object('kind', c.kind, 'request', c.request, 'offline', c.offline, 'pending', c.status = 'Pendiente',
-    'key', resending_key(c.id), 'now', clock_timestamp());
+    'key', c.resending_key, 'now', clock_timestamp());
 end
 $$;
 
@@ -213,7 +213,7 @@ create or replace function discard_offline_conflict(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
-  used constant uuid := resending_key((p ->> 'id')::uuid);
+  used constant uuid := (select resending_key from offline_conflicts where business_id = (select app_business()) and id = (p ->> 'id')::uuid);
   c offline_conflicts;
   amount bigint;
 begin

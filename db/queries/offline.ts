@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { OfflineWrite, QueuedKind } from '#domain/offline.ts';
+import type { QueuedKind, ReceivedOffline } from '#domain/offline.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import { asJson, read } from '../client.ts';
 import type { Scope } from '../scope.ts';
@@ -11,7 +11,7 @@ export interface RefusedRequest {
   readonly id: string;
   readonly kind: QueuedKind;
   readonly request: { readonly method: string; readonly path: string; readonly body: unknown };
-  readonly offline: OfflineWrite;
+  readonly offline: ReceivedOffline;
   readonly refusal: {
     readonly code: RefusalCode;
     readonly message: string;

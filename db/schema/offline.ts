@@ -17,6 +17,18 @@ export const devices = pgTable(
     /** The number of its requests that had not been sent when it was seen last, and since when the oldest one waits. */
     waiting: integer().notNull().default(0),
     waiting_since: instant(),
+    /** Who registered it; null if a release before this column did. */
+    registered_by: uuid(),
+    /** The session that gets its signing key without a signature; null until one does. */
+    signing_session_id: uuid(),
+    /** Since when an administrator does not let it work without a network; null while it may. */
+    ended_at: instant(),
+    /** When it was online with nothing waiting, as it said last, with the place of its last request and `as_of` of the menu that it had then. */
+    clear_at: instant(),
+    clear_sequence: integer().notNull().default(0),
+    clear_menu_as_of: instant(),
+    /** The places of its offline requests since then. */
+    used_sequences: integer().array().notNull().default([]),
     ...created(),
   },
   (t) => [
@@ -50,6 +62,8 @@ export const offline_conflicts = pgTable(
     reason: text(),
     /** What the money that was taken differs from the bill that it was charged to: above 0 it is owed to the guest, below 0 it is still due. */
     difference_cents: amount(),
+    /** The idempotency key with which an administrator sends it again. Never shown: whoever used it up would hide the conflict. */
+    resending_key: uuid().notNull().default(sql`gen_random_uuid()`),
     ...created(),
   },
   (t) => [

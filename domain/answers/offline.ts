@@ -31,13 +31,21 @@ export const device = z
     waiting: count,
     /** Since when the oldest of them waits. */
     waiting_since: instant.nullable(),
+    /** Whether an administrator ended what it may do without a network. */
+    is_ended: z.boolean(),
   })
   .meta({ id: 'Device' });
 export type Device = z.infer<typeof device>;
+export const changedDevice = z.strictObject({ device });
 export const deviceList = z.strictObject({ devices: z.array(device) });
 
 /** `delivery_token` delivers the queue of this device for review, also after its session ended; it allows nothing else. */
-export const registeredDevice = z.strictObject({ device, delivery_token: text('eyJ…') });
+export const registeredDevice = z.strictObject({
+  device,
+  delivery_token: text('eyJ…'),
+  /** The key with which the device signs, in hexadecimal; null for a device that another session registered and that did not sign. */
+  key: text('9f86d081…').nullable(),
+});
 export type RegisteredDevice = z.infer<typeof registeredDevice>;
 
 /** The number of requests that are conflicts now. */

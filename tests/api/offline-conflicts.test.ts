@@ -8,7 +8,6 @@ import type {
   unassignedSaleList,
 } from '#domain/answers/offline.ts';
 import type { SaleAnswer } from '#domain/answers/sales.ts';
-import { OFFLINE_HEADER } from '#domain/offline.ts';
 import { as, call, openRegisterByApi, refusalOf, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { aConflict, anOfflineWrite, anUnassignedSale, openSessionOf } from '#tests/support/offline.ts';
@@ -433,12 +432,13 @@ describe('sending a conflict again', () => {
     const body = anOrder();
     const HOURS = 3_600_000;
     const offline = anOfflineWrite('order.send', {
+      device_id: business.offlineDevice,
       occurred_at: new Date(Date.now() - 100 * HOURS).toISOString(),
     });
     const sent = await as(business, 'mesero').post('/api/orders', {
       key: randomUUID(),
       body,
-      headers: { [OFFLINE_HEADER]: JSON.stringify(offline) },
+      offline,
     });
     expect(refusalOf(sent)).toMatchObject({ status: 409, code: 'offline.too-old' });
     const [conflict] = (await conflictsOf()).conflicts;

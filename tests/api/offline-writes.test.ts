@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Menu, Product } from '#domain/answers/menu.ts';
 import type { SentOrder } from '#domain/answers/orders.ts';
-import { OFFLINE_HEADER, type OfflineWrite, QUEUED_KINDS } from '#domain/offline.ts';
+import { OFFLINE_HEADER, QUEUED_KINDS, type QueuedKind } from '#domain/offline.ts';
 import { as, openRegisterByApi, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
 import { readRoutes } from '#tests/support/api-routes.ts';
 import type { Business } from '#tests/support/business.ts';
-import { offlineWriteOf } from '#tests/support/offline-write.ts';
+import { type OfflineOptions, offlineWriteOf } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { aPrinter, jobsOf } from '#tests/support/printing.ts';
 import { database } from '#tests/support/test.ts';
@@ -22,7 +22,8 @@ beforeEach(async () => {
   await openRegisterByApi(business);
 });
 
-const offline = (write: OfflineWrite) => ({ [OFFLINE_HEADER]: JSON.stringify(write) });
+const writeOf = (kind: QueuedKind, options: OfflineOptions = {}) =>
+  offlineWriteOf(kind, { device: business.offlineDevice, ...options });
 const conflicts = () =>
   database.rows<{
     id: string;
@@ -45,8 +46,8 @@ describe('an offline request', () => {
     const change = { version: body.item.version, price_cents: 9000 };
     const changed = await admin.put(`/api/menu/items/${product}`, { body: change });
     expect(changed.status).toBe(200);
-    const write = offlineWriteOf('order.send', { asOf: menu.body.as_of, number: 'T3-007', minutesAgo: 1 });
-    const request = { body: anOrderRequest([{ product }]), key: randomUUID(), headers: offline(write) };
+    const write = writeOf('order.send', { asOf: menu.body.as_of, number: 'T3-007', minutesAgo: 1 });
+    const request = { body: anOrderRequest([{ product }]), key: randomUUID(), offline: write };
     const sent = await as(business, 'mesero').post<SentOrder>('/api/orders', request);
     expect(sent.status).toBe(201);
     expect(sent.body.sale).toMatchObject({
@@ -63,7 +64,7 @@ describe('an offline request', () => {
     const send = (printed: unknown) =>
       as(business, 'mesero').post('/api/orders', {
         ...{ body: anOrderRequest([{ product }]), key: randomUUID() },
-        headers: { [OFFLINE_HEADER]: JSON.stringify({ ...offlineWriteOf('order.send'), printed }) },
+        offline: { ...writeOf('order.send'), printed },
       });
     for (const wrong of [
       [{ printer_id }],
@@ -83,7 +84,7 @@ describe('an offline request', () => {
     const request = {
       key,
       body: { ...payment(5000), total_cents: 4000 },
-      headers: offline(offlineWriteOf('sale.charge')),
+      offline: writeOf('sale.charge'),
     };
     const refused = await as(business, 'cajero').post(path, request);
     expect(refusalOf(refused)).toMatchObject({
@@ -106,7 +107,7 @@ describe('an offline request', () => {
     const refused = await as(business, 'mesero').post(`/api/sales/${sent.sale.id}/charge`, {
       key: randomUUID(),
       body: payment(5000),
-      headers: offline(offlineWriteOf('sale.charge')),
+      offline: writeOf('sale.charge'),
     });
     expect(refusalOf(refused).code).toBe('access.denied');
     expect(await conflicts()).toMatchObject([
@@ -116,8 +117,8 @@ describe('an offline request', () => {
 
   it('with wrong data is a conflict, and a served ticket, a wrong key and a lost session are none', async () => {
     const waiter = as(business, 'mesero');
-    const send = offline(offlineWriteOf('order.send'));
-    const wrong = await waiter.post('/api/orders', { key: randomUUID(), body: { lines: 1 }, headers: send });
+    const send = () => ({ offline: writeOf('order.send') });
+    const wrong = await waiter.post('/api/orders', { key: randomUUID(), body: { lines: 1 }, ...send() });
     expect(refusalOf(wrong).code).toBe('input.invalid');
     expect(await conflicts()).toHaveLength(1);
     const { kitchen_ticket } = await sendOrderByApi(business, [{ product }]);
@@ -126,28 +127,28 @@ describe('an offline request', () => {
     const served = await as(business, 'chef').post(path, {
       key: randomUUID(),
       body: {},
-      headers: offline(offlineWriteOf('kitchen.serve')),
+      offline: writeOf('kitchen.serve'),
     });
     expect(refusalOf(served).code).toBe('kitchen.served');
     const ticked = await as(business, 'chef').put(`/api/kitchen/lines/${kitchen_ticket.items[0]?.id}/tick`, {
       key: randomUUID(),
       body: { done: true },
-      headers: offline(offlineWriteOf('kitchen.tick')),
+      offline: writeOf('kitchen.tick'),
     });
     expect(refusalOf(ticked).code).toBe('kitchen.served');
-    await waiter.post('/api/orders', { key: 'x', body: anOrderRequest([{ product }]), headers: send });
+    await waiter.post('/api/orders', { key: 'x', body: anOrderRequest([{ product }]), ...send() });
     await database.rows('update users set is_active = false where id = $1', [business.employees.mesero.id]);
     const expired = await waiter.post('/api/orders', {
       key: randomUUID(),
       body: anOrderRequest([{ product }]),
-      headers: send,
+      ...send(),
     });
     expect(expired.status).toBe(401);
     expect(await conflicts()).toHaveLength(1);
   });
 
   it('with a wrong header, or the header of another kind, is refused', async () => {
-    const write = offlineWriteOf('order.send');
+    const write = writeOf('order.send');
     const headers = [
       '',
       '{',

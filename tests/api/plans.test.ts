@@ -185,6 +185,7 @@ async function findLargeBusiness(): Promise<Business> {
       transferencia: method('Transferencia'),
       fiado: method('Fiado'),
     },
+    offlineDevice: randomUUID(),
   });
   for (const employee of Object.values(business.employees)) await database.openSession(employee.id, id);
   const { body } = await as(business, 'admin').get<RegisterState>('/api/register');

@@ -22,9 +22,9 @@ const numbersOf = (answers: readonly Awaited<ReturnType<typeof register>>[]) =>
   answers.map(({ device }) => device.number).sort((a, b) => a - b);
 
 describe('registering devices', () => {
-  it('sixteen devices that register at the same time have the numbers 1 to 16', async () => {
-    const answers = await Promise.all(Array.from({ length: 16 }, () => register(aDevice())));
-    expect(numbersOf(answers)).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
+  it('ten devices that register at the same time have the numbers 1 to 10', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => register(aDevice())));
+    expect(numbersOf(answers)).toEqual(Array.from({ length: 10 }, (_, index) => index + 1));
   });
 
   it('eight tabs of one device that register at the same time have one number, and the next device has the next one', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { read, write } from '#db/client.ts';
+import { write } from '#db/client.ts';
 import {
   applyConflict,
   changeConflictRefusal,
@@ -282,14 +282,5 @@ describe('resolving a conflict', () => {
       'sale.paid',
       'auth.expired',
     ]);
-  });
-
-  it('the key of sending it again is a UUID of the conflict alone', async () => {
-    const answers = await read(
-      business.scope(),
-      z.array(z.uuid()),
-      sql`(select jsonb_agg(resending_key(x.id)) from (values (${randomUUID()}::uuid), (${randomUUID()}::uuid)) x (id))`,
-    );
-    expect(new Set(answers).size).toBe(2);
   });
 });

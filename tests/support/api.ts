@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { Role } from '#domain/access.ts';
 import type { SentOrder } from '#domain/answers/orders.ts';
+import { OFFLINE_HEADER, SIGNATURE_HEADER, signedText } from '#domain/offline.ts';
 import type { ErrorBody } from '#worker/errors.ts';
-import { signAccessToken } from '#worker/tokens.ts';
+import { deviceKey, signAccessToken } from '#worker/tokens.ts';
 import type { Business } from './business.ts';
 import { anOrderRequest, type LineInput } from './order-request.ts';
 import { testEnv } from './platform.ts';
@@ -24,6 +25,14 @@ export interface RequestOptions {
   readonly raw?: string;
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The header of an offline request, or one that is wrong. */
+type OfflineHeader = { readonly device_id: string; readonly [field: string]: unknown };
+
+/** A request of a member of a business; `offline` is sent with the signature of its device. */
+export interface MemberRequest extends RequestOptions {
+  readonly offline?: OfflineHeader;
 }
 
 let requestCount = 0;
@@ -92,13 +101,35 @@ export function tokenOf(
   );
 }
 
+/** The text of a body as `call` sends it. */
+const textOf = ({ raw, body }: RequestOptions) => raw ?? (body === undefined ? '' : JSON.stringify(body));
+
+/** The headers of an offline request, as its device sends it. */
+export async function signedHeaders(
+  businessId: string,
+  offline: OfflineHeader,
+  request: RequestOptions & { readonly method: string; readonly path: string },
+) {
+  const header = JSON.stringify(offline);
+  const key = await deviceKey(testEnv.authSecret, { businessId, deviceId: offline.device_id });
+  const text = signedText(request.method, request.path, header, textOf(request));
+  const signature = createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex');
+  return { [OFFLINE_HEADER]: header, [SIGNATURE_HEADER]: signature };
+}
+
 /** An API client of an employee, with the token of the role. */
 export function as(business: Business, role: keyof Business['employees']) {
   const token = tokenOf(business.employees[role], business.id);
   const request =
     (method: string) =>
-    async <T = unknown>(path: string, options: RequestOptions = {}) =>
-      call<T>(method, path, { ...options, token: await token });
+    async <T = unknown>(path: string, { offline, ...options }: MemberRequest = {}) => {
+      const signed = offline && (await signedHeaders(business.id, offline, { method, path, ...options }));
+      return call<T>(method, path, {
+        ...options,
+        headers: { ...options.headers, ...signed },
+        token: await token,
+      });
+    };
   return {
     get: request('GET'),
     post: request('POST'),

@@ -31,14 +31,19 @@ export class Business implements BusinessParts {
   readonly employees: BusinessParts['employees'];
   readonly tables: BusinessParts['tables'];
   readonly methods: BusinessParts['methods'];
+  readonly offlineDevice: BusinessParts['offlineDevice'];
 
-  constructor(database: TestDatabase, { id, zone, employees, tables, methods }: BusinessParts) {
+  constructor(
+    database: TestDatabase,
+    { id, zone, employees, tables, methods, offlineDevice }: BusinessParts,
+  ) {
     this.database = database;
     this.id = id;
     this.zone = zone;
     this.employees = employees;
     this.tables = tables;
     this.methods = methods;
+    this.offlineDevice = offlineDevice;
   }
 
   /** The scope of an employee's request, as the Worker builds it from a token. */

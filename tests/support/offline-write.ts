@@ -9,12 +9,18 @@ export interface OfflineOptions {
   /** When the device read its menu; now by default. */
   readonly asOf?: string | null;
   readonly number?: string | null;
+  /** A device that nobody registered by default. */
   readonly device?: string;
   /** What the device printed of the kitchen ticket. */
   readonly printed?: OfflineWrite['printed'];
 }
 
-const DEVICE = randomUUID();
+let sequence = 0;
+/** A place that no other offline request of this process has. */
+export const nextSequence = (): number => {
+  sequence += 1;
+  return sequence;
+};
 
 /** The header of an offline request, an hour old by default. */
 export function offlineWriteOf(
@@ -23,7 +29,7 @@ export function offlineWriteOf(
     minutesAgo = 60,
     asOf = new Date().toISOString(),
     number = null,
-    device = DEVICE,
+    device = randomUUID(),
     printed,
   }: OfflineOptions = {},
 ): OfflineWrite {
@@ -31,7 +37,7 @@ export function offlineWriteOf(
   return {
     kind,
     device_id: device,
-    sequence: 1,
+    sequence: nextSequence(),
     occurred_at: moment,
     device_at: moment,
     number,
@@ -40,11 +46,14 @@ export function offlineWriteOf(
   };
 }
 
-/** The scope of an offline write of an employee. */
+/** The scope of an offline write of an employee, of the device of the business by default. */
 export function offlineScope(
   business: Business,
   kind: QueuedKind,
   { role = 'cajero', key, ...options }: OfflineOptions & { role?: StaffRole; key?: string } = {},
 ): WriteScope {
-  return { ...business.writeScope(role, key), offline: offlineWriteOf(kind, options) };
+  return {
+    ...business.writeScope(role, key),
+    offline: offlineWriteOf(kind, { device: business.offlineDevice, ...options }),
+  };
 }

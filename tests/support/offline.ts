@@ -3,6 +3,7 @@ import { deliverRequests } from '#db/queries/offline-conflicts.ts';
 import { chargeSale, recordTip } from '#db/queries/sales.ts';
 import type { OfflineWrite, QueuedKind } from '#domain/offline.ts';
 import type { Business } from './business.ts';
+import { nextSequence } from './offline-write.ts';
 import { database } from './test.ts';
 
 const HOUR_MS = 3_600_000;
@@ -13,7 +14,7 @@ export function anOfflineWrite(kind: QueuedKind, more: Partial<OfflineWrite> = {
   return {
     kind,
     device_id: randomUUID(),
-    sequence: 1,
+    sequence: nextSequence(),
     occurred_at,
     device_at: occurred_at,
     number: null,

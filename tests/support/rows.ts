@@ -22,6 +22,8 @@ export interface BusinessParts {
   readonly zone: string;
   readonly employees: Readonly<Record<StaffRole, Employee>>;
   readonly tables: readonly { readonly id: string; readonly name: string }[];
+  /** The device of its offline requests. */
+  readonly offlineDevice: string;
   readonly methods: Readonly<Record<'efectivo' | 'tarjeta' | 'transferencia' | 'fiado', string>>;
 }
 
@@ -64,6 +66,12 @@ export type EmployeeOptions = Row & { readonly pin?: string };
 const STAFF: readonly StaffRole[] = ['admin', 'cajero', 'mesero', 'chef', 'bartender'];
 
 /** A business with an employee of each role, two tables, a register and every payment method. */
+/** The device of the offline requests of tests. No list shows it: it was seen long ago. */
+const offlineDevice = (business_id: string, id: string, user_id: string) => ({
+  ...{ business_id, id, number: 30_000, name: 'Tableta sin conexión', user_id },
+  last_seen_at: '2020-01-01T00:00:00Z',
+});
+
 export function newBusiness(options: BusinessOptions): { parts: BusinessParts; rows: Rows } {
   const id = randomUUID();
   const short = id.slice(0, 8);
@@ -97,6 +105,7 @@ export function newBusiness(options: BusinessOptions): { parts: BusinessParts; r
     },
     tables,
     methods,
+    offlineDevice: randomUUID(),
   };
   const rows: Rows = {
     businesses: [
@@ -114,6 +123,7 @@ export function newBusiness(options: BusinessOptions): { parts: BusinessParts; r
     ],
     locations: [{ business_id: id, id: location_id, name: 'Principal' }],
     registers: [{ business_id: id, id: randomUUID(), name: 'Caja principal', location_id }],
+    devices: [offlineDevice(id, parts.offlineDevice, admin.employee.id)],
     payment_methods: Object.entries(methods).map(([kind, method]) => ({
       business_id: id,
       id: method,

@@ -74,7 +74,7 @@ describe('the moment of a request that was made before the server was heard', ()
         fc.integer({ min: -LATE_BY, max: LATE_BY }),
         (typed, later, error) => {
           const clocks = { server: real + later, device: real + later + error };
-          expect(heardMoment(offlineAt(real + typed, real + error), clocks)).toBe(at(real));
+          expect(heardMoment(offlineAt(real + typed, real + error), clocks, 0)).toBe(at(real));
         },
       ),
     );
@@ -88,6 +88,12 @@ describe('the moment of a request that was made before the server was heard', ()
       { server: real + HOUR_MS, device: real - LATE_BY - HOUR_MS },
       { server: null, device: real - LATE_BY },
     ])
-      expect(heardMoment(offline, clocks)).toBe(at(real));
+      expect(heardMoment(offline, clocks, 0)).toBe(at(real));
+  });
+
+  it('is not before the server was heard with nothing waiting, although the clock was set back meanwhile', () => {
+    const real = Date.parse('2026-11-20T18:00:00Z');
+    const clocks = { server: real + HOUR_MS, device: real + HOUR_MS + LATE_BY };
+    expect(heardMoment(offlineAt(real, real), clocks, real - 1_000)).toBe(at(real - 1_000));
   });
 });

@@ -11,6 +11,8 @@ export interface Clocks {
 /** What the server's clock was ahead of this device's, and the last instant that this device knows. */
 export const CLOCK_OFFSET = 'clock-offset';
 export const LAST_INSTANT = 'last-instant';
+/** When nothing waited on this device, as it said last. */
+export const CLEAR_AT = 'clear-at';
 const TOLERANCE_MS = 10 * 60_000;
 const MAX_CORRECTION_MS = 12 * 3_600_000;
 
@@ -42,14 +44,16 @@ export async function setDeviceClock(
 
 /**
  * The moment of an offline request that was made before the server was heard, by the server's clock as it is known now. A clock that was set
- * meanwhile gives a moment of the future or of another half day: then the stored moment stays.
+ * meanwhile gives a moment of the future or of another half day: then the stored moment stays. It is not before `clearAt`, when the server was heard and
+ * nothing waited.
  */
 export function heardMoment(
   { occurred_at, device_at }: NonNullable<QueuedRequest['offline']>,
   { server, device }: Clocks,
+  clearAt: number,
 ): string {
   if (server === null) return occurred_at;
-  const heard = Date.parse(device_at) + server - device;
+  const heard = Math.max(Date.parse(device_at) + server - device, clearAt);
   const isPlausible = heard <= server && Math.abs(heard - Date.parse(occurred_at)) <= MAX_CORRECTION_MS;
   return isPlausible ? new Date(heard).toISOString() : occurred_at;
 }

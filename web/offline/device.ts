@@ -1,17 +1,25 @@
 import { deviceOf } from '#domain/devices.ts';
+import { SIGNATURE_HEADER, signedText } from '#domain/offline/provisional.ts';
 import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
+import type { ApiError, NetworkError } from '#web/lib/http.ts';
 import { newId } from '#web/lib/ids.ts';
-import { isAway, onAnswered } from '#web/lib/network.ts';
+import { knownServerInstant } from '#web/lib/server-clock.ts';
 import { currentSession } from '#web/lib/session.ts';
-import { openOfflineDatabase, ownerOf } from './database.ts';
-import { queuedRequests } from './queue.ts';
-import { isPromised, isWaiting } from './queue-rules.ts';
-import { deviceId, deviceNumberKey } from './queue-store.ts';
+import { type OfflineDatabase, openOfflineDatabase, ownerOf } from './database.ts';
+import {
+  importSigningKey,
+  isSigningKey,
+  type SigningKey,
+  signatureOf,
+  signingKeyName,
+} from './device-key.ts';
+import { keptMenu } from './kept-floor.ts';
+import { isPromised, isUndecided, isWaiting } from './queue-rules.ts';
+import { deviceId, deviceNumberKey, listRequests, noteClear } from './queue-store.ts';
 import type { QueuedRequest } from './queued-request.ts';
 
 const NAME = 'name';
-const REGISTER_DELAY_MS = 3_000;
 export const deliveryTokenKey = (owner: string) => `delivery:${owner}`;
 
 interface ThisDevice {
@@ -37,62 +45,85 @@ export async function thisDevice(): Promise<ThisDevice> {
   };
 }
 
-const waitingOf = (requests: readonly QueuedRequest[]) =>
+async function storedKey(database: OfflineDatabase, business: string): Promise<SigningKey | null> {
+  const key = await database.get('device', signingKeyName(business));
+  return isSigningKey(key) ? key : null;
+}
+
+/** What waits of an owner, in the words of `PUT /offline/devices/:id`. */
+export const waitingOf = (requests: readonly QueuedRequest[]): readonly QueuedRequest[] =>
   requests.filter((each) => isPromised(each) && isWaiting(each));
 
-/** Tells the server which device this is and what waits on it, and stores its number. Returns whether the server answered. */
-export async function registerDevice(): Promise<boolean> {
-  const { user } = currentSession();
-  if (!user?.business_id) return false;
+/** When nothing waits on this device, the place of its last request and its menu; null while something does, or before the server was heard. */
+async function clearState(database: OfflineDatabase) {
+  const at = knownServerInstant();
+  if (!at) return null;
+  const menu_as_of = (await keptMenu())?.as_of ?? null;
+  const sequence = await noteClear(database, at.getTime());
+  return sequence === null ? null : { at: at.toISOString(), sequence, menu_as_of };
+}
+
+/** Registers this device; returns why the server did not. */
+async function register(business: string, owner: string): Promise<ApiError | NetworkError | null> {
   const { id, name } = await thisDevice();
-  const waiting = waitingOf(queuedRequests.get());
+  const database = await openOfflineDatabase();
+  const waiting = waitingOf(await listRequests(database, owner));
+  const clear = await clearState(database);
   const json = {
     name,
     waiting: waiting.length,
     waiting_since: waiting.map(({ offline }) => offline?.occurred_at ?? '').sort()[0] ?? null,
+    ...(clear && { clear }),
+  };
+  const path = api.offline.devices[':id'].$path({ param: { id } });
+  const key = await storedKey(database, business);
+  const signed = key && {
+    [SIGNATURE_HEADER]: await signatureOf(key, signedText('PUT', path, '', JSON.stringify(json))),
   };
   const outcome = await runCommand({
-    call: (options) => api.offline.devices[':id'].$put({ param: { id }, json }, options),
+    call: ({ headers }) =>
+      api.offline.devices[':id'].$put({ param: { id }, json }, { headers: { ...headers, ...signed } }),
     failure: null,
   });
-  if (!outcome.ok) return false;
-  const database = await openOfflineDatabase();
-  const tx = database.transaction('device', 'readwrite');
+  if (!outcome.ok) return outcome.error;
+  const { device, delivery_token } = outcome.data;
+  const given = key === null && outcome.data.key !== null ? await importSigningKey(outcome.data.key) : null;
+  const tx = (await openOfflineDatabase()).transaction('device', 'readwrite');
   await Promise.all([
-    tx.store.put(outcome.data.device.number, deviceNumberKey(user.business_id)),
-    tx.store.put(outcome.data.delivery_token, deliveryTokenKey(ownerOf(user))),
+    tx.store.put(device.number, deviceNumberKey(business)),
+    tx.store.put(delivery_token, deliveryTokenKey(owner)),
+    ...(given ? [tx.store.put(given, signingKeyName(business))] : []),
   ]);
   await tx.done;
-  return true;
+  return null;
+}
+
+/** Registers this device with what waits on it, and stores its number and its key. Returns whether the server answered. */
+export async function registerDevice(): Promise<boolean> {
+  const { user } = currentSession();
+  if (!user?.business_id) return false;
+  return (await register(user.business_id, ownerOf(user))) === null;
+}
+
+/**
+ * The signature of this device; null if it has no key. A device that was never registered is registered first: throws NetworkError or ApiError while that is
+ * undecided.
+ */
+export async function signatureOfDevice(text: string): Promise<string | null> {
+  const { user } = currentSession();
+  if (!user?.business_id) return null;
+  const business = user.business_id;
+  let key = await storedKey(await openOfflineDatabase(), business);
+  if (!key) {
+    const problem = await register(business, ownerOf(user));
+    if (problem && (!('status' in problem) || isUndecided(problem.status))) throw problem;
+    key = await storedKey(await openOfflineDatabase(), business);
+  }
+  return key && signatureOf(key, text);
 }
 
 /** Changes the name of this device, here and at the server. Returns whether the server has it. */
 export async function renameDevice(name: string): Promise<boolean> {
   await (await openOfflineDatabase()).put('device', name, NAME);
   return registerDevice();
-}
-
-/** Registers this device now and after each change of what waits on it. Returns a function that stops it. */
-export function followDevice(): () => void {
-  let registered: string | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const registerNow = async () => {
-    const wanted = waitingOf(queuedRequests.get())
-      .map(({ id }) => id)
-      .join();
-    if (wanted === registered || isAway()) return;
-    registered = wanted;
-    const isDone = await registerDevice().catch(() => false);
-    if (!isDone && registered === wanted) registered = null;
-  };
-  const registerSoon = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void registerNow(), REGISTER_DELAY_MS);
-  };
-  void registerNow();
-  const stops = [queuedRequests.subscribe(registerSoon), onAnswered(registerSoon)];
-  return () => {
-    clearTimeout(timer);
-    for (const stop of stops) stop();
-  };
 }

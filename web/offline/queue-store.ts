@@ -3,6 +3,7 @@ import type { LocalRefusal } from '#domain/offline/local-refusal.ts';
 import { provisionalNumber } from '#domain/offline/provisional.ts';
 import type { OfflineDatabase } from './database.ts';
 import {
+  CLEAR_AT,
   CLOCK_OFFSET,
   type Clocks,
   isClockWrong,
@@ -48,6 +49,19 @@ export async function listRequests(database: OfflineDatabase, owner?: string): P
       ? await database.getAll('queue')
       : await database.getAllFromIndex('queue', 'owner', owner);
   return requests.sort((a, b) => a.sequence - b.sequence);
+}
+
+/**
+ * The place of the last request of this device if nothing waits on it, of anybody, at an instant of the server in milliseconds; remembers the
+ * instant (CLEAR_AT). Null if something waits.
+ */
+export async function noteClear(database: OfflineDatabase, at: number): Promise<number | null> {
+  const tx = database.transaction(['queue', 'device'], 'readwrite', { durability: 'relaxed' });
+  const device = tx.objectStore('device');
+  const [waiting, last] = await Promise.all([tx.objectStore('queue').count(), device.get(SEQUENCE)]);
+  if (waiting === 0) await device.put(at, CLEAR_AT);
+  await tx.done;
+  return waiting === 0 ? numberOf(last) : null;
 }
 
 /**

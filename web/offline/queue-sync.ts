@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
+import { useLive } from '#web/lib/live.ts';
 import { refresherOf } from '#web/lib/live-refresh.ts';
 import { readsOf } from '#web/lib/reads-of.ts';
 import { useUser } from '#web/lib/session.ts';
 import { ownerOf } from './database.ts';
-import { followDevice } from './device.ts';
+import { type FollowedDevice, followDevice } from './follow-device.ts';
 import { startQueue } from './queue.ts';
 import { showQueue } from './shown-queue.ts';
 
@@ -17,12 +18,18 @@ const isOfService = readsOf('orders', 'sales', 'tables', 'kitchen', 'register');
 export function useQueueSync(): void {
   const { cache, mutate } = useSWRConfig();
   const owner = ownerOf(useUser());
+  const device = useRef<FollowedDevice>(undefined);
   useEffect(() => {
     // Another person, or another business, has another queue.
     if (!owner) return;
     startQueue();
-    return followDevice();
+    const followed = followDevice();
+    device.current = followed;
+    return followed.stop;
   }, [owner]);
+  useLive(({ type }) => {
+    if (type === 'menu.changed') device.current?.noteMenuChange();
+  });
   useEffect(() => {
     const readAgain = () => {
       for (const path of cache.keys()) if (isOfService(path)) refresherOf(mutate, path)();

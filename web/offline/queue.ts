@@ -1,6 +1,6 @@
 import type { SessionUser } from '#domain/answers/auth.ts';
 import type { OfflineEffect } from '#domain/offline/effect.ts';
-import { OFFLINE_HEADER } from '#domain/offline/provisional.ts';
+import { OFFLINE_HEADER, SIGNATURE_HEADER, signedText } from '#domain/offline/provisional.ts';
 import { apiFetch } from '#web/lib/api.ts';
 import { instantNow } from '#web/lib/clock.ts';
 import { askClock } from '#web/lib/clock-question.ts';
@@ -12,7 +12,8 @@ import { currentSession } from '#web/lib/session.ts';
 import { createStore, useStore } from '#web/lib/store.ts';
 import { withServerAnswer } from './adopt.ts';
 import { openOfflineDatabase, ownerOf } from './database.ts';
-import { CLOCK_OFFSET, type Clocks, heardMoment } from './device-clock.ts';
+import { signatureOfDevice } from './device.ts';
+import { CLEAR_AT, CLOCK_OFFSET, type Clocks, heardMoment } from './device-clock.ts';
 import { keptDevicePoints, keptMenu, readKnown } from './kept-floor.ts';
 import { openPages, ownPage } from './pages.ts';
 import { createPauses } from './pauses.ts';
@@ -79,19 +80,31 @@ function stateOf(requests: readonly QueuedRequest[], sending: boolean): QueueSta
   };
 }
 
+/** The headers of an offline request, with the signature of this device if it has a key. */
+async function offlineHeaders(method: string, path: string, offline: string, body: string) {
+  const signature = await signatureOfDevice(signedText(method, path, offline, body));
+  return { [OFFLINE_HEADER]: offline, ...(signature !== null && { [SIGNATURE_HEADER]: signature }) };
+}
+
+async function clearAt(): Promise<number> {
+  const at = await (await openOfflineDatabase()).get('device', CLEAR_AT);
+  return typeof at === 'number' ? at : 0;
+}
+
 async function send(request: QueuedRequest, signal?: AbortSignal): Promise<unknown> {
   const { method, path, body } = request;
   const known = headerOf(request);
   const offline =
-    known && request.isUnheard ? { ...known, occurred_at: heardMoment(known, clocks()) } : known;
+    known && request.isUnheard
+      ? { ...known, occurred_at: heardMoment(known, clocks(), await clearAt()) }
+      : known;
+  const text = JSON.stringify(body);
   const headers = {
     'Content-Type': 'application/json',
     'Idempotency-Key': request.id,
-    ...(offline ? { [OFFLINE_HEADER]: JSON.stringify(offline) } : {}),
+    ...(offline && (await offlineHeaders(method, path, JSON.stringify(offline), text))),
   };
-  return readAnswer(
-    await apiFetch(path, { method, headers, body: JSON.stringify(body), ...(signal ? { signal } : {}) }),
-  );
+  return readAnswer(await apiFetch(path, { method, headers, body: text, ...(signal ? { signal } : {}) }));
 }
 
 /** A screen that cannot show it reads it again; the request is done all the same. */

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { listDevices, registerDevice } from '#db/queries/devices.ts';
+import { endDevice, listDevices, registerDevice } from '#db/queries/devices.ts';
 import {
   applyConflict,
   changeConflictRefusal,
@@ -12,6 +12,7 @@ import { assignSale, listUnassignedSales } from '#db/queries/unassigned-sales.ts
 import type { WriteResult } from '#db/scope.ts';
 import {
   assignedSale,
+  changedDevice,
   deliveredRequests,
   deviceList,
   offlineConflictList,
@@ -24,16 +25,24 @@ import { DELIVERY_DAYS } from '#domain/limits.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { limitBody } from '../body-limit.ts';
 import type { Api } from '../context.ts';
+import { hasDeviceSignature } from '../device-signature.ts';
 import { authSecrets } from '../env.ts';
 import { idempotent, requirePermission, respond, validate } from '../middleware.ts';
 import { publish, publishAfterAnswer } from '../publish.ts';
 import { rateLimit } from '../rate-limit.ts';
 import { currentRecord } from '../request-log.ts';
 import { saleEvents } from '../sale-events.ts';
-import { conflictDiscard, conflictRetry, delivery, saleAssignment, seenDevice } from '../schemas/offline.ts';
+import {
+  conflictDiscard,
+  conflictRetry,
+  delivery,
+  deviceEnd,
+  saleAssignment,
+  seenDevice,
+} from '../schemas/offline.ts';
 import { idParam } from '../schemas/primitives.ts';
 import { sendAgain } from '../send-again.ts';
-import { readDeliveryToken, signDeliveryToken } from '../tokens.ts';
+import { deviceKey, readDeliveryToken, signDeliveryToken } from '../tokens.ts';
 
 const MAX_DELIVERY_BYTES = 2 * 1024 * 1024;
 const DAY_MS = 86_400_000;
@@ -75,8 +84,9 @@ export const offlineRoutes = new Hono<Api>()
     respond(registeredDevice),
     async (c) => {
       const { id } = c.req.valid('param');
-      const written = await registerDevice(c.var.write, { ...c.req.valid('json'), id });
-      const { device } = publish(c, written, ({ changed }) => (changed ? [OFFLINE_CHANGED] : []));
+      const is_signed = await hasDeviceSignature(c, id);
+      const written = await registerDevice(c.var.write, { ...c.req.valid('json'), id, is_signed });
+      const { device, gives_key } = publish(c, written, ({ changed }) => (changed ? [OFFLINE_CHANGED] : []));
       const { businessId, userId } = c.var.scope;
       // By the stored instant, so that a repeated request returns the same token.
       const expiresAt = new Date(Date.parse(device.last_seen_at) + DELIVERY_DAYS * DAY_MS);
@@ -84,8 +94,19 @@ export const offlineRoutes = new Hono<Api>()
       return c.json({
         device,
         delivery_token: await signDeliveryToken(c.env.AUTH_SECRET, deliverer, expiresAt),
+        key: gives_key ? await deviceKey(c.env.AUTH_SECRET, deliverer) : null,
       });
     },
+  )
+  .post(
+    '/devices/:id/end',
+    requirePermission('offline:resolve'),
+    validate('param', idParam),
+    validate('json', deviceEnd),
+    idempotent,
+    respond(changedDevice),
+    async (c) =>
+      c.json(changed(c, await endDevice(c.var.write, c.req.valid('param').id, c.req.valid('json').is_ended))),
   )
   .get('/devices', requirePermission('offline:read'), respond(deviceList), async (c) =>
     c.json(await listDevices(c.var.scope)),

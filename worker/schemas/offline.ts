@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { deviceNameInput, discardInput } from '#domain/inputs/offline.ts';
 import { id, WRONG_QUANTITY } from '#domain/inputs/primitives.ts';
-import { MAX_DELIVERED_REQUESTS } from '#domain/limits.ts';
+import { MAX_DELIVERED_REQUESTS, MAX_SEQUENCE } from '#domain/limits.ts';
 import { offlineWrite } from '#domain/offline.ts';
 import { isQueuedRoute } from '../queued-routes.ts';
 import { instant } from './primitives.ts';
@@ -14,7 +14,15 @@ export const seenDevice = z.strictObject({
   ...deviceNameInput.shape,
   waiting: z.int({ error: WRONG_QUANTITY }).min(0, WRONG_QUANTITY).max(MAX_WAITING, WRONG_QUANTITY),
   waiting_since: instant.nullable(),
+  clear: z
+    .strictObject({
+      at: instant,
+      sequence: z.int({ error: WRONG_QUANTITY }).min(0, WRONG_QUANTITY).max(MAX_SEQUENCE, WRONG_QUANTITY),
+      menu_as_of: instant.nullable(),
+    })
+    .optional(),
 });
+export const deviceEnd = z.strictObject({ is_ended: z.boolean() });
 
 const deliveredRequest = z
   .strictObject({

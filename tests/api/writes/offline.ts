@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Business } from '#tests/support/business.ts';
 import { aConflict, anUnassignedSale, openSessionOf } from '#tests/support/offline.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { aDevice } from '#tests/support/printing.ts';
 import {
   count,
   postRequest,
@@ -33,7 +34,18 @@ export const OFFLINE_WRITES: Writes = {
       return { request: put(DEVICE), other: put({ ...DEVICE, waiting: 3 }) };
     },
     status: 200,
-    effects: count('devices where true'),
+    effects: count(`devices where name = 'Tableta de la barra'`),
+  },
+  postOfflineDevicesIdEnd: {
+    prepare: async ({ business }) => {
+      const path = `/api/offline/devices/${await aDevice(business)}/end`;
+      return {
+        request: postRequest(path, { is_ended: true }),
+        other: postRequest(path, { is_ended: false }),
+      };
+    },
+    status: 200,
+    effects: count(`audit_log where action = 'offline.device-ended'`),
   },
   postOfflineConflictsIdRetry: {
     prepare: async (fixture) => {

@@ -1,11 +1,16 @@
+import { MonitorOff, MonitorUp } from 'lucide-react';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
+import { may } from '#domain/access.ts';
 import type { Device } from '#domain/answers/offline.ts';
 import { deviceNameInput } from '#domain/inputs/offline.ts';
 import { waitingText } from '#domain/waiting.ts';
+import { api } from '#web/lib/api.ts';
 import { instantOf } from '#web/lib/clock.ts';
+import { useCommand } from '#web/lib/command.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { notify } from '#web/lib/notify.ts';
+import { useUser } from '#web/lib/session.ts';
 import { devicesPath, useDevices } from '#web/offline/conflicts.ts';
 import { renameDevice } from '#web/offline/device.ts';
 import { useMoment } from '#web/offline/moment.ts';
@@ -58,14 +63,33 @@ interface RowProps {
 
 function Row({ device, onRename }: RowProps) {
   const { momentText } = useMoment();
-  const { number, name, user, last_seen_at, waiting } = device;
+  const { mutate } = useSWRConfig();
+  const { run } = useCommand();
+  const mayEnd = may(useUser(), 'offline:resolve');
+  const { id, number, name, user, last_seen_at, waiting, is_ended } = device;
+  const end = async () => {
+    const outcome = await run({
+      call: (options) =>
+        api.offline.devices[':id'].end.$post({ param: { id }, json: { is_ended: !is_ended } }, options),
+      success: is_ended ? 'Dispositivo reactivado' : 'Dispositivo dado de baja',
+    });
+    if (outcome?.ok) await mutate(devicesPath);
+  };
+  const action = is_ended
+    ? { label: 'Reactivar', Icon: MonitorUp, onSelect: () => void end() }
+    : { label: 'Dar de baja', Icon: MonitorOff, onSelect: () => void end(), isDestructive: true };
   return (
     <ListRow
       name={name}
       note={`T${number}${onRename ? ' · este dispositivo' : ''}`}
       fact={`${user}, ${momentText(instantOf(last_seen_at))}`}
-      state={waiting > 0 && { label: waitingText(waiting), tone: 'warning' }}
+      state={
+        is_ended
+          ? { label: 'Dado de baja', tone: 'neutral' }
+          : waiting > 0 && { label: waitingText(waiting), tone: 'warning' }
+      }
       onEdit={onRename}
+      {...(mayEnd && { actions: [action] })}
     />
   );
 }
@@ -86,7 +110,7 @@ export function DevicesPart() {
     <>
       <ListCard
         title="Dispositivos"
-        description="Los que se usaron en los últimos 30 días. Su número va en lo que se hace sin conexión: T3-007."
+        description="Los que se usaron en los últimos 30 días. Su número va en lo que se hace sin conexión: T3-007. Si uno se pierde, dalo de baja: lo que haga sin conexión se toma como hecho cuando llega."
         empty={data && devices.length === 0 && 'Todavía no se ha usado ningún dispositivo.'}
       >
         {devices.map((device) => (
