@@ -69,6 +69,8 @@ export const LOST_SESSION_MINUTES = 15;
 export const MAX_DEVICE_NAME_LENGTH = 60;
 /** A person registers at most these devices in 24 hours. */
 export const MAX_DEVICES_A_DAY = 10;
+/** A device that numbers its invoices is at most these numbers ahead of what the server has of it. */
+export const MAX_DEVICE_LEAD = 50;
 /** The place of a request among those of its device. */
 export const MAX_SEQUENCE = 2_000_000_000;
 /** A device whose session ended delivers its queue in parts of at most these requests. */

@@ -19,6 +19,7 @@ const SQL_LIMITS = {
   register_session_hours: limits.REGISTER_SESSION_HOURS,
   offline_hours: limits.OFFLINE_HOURS,
   offline_menu_hours: limits.OFFLINE_MENU_HOURS,
+  max_device_lead: limits.MAX_DEVICE_LEAD,
   max_devices_a_day: limits.MAX_DEVICES_A_DAY,
   stored_answer_days: limits.STORED_ANSWER_DAYS,
   max_recipe_ingredients: limits.MAX_RECIPE_INGREDIENTS,

@@ -37,8 +37,18 @@ as $$
       else greatest(resent_moment() - interval '1 hour', clock_timestamp() - make_interval(days => stored_answer_days())) end as at) earliest
 $$;
 
+-- By how many numbers a device may be ahead of its range: by no more than its requests since nothing waited on it, and by few.
+create or replace function max_number_lead(p_device uuid) returns bigint
+language sql stable
+as $$
+  select least(max_device_lead(), coalesce((
+    select greatest(1, (offline_request() ->> 'sequence')::bigint - d.clear_sequence) from devices d
+    where d.business_id = (select app_business()) and d.id = p_device and d.clear_at is not null and is_offline() and not is_resent()), max_device_lead()))
+$$;
+
 -- Accepts the number that a device gave to an invoice, { number, range_id }, issued at an instant, and returns null; or the kind of incident that it is.
--- The next number of the range is above it, also when its device was released.
+-- The next number of the range is above it, also when its device was released. A number of a point that was never of the device, or too far ahead, moves
+-- no range.
 create or replace function accept_number(p_device uuid, p jsonb, p_at timestamptz) returns text
 language plpgsql
 as $$
@@ -48,7 +58,7 @@ declare
   taken fiscal_ranges;
   problem text;
 begin
-  select q.device_id, fiscal_number(e.code, q.code, i.invoice_code, correlative) as number, (p_at at time zone b.time_zone)::date as issued_on
+  select q.device_id, q.former_devices, fiscal_number(e.code, q.code, i.invoice_code, correlative) as number, (p_at at time zone b.time_zone)::date as issued_on
   into series
   from fiscal_ranges r
   join fiscal_points q on q.business_id = r.business_id and q.id = r.point_id
@@ -65,9 +75,12 @@ begin
   problem := case
     when exists (select from fiscal_documents d where d.business_id = taken.business_id and d.number = series.number) then 'Número repetido'
     when series.device_id = p_device then case when taken.valid_until < series.issued_on then 'Número inválido' end
-    when exists (select from fiscal_points o where o.business_id = taken.business_id and o.device_id = p_device) then 'Número inválido'
-    else 'Punto liberado' end;
-  if problem is null or problem = 'Punto liberado' then
+    when p_device = any (series.former_devices) and not exists (
+      select from fiscal_points o where o.business_id = taken.business_id and o.device_id = p_device) then 'Punto liberado'
+    else 'Número inválido' end;
+  if coalesce(problem, '') in ('', 'Punto liberado') and correlative - taken.next_number >= max_number_lead(p_device) then
+    return 'Número inválido';
+  elsif problem is null or problem = 'Punto liberado' then
     update fiscal_ranges r set next_number = greatest(r.next_number, correlative + 1) where r.business_id = taken.business_id and r.id = taken.id;
   end if;
   return problem;

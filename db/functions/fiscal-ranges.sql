@@ -82,8 +82,23 @@ begin
 end
 $$;
 
--- Sets a later next number of a range, { id, version, next_number, reason }: those before it were used elsewhere, by another system or before the
--- data of a backup. The numbers never go back once one was given here.
+-- The highest number of a range that a document has, or a paper of a device that was released; the one before the first if none has.
+create or replace function last_used_number(r fiscal_ranges) returns bigint
+language sql stable
+as $$
+  select greatest(range_start(r) - 1, (
+      select max(right(d.number, 8)::bigint) from fiscal_documents d
+      where d.business_id = r.business_id and d.range_id = r.id), (
+      select max(x.correlative) from fiscal_incidents n
+      join fiscal_points q on q.business_id = r.business_id and q.id = r.point_id
+      join fiscal_establishments e on e.business_id = q.business_id and e.id = q.establishment_id
+      cross join lateral (select case when n.kind = 'Punto liberado' then right(n.printed_number, 8)::bigint end as correlative) x
+      where n.business_id = r.business_id and r.type = 'Factura' and left(n.printed_number, 7) = e.code || '-' || q.code
+        and x.correlative between r.first_number and r.last_number))
+$$;
+
+-- Corrects the next number of a range, { id, version, next_number, reason }: a later one if those before it were used elsewhere, by another system or
+-- before the data of a backup; an earlier one if they were skipped. It is after every number that was used here.
 create or replace function advance_range(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -99,10 +114,15 @@ begin
     perform refuse('row.stale', 'La facturación cambió en otro dispositivo: revisa los datos de ahora.');
   elsif was.is_preprinted then
     perform refuse('row.conflict', 'Los números de un rango preimpreso no van en orden.');
-  elsif is_range_used(was) and next <= was.next_number then
-    perform refuse_field('input.invalid', 'next_number', format('El próximo número ya es %s: solo se adelanta.', was.next_number));
   elsif next not between was.first_number and was.last_number then
     perform refuse_field('input.invalid', 'next_number', format('El rango va de %s a %s.', was.first_number, was.last_number));
+  elsif is_range_used(was) and next <= last_used_number(was) then
+    perform refuse_field('input.invalid', 'next_number', format('El número %s ya se usó: el próximo va después.', last_used_number(was)));
+  elsif is_range_used(was) and next < was.next_number and exists (
+    select from fiscal_points q join devices d on d.business_id = q.business_id and d.id = q.device_id
+    where q.business_id = was.business_id and q.id = was.point_id and d.waiting > 0)
+  then
+    perform refuse('row.conflict', 'El dispositivo de este punto tiene operaciones por enviar: espera a que lleguen.');
   end if;
   update fiscal_ranges set next_number = next, start_number = case when is_range_used(was) then start_number else next end, version = version + 1
   where business_id = was.business_id and id = was.id;

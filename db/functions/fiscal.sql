@@ -269,7 +269,10 @@ begin
   insert into fiscal_points (business_id, id, establishment_id, code, register_id, device_id)
   values (app_business(), wanted.id, wanted.establishment_id, wanted.code, wanted.register_id, wanted.device_id)
   on conflict (business_id, id) do update set establishment_id = excluded.establishment_id, code = excluded.code, register_id = excluded.register_id,
-    device_id = excluded.device_id, version = fiscal_points.version + 1;
+    device_id = excluded.device_id, version = fiscal_points.version + 1,
+    former_devices = case when fiscal_points.device_id is distinct from excluded.device_id
+      then array_remove(fiscal_points.former_devices, fiscal_points.device_id) || array_remove(array[fiscal_points.device_id], null)
+      else fiscal_points.former_devices end;
   perform write_audit('fiscal.point-saved', 'fiscal_point', wanted.id, jsonb_build_object('code', wanted.code,
     'establishment', (select code from fiscal_establishments where business_id = (select app_business()) and id = wanted.establishment_id),
     'register', (select name from registers where business_id = (select app_business()) and id = wanted.register_id),

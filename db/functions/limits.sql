@@ -60,6 +60,10 @@ create or replace function offline_menu_hours() returns integer
 language sql immutable parallel safe
 as $$ select 24 $$;
 
+create or replace function max_device_lead() returns integer
+language sql immutable parallel safe
+as $$ select 50 $$;
+
 create or replace function max_devices_a_day() returns integer
 language sql immutable parallel safe
 as $$ select 10 $$;

@@ -1,3 +1,4 @@
+ALTER TABLE "fiscal_points" ADD COLUMN "former_devices" uuid[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "devices" ADD COLUMN "registered_by" uuid;--> statement-breakpoint
 ALTER TABLE "devices" ADD COLUMN "signing_session_id" uuid;--> statement-breakpoint
 ALTER TABLE "devices" ADD COLUMN "ended_at" timestamp (3) with time zone;--> statement-breakpoint

@@ -92,6 +92,8 @@ export const fiscal_points = pgTable(
     code: text().notNull(),
     register_id: uuid(),
     device_id: uuid(),
+    /** The devices that it was of before. */
+    former_devices: uuid().array().notNull().default([]),
     version: integer().notNull().default(1),
     ...created(),
   },

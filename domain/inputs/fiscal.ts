@@ -138,7 +138,7 @@ export const holidayInput = z.strictObject({
   name: requiredText(60, 'Escribe el nombre del feriado.', TEXT_TOO_LONG),
 });
 
-/** A later next number of a range, and why those before it are used. */
+/** Another next number of a range, and why. */
 export const advanceInput = z.strictObject({
   next_number: correlative,
   reason: requiredText(160, 'Escribe el motivo.', TEXT_TOO_LONG),

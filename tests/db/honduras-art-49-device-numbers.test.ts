@@ -250,6 +250,54 @@ describe('a printed invoice that cannot be stored as printed', () => {
     expect((await readDevicePoints(business.scope())).points).toEqual([]);
   });
 
+  it('of a point that was never of the device is an incident, and moves no range', async ({
+    business,
+    till,
+  }) => {
+    const register = (await readFiscal(business.scope())).ranges.find(
+      ({ type, point_id }) => type === 'Factura' && point_id !== till.point,
+    );
+    const { device } = await addDevicePoint(business, { code: '004' });
+    for (const stranger of [
+      { ...till, range: register?.id ?? '', printed: number(900, '001'), used: device },
+      { ...till, device: business.offlineDevice, printed: number(1), used: business.offlineDevice },
+      { ...till, range: register?.id ?? '', printed: number(30, '001'), used: business.offlineDevice },
+    ]) {
+      const bill = await aBill(business);
+      const invoice = invoiceOf(stranger, bill, stranger.printed);
+      await arrive(business, { ...stranger, device: stranger.used }, bill, invoice);
+    }
+    expect((await incidentsOf(business)).map(({ kind }) => kind)).toEqual(
+      Array.from({ length: 3 }, () => 'Número inválido'),
+    );
+    const ranges = (await readFiscal(business.scope())).ranges;
+    // The three sales have the next numbers of the register.
+    expect(ranges.find(({ id }) => id === register?.id)?.next_number).toBe(4);
+    expect(await nextOf(business, till)).toBe(1);
+  });
+
+  it('far ahead of what the device can have used is an incident, and moves no range', async ({
+    business,
+    till,
+  }) => {
+    const arriveWith = async (correlative: number, sequence: number) => {
+      const bill = await aBill(business);
+      return arrive(business, till, bill, invoiceOf(till, bill, number(correlative)), { sequence });
+    };
+    expect(invoices(await arriveWith(51, 1_001))).toEqual([number(1, '001')]);
+    expect(await nextOf(business, till)).toBe(1);
+    expect(invoices(await arriveWith(50, 1_002))).toEqual([number(50)]);
+    await database.rows(
+      `update devices set clear_at = now() - interval '2 hours', clear_sequence = 1010, used_sequences = '{}' where id = $1`,
+      [till.device],
+    );
+    expect(invoices(await arriveWith(54, 1_013))).toEqual([number(2, '001')]);
+    expect(await nextOf(business, till)).toBe(51);
+    expect(invoices(await arriveWith(53, 1_014))).toEqual([number(53)]);
+    expect(await nextOf(business, till)).toBe(54);
+    expect(await incidentsOf(business)).toHaveLength(2);
+  });
+
   it('is judged on the day of its issue: the last day counts, the day after is an incident', async ({
     business,
     till,

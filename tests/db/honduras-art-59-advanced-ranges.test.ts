@@ -3,7 +3,15 @@ import { describe, expect } from 'vitest';
 import { advanceRange, deleteRange, readFiscal, saveRange } from '#db/queries/fiscal.ts';
 import { chargeSale } from '#db/queries/sales.ts';
 import type { Business } from '#tests/support/business.ts';
-import { CAI, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
+import {
+  addDevicePoint,
+  addRange,
+  CAI,
+  dayFromToday,
+  releaseDevice,
+  startInvoicing,
+} from '#tests/support/fiscal.ts';
+import { offlineScope } from '#tests/support/offline-write.ts';
 import { database, it } from '#tests/support/test.ts';
 
 /** Ranges of numbers whose first ones were used elsewhere: by another system, or after the backup that was restored. */
@@ -75,13 +83,12 @@ describe('a range whose first numbers were used elsewhere', () => {
     await expect(rangeOf(business, invoices)).rejects.toThrow('missing');
   });
 
-  it('only advances after its first document, and never leaves the range', async ({ business }) => {
+  it('goes to no number that was used, and never leaves the range', async ({ business }) => {
     const { invoices } = await startInvoicing(business);
     await chargedNumber(business);
-    for (const next of [1, 2])
-      await expect(advance(business, invoices, next)).rejects.toMatchObject({
-        fields: { next_number: 'El próximo número ya es 2: solo se adelanta.' },
-      });
+    await expect(advance(business, invoices, 1)).rejects.toMatchObject({
+      fields: { next_number: 'El número 1 ya se usó: el próximo va después.' },
+    });
     await expect(advance(business, invoices, 1001)).rejects.toMatchObject({
       fields: { next_number: 'El rango va de 1 a 1000.' },
     });
@@ -91,6 +98,53 @@ describe('a range whose first numbers were used elsewhere', () => {
     await expect(deleteRange(business.writeScope(), invoices)).rejects.toMatchObject({
       code: 'row.conflict',
     });
+  });
+
+  it('that was damaged goes back to the number after the last one that was used', async ({ business }) => {
+    const { invoices } = await startInvoicing(business);
+    await chargedNumber(business);
+    const damage = () =>
+      database.rows('update fiscal_ranges set next_number = 900, version = version + 1 where id = $1', [
+        invoices,
+      ]);
+    await damage();
+    await advance(business, invoices, 2);
+    expect(await chargedNumber(business)).toBe('000-001-01-00000002');
+    await damage();
+    await expect(advance(business, invoices, 2)).rejects.toMatchObject({
+      fields: { next_number: 'El número 2 ya se usó: el próximo va después.' },
+    });
+    await advance(business, invoices, 3);
+    expect(await chargedNumber(business)).toBe('000-001-01-00000003');
+  });
+
+  it('of a device does not go back while the device has something to send, nor to a number on its paper', async ({
+    business,
+  }) => {
+    await startInvoicing(business);
+    const { point, device } = await addDevicePoint(business);
+    const range = await addRange(business, point, { first: 1, last: 100 });
+    await database.rows('update fiscal_ranges set next_number = 20 where id = $1', [range]);
+    await database.rows('update devices set waiting = 1 where id = $1', [device]);
+    await expect(advance(business, range, 5)).rejects.toMatchObject({ code: 'row.conflict' });
+    await database.rows('update devices set waiting = 0 where id = $1', [device]);
+    await releaseDevice(business, point);
+    const product = await business.product({ priceCents: 11_500, tracksInventory: false });
+    const { sale } = await business.order([{ product }]);
+    await chargeSale(offlineScope(business, 'sale.charge', { device, minutesAgo: 0 }), sale.id, {
+      payments: [
+        { id: randomUUID(), payment_method_id: business.methods.efectivo, amount_cents: sale.total_cents },
+      ],
+      total_cents: sale.total_cents,
+      invoice: {
+        ...{ id: randomUUID(), device_id: device, range_id: range, total_cents: sale.total_cents },
+        ...{ number: '000-002-01-00000007', issued_at: new Date().toISOString() },
+      },
+    });
+    await expect(advance(business, range, 7)).rejects.toMatchObject({
+      fields: { next_number: 'El número 7 ya se usó: el próximo va después.' },
+    });
+    await advance(business, range, 8);
   });
 
   it('gives each number once while it is advanced and charges run', async ({ business }) => {

@@ -47,8 +47,8 @@ test('the numbers that another system used are skipped, and the dashboard says w
   const range = page.getByRole('list', { name: 'Facturas 000-001' }).getByRole('listitem');
   await expect(range).toContainText('Quedan 999 de 1,000');
   await range.getByRole('button', { name: /^Más acciones|Acciones/ }).click();
-  await page.getByRole('menuitem', { name: 'Adelantar numeración' }).click();
-  const window = dialog(page, 'Adelantar numeración');
+  await page.getByRole('menuitem', { name: 'Corregir numeración' }).click();
+  const window = dialog(page, 'Corregir numeración');
   await window.getByLabel('Próximo número').fill('1');
   await window.getByLabel('Motivo').fill('Usados en el sistema anterior');
   await window.getByRole('button', { name: 'Guardar' }).click();

@@ -182,7 +182,7 @@ test('a used range cannot be changed, the next one can, and overlaps are refused
     .first()
     .getByRole('button', { name: /^Más acciones/ })
     .click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Adelantar numeración']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Corregir numeración']);
   await page.keyboard.press('Escape');
 
   await invoiceRanges(page)

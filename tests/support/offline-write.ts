@@ -11,15 +11,16 @@ export interface OfflineOptions {
   readonly number?: string | null;
   /** A device that nobody registered by default. */
   readonly device?: string;
+  readonly sequence?: number;
   /** What the device printed of the kitchen ticket. */
   readonly printed?: OfflineWrite['printed'];
 }
 
-let sequence = 0;
+let places = 0;
 /** A place that no other offline request of this process has. */
 export const nextSequence = (): number => {
-  sequence += 1;
-  return sequence;
+  places += 1;
+  return places;
 };
 
 /** The header of an offline request, an hour old by default. */
@@ -30,6 +31,7 @@ export function offlineWriteOf(
     asOf = new Date().toISOString(),
     number = null,
     device = randomUUID(),
+    sequence = nextSequence(),
     printed,
   }: OfflineOptions = {},
 ): OfflineWrite {
@@ -37,7 +39,7 @@ export function offlineWriteOf(
   return {
     kind,
     device_id: device,
-    sequence: nextSequence(),
+    sequence,
     occurred_at: moment,
     device_at: moment,
     number,

@@ -48,7 +48,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'fiscal.incident-resolved': 'Resolvió una incidencia de facturación',
   'fiscal.issuer-changed': 'Cambió la facturación',
   'fiscal.point-saved': 'Guardó un punto de emisión',
-  'fiscal.range-advanced': 'Adelantó la numeración de un rango',
+  'fiscal.range-advanced': 'Corrigió la numeración de un rango',
   'fiscal.range-deleted': 'Eliminó un rango de facturación',
   'fiscal.range-saved': 'Guardó un rango de facturación',
   'fiscal.unused-reopened': 'Quitó la marca de reportado de números sin usar',

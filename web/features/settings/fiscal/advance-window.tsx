@@ -16,7 +16,7 @@ interface AdvanceWindowProps {
   onClose: () => void;
 }
 
-/** Sets a later next number of a range whose earlier numbers were used by another system, or after the backup that was restored. */
+/** Corrects the next number of a range whose numbers were used by another system or after the backup that was restored, or were skipped. */
 export function AdvanceWindow({ range, series, actions, onDirtyChange, onClose }: AdvanceWindowProps) {
   const form = useInputForm<Record<keyof typeof advanceInput.shape, string>, typeof advanceInput>(
     { next_number: String(range.next_number), reason: '' },
@@ -34,8 +34,8 @@ export function AdvanceWindow({ range, series, actions, onDirtyChange, onClose }
   });
   return (
     <FormWindow
-      title="Adelantar numeración"
-      description="Para números que ya se usaron en otro sistema o que faltan en un respaldo restaurado."
+      title="Corregir numeración"
+      description="Para números que ya se usaron en otro sistema, que faltan en un respaldo restaurado o que se saltaron por error. Lo usado no vuelve."
       formRef={form.ref}
       onSubmit={save}
       busy={actions.busy}

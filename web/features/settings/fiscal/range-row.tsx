@@ -1,4 +1,4 @@
-import { FastForward, Pencil, Trash2 } from 'lucide-react';
+import { Hash, Pencil, Trash2 } from 'lucide-react';
 import type { FiscalRange } from '#domain/answers/fiscal.ts';
 import type { RangeState } from '#domain/fiscal/documents.ts';
 import { type Day, daysBetween } from '#domain/time.ts';
@@ -88,7 +88,7 @@ export function RangeRow({ range, series, today, onEdit, onAdvance, onDelete }: 
               ...(range.is_used ? [] : [{ label: 'Editar', Icon: Pencil, onSelect: onEdit }]),
               ...(isOver || range.is_preprinted
                 ? []
-                : [{ label: 'Adelantar numeración', Icon: FastForward, onSelect: onAdvance }]),
+                : [{ label: 'Corregir numeración', Icon: Hash, onSelect: onAdvance }]),
               ...(range.is_used
                 ? []
                 : [{ label: 'Eliminar', Icon: Trash2, onSelect: onDelete, isDestructive: true }]),

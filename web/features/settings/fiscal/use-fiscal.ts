@@ -96,7 +96,7 @@ export function useFiscal() {
     advanceRange: ({ id, version }: Versioned, body: AdvanceBody, failure: Failure) => {
       const json = { version, ...body };
       return send([id, json], (options) => ranges[':id'].advance.$post({ param: { id }, json }, options), {
-        success: 'Numeración adelantada.',
+        success: 'Numeración corregida.',
         failure,
       });
     },
