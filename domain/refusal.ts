@@ -59,6 +59,7 @@ export const REFUSALS = [
   'sale.voided',
   'sale.payment',
   'sale.total',
+  'sale.other-person',
   'sale.discount',
   'sale.refunded',
   'fiscal.unready',

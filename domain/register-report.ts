@@ -44,6 +44,22 @@ function numbersOf({ first_number, last_number }: RegisterReport): string {
   return first_number === last_number ? `#${first_number}` : `#${first_number} a #${last_number}`;
 }
 
+/** What arrived after an earlier Z: it is in no figure of this one. */
+function unassignedOf(
+  { unassigned }: RegisterReport,
+  { money }: Pick<Formats, 'money'>,
+): readonly ReportRow[] {
+  if (!unassigned) return [];
+  const { sales, total_cents, tips_cents } = unassigned;
+  const tips = tips_cents > 0 ? `, y ${money(tips_cents)} de propinas` : '';
+  return [
+    {
+      ...row(`Por conciliar (${sales})`, money(total_cents)),
+      note: `Llegó después de un Z: no está en estos montos${tips}`,
+    },
+  ];
+}
+
 function salesOf(report: RegisterReport, { money }: Formats): readonly ReportRow[] {
   return [
     row(`Ventas cobradas (${report.sales})`, numbersOf(report)),
@@ -53,6 +69,7 @@ function salesOf(report: RegisterReport, { money }: Formats): readonly ReportRow
     row('Descuentos dados', money(report.discount_cents)),
     row(`Anuladas (${report.voided})`, money(report.voided_cents)),
     row(`Reembolsos (${report.refunds})`, money(report.refunded_cents)),
+    ...unassignedOf(report, { money }),
   ];
 }
 

@@ -252,6 +252,11 @@ export const REFUSAL_ENTRIES: Readonly<Record<RefusalCode, RefusalEntry>> = {
     status: 409,
     meaning: 'The sale is voided.',
   },
+  'sale.other-person': {
+    status: 409,
+    meaning:
+      'A sale would be assigned to a register session that somebody else opened, without a confirmation.',
+  },
   'sale.total': {
     status: 409,
     meaning: 'The total changed since the client showed it; the refusal carries the new one.',

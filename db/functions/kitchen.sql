@@ -149,7 +149,7 @@ begin
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'current_stock', current_stock)), '[]') into moved from deducted;
   if short <> '[]' then
-    perform record_shortage(ticket, short, (p ->> 'approved_by')::uuid);
+    perform record_shortage(ticket, short, (p ->> 'approved_by')::uuid, (p ->> 'allowed')::boolean);
   end if;
   return moved;
 end
@@ -239,7 +239,7 @@ end
 $$;
 
 -- Writes what a kitchen ticket was served without to the audit log, and notifies the administrators.
-create or replace function record_shortage(ticket kitchen_tickets, p_shortages jsonb, p_approved_by uuid) returns void
+create or replace function record_shortage(ticket kitchen_tickets, p_shortages jsonb, p_approved_by uuid, p_allowed boolean) returns void
 language plpgsql
 as $$
 declare
@@ -247,9 +247,9 @@ declare
     from jsonb_to_recordset(p_shortages) as n (name text, missing numeric, unit text));
 begin
   perform write_audit('stock.served-short', 'kitchen_ticket', ticket.id,
-    jsonb_build_object('order_number', ticket.order_number, 'missing', missing), p_approved_by);
+    jsonb_build_object('order_number', ticket.order_number, 'missing', missing) || case when p_allowed then '{}' else '{"is_unapproved": true}'::jsonb end, p_approved_by);
   perform notify_roles(array['admin'], 'Faltante por aclarar', format('La orden #%s se sirvió sin stock suficiente, por %s%s. Faltó: %s',
-    ticket.order_number, person_name(app_user()), ', aprobó ' || person_name(p_approved_by), missing));
+    ticket.order_number, person_name(app_user()), case when p_allowed then ', aprobó ' || person_name(p_approved_by) else ', sin autorización' end, missing));
 end
 $$;
 

@@ -25,6 +25,23 @@ as $$
     from issued group by type, range_id, is_preprinted) g
 $$;
 
+-- What arrived after the Z of a register, or of all registers, and waits to be assigned: { sales, total_cents, tips_cents }; null if nothing does.
+create or replace function unassigned_money(p_register uuid) returns jsonb
+language sql stable
+as $$
+  with late as (
+    select id from register_sessions
+    where business_id = (select app_business()) and status = 'Por conciliar' and (p_register is null or register_id = p_register)
+  ), money as (
+    select s.id as sale_id, s.total_cents as total, 0 as tip from late
+    join sales s on s.business_id = (select app_business()) and s.register_session_id = late.id and s.status <> 'Anulada'
+    union all
+    select t.sale_id, 0, t.amount_cents from late
+    join tips t on t.business_id = (select app_business()) and t.register_session_id = late.id
+  )
+  select jsonb_build_object('sales', count(distinct sale_id), 'total_cents', sum(total), 'tips_cents', sum(tip)) from money having count(*) > 0
+$$;
+
 -- The present figures of a register session: its X, and when it closes its Z.
 create or replace function register_figures(c register_sessions) returns jsonb
 language sql stable
@@ -54,6 +71,7 @@ as $$
     || (select jsonb_build_object('refunds', count(*), 'refunded_cents', coalesce(sum(total_cents), 0)) from returned)
     || jsonb_build_object(
       'documents', register_documents(c),
+      'unassigned', unassigned_money(c.register_id),
       'tips_cents', (select coalesce(sum(amount), 0) from tipped),
       'by_rate', coalesce((
         select jsonb_agg(jsonb_build_object('tax_category', t.tax_category, 'tax_rate', t.tax_rate, 'base_cents', t.base, 'tax_cents', t.tax)

@@ -122,6 +122,7 @@ begin
   elsif is_invoicing() then
     perform issue_invoice(b, sold, p -> 'buyer');
   end if;
+  perform notify_unassigned(register_session, sold, 'La venta', sold.total_cents);
   charged := sale_answer(bill.id);
   perform queue_charge(charged, register_session);
   return jsonb_build_object('sale', charged);
@@ -213,6 +214,7 @@ begin
     perform check_cash_left(register_session, -tip_cash(given));
     perform queue_drawer(register_session, format('Propina de la venta #%s', sold.number));
   end if;
+  perform notify_unassigned(register_session, sold, 'La propina de la venta', given.amount_cents);
   if is_large then
     perform write_audit('sale.large-tip', 'sale', sold.id, jsonb_build_object('number', sold.number, 'total_cents', sold.total_cents,
       'tip_cents', given.amount_cents), (p ->> 'approved_by')::uuid);

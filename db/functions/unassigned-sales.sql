@@ -30,7 +30,7 @@ as $$
     'sales', coalesce((
       select jsonb_agg(jsonb_build_object('id', s.id, 'number', s.number, 'provisional_number', s.provisional_number,
         'business_day', s.business_day, 'charged_at', s.charged_at, 'received_at', coalesce(x.received_at, s.charged_at),
-        'register_name', x.register_name, 'cashier', person_name(s.cashier_id),
+        'register_name', x.register_name, 'cashier', person_name(s.cashier_id), 'cashier_id', s.cashier_id,
         'methods', (
           select coalesce(jsonb_agg(distinct y.name), '[]')
           from (
@@ -47,7 +47,7 @@ as $$
       join sales s on s.business_id = (select app_business()) and s.id = x.sale_id), '[]'),
     'sessions', coalesce((
       select jsonb_agg(jsonb_build_object('id', c.id, 'register_name', r.name, 'business_day', c.business_day,
-        'opened_by', person_name(c.opened_by), 'created_at', c.created_at) order by c.created_at desc, c.id)
+        'opened_by', person_name(c.opened_by), 'opened_by_id', c.opened_by, 'created_at', c.created_at) order by c.created_at desc, c.id)
       from register_sessions c
       join registers r on r.business_id = c.business_id and r.id = c.register_id
       where c.business_id = (select app_business()) and c.status = 'Abierta'), '[]'))
@@ -66,7 +66,8 @@ as $$
   where business_id = (select app_business()) and sale_id = p_sale and register_session_id = p_from;
 $$;
 
--- Assigns what is unassigned of a sale to an open register session, once: { id, register_session_id }. Its business day and number stay.
+-- Assigns what is unassigned of a sale to an open register session, once: { id, register_session_id, despite_other_person? }. Its business day and number
+-- stay. A session that somebody else opened needs a confirmation, and both people are notified.
 create or replace function assign_sale(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -90,13 +91,20 @@ begin
       where c.business_id = sold.business_id and c.id = sold.register_session_id)));
   elsif target.status <> 'Abierta' then
     perform refuse('register.closed', 'Elige una caja abierta.');
+  elsif target.opened_by <> sold.cashier_id and (p ->> 'despite_other_person')::boolean is not true then
+    perform refuse('sale.other-person', format('%s cobró la venta #%s, y %s aperturó esta caja. ¿Asignarla de todos modos?',
+      person_name(sold.cashier_id), sold.number, person_name(target.opened_by)));
+  elsif target.opened_by <> sold.cashier_id then
+    perform notify_users(array[sold.cashier_id, target.opened_by], 'Venta asignada a otra caja', format('%s asignó la venta #%s, que cobró %s, a la caja que aperturó %s.',
+      person_name(app_user()), sold.number, person_name(sold.cashier_id), person_name(target.opened_by)));
   end if;
   update sales set register_session_id = target.id
   where business_id = sold.business_id and id = sold.id and register_session_id = any (late);
   perform move_sale_money(sold.id, known, target.id) from unnest(late) as x (known);
   perform write_audit('sale.assigned', 'sale', sold.id, jsonb_build_object('number', sold.number, 'provisional_number', sold.provisional_number,
     'total_cents', case when sold.register_session_id = any (late) then sold.total_cents else moved_tips end, 'business_day', sold.business_day,
-    'register', (select name from registers where business_id = target.business_id and id = target.register_id)));
+    'register', (select name from registers where business_id = target.business_id and id = target.register_id),
+    'cashier', person_name(sold.cashier_id), 'opened_by', person_name(target.opened_by)));
   return jsonb_build_object('sale', sale_answer(sold.id));
 end
 $$;

@@ -8,10 +8,17 @@ export function listUnassignedSales(scope: Scope) {
   return read(scope, unassignedSaleList, sql`list_unassigned_sales()`);
 }
 
+export interface SaleAssignment {
+  readonly register_session_id: string;
+  /** The user knows that somebody else opened the session. */
+  readonly despite_other_person?: boolean | undefined;
+}
+
 /**
  * Moves what is unassigned of a sale, with its payments and tips, to an open register session, once; its business day stays. Refuses a sale of
- * which nothing is unassigned ('row.conflict') and a session that is not open ('register.closed').
+ * which nothing is unassigned ('row.conflict'), a session that is not open ('register.closed'), and one that somebody else than the cashier opened,
+ * without a confirmation ('sale.other-person').
  */
-export function assignSale(scope: WriteScope, id: string, register_session_id: string) {
-  return write(scope, assignedSale, sql`assign_sale(${asJson({ id, register_session_id })})`);
+export function assignSale(scope: WriteScope, id: string, assignment: SaleAssignment) {
+  return write(scope, assignedSale, sql`assign_sale(${asJson({ id, ...assignment })})`);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { cents, count, day, id, instant, quantity, text } from './primitives.ts';
-import { registerSession } from './register.ts';
+import { registerSession, unassignedMoney } from './register.ts';
 
 const dayFigures = z.strictObject({
   /** Charged sales less discounts and refunds, without tax and tips. */
@@ -40,6 +40,8 @@ export const dashboard = z
         ),
       }),
     ),
+    /** What waits to be assigned to a register session; null if nothing does. */
+    unassigned: unassignedMoney.nullable(),
     low_stock: z.array(
       z.strictObject({
         id,

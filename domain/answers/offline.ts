@@ -99,6 +99,7 @@ const unassignedSale = z
     received_at: instant,
     register_name: text('Caja 1'),
     cashier: person,
+    cashier_id: id,
     methods: z.array(text('Efectivo')),
     /** 0 if only a tip is to assign. */
     total_cents: cents,
@@ -118,6 +119,7 @@ export const unassignedSaleList = z.strictObject({
       register_name: text('Caja 1'),
       business_day: day,
       opened_by: person,
+      opened_by_id: id,
       created_at: instant,
     }),
   ),

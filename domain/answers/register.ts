@@ -70,6 +70,9 @@ const kindAmount = z.strictObject({ kind, amount_cents: cents.nullable() });
  * The figures of a register session: X while it is open, Z after it is closed. Amounts are in cents; those by rate, method and user
  * add up to the totals. Amounts that reveal the expected cash are null in the X of a user who counts blind.
  */
+/** Money of sales that arrived after the Z of their register ('Por conciliar'). */
+export const unassignedMoney = z.strictObject({ sales: count, total_cents: cents, tips_cents: cents });
+
 export const registerReport = z
   .strictObject({
     opening_float_cents: cents,
@@ -113,6 +116,8 @@ export const registerReport = z
         }),
       )
       .optional(),
+    /** What arrived after an earlier Z of the register, and is in none. Absent in a Z from before it was stored. */
+    unassigned: unassignedMoney.nullable().optional(),
     tips_cents: cents,
     by_rate: z.array(
       z.strictObject({

@@ -135,6 +135,32 @@ describe('an offline charge that names a register session', () => {
     expect(new Set(rows).size).toBe(3);
   });
 
+  it('that is por conciliar is notified to the administrators, and so is its tip; one of an open session is not', async () => {
+    const rings = async () =>
+      (
+        await database.rows<{ message: string }>(
+          `select message from notifications where business_id = $1 and title = 'Por conciliar' order by created_at, id`,
+          [business.id],
+        )
+      ).map(({ message }) => message);
+    const closed = await aSession(register, 5, 3);
+    const sale = await charge(240, closed);
+    const { fullName } = business.employees.cajero;
+    const [charged = ''] = await rings();
+    expect(charged).toMatch(
+      new RegExp(
+        `^La venta #${sale.number} de .*50[.]00, por ${fullName}, llegó después del Z de Caja principal: hay que asignarla a una caja[.]$`,
+      ),
+    );
+    await recordTip(offlineScope(business, 'sale.tip', { minutesAgo: 230 }), sale.id, {
+      ...{ id: randomUUID(), amount_cents: 500, payment_method_id: business.methods.efectivo },
+    });
+    expect(await rings()).toHaveLength(2);
+    const open = await aSession(register, 1);
+    await charge(10, open);
+    expect(await rings()).toHaveLength(2);
+  });
+
   it('that the business does not have is refused', async () => {
     await aSession(register, 6);
     await expect(charge(60, randomUUID())).rejects.toMatchObject({ code: 'row.missing' });

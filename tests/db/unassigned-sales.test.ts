@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readDashboard } from '#db/queries/dashboard.ts';
 import { createCustomer } from '#db/queries/receivables.ts';
 import { createRegister, openRegister, readRegisterReport } from '#db/queries/register.ts';
 import { chargeSale, recordTip } from '#db/queries/sales.ts';
@@ -17,7 +18,8 @@ beforeEach(async () => {
 
 const reportOf = async (id: string) =>
   (await readRegisterReport(business.scope(), id)) ?? expect.fail('no report');
-const assign = (sale: string, session: string) => assignSale(business.writeScope(), sale, session);
+const assign = (sale: string, session: string, despite_other_person = true) =>
+  assignSale(business.writeScope(), sale, { register_session_id: session, despite_other_person });
 
 /** The register session of each row of a sale. */
 const sessionsOf = async (sale: string) => {
@@ -48,6 +50,47 @@ describe('sales to assign', () => {
       },
     ]);
     expect(sessions.map(({ id }) => id)).toEqual([await openSessionOf(business)]);
+  });
+
+  it('is assigned to a session of another person after a confirmation, and both are notified', async () => {
+    const sale = await anUnassignedSale(business);
+    const session = await openSessionOf(business);
+    await database.rows('update register_sessions set opened_by = $2 where id = $1', [
+      session,
+      business.employees.mesero.id,
+    ]);
+    const { cajero, mesero } = business.employees;
+    await expect(assign(sale.id, session, false)).rejects.toMatchObject({
+      code: 'sale.other-person',
+      message: `${cajero.fullName} cobró la venta #1, y ${mesero.fullName} aperturó esta caja. ¿Asignarla de todos modos?`,
+    });
+    expect(await sessionsOf(sale.id)).not.toContain(session);
+    await assign(sale.id, session);
+    const notified = await database.rows<{ user_id: string }>(
+      `select user_id from notifications where business_id = $1 and title = 'Venta asignada a otra caja'`,
+      [business.id],
+    );
+    expect(notified.map(({ user_id }) => user_id).toSorted()).toEqual([cajero.id, mesero.id].toSorted());
+  });
+
+  it('is on the X of its register and of no other, until it is assigned', async () => {
+    const sale = await anUnassignedSale(business);
+    const session = await openSessionOf(business);
+    const bar = (await createRegister(business.writeScope(), { id: randomUUID(), name: 'Barra' })).answer;
+    const other = randomUUID();
+    await openRegister(business.writeScope('cajero'), {
+      ...{ id: other, register_id: bar.id, opening_float_cents: 0 },
+    });
+    expect((await reportOf(other)).unassigned).toBeNull();
+    expect((await reportOf(session)).unassigned).toEqual({
+      sales: 1,
+      total_cents: sale.total_cents,
+      tips_cents: 1000,
+    });
+    expect((await readDashboard(business.scope())).unassigned).toMatchObject({ sales: 1 });
+    await assign(sale.id, session);
+    expect((await reportOf(session)).unassigned).toBeNull();
+    expect((await readDashboard(business.scope())).unassigned).toBeNull();
   });
 
   it('an assigned sale counts in the X of its session and in the same day as before', async () => {

@@ -157,8 +157,9 @@ export const offlineRoutes = new Hono<Api>()
     idempotent,
     respond(assignedSale),
     async (c) => {
-      const { register_session_id } = c.req.valid('json');
-      const written = await assignSale(c.var.write, c.req.valid('param').id, register_session_id);
+      const assignment = c.req.valid('json');
+      const { register_session_id } = assignment;
+      const written = await assignSale(c.var.write, c.req.valid('param').id, assignment);
       return c.json(
         publish(c, written, ({ sale }) => [
           ...saleEvents(sale),

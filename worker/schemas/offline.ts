@@ -56,4 +56,7 @@ export const conflictRetry = z.strictObject({
     .default({}),
 });
 export const conflictDiscard = discardInput;
-export const saleAssignment = z.strictObject({ register_session_id: id });
+export const saleAssignment = z.strictObject({
+  register_session_id: id,
+  despite_other_person: z.boolean().optional(),
+});

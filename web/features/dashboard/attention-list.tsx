@@ -1,5 +1,6 @@
-import { CircleDot, FileWarning, Lock, PackageOpen, TriangleAlert } from 'lucide-react';
+import { CircleDot, CloudAlert, FileWarning, Lock, PackageOpen, TriangleAlert } from 'lucide-react';
 import type { Dashboard } from '#domain/answers/dashboard.ts';
+import { formatMoney } from '#domain/money.ts';
 import { clock } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
@@ -156,6 +157,30 @@ function Invoicing({ alerts }: { alerts: Dashboard['fiscal_alerts'] }) {
   );
 }
 
+function Unassigned({ unassigned }: { unassigned: Dashboard['unassigned'] }) {
+  const { currency } = useBusiness();
+  if (!unassigned) return null;
+  const { sales, total_cents, tips_cents } = unassigned;
+  return (
+    <AttentionItem
+      title="Por conciliar"
+      link={{ to: '/operaciones', action: 'Asignar a una caja' }}
+      urgent
+      badge={
+        <Badge tone="warning">
+          <CloudAlert aria-hidden="true" />
+          {sales} {sales === 1 ? 'venta' : 'ventas'}
+        </Badge>
+      }
+    >
+      <p className="text-muted-foreground figures">
+        {formatMoney(total_cents, currency)}
+        {tips_cents > 0 && ` y ${formatMoney(tips_cents, currency)} de propinas`} que llegaron después del Z.
+      </p>
+    </AttentionItem>
+  );
+}
+
 /** What needs attention: the register, invoicing, late orders, stock and reminders. */
 export function AttentionList({ dashboard }: { dashboard: Dashboard }) {
   return (
@@ -165,6 +190,7 @@ export function AttentionList({ dashboard }: { dashboard: Dashboard }) {
       </h2>
       <ul className="divide-y border-t">
         <Registers registers={dashboard.registers} day={dashboard.day} />
+        <Unassigned unassigned={dashboard.unassigned} />
         <Invoicing alerts={dashboard.fiscal_alerts} />
         <LateOrders orders={dashboard.orders} service={dashboard.service} />
         <LowStock items={dashboard.low_stock} />

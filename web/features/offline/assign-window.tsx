@@ -18,8 +18,14 @@ interface OpenSession {
   readonly register_name: string;
   readonly business_day: string;
   readonly opened_by: string;
+  readonly opened_by_id: string;
   readonly created_at: string;
 }
+
+/** The names of those who charged the sales, without one person. */
+const cashiersBut = (sales: readonly UnassignedSale[], personId: string): readonly string[] => [
+  ...new Set(sales.flatMap(({ cashier, cashier_id }) => (cashier_id === personId ? [] : (cashier ?? [])))),
+];
 
 interface AssignFormProps {
   sales: readonly UnassignedSale[];
@@ -35,12 +41,13 @@ function AssignForm({ sales, sessions, onDone }: AssignFormProps) {
   const { busy, assignAll } = useAssigning();
   const [only, ...others] = sessions;
   const [chosen, setChosen] = useState(only && others.length === 0 ? only.id : '');
+  const session = sessions.find(({ id }) => id === chosen);
+  const strangers = session ? cashiersBut(sales, session.opened_by_id) : [];
   const total = sales.reduce((sum, { total_cents }) => sum + total_cents, 0);
   const tips = sales.reduce((sum, { tip_cents }) => sum + tip_cents, 0);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const ids = sales.map(({ id }) => id);
-    if (chosen !== '' && (await assignAll(ids, chosen))) onDone();
+    if (session && (await assignAll(sales, session))) onDone();
   };
   return (
     <FormWindow
@@ -48,9 +55,9 @@ function AssignForm({ sales, sessions, onDone }: AssignFormProps) {
       description={`${sales.length === 1 ? '1 venta' : `${sales.length} ventas`} por ${money(total)}${tips > 0 ? ` y ${money(tips)} de propina` : ''}. Se cuentan en el X y el Z de esa caja; el día de la venta no cambia.`}
       formRef={form}
       onSubmit={(event) => void submit(event)}
-      action="Asignar"
+      action={session && strangers.length > 0 ? `Asignar a la caja de ${session.opened_by}` : 'Asignar'}
       busy={busy}
-      waiting={chosen === ''}
+      waiting={!session}
     >
       <RadioGroup aria-label="Caja" value={chosen} onValueChange={setChosen}>
         {sessions.map((session) => (
@@ -62,6 +69,11 @@ function AssignForm({ sales, sessions, onDone }: AssignFormProps) {
           />
         ))}
       </RadioGroup>
+      {session && strangers.length > 0 && (
+        <p className="text-sm text-warning-ink">
+          Cobró {strangers.join(' y ')}, y {session.opened_by} aperturó esta caja: recibirán un aviso.
+        </p>
+      )}
     </FormWindow>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { UnassignedSale } from '#domain/answers/offline.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useConflictActions } from './use-conflict-actions.ts';
 
@@ -9,16 +10,19 @@ const assignedText = (count: number): string =>
 export function useAssigning() {
   const { assign } = useConflictActions();
   const [busy, setBusy] = useState(false);
-  const assignAll = async (saleIds: readonly string[], sessionId: string): Promise<boolean> => {
+  const assignAll = async (
+    sales: readonly Pick<UnassignedSale, 'id' | 'cashier_id'>[],
+    session: { readonly id: string; readonly opened_by_id: string },
+  ): Promise<boolean> => {
     setBusy(true);
     let assigned = 0;
-    for (const id of saleIds) {
-      if (!(await assign(id, sessionId))) break;
+    for (const { id, cashier_id } of sales) {
+      if (!(await assign(id, session.id, cashier_id !== session.opened_by_id))) break;
       assigned += 1;
     }
     setBusy(false);
     if (assigned > 0) notify.success(assignedText(assigned));
-    return assigned === saleIds.length;
+    return assigned === sales.length;
   };
   return { busy, assignAll };
 }

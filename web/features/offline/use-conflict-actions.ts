@@ -37,10 +37,13 @@ export function useConflictActions() {
           api.offline.conflicts[':id'].discard.$post({ param: { id }, json: { reason } }, options),
         success: 'Operación descartada',
       }),
-    assign: (id: string, register_session_id: string) =>
+    assign: (id: string, register_session_id: string, despite_other_person: boolean) =>
       write({
         call: (options) =>
-          api.offline.sales[':id'].assign.$post({ param: { id }, json: { register_session_id } }, options),
+          api.offline.sales[':id'].assign.$post(
+            { param: { id }, json: { register_session_id, despite_other_person } },
+            options,
+          ),
       }),
   };
 }

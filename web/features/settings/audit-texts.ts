@@ -189,6 +189,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   location: 'Sucursal',
   logo_url: 'Logo',
   method: 'Método',
+  is_unapproved: 'Sin autorización',
   missing: 'Faltó',
   missing_cents: 'Faltante',
   moved_lines: 'Productos',
