@@ -58,6 +58,8 @@ export function notificationPath({ title, message, reminder_id }: NotificationTe
   switch (title) {
     case 'Venta anulada':
       return filtered('/sales', 'numero', /^Venta #(\d+) /.exec(message)?.[1]);
+    case 'Venta asignada a otra caja':
+      return filtered('/sales', 'numero', / la venta #(\d+),/.exec(message)?.[1]);
     case 'Stock bajo':
       return filtered('/inventory', 'buscar', ingredientIn(message));
     case 'Faltante por aclarar':
@@ -68,6 +70,7 @@ export function notificationPath({ title, message, reminder_id }: NotificationTe
     case 'Subieron costos':
       return '/inventory?vista=compras';
     case 'Operación descartada':
+    case 'Por conciliar':
       return '/operaciones';
     case 'Impresora sin imprimir':
       return '/impresiones';
@@ -79,6 +82,7 @@ export function notificationPath({ title, message, reminder_id }: NotificationTe
     case 'Números sin usar por reportar':
       return '/reports?categoria=sales&reporte=unused-numbers';
     case 'Diferencia de caja':
+    case 'Operación sin comprobar':
       return '/settings/auditoria?tipo=sale';
     case 'PIN bloqueado':
       return '/settings/auditoria?tipo=access';

@@ -55,7 +55,8 @@ begin
       person_name(app_user()), coalesce(device_name, 'un dispositivo de este negocio'), lower(p_doubt)));
   end if;
   perform write_audit('offline.unproven', 'device', device, jsonb_build_object('problem', p_doubt, 'operation', p_offline ->> 'kind',
-    'device', device_name, 'occurred_at', p_offline ->> 'occurred_at', 'sequence', p_offline -> 'sequence'));
+    'device', device_name, 'claimed_moment', (select to_char((p_offline ->> 'occurred_at')::timestamptz at time zone b.time_zone, 'DD/MM/YYYY HH24:MI')
+      from businesses b where b.id = (select app_business()))));
 end
 $$;
 

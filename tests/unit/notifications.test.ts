@@ -69,6 +69,13 @@ describe('the notifications of the bell', () => {
       'Facturas del punto 000-001: 40 números vencieron sin usarse',
       '/reports?categoria=sales&reporte=unused-numbers',
     ],
+    ['Por conciliar', 'La venta #4 de HNL 5.00, por Ana, llegó después del Z', '/operaciones'],
+    ['Operación sin comprobar', 'Ana envió una operación', '/settings/auditoria?tipo=sale'],
+    [
+      'Venta asignada a otra caja',
+      'Eva asignó la venta #7, que cobró Ana, a la caja que aperturó Luis.',
+      '/sales?numero=7',
+    ],
     ['Soporte de Fogón respondió', 'La impresora', '/tickets'],
     ['Faltante por aclarar', 'La orden #3 se sirvió sin stock suficiente', '/inventory'],
     ['Orden lista', 'Mesa 4. Orden #3', '/tables'],

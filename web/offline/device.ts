@@ -1,8 +1,7 @@
 import { deviceOf } from '#domain/devices.ts';
 import { SIGNATURE_HEADER, signedText } from '#domain/offline/provisional.ts';
 import { api } from '#web/lib/api.ts';
-import { runCommand } from '#web/lib/command.ts';
-import type { ApiError, NetworkError } from '#web/lib/http.ts';
+import { ApiError, NetworkError } from '#web/lib/http.ts';
 import { newId } from '#web/lib/ids.ts';
 import { knownServerInstant } from '#web/lib/server-clock.ts';
 import { currentSession } from '#web/lib/session.ts';
@@ -63,8 +62,8 @@ async function clearState(database: OfflineDatabase) {
   return sequence === null ? null : { at: at.toISOString(), sequence, menu_as_of };
 }
 
-/** Registers this device; returns why the server did not. */
-async function register(business: string, owner: string): Promise<ApiError | NetworkError | null> {
+/** Registers this device. Throws ApiError or NetworkError if the server did not. */
+async function register(business: string, owner: string): Promise<void> {
   const { id, name } = await thisDevice();
   const database = await openOfflineDatabase();
   const waiting = waitingOf(await listRequests(database, owner));
@@ -80,14 +79,10 @@ async function register(business: string, owner: string): Promise<ApiError | Net
   const signed = key && {
     [SIGNATURE_HEADER]: await signatureOf(key, signedText('PUT', path, '', JSON.stringify(json))),
   };
-  const outcome = await runCommand({
-    call: ({ headers }) =>
-      api.offline.devices[':id'].$put({ param: { id }, json }, { headers: { ...headers, ...signed } }),
-    failure: null,
-  });
-  if (!outcome.ok) return outcome.error;
-  const { device, delivery_token } = outcome.data;
-  const given = key === null && outcome.data.key !== null ? await importSigningKey(outcome.data.key) : null;
+  const headers = { 'Idempotency-Key': newId(), ...signed };
+  const answer = await api.offline.devices[':id'].$put({ param: { id }, json }, { headers });
+  const { device, delivery_token, key: added } = await answer.json();
+  const given = key === null && added !== null ? await importSigningKey(added) : null;
   const tx = (await openOfflineDatabase()).transaction('device', 'readwrite');
   await Promise.all([
     tx.store.put(device.number, deviceNumberKey(business)),
@@ -95,14 +90,19 @@ async function register(business: string, owner: string): Promise<ApiError | Net
     ...(given ? [tx.store.put(given, signingKeyName(business))] : []),
   ]);
   await tx.done;
-  return null;
 }
 
 /** Registers this device with what waits on it, and stores its number and its key. Returns whether the server answered. */
 export async function registerDevice(): Promise<boolean> {
   const { user } = currentSession();
   if (!user?.business_id) return false;
-  return (await register(user.business_id, ownerOf(user))) === null;
+  try {
+    await register(user.business_id, ownerOf(user));
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof NetworkError) return false;
+    throw error;
+  }
 }
 
 /**
@@ -115,8 +115,10 @@ export async function signatureOfDevice(text: string): Promise<string | null> {
   const business = user.business_id;
   let key = await storedKey(await openOfflineDatabase(), business);
   if (!key) {
-    const problem = await register(business, ownerOf(user));
-    if (problem && (!('status' in problem) || isUndecided(problem.status))) throw problem;
+    await register(business, ownerOf(user)).catch((error: unknown) => {
+      // One that is refused sends what it has without a signature.
+      if (!(error instanceof ApiError) || isUndecided(error.status)) throw error;
+    });
     key = await storedKey(await openOfflineDatabase(), business);
   }
   return key && signatureOf(key, text);
