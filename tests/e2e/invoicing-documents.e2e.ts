@@ -53,7 +53,7 @@ test('the numbers that another system used are skipped, and the dashboard says w
   await window.getByLabel('Motivo').fill('Usados en el sistema anterior');
   await window.getByRole('button', { name: 'Guardar' }).click();
   await expect(window.getByLabel('Próximo número')).toHaveAccessibleDescription(
-    /El próximo número ya es 2: solo se adelanta\./,
+    /El número 1 ya se usó: el próximo va después\./,
   );
   await window.getByLabel('Próximo número').fill('901');
   await expect(window).toContainText('El próximo será 000-001-01-00000901.');

@@ -104,7 +104,7 @@ test('a killed browser that lost its session opens without a network for 12 hour
   });
   await page.clock.install();
   await page.goto('/pos');
-  await expect(horchata(page)).toBeVisible();
+  await expect(horchata(page)).toBeVisible({ timeout: DELIVERED_TIMEOUT_MS });
   await useFor(page, OFFLINE_SESSION_HOURS * 60 - 2);
   await page.reload();
   await sendHorchata(page);
