@@ -55,6 +55,15 @@ begin
 end
 $$;
 
+-- The documents that the sales book has from one day to another, both included: on the day of their issue, or of their arrival in a later month.
+create or replace function booked_documents(p_from date, p_to date) returns setof fiscal_documents
+language sql stable
+as $$
+  select * from fiscal_documents where business_id = (select app_business()) and issued_on between p_from and p_to and booked_on is null
+  union all
+  select * from fiscal_documents where business_id = (select app_business()) and booked_on between p_from and p_to
+$$;
+
 -- The sales book from one day to another, both included: each document by day and number, and the sums of those that count. `sale_day` is the business day
 -- on which the other reports count the sale, or the refund of a credit note, if that is another one.
 create or replace function read_sales_book(p_from date, p_to date) returns jsonb
@@ -63,13 +72,12 @@ as $$
   with rows as (
     select d.*, d.status = 'Emitida' as counts, case d.type when 'Nota de crédito' then -1 else 1 end as sign,
       coalesce(f.business_day, s.business_day) as sale_day
-    from fiscal_documents d
+    from booked_documents(p_from, p_to) d
     join sales s on s.business_id = d.business_id and s.id = d.sale_id
     left join refunds f on f.business_id = d.business_id and f.id = d.refund_id
-    where d.business_id = (select app_business()) and d.issued_on between p_from and p_to
   )
   select jsonb_build_object(
-    'rows', coalesce(jsonb_agg(jsonb_build_object('id', id, 'sale_id', sale_id, 'issued_on', issued_on, 'issued_at', issued_at, 'type', type, 'number', number, 'status', status,
+    'rows', coalesce(jsonb_agg(jsonb_build_object('id', id, 'sale_id', sale_id, 'issued_on', issued_on, 'booked_on', booked_on, 'issued_at', issued_at, 'type', type, 'number', number, 'status', status,
       'is_preprinted', coalesce((body -> 'is_preprinted')::boolean, false),
       'buyer_name', buyer_name, 'buyer_rtn', buyer_rtn, 'identity_kind', body -> 'buyer' -> 'identity_kind',
       'identity_number', body -> 'buyer' -> 'identity_number', 'purchase_order', body #> '{buyer,exoneration,purchase_order}',
@@ -77,7 +85,7 @@ as $$
       'corrects', body #> '{corrects,number}', 'discount_cents', discount_cents, 'exempt_cents', exempt_cents, 'exonerated_cents', exonerated_cents,
       'general_rate', general_rate, 'general_base_cents', general_base_cents, 'general_tax_cents', general_tax_cents,
       'special_base_cents', special_base_cents, 'special_tax_cents', special_tax_cents, 'total_cents', total_cents,
-      'sale_day', case when sale_day <> issued_on then sale_day end) order by issued_on, number), '[]'),
+      'sale_day', case when sale_day <> issued_on then sale_day end) order by coalesce(booked_on, issued_on), number), '[]'),
     'totals', jsonb_build_object(
       'exempt_cents', coalesce(sum(sign * exempt_cents) filter (where counts), 0),
       'exonerated_cents', coalesce(sum(sign * exonerated_cents) filter (where counts), 0),

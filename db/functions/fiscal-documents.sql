@@ -40,17 +40,18 @@ as $$
 $$;
 
 -- Stores a document: what its range says (fiscal_head), its other facts, and the amounts of its lines. `p_general_rate` is the general rate of one
--- whose lines have none.
+-- whose lines have none. An offline one of a month that is over enters the book now.
 create or replace function store_document(b businesses, p_id uuid, r fiscal_ranges, p_at timestamptz, p_facts jsonb, p_sale uuid, p_refund uuid,
   p_corrects uuid, p_general_rate integer) returns void
 language plpgsql
 as $$
 begin
-  insert into fiscal_documents (business_id, id, range_id, type, number, sale_id, refund_id, corrects_id, issued_at, issued_on, buyer_name, buyer_rtn,
+  insert into fiscal_documents (business_id, id, range_id, type, number, sale_id, refund_id, corrects_id, issued_at, issued_on, booked_on, buyer_name, buyer_rtn,
     discount_cents, exempt_cents, exonerated_cents, general_rate, general_base_cents, general_tax_cents, special_base_cents, special_tax_cents,
     total_cents, body, issued_by)
   select b.id, p_id, r.id, r.type, h.number, p_sale, p_refund, p_corrects, date_trunc('milliseconds', p_at),
-    (p_at at time zone b.time_zone)::date, p_facts -> 'buyer' ->> 'name', p_facts -> 'buyer' ->> 'rtn', (p_facts ->> 'discount_cents')::bigint,
+    (p_at at time zone b.time_zone)::date,
+    case when is_offline() and date_trunc('month', p_at at time zone b.time_zone) < date_trunc('month', calendar_day(b)) then calendar_day(b) end, p_facts -> 'buyer' ->> 'name', p_facts -> 'buyer' ->> 'rtn', (p_facts ->> 'discount_cents')::bigint,
     a.exempt_cents, a.exonerated_cents, a.general_rate, a.general_base_cents, a.general_tax_cents, a.special_base_cents, a.special_tax_cents,
     a.total_cents, h.head || to_jsonb(a) || jsonb_build_object('total_in_words', amount_in_words(a.total_cents)) || p_facts, app_user()
   from fiscal_head(r, p_at) h

@@ -1,3 +1,4 @@
+ALTER TABLE "fiscal_documents" ADD COLUMN "booked_on" date;--> statement-breakpoint
 ALTER TABLE "fiscal_points" ADD COLUMN "former_devices" uuid[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "devices" ADD COLUMN "registered_by" uuid;--> statement-breakpoint
 ALTER TABLE "devices" ADD COLUMN "signing_session_id" uuid;--> statement-breakpoint

@@ -166,6 +166,8 @@ export const fiscal_documents = pgTable(
     issued_at: instant().notNull(),
     /** Its calendar day in the business's zone. */
     issued_on: date().notNull(),
+    /** The day on which it enters the book, if it arrived in a later month than that of its paper. */
+    booked_on: date(),
     buyer_name: text().notNull(),
     buyer_rtn: text(),
     discount_cents: amount().notNull(),
@@ -200,6 +202,10 @@ export const fiscal_documents = pgTable(
     index('fiscal_documents_of_sale').on(t.business_id, t.sale_id).concurrently(),
     index('fiscal_documents_of_refund').on(t.business_id, t.refund_id).where(sql`${t.refund_id} is not null`),
     index('fiscal_documents_by_day').on(t.business_id, t.issued_on, t.number),
+    index('fiscal_documents_booked')
+      .on(t.business_id, t.booked_on)
+      .where(sql`${t.booked_on} is not null`)
+      .concurrently(),
     notNegative(
       'fiscal_documents_amounts',
       t.discount_cents,

@@ -290,6 +290,8 @@ export const salesBook = z
         id,
         sale_id: id,
         issued_on: day,
+        /** The day on which it enters the book, if it arrived in a later month than that of its paper. */
+        booked_on: day.nullable(),
         issued_at: instant,
         type: z.enum(DOCUMENT_TYPES),
         number: documentNumber,

@@ -17,6 +17,7 @@ import { sendAndCharge } from '#db/queries/orders.ts';
 import { type ChargeRequest, chargeSale, readSale } from '#db/queries/sales.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import type { DeviceInvoice } from '#domain/inputs/fiscal.ts';
+import { businessDay } from '#domain/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import {
   addDevicePoint,
@@ -500,6 +501,46 @@ describe('the instant of a printed invoice', () => {
     );
     await arrive(business, till, bill, invoice, { role: 'admin', key: row?.key ?? '' });
     expect(await issuedAt({ business_id: business.id, id: bill.id })).toBe(createdAt(bill));
+  });
+});
+
+describe('the book of a month that is over', () => {
+  // A conflict keeps its day for 30 days: on the 31st that is no other month.
+  const zone =
+    ['America/Tegucigalpa', 'Etc/GMT+12', 'Pacific/Kiritimati'].find(
+      (each) => !businessDay(new Date(), each).endsWith('-31'),
+    ) ?? 'UTC';
+
+  it('does not change by an invoice that arrives in a later month, which is in the book of its arrival', async () => {
+    const business = await database.business({ zone });
+    await startInvoicing(business);
+    const till = await aTill(business);
+    const issued_at = new Date(Date.now() - 30 * 86_400_000 + 60_000).toISOString();
+    const [old, young] = [await aBill(business), await aBill(business)];
+    await database.rows(`update sales set created_at = $2::timestamptz - interval '1 hour' where id = $1`, [
+      old.id,
+      issued_at,
+    ]);
+    const path = `/api/sales/${old.id}/charge`;
+    const offline = { device_id: till.device, occurred_at: issued_at };
+    const conflict = await aConflict(business, { kind: 'sale.charge', path, body: {}, offline });
+    const [row] = await database.rows<{ key: string }>(
+      'select resending_key as key from offline_conflicts where id = $1',
+      [conflict],
+    );
+    const invoice = invoiceOf(till, old, number(1), { issued_at });
+    await arrive(business, till, old, invoice, { role: 'admin', key: row?.key ?? '', minutesAgo: 71 * 60 });
+    await arrive(business, till, young, invoiceOf(till, young, number(2)));
+    const today = dayFromToday(business, 0);
+    const book = async (from: string, to: string) =>
+      (await readSalesBook(business.scope(), from, to)).rows.map((each) => ({
+        ...{ number: each.number, booked: each.booked_on, isToday: each.issued_on === today },
+      }));
+    expect(await book(dayFromToday(business, -60), dayFromToday(business, -1))).toEqual([]);
+    expect(await book(today, today)).toEqual([
+      { number: number(1), booked: today, isToday: false },
+      { number: number(2), booked: null, isToday: true },
+    ]);
   });
 });
 

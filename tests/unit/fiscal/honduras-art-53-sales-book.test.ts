@@ -110,7 +110,7 @@ describe('the text of the sales book', () => {
 
   it('each row has buyer, discount, what it corrects, exoneration and CAI after the columns of before', () => {
     const base = { ...INVOICE, id: 'a', sale_id: 'b', issued_at: '2026-11-03T18:00:00Z' };
-    const document = { ...base, is_preprinted: false, sale_day: null, ...DETAILS };
+    const document = { ...base, is_preprinted: false, booked_on: null, sale_day: null, ...DETAILS };
     const identity = { identity_kind: 'Identidad', identity_number: '0801-1990-12345' };
     const rows = [
       { ...document, ...identity, discount_cents: 1250 },
@@ -141,7 +141,14 @@ describe('the text of the sales book', () => {
     const document = {
       ...INVOICE,
       ...DETAILS,
-      ...{ id: 'a', sale_id: 'b', issued_at: '2026-11-03T18:00:00Z', is_preprinted: false, sale_day: null },
+      ...{
+        id: 'a',
+        sale_id: 'b',
+        issued_at: '2026-11-03T18:00:00Z',
+        is_preprinted: false,
+        booked_on: null,
+        sale_day: null,
+      },
     };
     const totals = { ...INVOICE, exempt_cents: 2500 };
     const rows = [
@@ -149,6 +156,8 @@ describe('the text of the sales book', () => {
       { ...document, sale_day: '2026-11-02' },
       { ...document, type: 'Nota de crédito' as const, sale_day: '2026-11-02' },
       { ...document, is_preprinted: true, sale_day: '2026-11-05' },
+      { ...document, booked_on: '2026-12-01' },
+      { ...document, booked_on: '2026-12-01', sale_day: '2026-11-02' },
     ];
     const month = { from: '2026-11-01', to: '2026-11-30' };
     const lines = bookText({ rows, totals }, 1500, 'El Comal', month).trimEnd().split('\r\n').slice(1);
@@ -159,9 +168,13 @@ describe('the text of the sales book', () => {
       'Venta del 02/11/2026',
       'Reembolso del 02/11/2026',
       'Preimpresa, registrada después. Venta del 05/11/2026',
+      'Recibida el 01/12/2026',
+      'Recibida el 01/12/2026. Venta del 02/11/2026',
       '',
     ]);
-    expect(cells.map((row) => row[12])).toEqual(['Total', '258.00', '258.00', '-258.00', '258.00', '258.00']);
+    expect(cells.map((row) => row[12])).toEqual([
+      ...['Total', '258.00', '258.00', '-258.00', '258.00', '258.00', '258.00', '258.00'],
+    ]);
   });
 
   it('a credit note has negative amounts in its cells', () => {

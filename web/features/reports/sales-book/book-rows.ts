@@ -27,6 +27,8 @@ export interface BookEntry extends BookRow, BookDetails {
   readonly general_rate: number;
   /** The business day of its sale, or of the refund of a credit note, if it is another day. */
   readonly sale_day: Day | null;
+  /** It arrived on this day, in a later month than that of its paper. */
+  readonly booked_on: Day | null;
   /** It was written by hand on its day, and charged on that of its sale. */
   readonly is_preprinted: boolean;
 }
@@ -42,9 +44,9 @@ function entryOf(document: Document): BookEntry {
     special_tax_cents: cents(document.special_tax_cents),
     total_cents: cents(document.total_cents),
   };
-  const { id, general_rate, sale_day, is_preprinted } = document;
+  const { id, general_rate, sale_day, booked_on, is_preprinted } = document;
   const whole = { ...document, ...amounts };
-  return { ...bookRow(whole), ...bookDetails(whole), id, general_rate, sale_day, is_preprinted };
+  return { ...bookRow(whole), ...bookDetails(whole), id, general_rate, sale_day, booked_on, is_preprinted };
 }
 
 export const bookEntries = ({ rows }: SalesBook): readonly BookEntry[] => rows.map(entryOf);
@@ -55,10 +57,11 @@ export const bookRate = ({ rows }: SalesBook, businessRate: number): number =>
 
 /** How a document was written by hand, and why its day is not that of its sale in the other reports; null for the usual one. */
 export function otherDayText(
-  { type, sale_day, is_preprinted }: BookEntry,
+  { type, sale_day, booked_on, is_preprinted }: BookEntry,
   format: (day: Day) => string,
 ): string | null {
-  const other = sale_day && `${type === 'Nota de crédito' ? 'Reembolso' : 'Venta'} del ${format(sale_day)}`;
+  const day = sale_day && `${type === 'Nota de crédito' ? 'Reembolso' : 'Venta'} del ${format(sale_day)}`;
+  const other = [booked_on && `Recibida el ${format(booked_on)}`, day].filter(Boolean).join('. ') || null;
   if (!is_preprinted) return other;
   return other ? `Preimpresa, registrada después. ${other}` : 'Preimpresa';
 }

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "fiscal_documents_booked" ON "fiscal_documents" USING btree ("business_id","booked_on") WHERE "fiscal_documents"."booked_on" is not null;
