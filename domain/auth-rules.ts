@@ -5,6 +5,7 @@
 
 import { hasLetters, isPlainName, NAME_LETTERS_MESSAGE, PLAIN_NAME_MESSAGE } from './plain-name.ts';
 import { errorsIn, type FormErrors, MISSING_PASSWORD, passwordError } from './sign-in-rules.ts';
+import { hasUnseen, oneLine, UNSEEN_MESSAGE } from './text.ts';
 
 /** For admins of a business and the platform's master. */
 export const MIN_ADMIN_PASSWORD_LENGTH = 8;
@@ -101,6 +102,7 @@ function nameError(name: string, missing: string): string | undefined {
   if (name.trim() === '') return missing;
   if (name.trim().length < MIN_NAME_LENGTH) return REGISTRATION_MESSAGES.nameShort;
   if (name.trim().length > MAX_NAME_LENGTH) return REGISTRATION_MESSAGES.nameLong;
+  if (hasUnseen(oneLine(name))) return UNSEEN_MESSAGE;
   if (!isPlainName(name)) return PLAIN_NAME_MESSAGE;
   return hasLetters(name) ? undefined : NAME_LETTERS_MESSAGE;
 }

@@ -12,9 +12,10 @@ import {
 import { MAX_DISPLAY_TEXT_LENGTH, MAX_ORDER_LINES } from './limits.ts';
 import { pricedNoteParts } from './line-notes.ts';
 import { isOnAccount, type PaymentKind } from './payment-kinds.ts';
+import { flatText } from './text.ts';
 
 /** What a customer display shows of a cart, a bill and a charge: only what its diner may read. */
-const clip = (value: string): string => value.slice(0, MAX_DISPLAY_TEXT_LENGTH);
+const clip = (value: string): string => flatText(value.slice(0, MAX_DISPLAY_TEXT_LENGTH));
 const OPTION_PREFIXES: Readonly<Record<string, string>> = { sin: 'Sin ', con: 'Con ' };
 
 /** What the diner left out or added, with what that costs. Notes for the kitchen are not shown. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { optionalText } from './inputs/primitives.ts';
 import {
   DISPLAY_BILL_MINUTES,
   DISPLAY_CHANGE_SECONDS,
@@ -13,7 +14,7 @@ import {
  * no place in it.
  */
 const WRONG = 'Dato inválido para la pantalla del cliente.';
-const text = z.string(WRONG).check(z.maxLength(MAX_DISPLAY_TEXT_LENGTH, WRONG));
+const text = optionalText(MAX_DISPLAY_TEXT_LENGTH, WRONG, WRONG);
 const amount = z.int(WRONG).check(z.minimum(0, WRONG), z.maximum(MAX_CENTS, WRONG));
 const PICTURE = /^(?:\/media\/|https:\/\/)/;
 const picture = z.nullable(text.check(z.regex(PICTURE, WRONG)));

@@ -1,5 +1,7 @@
 /** What may leave a device or be logged about an error: its class, its message without what may be personal, and its stack. */
 
+import { flatText } from './text.ts';
+
 export const MAX_ERROR_TEXT = 300;
 const MAX_FRAMES = 10;
 const REMOVED = '…';
@@ -13,22 +15,20 @@ const TOKEN = /[\w.~+/=-]{40,}/g;
 /** Five digits or more, also as phone numbers and RTN are written. */
 const NUMBER = /\+?\d(?:[\s().-]*\d){4,}/g;
 
-const CONTROL = /\p{Cc}+/gu;
-
 /**
  * An error's message without quoted values, e-mails, ids, tokens, queries of addresses and numbers of five digits or more, cut to 300
  * characters. A name without quotes cannot be recognized: our own messages contain none.
  */
 export function withoutPersonalData(message: string): string {
-  return message
+  const kept = message
     .replace(ADDRESS_QUERY, '$1')
     .replace(QUOTED, `'${REMOVED}'`)
     .replace(EMAIL, REMOVED)
     .replace(ID, REMOVED)
     .replace(TOKEN, REMOVED)
     .replace(NUMBER, REMOVED)
-    .replace(CONTROL, ' ')
     .slice(0, MAX_ERROR_TEXT);
+  return flatText(kept);
 }
 
 const NAME = /^[A-Za-z]\w{0,59}$/;

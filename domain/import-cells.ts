@@ -1,5 +1,6 @@
 import { type Cents, readMoney } from './money.ts';
 import { formatQuantity } from './quantity.ts';
+import { hasUnseen, textLines, UNSEEN_MESSAGE } from './text.ts';
 
 /** Why a cell is refused, as a Spanish sentence. */
 export class InvalidCell {
@@ -25,11 +26,7 @@ const COMMA_DECIMALS = /^\d+,\d+$/;
 const COMMA_NUMBER = /^-?(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,\d+)?$/;
 /** The currency before an amount: 'L 45.50', 'Lps. 45', or 'HNL 45.50' as Fogón writes it. */
 const CURRENCY = /^(?:hnl|lps?\.?|l\.?)\s*(?=[\d-])/i;
-/** Control characters that are refused. Line breaks are accepted only in texts of several lines. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/;
-const LONE_SURROGATE = /\p{Cs}/u;
-const LINE_BREAK = /[\r\n\t]/;
+const LINE_BREAK = /[\n\t]/;
 /** '#REF!', '#N/A', and the Spanish names of Excel: '#¡REF!', '#N/D'. */
 const BROKEN_FORMULA = /^#(?:N\/[AD]|[¡¿]?[A-Z0-9/]+[!?])$/;
 const COUNTED = ['cero', 'uno', 'dos', 'tres', 'cuatro'];
@@ -62,11 +59,10 @@ export function unescapeFormula(text: string): string {
 }
 
 function readAnyText(cell: string, maxLength: number, lines: boolean): string | InvalidCell {
-  const text = unescapeFormula(cell).replaceAll('\r\n', '\n').trim();
+  const text = textLines(unescapeFormula(cell));
   if (BROKEN_FORMULA.test(text)) return new InvalidCell(`La fórmula de la celda da error: ${text}.`);
   if (text.length > maxLength) return new InvalidCell(`Tiene ${text.length} letras; caben ${maxLength}.`);
-  if (CONTROL.test(text) || LONE_SURROGATE.test(text))
-    return new InvalidCell('Tiene caracteres que no se pueden guardar.');
+  if (hasUnseen(text)) return new InvalidCell(UNSEEN_MESSAGE);
   if (!lines && LINE_BREAK.test(text)) return new InvalidCell('No lleva saltos de línea ni tabulaciones.');
   return text;
 }

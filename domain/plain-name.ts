@@ -6,15 +6,14 @@ const ADDRESS = new RegExp(
   `://|\\bwww\\.|\\bhttps?:|\\bmailto:|\\S@\\S|[\\p{L}\\p{N}-]{2,}\\.(?:${ENDINGS})(?![\\p{L}\\p{N}])`,
   'iu',
 );
-/** Tags, and characters that hide letters or change their direction. */
-const MARKUP = /[<>\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+const MARKUP = /[<>]/;
 
 export const PLAIN_NAME_MESSAGE =
   'Escribe solo el nombre, sin direcciones de internet, correos ni los signos < y >.';
 
 /** True when a name has no web address, e-mail address or markup. */
 export function isPlainName(name: string): boolean {
-  return !ADDRESS.test(name.normalize('NFKC')) && !MARKUP.test(name.trim());
+  return !ADDRESS.test(name.normalize('NFKC')) && !MARKUP.test(name);
 }
 
 const LETTERS = /\p{L}.*\p{L}/su;

@@ -10,18 +10,20 @@ import {
   pinError,
   USERNAME_SHAPE,
 } from '../employees.ts';
-import { areUnique, besideErrors, emailAddress, NAME_TOO_LONG, plainName } from './primitives.ts';
+import {
+  areUnique,
+  besideErrors,
+  emailAddress,
+  NAME_TOO_LONG,
+  plainName,
+  requiredText,
+} from './primitives.ts';
 
 /** The name of a person. */
-export const fullName = z
-  .string('El nombre es requerido')
-  .check(
-    z.trim(),
-    z.minLength(1, 'El nombre es requerido'),
-    z.minLength(2, REGISTRATION_MESSAGES.nameShort),
-    z.maxLength(MAX_NAME_LENGTH, NAME_TOO_LONG),
-    plainName,
-  );
+export const fullName = requiredText(MAX_NAME_LENGTH, 'El nombre es requerido', NAME_TOO_LONG).check(
+  z.minLength(2, REGISTRATION_MESSAGES.nameShort),
+  plainName,
+);
 
 const FOREIGN_IMAGE = 'La imagen no es tuya.';
 /** The user's own name and picture. */

@@ -13,11 +13,7 @@ export const deviceNameInput = z.strictObject({
 
 /** Why a conflict is discarded. */
 export const discardInput = z.strictObject({
-  reason: z
-    .string(NO_DISCARD_REASON)
-    .check(
-      z.trim(),
-      z.minLength(MIN_REASON_LENGTH, NO_DISCARD_REASON),
-      z.maxLength(MAX_REASON_LENGTH, TEXT_TOO_LONG),
-    ),
+  reason: requiredText(MAX_REASON_LENGTH, NO_DISCARD_REASON, TEXT_TOO_LONG).check(
+    z.minLength(MIN_REASON_LENGTH, NO_DISCARD_REASON),
+  ),
 });

@@ -6,9 +6,11 @@ import { MAX_CENTS, MAX_REASON_LENGTH, MAX_SHORT_TEXT_LENGTH, MIN_QUANTITY } fro
 import { isPlainName, PLAIN_NAME_MESSAGE } from '../plain-name.ts';
 import { QUANTITY_NOT_POSITIVE, QUANTITY_TOO_LARGE } from '../quantity.ts';
 import { RTN_SHAPE, RTN_WRONG } from '../rtn.ts';
+import { hasUnseen, oneLine, textLines, UNSEEN_MESSAGE } from '../text.ts';
 
 export const NAME_TOO_LONG = 'El nombre es demasiado largo.';
 export const TEXT_TOO_LONG = 'El texto es demasiado largo.';
+export const CODE_TOO_LONG = 'El código es demasiado largo.';
 export const NOTE_TOO_LONG = 'La nota es demasiado larga.';
 
 const isMissing = (input: unknown) =>
@@ -73,26 +75,32 @@ export const quantityFromZero = (max: number, missing = WRONG_QUANTITY) =>
 export const quantityAboveZero = (max: number, missing = WRONG_QUANTITY) =>
   quantity(MIN_QUANTITY, max, QUANTITY_NOT_POSITIVE, missing);
 
-/** A text that may not be empty. */
-export const requiredText = (max: number, missing: string, tooLong = TEXT_TOO_LONG) =>
-  z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(max, tooLong));
 export const NO_TEXT = 'Escribe un texto.';
+const seen = z.refine<string>((text) => !hasUnseen(text), UNSEEN_MESSAGE);
+/** A text of one line that may be empty: every text that people write is one of this or of `severalLines`. */
+export const optionalText = (max: number, tooLong = TEXT_TOO_LONG, wrong = NO_TEXT) =>
+  z.string(wrong).check(z.overwrite(oneLine), z.maxLength(max, tooLong), seen);
+/** A text of one line that may not be empty. */
+export const requiredText = (max: number, missing: string, tooLong = TEXT_TOO_LONG) =>
+  optionalText(max, tooLong, missing).check(z.minLength(1, missing));
 export const shortText = requiredText(MAX_SHORT_TEXT_LENGTH, NO_TEXT);
 export const longText = requiredText(MAX_REASON_LENGTH, NO_TEXT);
-/** A text that may be empty. */
-export const optionalText = (max: number, tooLong: string) =>
-  z.string(NO_TEXT).check(z.trim(), z.maxLength(max, tooLong));
-/** An empty text becomes null. */
-export const textOrNull = (max: number, tooLong: string) =>
-  z.pipe(
-    optionalText(max, tooLong),
-    z.transform((text: string): string | null => text || null),
-  );
+const emptyIsNull = z.transform((text: string): string | null => text || null);
+/** A text of one line; an empty one becomes null. */
+export const textOrNull = (max: number, tooLong: string) => z.pipe(optionalText(max, tooLong), emptyIsNull);
+
+/** A text that keeps its line breaks: what is written for people to read at length, and the head and foot of a receipt. It may be empty. */
+export const severalLines = (max: number, tooLong: string, wrong = NO_TEXT) =>
+  z.string(wrong).check(z.overwrite(textLines), z.maxLength(max, tooLong), seen);
+/** The same; an empty one becomes null. */
+export const linesOrNull = (max: number, tooLong: string) => z.pipe(severalLines(max, tooLong), emptyIsNull);
 
 export const plainName = z.refine<string>(isPlainName, PLAIN_NAME_MESSAGE);
-export const phone = z.string(REGISTRATION_MESSAGES.phoneBad).check(
-  z.trim(),
-  z.maxLength(40, 'El teléfono es demasiado largo.'),
+export const phone = optionalText(
+  40,
+  'El teléfono es demasiado largo.',
+  REGISTRATION_MESSAGES.phoneBad,
+).check(
   z.regex(/^\+?[\d\s().-]+$/, missingOr(REGISTRATION_MESSAGES.phone, REGISTRATION_MESSAGES.phoneBad)),
   z.refine((text) => phoneError(text) === undefined, REGISTRATION_MESSAGES.phoneBad),
 );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { REMINDED_ROLES, REPEATS } from '../reminders.ts';
-import { areUnique, requiredText, yesOrNo } from './primitives.ts';
+import { areUnique, requiredText, severalLines, TEXT_TOO_LONG, yesOrNo } from './primitives.ts';
 
 const WRONG_TIME = 'Fecha y hora inválidas.';
 /** A form without a date or without an hour sends the other part only, 'T09:00' or '2026-11-20T'. */
@@ -16,10 +16,11 @@ const localTime = z.string(WRONG_TIME).check(
   z.refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success, WRONG_TIME),
 );
 
+const NO_MESSAGE = 'El mensaje es requerido';
 const NO_ROLES = 'Elige a quiénes avisar.';
 export const reminderInput = z.strictObject({
   title: requiredText(80, 'El título es requerido', 'El título es demasiado largo.'),
-  message: requiredText(500, 'El mensaje es requerido'),
+  message: severalLines(500, TEXT_TOO_LONG, NO_MESSAGE).check(z.minLength(1, NO_MESSAGE)),
   starts_at: localTime,
   repeat: z.enum(REPEATS, 'Elige cada cuánto se repite.'),
   roles: z

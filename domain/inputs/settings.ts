@@ -10,11 +10,11 @@ import {
   id,
   missingOr,
   NAME_TOO_LONG,
-  optionalText,
   phone,
   plainName,
   requiredText,
   rtn,
+  severalLines,
   textOrNull,
 } from './primitives.ts';
 
@@ -29,20 +29,15 @@ const rate = z
     z.maximum(MAX_RATE, 'El porcentaje no puede pasar de 100.'),
   );
 const amount = centsFromZero('Escribe un monto.');
-const paperText = optionalText(300, 'El texto es demasiado largo para un recibo.');
+const paperText = severalLines(300, 'El texto es demasiado largo para un recibo.');
 const WRONG_HOUR = 'Hora inválida.';
 
 /** The name and contact data of a business. */
 export const identityInput = z.strictObject({
-  name: z
-    .string(REGISTRATION_MESSAGES.businessName)
-    .check(
-      z.trim(),
-      z.minLength(1, REGISTRATION_MESSAGES.businessName),
-      z.minLength(2, REGISTRATION_MESSAGES.nameShort),
-      z.maxLength(120, NAME_TOO_LONG),
-      plainName,
-    ),
+  name: requiredText(120, REGISTRATION_MESSAGES.businessName, NAME_TOO_LONG).check(
+    z.minLength(2, REGISTRATION_MESSAGES.nameShort),
+    plainName,
+  ),
   logo_url: z.nullable(textOrNull(200, 'Elige una imagen de tu negocio.')),
   type: z.enum(BUSINESS_TYPES, 'Elige el tipo de negocio.'),
   address: z.nullable(textOrNull(300, 'La dirección es demasiado larga.')),

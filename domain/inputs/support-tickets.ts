@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { SUPPORT_TICKET_PRIORITIES } from '../support-tickets.ts';
-import { requiredText } from './primitives.ts';
+import { requiredText, severalLines } from './primitives.ts';
 
 /** The text of a message in a support ticket. */
 export const ticketMessage = (missing: string) =>
-  requiredText(4000, missing, 'El mensaje es demasiado largo.');
+  severalLines(4000, 'El mensaje es demasiado largo.', missing).check(z.minLength(1, missing));
 export const ticketPriority = z.enum(SUPPORT_TICKET_PRIORITIES, 'Elige una prioridad.');
 
 export const supportTicketInput = z.strictObject({

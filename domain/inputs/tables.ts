@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
-import { id, NAME_TOO_LONG } from './primitives.ts';
+import { id, NAME_TOO_LONG, requiredText } from './primitives.ts';
 
 /** Names that differ only in white space look equal, so each run of it becomes one space. */
 export const nameInOneLine = (missing: string) =>
-  z.string(missing).check(
-    z.trim(),
-    z.overwrite((name) => name.replace(/\s+/g, ' ')),
-    z.minLength(1, missing),
-    z.maxLength(60, NAME_TOO_LONG),
-  );
+  requiredText(60, missing, NAME_TOO_LONG).check(z.overwrite((name) => name.replace(/\s+/g, ' ')));
 
 const SEATS = 'Los puestos van de 1 a 99.';
 export const tableInput = z.strictObject({

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { registerBusiness } from '#db/queries/auth.ts';
 import type { RegisterState } from '#domain/answers/register.ts';
 import { PLAIN_NAME_MESSAGE } from '#domain/plain-name.ts';
+import { UNSEEN_MESSAGE } from '#domain/text.ts';
 import {
   anOwner,
   aRegistration,
@@ -82,7 +83,7 @@ describe('the registration form', () => {
     ['businessName', 'Comedor <b>Ana</b>', PLAIN_NAME_MESSAGE],
     ['ownerName', 'Entra a https://trampa.example', PLAIN_NAME_MESSAGE],
     ['ownerName', 'escribe a ana@trampa.example', PLAIN_NAME_MESSAGE],
-    ['ownerName', 'Ana \u202eznauJ', PLAIN_NAME_MESSAGE],
+    ['ownerName', 'Ana \u202eznauJ', UNSEEN_MESSAGE],
     ['confirmPassword', 'otra-cosa', 'Las contraseñas no coinciden'],
   ])('%s: %j is refused, and nothing is created', async (name, value, message) => {
     const form = aRegistration({ [name]: value, ...(name === 'password' ? { confirmPassword: value } : {}) });

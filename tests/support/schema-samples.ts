@@ -17,6 +17,9 @@ export interface Shape {
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly required?: readonly string[];
   readonly items?: Shape;
+  /** The names of an object without fixed fields, and their values. */
+  readonly propertyNames?: Shape;
+  readonly additionalProperties?: Shape;
 }
 
 /** The schema of the value without null. */
@@ -86,29 +89,34 @@ export function sampleValue(shape: Shape): unknown {
   }
 }
 
-/** The body with one of its texts replaced, for each text in it. */
-export function withEachText(
-  shape: Shape,
-  body: unknown,
-  text: string,
-): { readonly at: string; readonly body: unknown }[] {
+interface Variant {
+  readonly at: string;
+  readonly body: unknown;
+}
+
+/** The body with one of its texts changed, for each text in it: also those of each kind of an object, and the names in a list of names. */
+export function withEachText(shape: Shape, body: unknown, change: (text: string) => string): Variant[] {
+  const within = (inner: Shape, value: unknown, at: string, put: (changed: unknown) => unknown) =>
+    withEachText(inner, value, change).map((deeper) => ({
+      at: deeper.at === '' ? at : `${at}.${deeper.at}`,
+      body: put(deeper.body),
+    }));
+  const kinds = (shape.anyOf ?? shape.oneOf)?.filter(({ type }) => type !== 'null');
+  if (kinds)
+    return kinds.flatMap((kind, place) => withEachText(kind, place === 0 ? body : sampleValue(kind), change));
+  if (shape.type === 'string')
+    return shape.enum || shape.const !== undefined ? [] : [{ at: '', body: change(String(body)) }];
   if (Array.isArray(body)) {
     const [first, ...rest] = body;
-    return withEachText(shape.items ?? {}, first, text).map((deeper) => ({
-      at: `0.${deeper.at}`,
-      body: [deeper.body, ...rest],
-    }));
+    return within(shape.items ?? {}, first, '0', (changed) => [changed, ...rest]);
   }
-  return Object.entries(withoutNull(shape).properties ?? {}).flatMap(([name, nullable]) => {
-    const property = withoutNull(nullable);
-    const fields: Record<string, unknown> = { ...Object(body) };
-    if (property.type === 'string' && !property.format && !property.enum)
-      return [{ at: name, body: { ...fields, [name]: text } }];
-    return withEachText(property, fields[name], text).map((deeper) => ({
-      at: `${name}.${deeper.at}`,
-      body: { ...fields, [name]: deeper.body },
-    }));
-  });
+  const fields: Record<string, unknown> = { ...Object(body) };
+  const names = Object.entries(shape.properties ?? {}).flatMap(([name, inner]) =>
+    within(inner, fields[name], name, (changed) => ({ ...fields, [name]: changed })),
+  );
+  if (shape.propertyNames?.type !== 'string' || shape.propertyNames.enum) return names;
+  const value = sampleValue(shape.additionalProperties ?? {});
+  return [...names, { at: '*', body: { ...fields, [change('queso')]: value } }];
 }
 
 /** Where a value differs from its schema: each variant is the body with one field of a wrong type. */

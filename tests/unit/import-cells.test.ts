@@ -17,6 +17,7 @@ import { findColumns } from '#domain/import-heads.ts';
 import { INGREDIENT_RULES, planIngredients } from '#domain/import-ingredients.ts';
 import { MENU_COLUMNS, MENU_RULES, type MenuKey, planMenu } from '#domain/import-menu.ts';
 import { planRecipes, RECIPE_COLUMNS, RECIPE_RULES } from '#domain/import-recipes.ts';
+import { UNSEEN_MESSAGE } from '#domain/text.ts';
 
 const price = requiredAmount('Escribe el precio.');
 const quantity = requiredNumber({ decimals: 4, max: 100_000_000, positive: true }, 'Escribe la cantidad.');
@@ -176,8 +177,9 @@ describe('a text in a cell', () => {
     expect(name.read(' Ñame ')).toBe('Ñame');
     expect(name.read('  ')).toBeNull();
     expect(resultOf(name.read('Baleada'))).toBe('Tiene 7 letras; caben 5.');
-    expect(resultOf(name.read('a\u0000'))).toBe('Tiene caracteres que no se pueden guardar.');
-    expect(resultOf(name.read('a\ud800'))).toBe('Tiene caracteres que no se pueden guardar.');
+    expect(resultOf(name.read('a\u0000'))).toBe(UNSEEN_MESSAGE);
+    expect(resultOf(name.read('a\ud800'))).toBe(UNSEEN_MESSAGE);
+    expect(resultOf(name.read('a\u202eb'))).toBe(UNSEEN_MESSAGE);
     expect(resultOf(name.read('a\nb'))).toBe('No lleva saltos de línea ni tabulaciones.');
     expect(optionalText(9, true).read('a\r\nb')).toBe('a\nb');
     for (const text of ['#REF!', '#N/A', '#DIV/0!', '#NAME?', '#¡VALOR!', '#¿NOMBRE?', '#N/D'])

@@ -6,7 +6,7 @@ import { AUDIT_KINDS } from '#domain/audit.ts';
 import { day, id } from '#domain/inputs/primitives.ts';
 import type { Api } from '../context.ts';
 import { requirePermission, respond, validate } from '../middleware.ts';
-import { pageLimit } from '../schemas/primitives.ts';
+import { pageLimit, searchText } from '../schemas/primitives.ts';
 
 const auditSearch = z.strictObject({
   limit: pageLimit.default(50),
@@ -16,7 +16,7 @@ const auditSearch = z.strictObject({
   user_id: z.optional(id),
   kind: z.enum(AUDIT_KINDS, { error: 'Elige un tipo de la lista.' }).optional(),
   entity_id: z.optional(id),
-  text: z.string().trim().max(80, 'La búsqueda es demasiado larga.').optional(),
+  text: z.optional(searchText(80)),
 });
 
 /** The audit log of the business. */

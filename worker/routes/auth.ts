@@ -23,7 +23,7 @@ import {
   temporaryPasswordErrors,
 } from '#domain/auth-rules.ts';
 import type { BusinessEvent } from '#domain/events.ts';
-import { id, TEXT_TOO_LONG } from '#domain/inputs/primitives.ts';
+import { CODE_TOO_LONG, id, optionalText, requiredText } from '#domain/inputs/primitives.ts';
 import { splitPhone } from '#domain/phone.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { loginErrors } from '#domain/sign-in-rules.ts';
@@ -37,7 +37,7 @@ import { hashPassword } from '../passwords.ts';
 import { verifyPin } from '../pins.ts';
 import { publishSessionClosed, publishToRoom } from '../publish.ts';
 import { rateLimit } from '../rate-limit.ts';
-import { pin } from '../schemas/primitives.ts';
+import { pin, secretText } from '../schemas/primitives.ts';
 import { verifySecondFactor } from '../second-factor.ts';
 import { agentOf, newSession, openSession, verifySignIn } from '../sign-in.ts';
 import { readLink, readRegistration, signLink, signRegistration } from '../tokens.ts';
@@ -50,10 +50,8 @@ const RESET_HOURS = 1;
 const PIN_SESSION_DAYS = 0.5;
 const HOUR = 3_600_000;
 
-const text = z.string().max(200, TEXT_TOO_LONG);
-const field = text.default('');
-/** A name that an e-mail quotes: without line breaks a stranger cannot add lines to our e-mails. */
-const nameField = text.overwrite((name) => name.replace(/\s+/g, ' ')).default('');
+const field = z._default(optionalText(200), '');
+const password = secretText(200).default('');
 const validateWith =
   <T>(check: (values: T) => { readonly [field: string]: string | undefined }) =>
   (values: T, context: z.RefinementCtx) => {
@@ -63,37 +61,35 @@ const validateWith =
   };
 
 /** The code of the second factor, empty for an account without one. */
-const code = z.string().max(40, 'El código es demasiado largo.').default('');
+const code = z._default(optionalText(40, CODE_TOO_LONG), '');
 const loginForm = z
-  .strictObject({ emailOrUsername: field, password: field, code })
+  .strictObject({ emailOrUsername: field, password, code })
   .superRefine(validateWith(loginErrors));
 const registerForm = z
   .strictObject({
-    businessName: nameField,
-    ownerName: nameField,
+    businessName: field,
+    ownerName: field,
     email: field,
     phone: field,
-    password: field,
-    confirmPassword: field,
+    password,
+    confirmPassword: password,
   })
   .superRefine(validateWith((form) => registerErrors({ ...form, phone: splitPhone(form.phone).number })))
   .superRefine(validateWith(({ password }) => ({ password: commonPasswordError(password) })));
 const temporaryForm = z
-  .strictObject({ emailOrUsername: field, password: field, newPassword: field, confirmPassword: field, code })
+  .strictObject({ emailOrUsername: field, password, newPassword: password, confirmPassword: password, code })
   .superRefine(validateWith((form) => ({ ...loginErrors(form), ...temporaryPasswordErrors(form) })))
   .superRefine(validateWith(({ newPassword }) => ({ newPassword: commonPasswordError(newPassword) })));
 const switchForm = z.strictObject({ user_id: id, pin });
-const registrationToken = z.string().min(1, 'La página ya no sirve.').max(2000);
+const registrationToken = secretText(2000).min(1, 'La página ya no sirve.');
 const resendForm = z.strictObject({ token: registrationToken });
 const otherEmailForm = z
   .strictObject({ token: registrationToken, email: field })
   .superRefine(validateWith(({ email }) => ({ email: emailError(email) })));
-const linkForm = z.strictObject({ token: z.string().min(1, 'El enlace no es válido.').max(2000) });
-const forgotForm = z.strictObject({
-  email: z.string().trim().min(1, REGISTRATION_MESSAGES.email).max(200),
-});
+const linkForm = z.strictObject({ token: secretText(2000).min(1, 'El enlace no es válido.') });
+const forgotForm = z.strictObject({ email: requiredText(200, REGISTRATION_MESSAGES.email) });
 const resetForm = z
-  .strictObject({ token: z.string().min(1).max(2000), password: field, confirmPassword: field })
+  .strictObject({ token: secretText(2000).min(1), password, confirmPassword: password })
   .superRefine(validateWith(resetErrors))
   .superRefine(validateWith(({ password }) => ({ password: commonPasswordError(password) })));
 

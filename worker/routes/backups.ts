@@ -32,7 +32,7 @@ import {
   validate,
 } from '../middleware.ts';
 import { rateLimit } from '../rate-limit.ts';
-import { idParam } from '../schemas/primitives.ts';
+import { idParam, secretText } from '../schemas/primitives.ts';
 
 const ROWS_PER_PAGE = 1000;
 const KEYS_PER_PAGE = 5000;
@@ -42,7 +42,7 @@ const pageLimit = rateLimit('LIMIT_EXPORT_PAGES');
 const table = z.enum(BACKUP_TABLES, { error: 'Esa tabla no va en el respaldo.' });
 const rowsAfter = z.strictObject({
   table,
-  after: z.string().max(200, 'La llave es demasiado larga.').optional(),
+  after: secretText(200).optional(),
 });
 const changesSince = z.strictObject({
   since: z.string().regex(/^\d{1,18}$/, 'No se entiende desde cuándo.'),

@@ -18,14 +18,14 @@ import { writeIn } from '../platform.ts';
 import { countOnline } from '../presence.ts';
 import { publishIn, purgeMenu } from '../publish.ts';
 import { roomNamed } from '../room.ts';
-import { idParam, pageLimit, pageOffset } from '../schemas/primitives.ts';
+import { idParam, pageLimit, pageOffset, searchText } from '../schemas/primitives.ts';
 
 const MISSING = 'Negocio no encontrado.';
 /** Ends the sessions of every user of the business. */
 const SESSIONS_ENDED: BusinessEvent = { type: 'session.ended', data: { user_id: null } };
 
 const businessSearch = z.strictObject({
-  search: z.string().trim().max(120, 'La búsqueda es demasiado larga.').optional(),
+  search: z.optional(searchText()),
   limit: pageLimit.default(50),
   offset: pageOffset.default(0),
 });

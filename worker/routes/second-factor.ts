@@ -5,16 +5,18 @@ import { readProfile } from '#db/queries/users.ts';
 import { messageAnswer } from '#domain/answers/auth.ts';
 import { recoveryCodes, secondFactorSetup, secondFactorState } from '#domain/answers/second-factor.ts';
 import { MISSING_FACTOR_CODE } from '#domain/auth-rules.ts';
+import { CODE_TOO_LONG, requiredText } from '#domain/inputs/primitives.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from '../context.ts';
 import { secondFactorEmail, sendNotice } from '../mail.ts';
 import { requirePermission, respond, validate } from '../middleware.ts';
 import { publishSessionClosed } from '../publish.ts';
+import { secretText } from '../schemas/primitives.ts';
 import { beginSetup, finishSetup, requiresSecondFactor } from '../second-factor.ts';
 
 const confirmation = z.strictObject({
-  setup: z.string().min(1).max(1000),
-  code: z.string().min(1, MISSING_FACTOR_CODE).max(40, 'El código es demasiado largo.'),
+  setup: secretText(1000).min(1),
+  code: requiredText(40, MISSING_FACTOR_CODE, CODE_TOO_LONG),
 });
 
 /** 'Verificación en dos pasos': a code of an authenticator app in addition to the password. */

@@ -8,7 +8,6 @@ import { CONFIRM_WITH_PASSWORD, passwordChangeErrors } from '#domain/auth-rules.
 import { deviceOf } from '#domain/devices.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { profileInput } from '#domain/inputs/employees.ts';
-import { TEXT_TOO_LONG } from '#domain/inputs/primitives.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { commonPasswordError } from '../common-passwords.ts';
 import type { Api } from '../context.ts';
@@ -16,17 +15,17 @@ import { passwordChangedEmail, sendNotice } from '../mail.ts';
 import { requirePermission, respond, validate } from '../middleware.ts';
 import { hashPassword } from '../passwords.ts';
 import { publishSessionClosed, publishToRoom } from '../publish.ts';
-import { idParam } from '../schemas/primitives.ts';
+import { idParam, secretText } from '../schemas/primitives.ts';
 import { verifySignIn } from '../sign-in.ts';
 
 const WRONG = 'La contraseña no es correcta.';
 
-const text = z.string().max(200, TEXT_TOO_LONG);
-const passwordForm = z.strictObject({ password: text.min(1, CONFIRM_WITH_PASSWORD) });
+const password = secretText(200);
+const passwordForm = z.strictObject({ password: password.min(1, CONFIRM_WITH_PASSWORD) });
 const changeForm = z.strictObject({
-  password: text.default(''),
-  newPassword: text.default(''),
-  confirmPassword: text.default(''),
+  password: password.default(''),
+  newPassword: password.default(''),
+  confirmPassword: password.default(''),
 });
 /** A wrong password here does not end the session, so it is not 401: on a 401 screens refresh the session. */
 function asWrongPassword(error: unknown): unknown {

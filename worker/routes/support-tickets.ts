@@ -24,14 +24,14 @@ import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { scopeIn, writeIn } from '../platform.ts';
 import { publishIn } from '../publish.ts';
-import { NOTHING_TO_CHANGE, pageLimit, pageOffset } from '../schemas/primitives.ts';
+import { NOTHING_TO_CHANGE, pageLimit, pageOffset, searchText } from '../schemas/primitives.ts';
 
 const MISSING = 'Ticket no encontrado.';
 
 const status = z.enum(SUPPORT_TICKET_STATUSES, { error: 'Elige un estado.' });
 const supportTicketSearch = z.strictObject({
   status: status.optional(),
-  search: z.string().trim().max(120, 'La búsqueda es demasiado larga.').optional(),
+  search: z.optional(searchText()),
   limit: pageLimit.default(50),
   offset: pageOffset.default(0),
 });

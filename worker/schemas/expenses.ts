@@ -2,9 +2,7 @@ import * as z from 'zod';
 import * as mini from 'zod/mini';
 import { expenseCategoryInput, expenseInput, recurringExpenseInput } from '#domain/inputs/expenses.ts';
 import { day, id, version, WRONG_ID } from '#domain/inputs/primitives.ts';
-import { hasChanges, NOTHING_TO_CHANGE, pageLimit, pageOffset } from './primitives.ts';
-
-const MAX_SEARCH_LENGTH = 120;
+import { hasChanges, NOTHING_TO_CHANGE, pageLimit, pageOffset, searchText } from './primitives.ts';
 
 /** Whether a change has a field besides its version. */
 const hasChangesBesidesVersion = (change: object) => Object.keys(change).length > 1;
@@ -12,7 +10,7 @@ const hasChangesBesidesVersion = (change: object) => Object.keys(change).length 
 export const expenseSearch = z.strictObject({
   from: day,
   to: day,
-  search: z.string().trim().max(MAX_SEARCH_LENGTH, 'La búsqueda es demasiado larga.').optional(),
+  search: z.optional(searchText()),
   category_id: z.union([id, z.literal('none')], { error: WRONG_ID }).optional(),
   location_id: z.optional(id),
   limit: pageLimit.default(50),

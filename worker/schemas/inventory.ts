@@ -10,15 +10,14 @@ import {
   stockLevel,
   wasteInput,
 } from '#domain/inputs/inventory.ts';
-import { day, id, version } from '#domain/inputs/primitives.ts';
-import { instant, pageLimit, pageOffset } from './primitives.ts';
+import { day, id, optionalText, version } from '#domain/inputs/primitives.ts';
+import { instant, pageLimit, pageOffset, searchText } from './primitives.ts';
 
-const search = z.string().trim().max(120, 'La búsqueda es demasiado larga.');
 const pageFromOne = z.coerce.number().int().min(1).max(1_000_000).default(1);
 
 export const inventorySearch = z.strictObject({
-  search: search.optional(),
-  category: z.string().max(120, CATEGORY_TOO_LONG).optional(),
+  search: z.optional(searchText()),
+  category: z.optional(optionalText(120, CATEGORY_TOO_LONG)),
   page: pageFromOne,
   page_size: z.coerce
     .number()
@@ -47,7 +46,7 @@ export const wasteSearch = z.strictObject({
 export const countsPage = z.strictObject({ limit: pageLimit.default(20), offset: pageOffset.default(0) });
 export const newCount = z.strictObject({ id, ...countInput.shape });
 export const countItemsSearch = z.strictObject({
-  search: search.optional(),
+  search: z.optional(searchText()),
   pending: z.stringbool().default(false),
   page: pageFromOne,
   page_size: pageLimit.default(40),

@@ -4,7 +4,7 @@ import { id, WRONG_QUANTITY } from '#domain/inputs/primitives.ts';
 import { MAX_DELIVERED_REQUESTS, MAX_SEQUENCE } from '#domain/limits.ts';
 import { offlineWrite } from '#domain/offline.ts';
 import { isQueuedRoute } from '../queued-routes.ts';
-import { instant } from './primitives.ts';
+import { instant, secretText } from './primitives.ts';
 
 const MAX_WAITING = 1_000_000;
 const MAX_TOKEN_LENGTH = 2000;
@@ -38,7 +38,7 @@ const deliveredRequest = z
     message: 'Esta operación no se puede entregar.',
   });
 export const delivery = z.strictObject({
-  token: z.string().max(MAX_TOKEN_LENGTH),
+  token: secretText(MAX_TOKEN_LENGTH),
   requests: z
     .array(deliveredRequest)
     .max(MAX_DELIVERED_REQUESTS, 'Son demasiadas operaciones en una entrega.'),

@@ -6,6 +6,7 @@ import {
   longText,
   NAME_TOO_LONG,
   NOTE_TOO_LONG,
+  optionalText,
   textOrNull,
 } from '#domain/inputs/primitives.ts';
 import { cartSeniorInput } from '#domain/inputs/seniors.ts';
@@ -28,7 +29,7 @@ import { chargeRequest } from './sales.ts';
 const orderedQuantity = lineQuantity.check(
   z.gte(MIN_LINE_QUANTITY, `La cantidad más pequeña es ${MIN_LINE_QUANTITY}.`),
 );
-const noteText = z.string().trim().max(MAX_LINE_NOTE_LENGTH, NOTE_TOO_LONG);
+const noteText = optionalText(MAX_LINE_NOTE_LENGTH, NOTE_TOO_LONG);
 const TOO_MANY_CHANGES = 'Son demasiados cambios para un producto.';
 const EXTRAS_RANGE = `De cada extra van de 1 a ${MAX_EXTRA_PORTIONS}.`;
 const extras = z
@@ -37,7 +38,7 @@ const extras = z
 const lineNotes = z.strictObject({
   con: z.union([noteText, extras]).optional(),
   sin: z.union([noteText, z.array(noteText).max(MAX_LINE_CHANGES, TOO_MANY_CHANGES)]).optional(),
-  note: noteText.optional(),
+  note: z.optional(noteText),
   ordenParaLlevar: z.boolean().optional(),
   complementosAparte: z.boolean().optional(),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PIN_MESSAGE, PIN_SHAPE } from '#domain/employees.ts';
-import { id, quantityAboveZero, WRONG_DAY } from '#domain/inputs/primitives.ts';
+import { id, optionalText, quantityAboveZero, TEXT_TOO_LONG, WRONG_DAY } from '#domain/inputs/primitives.ts';
 import { MAX_LINE_QUANTITY } from '#domain/limits.ts';
 
 /** The schemas that several nouns share and no form has; `domain/inputs` has the others. Every object of `worker/schemas` is strict: an unknown field is refused. */
@@ -20,4 +20,8 @@ export const instant = z.iso
 export const pageOffset = z.coerce.number().int().min(0).max(1_000_000);
 export const pageLimit = z.coerce.number().int().min(1).max(200);
 export const page = z.strictObject({ limit: pageLimit.default(50), offset: pageOffset.default(0) });
+/** What people search for. */
+export const searchText = (max = 120) => optionalText(max, 'La búsqueda es demasiado larga.');
+/** A password, a token or a key: it is compared, and never stored as it is or shown. */
+export const secretText = (max: number) => z.string().max(max, TEXT_TOO_LONG);
 export const pin = z.string().regex(PIN_SHAPE, PIN_MESSAGE);

@@ -8,8 +8,8 @@ import {
   NO_TEXT,
   quantityAboveZero,
   quantityFromZero,
+  requiredText,
   shortText,
-  TEXT_TOO_LONG,
   version,
 } from '#domain/inputs/primitives.ts';
 import { supplierInput } from '#domain/inputs/suppliers.ts';
@@ -22,11 +22,10 @@ import {
   NO_PURCHASE_UNIT,
   PURCHASE_STATUSES,
 } from '#domain/purchases.ts';
-import { hasChanges, NOTHING_TO_CHANGE, pageLimit, pageOffset } from './primitives.ts';
+import { hasChanges, NOTHING_TO_CHANGE, pageLimit, pageOffset, searchText } from './primitives.ts';
 
-const searchText = z.string().trim().max(120, 'La búsqueda es demasiado larga.');
 export const supplierSearch = z.strictObject({
-  search: searchText.optional(),
+  search: z.optional(searchText()),
   state: z.enum(['active', 'all']).default('active'),
   limit: pageLimit.default(25),
   offset: pageOffset.default(0),
@@ -40,11 +39,11 @@ export const purchaseFilter = z.strictObject({
   from: day,
   to: day,
   status: z.enum(PURCHASE_STATUSES).optional(),
-  search: searchText.optional(),
+  search: z.optional(searchText()),
   limit: pageLimit.default(25),
   offset: pageOffset.default(0),
 });
-export const purchasableSearch = z.strictObject({ search: searchText.optional() });
+export const purchasableSearch = z.strictObject({ search: z.optional(searchText()) });
 export const suggestionQuery = z.strictObject({
   days: z.coerce.number().pipe(z.literal(COVER_DAYS)).default(7),
 });
@@ -58,7 +57,7 @@ const costCents = z
 
 const packaging = {
   factor: quantityAboveZero(MAX_TYPED_QUANTITY),
-  purchase_unit: z.string().trim().min(1, NO_PURCHASE_UNIT).max(40, TEXT_TOO_LONG).nullish(),
+  purchase_unit: z.nullish(requiredText(40, NO_PURCHASE_UNIT)),
   cost_cents: costCents,
 };
 const rejection = {
@@ -123,7 +122,7 @@ const linesOf = <S extends z.ZodType>(line: S) =>
   z.array(line).min(1, NO_LINES).max(MAX_LINES, 'Son demasiados ingredientes.');
 const purchaseFields = { supplier_id: z.nullish(id), note: z.nullish(longText) };
 const receiptFields = {
-  invoice_number: z.string().trim().min(1, NO_TEXT).max(40, 'El número es demasiado largo.').nullish(),
+  invoice_number: z.nullish(requiredText(40, NO_TEXT, 'El número es demasiado largo.')),
   photo_url: z
     .string()
     .regex(/^\/api\/media\/papers\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, WRONG_PHOTO)

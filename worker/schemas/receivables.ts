@@ -7,16 +7,18 @@ import {
   customerInput,
   openingDebtInput,
 } from '#domain/inputs/receivables.ts';
-import { NOTHING_TO_CHANGE, pageLimit, pageOffset } from './primitives.ts';
+import { NOTHING_TO_CHANGE, pageLimit, pageOffset, searchText } from './primitives.ts';
 
-const searchText = z.string().trim().max(120, 'La búsqueda es demasiado larga.').optional();
 export const customerFilter = z.strictObject({
-  search: searchText,
+  search: z.optional(searchText()),
   state: z.enum(['owing', 'active', 'all']).default('owing'),
   limit: pageLimit.default(25),
   offset: pageOffset.default(0),
 });
-export const customerSearch = z.strictObject({ search: searchText, limit: pageLimit.default(8) });
+export const customerSearch = z.strictObject({
+  search: z.optional(searchText()),
+  limit: pageLimit.default(8),
+});
 
 export const newCustomer = z.strictObject({ id, ...customerInput.shape });
 export const customerChange = z

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import * as mini from 'zod/mini';
-import { amountCents, id, quantityAboveZero, version } from '#domain/inputs/primitives.ts';
+import { amountCents, id, quantityAboveZero, requiredText, version } from '#domain/inputs/primitives.ts';
 import { MAX_RECIPE_INGREDIENTS, MAX_RECIPE_QUANTITY } from '#domain/limits.ts';
 import { TOO_MANY_BATCHES } from '#domain/quantity.ts';
 
 const quantity = quantityAboveZero(MAX_RECIPE_QUANTITY);
-const unit = z.string().trim().min(1, 'Elige la unidad.').max(40, 'La unidad es demasiado larga.');
+const unit = requiredText(40, 'Elige la unidad.', 'La unidad es demasiado larga.');
 const line = z.strictObject({ inventory_item_id: id, quantity, unit });
 const TOO_MANY_LINES = `Una receta admite hasta ${MAX_RECIPE_INGREDIENTS} ingredientes.`;
 

@@ -8,7 +8,7 @@ import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { DISCOUNT_ABOVE_ALL } from '#domain/percent.ts';
 import { SHIFTS } from '#domain/time.ts';
 import { TIP_CHOICES } from '#domain/tips.ts';
-import { lineQuantity, pageLimit, pageOffset } from './primitives.ts';
+import { lineQuantity, pageLimit, pageOffset, searchText } from './primitives.ts';
 
 const saleItemQuantities = z
   .array(z.strictObject({ sale_item_id: id, quantity: lineQuantity }))
@@ -72,7 +72,7 @@ export const saleFilter = z.strictObject({
   status: z.enum(['Pagada', 'Anulada', 'Reembolso']).optional(),
   location_id: z.optional(id),
   number: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-  search: z.string().trim().min(1, 'Escribe qué buscas.').max(160).optional(),
+  search: z.optional(searchText(160).check(z.minLength(1, 'Escribe qué buscas.'))),
   provisional_number: z.string().regex(PROVISIONAL_NUMBER, 'Escribe el número así: T3-007.').optional(),
   limit: pageLimit.default(50),
   offset: pageOffset.default(0),

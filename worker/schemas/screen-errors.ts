@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MAX_ERROR_TEXT } from '#domain/error-text.ts';
+import { optionalText } from '#domain/inputs/primitives.ts';
 import { BROWSERS, MAX_REPORTED_FRAMES, OWN_FRAME } from '#domain/screen-errors.ts';
 
 const MAX_FRAME_LENGTH = 120;
@@ -7,10 +8,7 @@ const MAX_FRAME_LENGTH = 120;
 /** An error of a screen. The patterns accept nothing that could be a person's. */
 export const screenErrorRequest = z.strictObject({
   name: z.string().regex(/^[A-Za-z]\w{0,59}$/, 'La clase del error no es válida.'),
-  message: z
-    .string()
-    .max(MAX_ERROR_TEXT, 'El mensaje del error es demasiado largo.')
-    .refine((text) => !/\p{Cc}/u.test(text), 'El mensaje tiene caracteres que no se pueden leer.'),
+  message: optionalText(MAX_ERROR_TEXT, 'El mensaje del error es demasiado largo.'),
   frames: z
     .array(
       z
