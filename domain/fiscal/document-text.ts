@@ -2,6 +2,7 @@ import type { FiscalDocument } from '../answers/fiscal.ts';
 import { formatMoney } from '../money.ts';
 import { dayText } from '../periods.ts';
 import { formatQuantity } from '../quantity.ts';
+import { flatText } from '../text.ts';
 import { clock, shortDate, type Zone } from '../time.ts';
 import {
   buyerFacts,
@@ -65,6 +66,6 @@ export function documentText(document: FiscalDocument, zone: Zone): string {
   ];
   return parts
     .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
+    .map((lines) => lines.map(flatText).join('\n'))
     .join('\n\n');
 }

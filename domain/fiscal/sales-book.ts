@@ -2,6 +2,7 @@ import { type Cents, cents, plainMoney } from '../money.ts';
 import { formatRate } from '../percent.ts';
 import { dayText } from '../periods.ts';
 import { specialRateText } from '../tax-names.ts';
+import { flatText } from '../text.ts';
 import type { Day } from '../time.ts';
 import type { DocumentTotals } from './document-totals.ts';
 import type { DocumentStatus, DocumentType } from './documents.ts';
@@ -74,13 +75,11 @@ export function bookHeads(generalRate: number, specialRate: number): readonly st
   ];
 }
 
-const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-
 /** The cells of a row as texts, in the order of `bookHeads`: '21/11/2026', amounts as '-150.00'. */
 export function bookCells(row: BookRow): readonly string[] {
   const { issued_on, number, type, status, buyer_rtn, buyer_name } = row;
   const amounts = AMOUNTS.map((amount) => plainMoney(row[amount]));
-  return [dayText(issued_on), number, type, status, buyer_rtn ?? '', oneLine(buyer_name), ...amounts];
+  return [dayText(issued_on), number, type, status, buyer_rtn ?? '', flatText(buyer_name), ...amounts];
 }
 
 /** A row of the text export: its cells with tabs between them, on one line (art. 53). */
@@ -136,5 +135,5 @@ export function detailTexts(details: BookDetails): readonly (string | null)[] {
 
 /** The cells of the details as texts, in the order of `DETAIL_HEADS`. */
 export function detailCells(details: BookDetails): readonly string[] {
-  return [plainMoney(details.discount_cents), ...detailTexts(details).map((text) => oneLine(text ?? ''))];
+  return [plainMoney(details.discount_cents), ...detailTexts(details).map((text) => flatText(text ?? ''))];
 }

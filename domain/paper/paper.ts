@@ -1,8 +1,10 @@
+import { flatText, textLines } from '../text.ts';
+
 export type PaperAlign = 'left' | 'center';
 /** 'item' is the large line of a kitchen ticket, 'title' the head of a paper. */
 export type PaperSize = 'small' | 'normal' | 'large' | 'item' | 'title';
 
-/** A paragraph. Its line breaks stay. */
+/** A paragraph. Only the head and foot of a receipt have line breaks. */
 export interface PaperText {
   readonly kind: 'text';
   readonly text: string;
@@ -43,17 +45,32 @@ export interface Paper {
 
 export const RULE: PaperBlock = { kind: 'rule' };
 
-export const text = (value: string, style: Omit<PaperText, 'kind' | 'text'> = {}): PaperBlock => ({
+type TextStyle = Omit<PaperText, 'kind' | 'text'>;
+
+/** A text on one line of its own: what people wrote in it cannot begin another one. */
+export const text = (value: string, style: TextStyle = {}): PaperBlock => ({
   kind: 'text',
-  text: value,
+  text: flatText(value),
   ...style,
+});
+
+/** The lines that the business itself puts on its receipts. */
+export const ownLines = (value: string): PaperBlock => ({
+  kind: 'text',
+  text: textLines(value).split('\n').map(flatText).join('\n'),
+  align: 'center',
 });
 
 export const row = (
   left: string,
   right: string,
   style: Omit<PaperRow, 'kind' | 'left' | 'right'> = {},
-): PaperBlock => ({ kind: 'row', left: left.replaceAll(' %', '\u00A0%'), right, ...style });
+): PaperBlock => ({
+  kind: 'row',
+  left: flatText(left).replaceAll(' %', '\u00A0%'),
+  right: flatText(right),
+  ...style,
+});
 
 /** Lines that are centred, as in the head of a paper. Those without text are left out. */
 export const centered = (lines: readonly (string | null | false)[]): readonly PaperBlock[] =>

@@ -1,7 +1,7 @@
 import type { BusinessSettings } from '../answers/settings.ts';
 import { formatMoney } from '../money.ts';
 import { clock, shortDate } from '../time.ts';
-import { centered, type PaperBlock, RULE, text } from './paper.ts';
+import { centered, ownLines, type PaperBlock, RULE, text } from './paper.ts';
 
 /** What the papers of a business need to know of it: a part of its settings. */
 export type PaperShop = Pick<
@@ -47,12 +47,12 @@ export function receiptHead({
   return [
     ...logoBlocks(logo_url),
     titleBlock(name),
-    ...centered([rtn && `RTN ${rtn}`, address, phone && `Tel. ${phone}`, receipt_header.trim()]),
+    ...centered([rtn && `RTN ${rtn}`, address, phone && `Tel. ${phone}`]),
+    ...(receipt_header.trim() === '' ? [] : [ownLines(receipt_header)]),
   ];
 }
 
 /** The foot of a receipt: the lines of the business, if it has any. */
 export function receiptFoot({ receipt_footer }: PaperShop): readonly PaperBlock[] {
-  const footer = receipt_footer.trim();
-  return footer === '' ? [] : [RULE, ...centered([footer])];
+  return receipt_footer.trim() === '' ? [] : [RULE, ownLines(receipt_footer)];
 }

@@ -15,6 +15,7 @@ import {
 import { centered, text } from '#domain/paper/paper.ts';
 import { logoBlocks } from '#domain/paper/shop.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import { flatText } from '#domain/text.ts';
 import { PaperBlocks, PaperSheet } from '#web/print/paper-view.tsx';
 import { usePaperShop } from '#web/print/use-paper-shop.ts';
 
@@ -37,7 +38,7 @@ function Lines({ document }: { document: PrintedDocument }) {
           <tr key={place}>
             <td>{formatQuantity(line.quantity)}</td>
             <td>
-              {line.name}
+              {flatText(line.name)}
               {line.discount_name && <div className="paper-small">{line.discount_name}</div>}
             </td>
             <td className="paper-whole">{documentMoney(line.unit_price_cents)}</td>
