@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { UNSEEN_MESSAGE } from '#domain/text.ts';
 import { aWrite, OfflineDevice, type Tab, type Weather } from '#tests/support/offline-tabs.ts';
 import { ApiError, NetworkError } from '#web/lib/http.ts';
 import { openOfflineDatabase } from '#web/offline/database.ts';
@@ -94,6 +95,17 @@ describe('the queue of a device', () => {
     comeBack(device);
     await device.untilSent();
     expect(device.effects).toEqual([key]);
+  });
+
+  it('a text with a sign that is not seen is refused before the write is stored', async () => {
+    const device = new OfflineDevice();
+    device.weather = 'away';
+    const write = { ...aWrite('order:1'), body: { lines: [{ notes: { sin: ['sal\u202e'] } }] } };
+    await expect(device.openTab().submit(write, randomUUID())).rejects.toMatchObject({
+      code: 'input.invalid',
+      message: `«sal»: ${UNSEEN_MESSAGE}`,
+    });
+    expect(await device.requests()).toEqual([]);
   });
 
   it('a refusal of the server returns to the screen, and the write leaves the queue', async () => {

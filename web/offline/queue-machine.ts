@@ -2,6 +2,7 @@ import type { DevicePoints } from '#domain/answers/fiscal.ts';
 import type { Menu } from '#domain/answers/menu.ts';
 import type { Doer, OfflineEffect } from '#domain/offline/effect.ts';
 import { UNKNOWN, WRONG_CLOCK } from '#domain/offline/local-refusal.ts';
+import { flatText, UNSEEN_MESSAGE, unseenTextIn } from '#domain/text.ts';
 import { ApiError, NetworkError } from '#web/lib/http.ts';
 import type { OfflineDatabase } from './database.ts';
 import type { Clocks } from './device-clock.ts';
@@ -72,6 +73,13 @@ const isUnknown = ({ code }: { readonly code: string }): boolean => code === UNK
 /** True when the server has decided that it does not do the request: then nothing has its number. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && !error.code.startsWith('idempotency.');
+
+/** Refuses a text that the server will refuse: once a request waits, nobody can correct it. */
+function refuseUnseen(body: unknown): void {
+  const text = unseenTextIn(body);
+  if (text === undefined) return;
+  throw new ApiError(422, 'input.invalid', `«${flatText(text)}»: ${UNSEEN_MESSAGE}`);
+}
 
 /** The queue of one owner in one tab: stores a request, sends it, and answers it here when the network does not. */
 export function createQueue(ports: QueuePorts) {
@@ -251,6 +259,7 @@ export function createQueue(ports: QueuePorts) {
      * device can neither send nor store.
      */
     submit: async <T>(asked: QueuedWrite<T>, key: string): Promise<Submitted<T>> => {
+      refuseUnseen(asked.body);
       const placed = await atKnownOrder(asked, key).catch(() => asked);
       const deadline = ports.clocks().device + answerWaitOf(placed);
       const added = await store(placed, key);
