@@ -130,6 +130,10 @@ export const MAX_LOCAL_ADDRESSES = 8;
 /** The longest paper that a device sends to it, in bytes: a picture of a long receipt has 300,000. */
 export const MAX_LOCAL_PAPER_BYTES = 2_000_000;
 
+/** The e-mails of a business within an hour, documents and invitations to employees, and its documents to one address within a day. */
+export const MAX_HOURLY_EMAILS = 60;
+export const MAX_DAILY_EMAILS = 5;
+
 /** Customer displays. The tablets of one device, and the length of a text of a line. */
 export const MAX_DEVICE_DISPLAYS = 4;
 export const MAX_DISPLAY_TEXT_LENGTH = 300;

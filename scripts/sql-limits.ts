@@ -39,6 +39,8 @@ const SQL_LIMITS = {
   pairing_minutes: limits.PAIRING_MINUTES,
   max_pairing_attempts: limits.MAX_PAIRING_ATTEMPTS,
   max_device_displays: limits.MAX_DEVICE_DISPLAYS,
+  max_hourly_emails: limits.MAX_HOURLY_EMAILS,
+  max_daily_emails: limits.MAX_DAILY_EMAILS,
   first_debt_age_days: DEBT_AGE_DAYS[0],
   second_debt_age_days: DEBT_AGE_DAYS[1],
 };

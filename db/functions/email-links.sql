@@ -14,8 +14,43 @@ as $$
   select jsonb_build_object('email', u.email, 'full_name', u.full_name) from made join users u on u.id = made.user_id
 $$;
 
+-- How many e-mails the business sent within the last hour: documents to buyers and links to employees. Locks the e-mails of the business, so that
+-- two requests do not take one place.
+create or replace function count_hourly_emails() returns bigint
+language sql security definer set search_path = public
+as $$
+  select serialize_writes('emails');
+  select (
+    select count(*) from audit_log
+    where business_id = (select app_business()) and action = 'fiscal.document-sent' and created_at > clock_timestamp() - interval '1 hour'
+  ) + (
+    select count(*) from email_links l join users u on u.id = l.user_id
+    where u.business_id = (select app_business()) and l.purpose = 'confirm' and l.created_at > clock_timestamp() - interval '1 hour'
+  )
+$$;
+
+-- Refuses a document to an address after max_hourly_emails() of the business, or max_daily_emails() documents of the business to the address.
+create or replace function refuse_many_emails(p_email text) returns void
+language plpgsql
+as $$
+begin
+  if count_hourly_emails() >= max_hourly_emails() then
+    perform refuse_field('auth.throttled', 'email',
+      format('El negocio ya envió %s correos en una hora. Espera una hora para enviar otro.', max_hourly_emails()));
+  end if;
+  if (
+    select count(*) from audit_log
+    where business_id = (select app_business()) and action = 'fiscal.document-sent' and created_at > clock_timestamp() - interval '1 day'
+      and lower(details ->> 'email') = lower(p_email)
+  ) >= max_daily_emails() then
+    perform refuse_field('auth.throttled', 'email',
+      format('Ya se enviaron %s correos a esta dirección en un día. Espera un día o imprime el documento.', max_daily_emails()));
+  end if;
+end
+$$;
+
 -- Creates a link by which an employee confirms the e-mail within three days: { id, expires_at, email, full_name, business }. Null if there is
--- nothing to confirm, or after five links to the address or sixty of the business within the hour.
+-- nothing to confirm, or after five links to the address or max_hourly_emails() of the business within the hour.
 create or replace function create_employee_link(p_user uuid) returns jsonb
 language sql security definer set search_path = public
 as $$
@@ -23,13 +58,14 @@ as $$
     select u.* from users u
     where u.business_id = (select app_business()) and u.id = p_user and u.is_active and u.email is not null and u.email_confirmed_at is null
   ), sent as (
-    select count(*) filter (where lower(u.email) = lower(w.email)) as to_address, count(*) filter (where u.business_id = w.business_id) as of_business
+    select count(*) as to_address
     from recipient w
-    join users u on u.business_id = w.business_id or lower(u.email) = lower(w.email)
+    join users u on lower(u.email) = lower(w.email)
     join email_links l on l.user_id = u.id and l.purpose = 'confirm' and l.created_at > clock_timestamp() - interval '1 hour'
   ), made as (
     insert into email_links (id, user_id, purpose, expires_at)
-    select new_id(), w.id, 'confirm', clock_timestamp() + interval '3 days' from recipient w, sent s where s.to_address < 5 and s.of_business < 60
+    select new_id(), w.id, 'confirm', clock_timestamp() + interval '3 days' from recipient w, sent s
+    where s.to_address < 5 and count_hourly_emails() < max_hourly_emails()
     returning *
   )
   select jsonb_build_object('id', made.id, 'expires_at', made.expires_at, 'email', w.email, 'full_name', w.full_name, 'business', b.name)

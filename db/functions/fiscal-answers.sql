@@ -39,7 +39,7 @@ begin
 end
 $$;
 
--- Records that a document is sent to an address, { id, email }, and returns the document.
+-- Records that a document is sent to an address, { id, email }, and returns the document. Refuses too many e-mails (refuse_many_emails).
 create or replace function send_document(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -50,6 +50,7 @@ begin
   if not found then
     perform refuse('row.missing', 'Documento no encontrado.');
   end if;
+  perform refuse_many_emails(p ->> 'email');
   perform write_audit('fiscal.document-sent', 'sale', sent.sale_id, jsonb_build_object('number', sent.number, 'email', p ->> 'email'));
   return jsonb_build_object('document', fiscal_document_answer(sent));
 end

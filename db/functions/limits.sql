@@ -140,6 +140,14 @@ create or replace function max_device_displays() returns integer
 language sql immutable parallel safe
 as $$ select 4 $$;
 
+create or replace function max_hourly_emails() returns integer
+language sql immutable parallel safe
+as $$ select 60 $$;
+
+create or replace function max_daily_emails() returns integer
+language sql immutable parallel safe
+as $$ select 5 $$;
+
 create or replace function first_debt_age_days() returns integer
 language sql immutable parallel safe
 as $$ select 30 $$;
