@@ -4,6 +4,7 @@ import type { EmployeeLink } from '#db/queries/employees.ts';
 import { findNoticeRecipient } from '#db/queries/sessions.ts';
 import type { FiscalDocument } from '#domain/answers/fiscal.ts';
 import { documentText } from '#domain/fiscal/document-text.ts';
+import { unlinked } from '#domain/plain-name.ts';
 import type { Zone } from '#domain/time.ts';
 import type { Api } from './context.ts';
 import { isLocal } from './env.ts';
@@ -53,11 +54,14 @@ export async function sendNotice(
   if (recipient?.email) await sendEmail(c, make(recipient.email, recipient.full_name));
 }
 
+/** Names are shown without links, also those that are older than `isPlainName`. */
+const greeting = (name: string): string => `Hola, ${unlinked(name)}:`;
+
 export function confirmationEmail(origin: string, recipient: string, name: string, token: string): Email {
   return {
     recipient,
     subject: 'Confirma tu cuenta de Fogón',
-    body: `Hola, ${name}:\n\nConfirma tu cuenta de Fogón en este enlace:\n${origin}/confirmar?token=${token}\n\nVence en 24 horas. Si no creaste esta cuenta, ignora este correo.`,
+    body: `${greeting(name)}\n\nConfirma tu cuenta de Fogón en este enlace:\n${origin}/confirmar?token=${token}\n\nVence en 24 horas. Si no creaste esta cuenta, ignora este correo.`,
   };
 }
 
@@ -66,7 +70,7 @@ export function emailChangedEmail(recipient: string, name: string): Email {
   return {
     recipient,
     subject: 'Cambió el correo de tu cuenta de Fogón',
-    body: `Hola, ${name}:\n\nEl correo de tu cuenta de Fogón ya no es este. Si no lo esperabas, habla hoy con el administrador de tu negocio o escribe a soporte.`,
+    body: `${greeting(name)}\n\nEl correo de tu cuenta de Fogón ya no es este. Si no lo esperabas, habla hoy con el administrador de tu negocio o escribe a soporte.`,
   };
 }
 
@@ -74,7 +78,7 @@ export function passwordChangedEmail(recipient: string, name: string): Email {
   return {
     recipient,
     subject: 'Cambió la contraseña de tu cuenta de Fogón',
-    body: `Hola, ${name}:\n\nLa contraseña de tu cuenta de Fogón cambió y tus sesiones se cerraron. Si no fuiste tú ni tu administrador, elige otra en «¿Olvidaste tu contraseña?» y avisa a soporte.`,
+    body: `${greeting(name)}\n\nLa contraseña de tu cuenta de Fogón cambió y tus sesiones se cerraron. Si no fuiste tú ni tu administrador, elige otra en «¿Olvidaste tu contraseña?» y avisa a soporte.`,
   };
 }
 
@@ -83,7 +87,7 @@ export function secondFactorEmail(recipient: string, name: string, isOn: boolean
   return {
     recipient,
     subject: `La verificación en dos pasos de tu cuenta de Fogón ${what}`,
-    body: `Hola, ${name}:\n\nLa verificación en dos pasos de tu cuenta de Fogón ${what}. Si no fuiste tú, elige otra contraseña en «¿Olvidaste tu contraseña?» y avisa a soporte.`,
+    body: `${greeting(name)}\n\nLa verificación en dos pasos de tu cuenta de Fogón ${what}. Si no fuiste tú, elige otra contraseña en «¿Olvidaste tu contraseña?» y avisa a soporte.`,
   };
 }
 
@@ -92,7 +96,7 @@ export function employeeEmail(origin: string, link: EmployeeLink, token: string)
   return {
     recipient: link.email,
     subject: 'Confirma tu correo en Fogón',
-    body: `Hola, ${link.full_name}:\n\n${link.business} escribió este correo en tu usuario de Fogón. Si trabajas ahí, confírmalo en este enlace:\n${origin}/confirmar?token=${token}\n\nVence en 3 días. Si no trabajas ahí, ignora este correo: sin tu confirmación no se usa para nada.`,
+    body: `${greeting(link.full_name)}\n\n${unlinked(link.business)} escribió este correo en tu usuario de Fogón. Si trabajas ahí, confírmalo en este enlace:\n${origin}/confirmar?token=${token}\n\nVence en 3 días. Si no trabajas ahí, ignora este correo: sin tu confirmación no se usa para nada.`,
   };
 }
 
@@ -101,7 +105,7 @@ export function documentEmail(recipient: string, document: FiscalDocument, zone:
   const { issuer, type, number } = document;
   return {
     recipient,
-    subject: `${type} ${number} de ${issuer.trade_name ?? issuer.legal_name}`,
+    subject: unlinked(`${type} ${number} de ${issuer.trade_name ?? issuer.legal_name}`),
     body: documentText(document, zone),
   };
 }
@@ -110,6 +114,6 @@ export function resetEmail(origin: string, recipient: string, name: string, toke
   return {
     recipient,
     subject: 'Restablece tu contraseña de Fogón',
-    body: `Hola, ${name}:\n\nElige una contraseña nueva en este enlace:\n${origin}/restablecer?token=${token}\n\nVence en 1 hora. Si no lo pediste, ignora este correo.`,
+    body: `${greeting(name)}\n\nElige una contraseña nueva en este enlace:\n${origin}/restablecer?token=${token}\n\nVence en 1 hora. Si no lo pediste, ignora este correo.`,
   };
 }

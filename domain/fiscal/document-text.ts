@@ -1,8 +1,8 @@
 import type { FiscalDocument } from '../answers/fiscal.ts';
 import { formatMoney } from '../money.ts';
 import { dayText } from '../periods.ts';
+import { unlinked } from '../plain-name.ts';
 import { formatQuantity } from '../quantity.ts';
-import { flatText } from '../text.ts';
 import { clock, shortDate, type Zone } from '../time.ts';
 import {
   buyerFacts,
@@ -31,19 +31,18 @@ function correctionTexts({ corrects, reason }: FiscalDocument, zone: Zone): read
   ];
 }
 
-/** All that the paper of a document says (arts. 10, 11 and 26), as lines of text for an e-mail. Dates are of the zone. */
+/** All that the paper of a document says (arts. 10, 11 and 26), as lines of text for an e-mail, whose only address is the issuer's. Dates are of the zone. */
 export function documentText(document: FiscalDocument, zone: Zone): string {
   const { issuer } = document;
   const issued = new Date(document.issued_at);
+  const issuerTexts = [
+    ...(issuer.trade_name === null ? [] : [issuer.trade_name]),
+    issuer.legal_name,
+    `RTN ${issuer.rtn}`,
+    `Casa matriz: ${issuer.address}`,
+    `Establecimiento: ${issuer.establishment_address}`,
+  ].map(unlinked);
   const parts = [
-    [
-      ...(issuer.trade_name === null ? [] : [issuer.trade_name]),
-      issuer.legal_name,
-      `RTN ${issuer.rtn}`,
-      `Casa matriz: ${issuer.address}`,
-      `Establecimiento: ${issuer.establishment_address}`,
-      `Tel. ${issuer.phone}, ${issuer.email}`,
-    ],
     [
       [documentTitle(document), document.number].join(' '),
       ...marksAcross(document),
@@ -64,8 +63,11 @@ export function documentText(document: FiscalDocument, zone: Zone): string {
     ],
     copiesOf(document),
   ];
-  return parts
+  return [
+    [...issuerTexts, `Tel. ${issuer.phone}, ${issuer.email}`],
+    ...parts.map((lines) => lines.map(unlinked)),
+  ]
     .filter((lines) => lines.length > 0)
-    .map((lines) => lines.map(flatText).join('\n'))
+    .map((lines) => lines.join('\n'))
     .join('\n\n');
 }
