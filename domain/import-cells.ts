@@ -1,3 +1,4 @@
+import { unescapeFormula } from './formula.ts';
 import { type Cents, readMoney } from './money.ts';
 import { formatQuantity } from './quantity.ts';
 import { hasUnseen, textLines, UNSEEN_MESSAGE } from './text.ts';
@@ -41,22 +42,6 @@ export function foldName(name: string): string {
 
 const ACCENTED = 'áéíóúüñÁÉÍÓÚÜÑ';
 const PLAIN = 'aeiouunAEIOUUN';
-
-const FORMULA_START = /^'*\s*[=+\-@]/;
-const ESCAPED_FORMULA = /^'(?='*\s*[=+\-@])/;
-
-/**
- * A text for an exported file, with an apostrophe before a text that a spreadsheet reads as a formula (decisions, Always).
- * `unescapeFormula` reverses it.
- */
-export function escapeFormula(text: string): string {
-  return FORMULA_START.test(text) ? `'${text}` : text;
-}
-
-/** The original text of an escaped one. */
-export function unescapeFormula(text: string): string {
-  return text.replace(ESCAPED_FORMULA, '');
-}
 
 function readAnyText(cell: string, maxLength: number, lines: boolean): string | InvalidCell {
   const text = textLines(unescapeFormula(cell));

@@ -62,7 +62,7 @@ describe('the spreadsheet of a sheet', () => {
   test('no name becomes a formula', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom('=', '+', '-', '@'),
+        fc.constantFrom('=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r'),
         fc.string({ maxLength: 12 }),
         async (sign, rest) => {
           const cells = await opened(aSheet(aRow({ name: sign + rest })));

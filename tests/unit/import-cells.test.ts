@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { escapeFormula, unescapeFormula } from '#domain/formula.ts';
 import { readImport } from '#domain/import.ts';
 import {
-  escapeFormula,
   foldName,
   hasDecimalCommas,
   InvalidCell,
   optionalText,
   requiredAmount,
   requiredNumber,
-  unescapeFormula,
   withDecimalPoint,
   yesOrNo,
 } from '#domain/import-cells.ts';

@@ -1,4 +1,5 @@
-import { type Cell, type FileTable, neutralizeFormula, type Sheet, tableOf } from './file-table.ts';
+import { escapeFormula } from '#domain/formula.ts';
+import { type Cell, type FileTable, type Sheet, tableOf } from './file-table.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
@@ -20,7 +21,7 @@ function csvCell(cell: Cell): string {
 }
 
 function csvLines({ heads, rows, totals }: FileTable): string[] {
-  const head = heads.map((text) => csvField(neutralizeFormula(text)));
+  const head = heads.map((text) => csvField(escapeFormula(text)));
   return [head, ...[...rows, ...(totals ? [totals] : [])].map((cells) => cells.map(csvCell))].map((fields) =>
     fields.join(','),
   );
@@ -36,7 +37,7 @@ export function csvOfTables(tables: readonly FileTable[]): string {
       ? tables.map(csvLines)
       : tables.map((table, index) => [
           ...(index > 0 ? [''] : []),
-          csvField(neutralizeFormula(table.name)),
+          csvField(escapeFormula(table.name)),
           ...csvLines(table),
         ]);
   return BYTE_ORDER_MARK + [...parts.flat(), ''].join(LINE_END);

@@ -1,13 +1,6 @@
 import { type CellObject, utils, type WorkSheet, write } from 'xlsx';
-import {
-  type Cell,
-  type FileTable,
-  MAX_CELL_LENGTH,
-  neutralizeFormula,
-  type Sheet,
-  serialOf,
-  tableOf,
-} from './file-table.ts';
+import { escapeFormula } from '#domain/formula.ts';
+import { type Cell, type FileTable, MAX_CELL_LENGTH, type Sheet, serialOf, tableOf } from './file-table.ts';
 
 const FORMATS = {
   money: '#,##0.00',
@@ -51,7 +44,7 @@ const shownLength = (cell: Cell): number => {
 export function worksheetOfTable({ heads, rows, totals }: FileTable): WorkSheet {
   const written = totals ? [...rows, totals] : rows;
   const sheet: WorkSheet = utils.aoa_to_sheet([
-    heads.map((head): CellObject => ({ t: 's', v: neutralizeFormula(head) })),
+    heads.map((head): CellObject => ({ t: 's', v: escapeFormula(head) })),
     ...written.map((row) => row.map(objectOf)),
   ]);
   sheet['!cols'] = heads.map((head, index) => ({

@@ -1,4 +1,5 @@
 import { type ComparedRow, joinPreviousRows } from '#domain/changes.ts';
+import { escapeFormula } from '#domain/formula.ts';
 import { businessDay, clock, type Day, type Zone } from '#domain/time.ts';
 
 /**
@@ -46,15 +47,6 @@ const DAY_MS = 86_400_000;
 const EPOCH_SERIAL = 25_569;
 /** The limit of a cell in a workbook. */
 export const MAX_CELL_LENGTH = 32_767;
-const BEGINS_A_FORMULA = /^\s*[=+\-@]/;
-
-/**
- * Prevents that a spreadsheet runs a text as a formula: a text that begins with =, +, - or @ gets an
- * apostrophe before it (decisions, Always).
- */
-export function neutralizeFormula(text: string): string {
-  return BEGINS_A_FORMULA.test(text) ? `'${text}` : text;
-}
 
 /** A moment as a serial date of spreadsheets: days since 1899-12-30, with the time of day as a fraction. */
 export function serialOf(wallClock: string): number {
@@ -70,7 +62,7 @@ export function cellOf<Row>(column: Column<Row>, row: Row, zone: Zone): Cell {
   if (column.kind === 'text' || column.kind === 'day') {
     const text = column.of(row);
     if (text === null || text === '') return EMPTY;
-    return column.kind === 'day' ? { kind: 'day', text } : { kind: 'text', text: neutralizeFormula(text) };
+    return column.kind === 'day' ? { kind: 'day', text } : { kind: 'text', text: escapeFormula(text) };
   }
   const value = column.of(row);
   if (value === null) return EMPTY;

@@ -1,6 +1,5 @@
 import type { IngredientEntry, MenuEntry, RecipeEntry } from '#domain/answers/imports.ts';
 import type { ImportColumn } from '#domain/import.ts';
-import { escapeFormula } from '#domain/import-cells.ts';
 import { DEBT_COLUMNS, type DebtKey, type DebtRow } from '#domain/import-debts.ts';
 import { INGREDIENT_COLUMNS, type IngredientKey } from '#domain/import-ingredients.ts';
 import { MENU_COLUMNS, type MenuKey, TAX_WORDS } from '#domain/import-menu.ts';
@@ -18,13 +17,7 @@ type CellReader<Entry> =
 /** These files have no instants, so the zone does not matter. */
 const ZONE = 'UTC';
 
-const text = <Entry>(of: (entry: Entry) => string | null): CellReader<Entry> => ({
-  kind: 'text',
-  of: (entry) => {
-    const readers = of(entry);
-    return readers === null ? null : escapeFormula(readers);
-  },
-});
+const text = <Entry>(of: (entry: Entry) => string | null): CellReader<Entry> => ({ kind: 'text', of });
 const number = <Entry>(of: (entry: Entry) => number | null): CellReader<Entry> => ({ kind: 'number', of });
 const money = <Entry>(of: (entry: Entry) => number | null): CellReader<Entry> => ({ kind: 'money', of });
 const yesNo = <Entry>(of: (entry: Entry) => boolean): CellReader<Entry> =>

@@ -1,7 +1,8 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { TableContents } from '#domain/answers/backups.ts';
+import { escapeFormula } from '#domain/formula.ts';
 import { businessDay, clock, type Zone } from '#domain/time.ts';
-import { MAX_CELL_LENGTH, neutralizeFormula, serialOf } from '#web/lib/file-table.ts';
+import { MAX_CELL_LENGTH, serialOf } from '#web/lib/file-table.ts';
 
 /** The maximum number of rows of a sheet, without its head. */
 const MAX_SHEET_ROWS = 1_048_575;
@@ -34,7 +35,7 @@ function letters(index: number): string {
 /** Most texts are ids and names that need no escaping. */
 const PLAIN_TEXT = /^[A-Za-z0-9][\w .:-]{0,200}$/;
 const written = (text: string) =>
-  PLAIN_TEXT.test(text) ? text : escaped(neutralizeFormula(text).slice(0, MAX_CELL_LENGTH));
+  PLAIN_TEXT.test(text) ? text : escaped(escapeFormula(text).slice(0, MAX_CELL_LENGTH));
 const textCell = (text: string, style = PLAIN) =>
   `t="inlineStr"${style === PLAIN ? '' : ` s="${style}"`}><is><t xml:space="preserve">${written(text)}</t></is>`;
 const numberCell = (value: number, style = PLAIN) =>
