@@ -1,7 +1,9 @@
 import fc from 'fast-check';
+import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { utils, write } from 'xlsx';
 import { UNITS } from '#domain/units.ts';
+import { workbookOf } from '#tests/support/workbooks.ts';
 import { csvField, csvOf } from '#web/lib/csv.ts';
 import { xlsxOf } from '#web/lib/export.ts';
 import type { Sheet } from '#web/lib/file-table.ts';
@@ -9,7 +11,8 @@ import { ingredientSheet, menuSheet, recipeSheet } from '#web/spreadsheets/expor
 import { FileProblem } from '#web/spreadsheets/file-problem.ts';
 import { type Known, previewRows } from '#web/spreadsheets/preview-rows.ts';
 import { decodeText, readCsv } from '#web/spreadsheets/read-csv.ts';
-import { readRows } from '#web/spreadsheets/read-rows.ts';
+import { readBytes, readRows } from '#web/spreadsheets/read-rows.ts';
+import { TOO_HEAVY } from '#web/spreadsheets/sheet-limits.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const cellsOf = (text: string) => readCsv(text).map(({ cells }) => cells);
@@ -160,7 +163,59 @@ describe('reading a workbook', () => {
     expect(() => readRows(Uint8Array.of(0x01, 0x02, 0x03, 0x04, 0, 0, 0))).toThrow(
       /no es una hoja de cálculo/,
     );
-    expect(() => readRows(new Uint8Array(9 * 1024 * 1024))).toThrow(/más de 8 MB/);
+  });
+
+  test('a file that is too large is refused before it is read', async () => {
+    const file = new Blob([new Uint8Array(9 * 1024 * 1024)]);
+    file.arrayBuffer = () => Promise.reject(new Error('it is read'));
+    await expect(readBytes(file)).rejects.toThrow(new FileProblem(TOO_HEAVY));
+  });
+
+  test('a workbook of another program is read: prefixes, entities, escapes, pieces of text and its own days', () => {
+    const file = workbookOf({
+      properties: '<workbookPr date1904="1"/>',
+      styles:
+        '<numFmts><numFmt numFmtId="164" formatCode="&quot;d&quot;0.00"/><numFmt numFmtId="165" formatCode="[$-80A]d/m/yy;@"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="14"/></cellXfs>',
+      texts:
+        '<x:si><x:r><x:t>Pollo </x:t></x:r><x:r><x:t xml:space="preserve">&amp; tajadas</x:t></x:r><x:rPh><x:t>no</x:t></x:rPh></x:si>',
+      data: [
+        '<x:row r="2" spans="1:2"><x:c r="B2" t="s"><x:v>0</x:v></x:c><x:c t="str"><x:f>A1&amp;""</x:f><x:v>_x0041_&#241;<![CDATA[<]]></x:v></x:c></x:row>',
+        '<!-- <row r="3"> --><row r="4"><c r="A4" s="1"><v>7</v></c><c r="B4" s="2"><v>44831</v></c><c r="C4" s="3"><v>44830.9999999</v></c><c r="D4" t="e"><v>#REF!</v></c><c r="E4" t="d"><v>2026-11-20T00:00:00</v></c></row>',
+      ].join(''),
+    });
+    expect(readRows(file)).toEqual([
+      { row: 2, cells: ['', 'Pollo & tajadas', 'Añ<'] },
+      { row: 4, cells: ['7', '2026-09-28', '2026-09-28', '#REF!', '2026-11-20'] },
+    ]);
+  });
+
+  test('a zip file that is no XLSX and one with a password are refused with their reason', () => {
+    const other = zipSync({ 'content.xml': new Uint8Array(1), 'META-INF/manifest.xml': new Uint8Array(1) });
+    expect(() => readRows(other)).toThrow('Esa hoja de cálculo no es XLSX. Guárdala como XLSX o CSV.');
+    const locked = workbookOf({ data: '' });
+    const view = new DataView(locked.buffer);
+    for (let at = 0; at + 46 < locked.length; at += 1)
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint16(at + 8, 1, true);
+    expect(() => readRows(locked)).toThrow(/tiene contraseña/);
+  });
+
+  test('any change of a byte of a workbook is read or refused with a sentence', () => {
+    const file = workbookOf({
+      data: '<row><c t="s"><v>0</v></c><c><v>2</v></c></row>',
+      texts: '<si><t>a</t></si>',
+    });
+    fc.assert(
+      fc.property(fc.nat({ max: file.length - 1 }), fc.nat({ max: 255 }), (at, byte) => {
+        const changed = file.slice();
+        changed[at] = byte;
+        try {
+          readRows(changed);
+        } catch (error) {
+          expect(error).toBeInstanceOf(FileProblem);
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import { FileProblem } from './file-problem.ts';
 import { type Known, type Preview, previewRows } from './preview-rows.ts';
-import { readRows } from './read-rows.ts';
+import { readBytes, readRows } from './read-rows.ts';
 
 /** Reads and validates a file in a web worker, so that the screen stays responsive. */
 
@@ -20,7 +20,7 @@ const READ = 60;
 const post = (message: CheckMessage) => self.postMessage(message);
 
 async function check({ file, known }: CheckRequest): Promise<void> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const bytes = await readBytes(file);
   post({ kind: 'progress', percent: OPENED });
   const rows = readRows(bytes, (part) =>
     post({ kind: 'progress', percent: OPENED + (READ - OPENED) * part }),

@@ -1,5 +1,6 @@
 import type { FileRows } from '#domain/import-heads.ts';
 import { FileProblem } from './file-problem.ts';
+import { SheetRows } from './sheet-rows.ts';
 
 const SEPARATORS = [',', ';', '\t'];
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
@@ -17,10 +18,14 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
+/** The first line is at the beginning. */
+const MAX_HEAD_LENGTH = 16_384;
+
 /** Comma, semicolon or tab: the most frequent one in the first line, outside quotes. */
 function separatorOf(text: string): string {
   const line =
     text
+      .slice(0, MAX_HEAD_LENGTH)
       .replace(/"(?:[^"]|"")*"/g, '')
       .split(/\r?\n|\r/)
       .find((each) => each.trim() !== '') ?? '';
@@ -36,16 +41,21 @@ export function readCsv(content: string, onProgress: (part: number) => void = ()
   const separatorLine = SEPARATOR_LINE.exec(content);
   const text = separatorLine ? content.slice(separatorLine[0].length) : content;
   const separator = separatorLine?.[1] ?? separatorOf(text);
-  const rows: { readonly row: number; readonly cells: readonly string[] }[] = [];
+  const rows = new SheetRows();
   let row = 1 + (separatorLine ? 1 : 0);
-  let cells: string[] = [];
+  let column = 0;
   let at = 0;
 
   const endRow = () => {
-    if (cells.some((cell) => cell.trim() !== '')) rows.push({ row, cells });
-    cells = [];
+    rows.end();
     row += 1;
+    column = 0;
     if (row % ROWS_PER_PROGRESS === 0) onProgress(at / text.length);
+  };
+  const addCell = (cell: string) => {
+    if (column === 0) rows.begin(row);
+    rows.add(column, cell);
+    column += 1;
   };
   const quoted = (): string => {
     let field = '';
@@ -53,6 +63,7 @@ export function readCsv(content: string, onProgress: (part: number) => void = ()
       const end = text.indexOf('"', from);
       if (end < 0) throw new FileProblem(`Fila ${row}: falta cerrar unas comillas.`);
       field += text.slice(from, end);
+      rows.checkLength(field);
       if (text[end + 1] !== '"') {
         at = end + 1;
         return field;
@@ -69,12 +80,12 @@ export function readCsv(content: string, onProgress: (part: number) => void = ()
 
   while (at < text.length) {
     const isQuoted = text[at] === '"';
-    cells.push(isQuoted ? quoted() : plain());
+    addCell(isQuoted ? quoted() : plain());
     const next = text[at];
     if (next === separator) {
       at += 1;
       // A line that ends with a separator has one more, empty field.
-      if (at === text.length) cells.push('');
+      if (at === text.length) addCell('');
     } else if (next === '\n' || next === '\r') {
       at += text.startsWith('\r\n', at) ? 2 : 1;
       endRow();
@@ -82,7 +93,7 @@ export function readCsv(content: string, onProgress: (part: number) => void = ()
       throw new FileProblem(`Fila ${row}: hay texto después de cerrar unas comillas.`);
     }
   }
-  if (cells.length > 0) endRow();
+  if (column > 0) endRow();
   onProgress(1);
-  return rows;
+  return rows.filled;
 }

@@ -2,9 +2,8 @@ import type { FileRows } from '#domain/import-heads.ts';
 import { FileProblem } from './file-problem.ts';
 import { decodeText, readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
+import { MAX_SPREADSHEET_BYTES, TOO_HEAVY } from './sheet-limits.ts';
 
-/** The maximum size of a file. */
-const MAX_SPREADSHEET_BYTES = 8 * 1024 * 1024;
 const MAX_CHECKED_LENGTH = 4096;
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
@@ -36,10 +35,14 @@ function unsupportedKindOf(bytes: Uint8Array): string | null {
   return names.includes('ppt/presentation.xml') ? 'una presentación' : null;
 }
 
+/** The bytes of a file. Throws FileProblem for a file that is too large, before it is read. */
+export async function readBytes(file: Blob): Promise<Uint8Array> {
+  if (file.size > MAX_SPREADSHEET_BYTES) throw new FileProblem(TOO_HEAVY);
+  return new Uint8Array(await file.arrayBuffer());
+}
+
 /** Reads a file by its content, not its name: a workbook (XLSX) or CSV. Throws FileProblem for any other. */
 export function readRows(bytes: Uint8Array, onProgress: (part: number) => void = () => undefined): FileRows {
-  if (bytes.length > MAX_SPREADSHEET_BYTES)
-    throw new FileProblem('El archivo pesa más de 8 MB: divídelo en varios.');
   const unsupportedKind = unsupportedKindOf(bytes);
   if (unsupportedKind !== null)
     throw new FileProblem(

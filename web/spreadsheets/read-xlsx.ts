@@ -1,69 +1,149 @@
-import { type CellObject, read } from 'xlsx';
 import type { FileRows } from '#domain/import-heads.ts';
 import { FileProblem } from './file-problem.ts';
+import { TOO_MUCH_DATA } from './sheet-limits.ts';
+import { SheetRows } from './sheet-rows.ts';
+import { findParts, readDateFormats, readTexts, requiredPart } from './workbook-parts.ts';
+import { attributeOf, readEscapes, readXml } from './xml-tags.ts';
+import { openZip, PartProblem, type ZipParts } from './zip-parts.ts';
 
-/** More rows than the import's limit, so that a larger file is refused with that reason and does not block the browser. */
-const MAX_ROWS = 20_000;
-const MAX_COLUMNS = 100;
+const MAX_SHEET_BYTES = 24 * 1024 * 1024;
+const MAX_MERGED = 5_000;
 /** The precision of a spreadsheet's numbers; further digits are binary rounding errors. */
 const EXACT_DIGITS = 15;
 /** A date may be this much before its midnight because of rounding errors. */
 const DATE_ROUNDING_MS = 60_000;
+const DAY_MS = 86_400_000;
+const FIRST_DAY = Date.UTC(1899, 11, 30);
+const DAYS_TO_1904 = 1462;
 
-function textOf(cell: CellObject | undefined): string {
-  if (cell === undefined || cell.v === undefined) return '';
-  switch (cell.t) {
-    case 'n':
-      return typeof cell.v === 'number' ? String(Number(cell.v.toPrecision(EXACT_DIGITS))) : '';
-    case 'b':
-      return cell.v ? 'Sí' : 'No';
+const NOT_XLSX = 'Esa hoja de cálculo no es XLSX. Guárdala como XLSX o CSV.';
+const UNREADABLE = 'El archivo de Excel no se pudo leer. Guárdalo de nuevo como XLSX o CSV.';
+const SENTENCES: Readonly<Record<PartProblem['reason'], string>> = {
+  broken: UNREADABLE,
+  encrypted: 'El archivo tiene contraseña. Guárdalo sin ella, como XLSX o CSV.',
+  'too-large': TOO_MUCH_DATA,
+};
+
+/** A cell as its tags say it. */
+interface WrittenCell {
+  readonly column: number;
+  readonly type: string;
+  readonly format: number;
+  value: string;
+}
+
+/** What the cells of a sheet refer to. */
+interface Meanings {
+  readonly texts: readonly string[];
+  readonly dateFormats: ReadonlySet<number>;
+  readonly isFrom1904: boolean;
+}
+
+function dayOf(serial: number, isFrom1904: boolean): string {
+  const days = serial + (isFrom1904 ? DAYS_TO_1904 : 0);
+  const date = new Date(FIRST_DAY + days * DAY_MS + DATE_ROUNDING_MS);
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
+}
+
+function textOf({ type, format, value }: WrittenCell, { texts, dateFormats, isFrom1904 }: Meanings): string {
+  switch (type) {
     case 's':
-      return String(cell.v);
+      return value === '' ? '' : (texts[Number(value)] ?? '');
+    case 'b':
+      return value === '' ? '' : value === '0' ? 'No' : 'Sí';
     case 'd':
-      return cell.v instanceof Date
-        ? new Date(cell.v.getTime() + DATE_ROUNDING_MS).toISOString().slice(0, 10)
-        : String(cell.v);
+      return value.slice(0, 10);
+    case 'n': {
+      const number = value.trim() === '' ? Number.NaN : Number(value);
+      if (!Number.isFinite(number)) return '';
+      if (dateFormats.has(format)) return dayOf(number, isFrom1904);
+      return String(Number(number.toPrecision(EXACT_DIGITS)));
+    }
     default:
-      return cell.w ?? String(cell.v);
+      return readEscapes(value);
   }
 }
 
-const isFilled = (text: string) => text.trim() !== '';
+/** The column of a cell from 0: 27 for 'AB12'; undefined for another text. */
+function columnOf(reference: string): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
+  if (letters === undefined) return undefined;
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+const MERGED = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/;
+
+function readSheet(pieces: Iterable<Uint8Array>, meanings: Meanings): FileRows {
+  const rows = new SheetRows();
+  const merged: string[] = [];
+  let isInData = false;
+  let isPhonetic = false;
+  let row = 0;
+  let column = -1;
+  let cell: WrittenCell | null = null;
+  let isValue = false;
+  readXml(pieces, {
+    open: (tag, attributes) => {
+      if (tag === 'sheetData') isInData = true;
+      else if (tag === 'mergeCell') {
+        merged.push(attributeOf(attributes, 'ref') ?? '');
+        if (merged.length > MAX_MERGED) throw new PartProblem('too-large');
+      } else if (!isInData) return;
+      else if (tag === 'row') {
+        rows.begin(Number(attributeOf(attributes, 'r') ?? row + 1));
+        row = rows.row;
+        column = -1;
+      } else if (tag === 'c') {
+        column = columnOf(attributeOf(attributes, 'r') ?? '') ?? column + 1;
+        const format = Number(attributeOf(attributes, 's') ?? 0);
+        cell = { column, type: attributeOf(attributes, 't') ?? 'n', format, value: '' };
+      } else if (tag === 'rPh') isPhonetic = true;
+      else if (tag === 'v' || tag === 't') isValue = !isPhonetic;
+    },
+    close: (tag) => {
+      if (tag === 'sheetData') isInData = false;
+      if (tag === 'v' || tag === 't') isValue = false;
+      if (tag === 'rPh') isPhonetic = false;
+      if (tag === 'row') rows.end();
+      if (tag !== 'c' || cell === null) return;
+      rows.add(cell.column, textOf(cell, meanings));
+      cell = null;
+    },
+    text: (piece) => {
+      if (!isValue || cell === null) return;
+      cell.value += piece;
+      rows.checkLength(cell.value);
+    },
+  });
+  for (const reference of merged) {
+    const [, letters = '', first, last] = MERGED.exec(reference) ?? [];
+    rows.repeat(columnOf(letters) ?? 0, Number(first), Number(last));
+  }
+  return rows.filled;
+}
+
+function readBook(zip: ZipParts): FileRows {
+  const parts = findParts(zip);
+  if (!parts) throw new FileProblem(NOT_XLSX);
+  const { sheet, texts, styles, isFrom1904 } = parts;
+  return readSheet(requiredPart(zip, sheet, MAX_SHEET_BYTES), {
+    texts: readTexts(zip, texts),
+    dateFormats: readDateFormats(zip, styles),
+    isFrom1904,
+  });
+}
 
 /**
  * Reads the first sheet of a workbook. A number has its stored value, not its displayed one, and a date is
- * '2026-10-31'; a merged cell is repeated in each of its rows.
+ * '2026-10-31'; a merged cell is repeated in each of its rows. Only what the sheet needs is decompressed, piece by piece.
  */
 export function readXlsx(bytes: Uint8Array): FileRows {
-  const sheet = firstSheet(bytes);
-  const rows = (sheet?.['!data'] ?? []).map((cells, index) => ({
-    row: index + 1,
-    cells: Array.from(cells?.slice(0, MAX_COLUMNS) ?? [], textOf),
-  }));
-  for (const { s: first, e: last } of sheet?.['!merges'] ?? []) {
-    const text = rows[first.r]?.cells[first.c] ?? '';
-    for (const { cells } of rows.slice(first.r + 1, last.r + 1))
-      if (text !== '' && cells.some(isFilled)) {
-        while (cells.length < first.c) cells.push('');
-        cells[first.c] = text;
-      }
-  }
-  return rows.filter(({ cells }) => cells.some(isFilled));
-}
-
-function firstSheet(bytes: Uint8Array) {
   try {
-    const book = read(bytes, {
-      type: 'array',
-      dense: true,
-      cellDates: true,
-      cellFormula: false,
-      cellHTML: false,
-      sheets: 0,
-      sheetRows: MAX_ROWS,
-    });
-    return book.Sheets[book.SheetNames[0] ?? ''];
-  } catch {
-    throw new FileProblem('El archivo de Excel no se pudo leer. Guárdalo de nuevo como XLSX o CSV.');
+    return readBook(openZip(bytes));
+  } catch (error) {
+    if (error instanceof FileProblem) throw error;
+    if (error instanceof PartProblem) throw new FileProblem(SENTENCES[error.reason]);
+    // Beyond the end of the file, or no deflated data.
+    throw new FileProblem(UNREADABLE);
   }
 }

@@ -1,0 +1,142 @@
+import { MAX_LETTERS } from './sheet-limits.ts';
+import { attributeOf, readEscapes, readXml } from './xml-tags.ts';
+import { PartProblem, type ZipParts } from './zip-parts.ts';
+
+const MB = 1024 * 1024;
+const MAX_LIST_BYTES = MB;
+const MAX_STYLES_BYTES = 4 * MB;
+const MAX_TEXTS_BYTES = 12 * MB;
+const MAX_TEXTS = 100_000;
+
+const ignore = () => undefined;
+
+/** Where the parts of a workbook are that an import reads, and how it counts days. */
+export interface WorkbookParts {
+  /** The first sheet. */
+  readonly sheet: string;
+  readonly texts: string | undefined;
+  readonly styles: string | undefined;
+  readonly isFrom1904: boolean;
+}
+
+interface Relation {
+  readonly id: string | undefined;
+  /** 'officeDocument', 'worksheet', 'styles'. */
+  readonly kind: string | undefined;
+  readonly path: string;
+}
+
+export function requiredPart(
+  zip: ZipParts,
+  path: string | undefined,
+  maxLength: number,
+): Generator<Uint8Array> {
+  const part = path === undefined ? null : zip.read(path, maxLength);
+  if (!part) throw new PartProblem('broken');
+  return part;
+}
+
+/** The parts to which a part refers. */
+function relationsOf(zip: ZipParts, path: string): readonly Relation[] {
+  const [, folder = '', name = ''] = /^(.*\/)?([^/]*)$/.exec(path) ?? [];
+  const relations: Relation[] = [];
+  readXml(requiredPart(zip, `${folder}_rels/${name}.rels`, MAX_LIST_BYTES), {
+    open: (tag, attributes) => {
+      if (tag !== 'Relationship') return;
+      const target = new URL(attributeOf(attributes, 'Target') ?? '', `file:///${folder}`);
+      relations.push({
+        id: attributeOf(attributes, 'Id'),
+        kind: attributeOf(attributes, 'Type')?.split('/').at(-1),
+        path: decodeURIComponent(target.pathname.slice(1)),
+      });
+    },
+    close: ignore,
+    text: ignore,
+  });
+  return relations;
+}
+
+/** Finds the parts. Null for a file that is no XLSX: ODS and the binary workbooks are zip files too. */
+export function findParts(zip: ZipParts): WorkbookParts | null {
+  if (!zip.read('_rels/.rels', MAX_LIST_BYTES)) return null;
+  const workbook = relationsOf(zip, '').find(({ kind }) => kind === 'officeDocument')?.path;
+  if (!workbook?.endsWith('.xml')) return null;
+  const relations = relationsOf(zip, workbook);
+  let first: string | undefined;
+  let isFrom1904 = false;
+  readXml(requiredPart(zip, workbook, MAX_LIST_BYTES), {
+    open: (tag, attributes) => {
+      if (tag === 'sheet') first ??= attributeOf(attributes, 'id') ?? '';
+      if (tag === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(attributeOf(attributes, 'date1904') ?? '');
+    },
+    close: ignore,
+    text: ignore,
+  });
+  const sheet = relations.find(({ id, kind }) => id === first && kind === 'worksheet');
+  if (!sheet) throw new PartProblem('broken');
+  const pathOf = (wanted: string) => relations.find(({ kind }) => kind === wanted)?.path;
+  return { sheet: sheet.path, texts: pathOf('sharedStrings'), styles: pathOf('styles'), isFrom1904 };
+}
+
+/** The texts to which cells refer by their place. */
+export function readTexts(zip: ZipParts, path: string | undefined): readonly string[] {
+  const texts: string[] = [];
+  if (path === undefined) return texts;
+  let letters = 0;
+  let text = '';
+  let isText = false;
+  let isPhonetic = false;
+  readXml(requiredPart(zip, path, MAX_TEXTS_BYTES), {
+    open: (tag) => {
+      if (tag === 'si') text = '';
+      if (tag === 'rPh') isPhonetic = true;
+      if (tag === 't') isText = !isPhonetic;
+    },
+    close: (tag) => {
+      if (tag === 't') isText = false;
+      if (tag === 'rPh') isPhonetic = false;
+      if (tag !== 'si') return;
+      texts.push(readEscapes(text));
+      if (texts.length > MAX_TEXTS) throw new PartProblem('too-large');
+    },
+    text: (piece) => {
+      if (!isText) return;
+      text += piece;
+      letters += piece.length;
+      if (letters > MAX_LETTERS) throw new PartProblem('too-large');
+    },
+  });
+  return texts;
+}
+
+const isBuiltInDate = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+/** What a format writes as it is, its colours and conditions. */
+const LITERAL = /"[^"]*"|\\.|_.|\[[^\]]*\]/g;
+const MAX_FORMAT_LENGTH = 255;
+const isDateFormat = (code: string): boolean =>
+  code.length <= MAX_FORMAT_LENGTH && /[dmyhs]/i.test(code.replace(LITERAL, '').replace(/general/gi, ''));
+
+/** The formats of cells, by their place, that show a number as a date. */
+export function readDateFormats(zip: ZipParts, path: string | undefined): ReadonlySet<number> {
+  const dates = new Set<number>();
+  if (path === undefined) return dates;
+  const own = new Map<number, boolean>();
+  let count = 0;
+  let isInCells = false;
+  readXml(requiredPart(zip, path, MAX_STYLES_BYTES), {
+    open: (tag, attributes) => {
+      const id = Number(attributeOf(attributes, 'numFmtId') ?? 0);
+      if (tag === 'numFmt') own.set(id, isDateFormat(attributeOf(attributes, 'formatCode') ?? ''));
+      if (tag === 'cellXfs') isInCells = true;
+      if (tag !== 'xf' || !isInCells) return;
+      if (own.get(id) ?? isBuiltInDate(id)) dates.add(count);
+      count += 1;
+    },
+    close: (tag) => {
+      if (tag === 'cellXfs') isInCells = false;
+    },
+    text: ignore,
+  });
+  return dates;
+}
