@@ -7,6 +7,7 @@ import { printCount } from '#tests/support/print-count.ts';
 import { type RequestText, requestTexts } from '#tests/support/request-texts.ts';
 import { type Shape, sampleValue } from '#tests/support/schema-samples.ts';
 import { requestSchema } from '#worker/openapi-schemas.ts';
+import { readName } from '#worker/public-menu/finder.ts';
 
 const GOOD_TEXTS = [
   'Ñandú',
@@ -52,6 +53,12 @@ describe('a text', () => {
       ),
     );
   });
+});
+
+it('the name that a stranger searches is shown flat, and compared so', () => {
+  const searched = (typed: string) => readName(new URLSearchParams({ nombre: typed }));
+  expect(searched(' Doña\u202e\n\t Tere\u200b ')).toEqual({ name: 'Doña Tere', searchKey: 'dona tere' });
+  expect(searched('\u200bab\u200b')).toEqual({ name: 'ab', searchKey: null });
 });
 
 let checks = 0;

@@ -1,3 +1,4 @@
+import { flatText } from '#domain/text.ts';
 import { foldText } from './fold.ts';
 
 /** A shorter text would list the businesses instead of finding one. */
@@ -9,10 +10,8 @@ export function readName(query: URLSearchParams): {
   readonly name: string;
   readonly searchKey: string | null;
 } {
-  const name = (query.get('nombre') ?? '')
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, MAX_SEARCH_NAME_LENGTH);
+  const typed = query.get('nombre') ?? '';
+  const name = flatText(typed.trim().slice(0, MAX_SEARCH_NAME_LENGTH)).trim();
   const searchKey = foldText(name).replace(/\s+/g, ' ');
   return { name, searchKey: [...searchKey].length < MIN_SEARCH_NAME_LENGTH ? null : searchKey };
 }
