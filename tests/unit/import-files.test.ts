@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { zipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { utils, write } from 'xlsx';
 import { UNITS } from '#domain/units.ts';
@@ -187,6 +187,13 @@ describe('reading a workbook', () => {
       { row: 2, cells: ['', 'Pollo & tajadas', 'Añ<'] },
       { row: 4, cells: ['7', '2026-09-28', '2026-09-28', '#REF!', '2026-11-20'] },
     ]);
+  });
+
+  test('a workbook whose lists name texts and formats that it does not have is read', () => {
+    const parts = unzipSync(workbookOf({ data: '<row><c t="inlineStr"><is><t>Sopa</t></is></c></row>' }));
+    const names = Object.keys(parts).filter((name) => !/sharedStrings|styles/.test(name));
+    const file = zipSync(Object.fromEntries(names.map((name) => [name, parts[name] ?? new Uint8Array()])));
+    expect(readRows(file)).toEqual([{ row: 1, cells: ['Sopa'] }]);
   });
 
   test('a zip file that is no XLSX and one with a password are refused with their reason', () => {

@@ -26,12 +26,8 @@ interface Relation {
   readonly path: string;
 }
 
-export function requiredPart(
-  zip: ZipParts,
-  path: string | undefined,
-  maxLength: number,
-): Generator<Uint8Array> {
-  const part = path === undefined ? null : zip.read(path, maxLength);
+export function requiredPart(zip: ZipParts, path: string, maxLength: number): Generator<Uint8Array> {
+  const part = zip.read(path, maxLength);
   if (!part) throw new PartProblem('broken');
   return part;
 }
@@ -81,12 +77,13 @@ export function findParts(zip: ZipParts): WorkbookParts | null {
 /** The texts to which cells refer by their place. */
 export function readTexts(zip: ZipParts, path: string | undefined): readonly string[] {
   const texts: string[] = [];
-  if (path === undefined) return texts;
+  const part = path === undefined ? null : zip.read(path, MAX_TEXTS_BYTES);
+  if (!part) return texts;
   let letters = 0;
   let text = '';
   let isText = false;
   let isPhonetic = false;
-  readXml(requiredPart(zip, path, MAX_TEXTS_BYTES), {
+  readXml(part, {
     open: (tag) => {
       if (tag === 'si') text = '';
       if (tag === 'rPh') isPhonetic = true;
@@ -120,11 +117,12 @@ const isDateFormat = (code: string): boolean =>
 /** The formats of cells, by their place, that show a number as a date. */
 export function readDateFormats(zip: ZipParts, path: string | undefined): ReadonlySet<number> {
   const dates = new Set<number>();
-  if (path === undefined) return dates;
+  const part = path === undefined ? null : zip.read(path, MAX_STYLES_BYTES);
+  if (!part) return dates;
   const own = new Map<number, boolean>();
   let count = 0;
   let isInCells = false;
-  readXml(requiredPart(zip, path, MAX_STYLES_BYTES), {
+  readXml(part, {
     open: (tag, attributes) => {
       const id = Number(attributeOf(attributes, 'numFmtId') ?? 0);
       if (tag === 'numFmt') own.set(id, isDateFormat(attributeOf(attributes, 'formatCode') ?? ''));
