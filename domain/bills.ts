@@ -26,6 +26,10 @@ export const DISCOUNT_REASONS = [
 export const SALE_STATUSES = ['Por cobrar', 'Pagada', 'Anulada'] as const;
 export type SaleStatus = (typeof SALE_STATUSES)[number];
 
+/** What the list of sales has: charged and voided sales, and refunds. */
+export const LISTED_STATUSES = ['Pagada', 'Anulada', 'Reembolso'] as const;
+export type ListedStatus = (typeof LISTED_STATUSES)[number];
+
 /** The share of a bill that was split off: an equal part, a payment by amount, or the rest after one. */
 export const SHARE_KINDS = ['even', 'amount', 'rest'] as const;
 export type ShareKind = (typeof SHARE_KINDS)[number];

@@ -16,4 +16,5 @@ export const ROLLUP_TABLES = [
   'tax_days',
   'payment_days',
   'hour_days',
+  'listed_sale_days',
 ] as const;

@@ -11,6 +11,50 @@ as $$
   from businesses b, unnest(p_days) d (day) where b.id = p_business
 $$;
 
+-- A charged or voided sale in the list of sales. `kinds` are those of its payments.
+create or replace function listed_sale(s sales)
+returns table (id uuid, sale_id uuid, business_day date, at timestamptz, shift text, location_id uuid, cashier_id uuid, status text, kinds text[],
+  base_cents bigint, tax_cents bigint)
+language sql stable
+as $$
+  select s.id, s.id, s.business_day, s.charged_at, s.shift, s.location_id, s.cashier_id, s.status,
+    array(select distinct y.kind from payments y where y.business_id = s.business_id and y.sale_id = s.id order by 1), s.base_cents, s.tax_cents
+$$;
+
+-- A refund in the list of sales: it has negative amounts, its own day, shift and kind, and the location and cashier of its sale.
+create or replace function listed_refund(r refunds, s sales)
+returns table (id uuid, sale_id uuid, business_day date, at timestamptz, shift text, location_id uuid, cashier_id uuid, status text, kinds text[],
+  base_cents bigint, tax_cents bigint)
+language sql stable
+as $$
+  select r.id, r.sale_id, r.business_day, r.created_at, r.shift, s.location_id, s.cashier_id, 'Reembolso', array[r.kind], -r.base_cents, -r.tax_cents
+$$;
+
+-- What the list of sales has on days.
+create or replace function listed_sales_on(p_business uuid, p_days date[])
+returns table (id uuid, sale_id uuid, business_day date, at timestamptz, shift text, location_id uuid, cashier_id uuid, status text, kinds text[],
+  base_cents bigint, tax_cents bigint)
+language sql stable
+as $$
+  select l.* from sales s cross join lateral listed_sale(s) l
+  where s.business_id = p_business and s.business_day = any (p_days) and s.status <> 'Por cobrar'
+  union all
+  select l.* from refunds r
+  join sales s on s.business_id = r.business_id and s.id = r.sale_id
+  cross join lateral listed_refund(r, s) l
+  where r.business_id = p_business and r.business_day = any (p_days)
+$$;
+
+create or replace function raw_listed_sale_days(p_business uuid, p_days date[], p_until timestamptz default null) returns setof listed_sale_days
+language sql stable
+as $$
+  select p_business, l.business_day, l.shift, l.location_id, l.cashier_id, l.status, l.kinds, count(*)::integer, sum(l.base_cents)::bigint,
+    sum(l.tax_cents)::bigint
+  from listed_sales_on(p_business, p_days) l
+  where p_until is null or l.at < p_until
+  group by l.business_day, l.shift, l.location_id, l.cashier_id, l.status, l.kinds
+$$;
+
 -- Charged sales and refunds of days.
 create or replace function raw_sale_days(p_business uuid, p_days date[], p_until timestamptz default null) returns setof sale_days
 language sql stable

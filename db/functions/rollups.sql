@@ -8,12 +8,13 @@ as $$
   values ('sale_days', 'raw_sale_days'), ('item_days', 'raw_item_days'), ('stock_days', 'raw_stock_days'),
     ('kitchen_ticket_days', 'raw_kitchen_ticket_days'), ('station_days', 'raw_station_days'), ('line_days', 'raw_line_days'),
     ('discount_days', 'raw_discount_days'), ('reason_days', 'raw_reason_days'), ('discount_item_days', 'raw_discount_item_days'),
-    ('staff_days', 'raw_staff_days'), ('tax_days', 'raw_tax_days'), ('payment_days', 'raw_payment_days'), ('hour_days', 'raw_hour_days')
+    ('staff_days', 'raw_staff_days'), ('tax_days', 'raw_tax_days'), ('payment_days', 'raw_payment_days'), ('hour_days', 'raw_hour_days'),
+    ('listed_sale_days', 'raw_listed_sale_days')
 $$;
 
 -- Businesses whose past days are not in the newest rollup are rolled up again: a statement of these files is applied when its text changes, in one
 -- transaction with the functions.
-delete from rollup_progress p where not exists (select from hour_days d where d.business_id = p.business_id);
+delete from rollup_progress p where not exists (select from listed_sale_days d where d.business_id = p.business_id);
 
 -- The days of a range that are read from the raw rows: those without rollups, and the last one with p_until, because only a part of it counts.
 create or replace function days_not_rolled_up(p_from date, p_to date, p_until timestamptz) returns date[]
@@ -149,6 +150,14 @@ as $$
   select * from hour_days
   where business_id = (select app_business()) and business_day between p_from and p_to and (p_until is null or business_day < p_to)
   union all select * from raw_hour_days((select app_business()), days_not_rolled_up(p_from, p_to, p_until), p_until)
+$$;
+
+create or replace function listed_sales_between(p_from date, p_to date, p_until timestamptz default null) returns setof listed_sale_days
+language sql stable
+as $$
+  select * from listed_sale_days
+  where business_id = (select app_business()) and business_day between p_from and p_to and (p_until is null or business_day < p_to)
+  union all select * from raw_listed_sale_days((select app_business()), days_not_rolled_up(p_from, p_to, p_until), p_until)
 $$;
 
 -- Deletes days from the rollups; all days without p_days.

@@ -1,8 +1,73 @@
 -- The list of sales.
 
--- Charged and voided sales by their day, and refunds by theirs, newest first: { from, to, shift?, user_id?, method?, status?, location_id?, search?, number?,
--- provisional_number?, limit, offset }. A refund has its own shift and method, and the cashier and location of its sale, as in the reports; its status is 'Reembolso'.
--- A search (find_sales) and a number, final or provisional, find sales of any day, with their refunds. The total is charged less refunded; voided sales do not count.
+-- The rows of the list for sales and refunds.
+create or replace function sale_list_rows(p_sales uuid[], p_refunds uuid[]) returns table (id uuid, is_refund boolean, answer jsonb)
+language sql stable
+as $$
+  select s.id, false, jsonb_build_object(
+    'id', s.id, 'sale_id', s.id, 'number', s.number, 'provisional_number', s.provisional_number, 'refund_number', null,
+    'status', s.status, 'table_number', s.table_number, 'customer_name', s.customer_name,
+    'channel', (select o.channel from orders o where o.business_id = s.business_id and o.id = s.order_id), 'shift', s.shift,
+    'items', concat_ws(', ', share_name(s), (select string_agg(i.name || ' x' || trim_scale(i.quantity), ', ' order by i.position)
+        filter (where s.share_kind is null or i.quantity = (select l.quantity from order_lines l
+          where l.business_id = i.business_id and l.id = i.order_line_id))
+      from sale_items i where i.business_id = s.business_id and i.sale_id = s.id)),
+    'methods', coalesce((select jsonb_agg(distinct m.name) from payments y
+      join payment_methods m on m.business_id = y.business_id and m.id = y.payment_method_id
+      where y.business_id = s.business_id and y.sale_id = s.id), '[]'),
+    'base_cents', s.base_cents, 'tax_cents', s.tax_cents, 'discount_cents', s.discount_cents, 'total_cents', s.total_cents,
+    'refunded_cents', coalesce((select sum(r.total_cents) from refunds r where r.business_id = s.business_id and r.sale_id = s.id), 0),
+    'tip_cents', sale_tips(s) -> 'tip_cents',
+    'cashier', person_name(s.cashier_id), 'created_at', s.created_at, 'charged_at', s.charged_at)
+  from sales s
+  where s.business_id = (select app_business()) and s.id = any (p_sales)
+  union all
+  select r.id, true, jsonb_build_object(
+    'id', r.id, 'sale_id', s.id, 'number', s.number, 'provisional_number', s.provisional_number, 'refund_number', r.number,
+    'status', 'Reembolso', 'table_number', s.table_number, 'customer_name', s.customer_name,
+    'channel', (select o.channel from orders o where o.business_id = s.business_id and o.id = s.order_id), 'shift', r.shift,
+    'items', coalesce(share_name(s), (select string_agg(i.name || ' x' || trim_scale(b.quantity), ', ' order by i.position) from refund_items b
+      join sale_items i on i.business_id = b.business_id and i.id = b.sale_item_id
+      where b.business_id = r.business_id and b.refund_id = r.id)),
+    'methods', jsonb_build_array(initcap(r.kind)),
+    'base_cents', -r.base_cents, 'tax_cents', -r.tax_cents, 'discount_cents', 0, 'total_cents', -r.total_cents, 'refunded_cents', 0,
+    'tip_cents', 0, 'cashier', person_name(s.cashier_id), 'created_at', r.created_at, 'charged_at', r.created_at)
+  from refunds r
+  join sales s on s.business_id = r.business_id and s.id = r.sale_id
+  where r.business_id = (select app_business()) and r.id = any (p_refunds)
+$$;
+
+-- What the list has of sales, on any day.
+create or replace function listed_sales_of(p_sales uuid[])
+returns table (id uuid, sale_id uuid, business_day date, at timestamptz, shift text, location_id uuid, cashier_id uuid, status text, kinds text[],
+  base_cents bigint, tax_cents bigint)
+language sql stable
+as $$
+  select l.* from sales s cross join lateral listed_sale(s) l
+  where s.business_id = (select app_business()) and s.id = any (p_sales) and s.status <> 'Por cobrar'
+  union all
+  select l.* from refunds r
+  join sales s on s.business_id = r.business_id and s.id = r.sale_id
+  cross join lateral listed_refund(r, s) l
+  where r.business_id = (select app_business()) and r.sale_id = any (p_sales)
+$$;
+
+-- Whether a row of the list, or of its counts, passes the filters of list_sales.
+create or replace function passes_sale_filter(p jsonb, p_shift text, p_location uuid, p_cashier uuid, p_status text, p_kinds text[]) returns boolean
+language sql immutable
+as $$
+  select (p ->> 'shift' is null or p_shift = p ->> 'shift')
+    and (p ->> 'location_id' is null or p_location = (p ->> 'location_id')::uuid)
+    and (p ->> 'user_id' is null or p_cashier = (p ->> 'user_id')::uuid)
+    and (p ->> 'status' is null or p_status = p ->> 'status')
+    and (p ->> 'method' is null or p ->> 'method' = any (p_kinds))
+$$;
+
+-- Charged and voided sales by their day, and refunds by theirs, newest first: { from, to, shift?, user_id?, method?, status?, location_id?, search?,
+-- number?, provisional_number?, limit, offset, before? }. A refund has its own shift and method, and the cashier and location of its sale, as in the
+-- reports; its status is 'Reembolso'. A search (find_sales) and a number, final or provisional, find sales of any day, with their refunds. The total is
+-- charged less refunded; voided sales do not count. After `before`, the last row of the page before, no row comes twice when sales are added meanwhile.
+-- Refuses a `before` that is no row. The rows of each day are counted first, from the rollups (docs/decisions/014), so that a page reads only its days.
 create or replace function list_sales(p jsonb) returns jsonb
 language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$
@@ -10,89 +75,81 @@ declare
   business uuid := app_business();
   first_day date := (p ->> 'from')::date;
   last_day date := (p ->> 'to')::date;
+  page_start bigint := (p ->> 'offset')::bigint;
+  page_end bigint := page_start + (p ->> 'limit')::bigint;
   wanted text := coalesce(p ->> 'search', p ->> 'provisional_number');
   -- Null without a search.
   found_sales uuid[] := case
     when wanted is not null then find_sales(wanted)
     when p ->> 'number' is not null then array(select s.id from sales s where s.business_id = business and s.number = (p ->> 'number')::bigint) end;
+  before_id uuid := (p ->> 'before')::uuid;
+  before_day date := 'infinity';
+  before_at timestamptz := 'infinity';
+  figures jsonb;
+  page_days date[];
+  skipped bigint;
 begin
-  return (
-    with found as (
-      select s.id, s.id as sale_id, s.charged_at as at, s.status, s.shift, s.cashier_id, s.location_id, s.base_cents, s.tax_cents,
-        p ->> 'method' is null or exists (select from payments y
-          where y.business_id = s.business_id and y.sale_id = s.id and y.kind = p ->> 'method') as has_method
-      from (
-        select s.* from sales s where found_sales is null and s.business_id = business and s.business_day between first_day and last_day
-        union all
-        select s.* from sales s where s.business_id = business and s.id = any (found_sales)
-      ) s
-      where s.status <> 'Por cobrar'
+  if before_id is not null then
+    select l.business_day, l.at into before_day, before_at
+    from (
+      select s.business_day, s.charged_at as at from sales s where s.business_id = business and s.id = before_id and s.charged_at is not null
       union all
-      select r.id, s.id, r.created_at, 'Reembolso', r.shift, s.cashier_id, s.location_id, -r.base_cents, -r.tax_cents,
-        p ->> 'method' is null or r.kind = p ->> 'method'
-      from (
-        select r.* from refunds r where found_sales is null and r.business_id = business and r.business_day between first_day and last_day
-        union all
-        select r.* from refunds r where r.business_id = business and r.sale_id = any (found_sales)
-      ) r
-      join sales s on s.business_id = r.business_id and s.id = r.sale_id
-    ), chosen as materialized (
-      select f.id, f.sale_id, f.at, f.status, f.cashier_id, f.base_cents, f.tax_cents
-      from found f
-      where f.has_method
-        and (p ->> 'shift' is null or f.shift = p ->> 'shift')
-        and (p ->> 'user_id' is null or f.cashier_id = (p ->> 'user_id')::uuid)
-        and (p ->> 'status' is null or f.status = p ->> 'status')
-        and (p ->> 'location_id' is null or f.location_id = (p ->> 'location_id')::uuid)
-    ), page as (
-      select * from chosen order by at desc, id desc limit (p ->> 'limit')::integer offset (p ->> 'offset')::integer
-    ), listed as (
-      select g.at, jsonb_build_object(
-        'id', g.id, 'sale_id', s.id, 'number', s.number, 'provisional_number', s.provisional_number, 'refund_number', null, 'status', s.status, 'table_number', s.table_number,
-        'customer_name', s.customer_name, 'channel', o.channel, 'shift', s.shift,
-        'items', concat_ws(', ', share_name(s), (select string_agg(i.name || ' x' || trim_scale(i.quantity), ', ' order by i.position)
-            filter (where s.share_kind is null or i.quantity = (select l.quantity from order_lines l
-              where l.business_id = i.business_id and l.id = i.order_line_id))
-          from sale_items i where i.business_id = s.business_id and i.sale_id = s.id)),
-        'methods', coalesce((select jsonb_agg(distinct m.name) from payments y
-          join payment_methods m on m.business_id = y.business_id and m.id = y.payment_method_id
-          where y.business_id = s.business_id and y.sale_id = s.id), '[]'),
-        'base_cents', s.base_cents, 'tax_cents', s.tax_cents, 'discount_cents', s.discount_cents, 'total_cents', s.total_cents,
-        'refunded_cents', coalesce((select sum(r.total_cents) from refunds r where r.business_id = s.business_id and r.sale_id = s.id), 0),
-        'tip_cents', sale_tips(s) -> 'tip_cents',
-        'cashier', person_name(s.cashier_id), 'created_at', s.created_at, 'charged_at', s.charged_at) as row, g.id
-      from page g
-      join sales s on s.business_id = business and s.id = g.sale_id
-      join orders o on o.business_id = business and o.id = s.order_id
-      where g.status <> 'Reembolso'
+      select r.business_day, r.created_at from refunds r where r.business_id = business and r.id = before_id
+    ) l;
+    if not found then
+      perform refuse('row.missing', 'No se encontró lo que buscas.');
+    end if;
+  end if;
+
+  with of_period as materialized (
+    select * from listed_sales_between(first_day, last_day)
+  ), chosen as materialized (
+    select f.business_day, f.status, sum(f.entries) as entries, sum(f.base_cents) as base_cents, sum(f.tax_cents) as tax_cents
+    from (
+      select d.business_day, d.shift, d.location_id, d.cashier_id, d.status, d.kinds, d.entries, d.base_cents, d.tax_cents
+      from of_period d where found_sales is null
       union all
-      select g.at, jsonb_build_object(
-        'id', g.id, 'sale_id', s.id, 'number', s.number, 'provisional_number', s.provisional_number, 'refund_number', r.number, 'status', g.status, 'table_number', s.table_number,
-        'customer_name', s.customer_name, 'channel', o.channel, 'shift', r.shift,
-        'items', coalesce(share_name(s), (select string_agg(i.name || ' x' || trim_scale(b.quantity), ', ' order by i.position) from refund_items b
-          join sale_items i on i.business_id = b.business_id and i.id = b.sale_item_id
-          where b.business_id = r.business_id and b.refund_id = r.id)),
-        'methods', jsonb_build_array(initcap(r.kind)),
-        'base_cents', -r.base_cents, 'tax_cents', -r.tax_cents, 'discount_cents', 0, 'total_cents', -r.total_cents, 'refunded_cents', 0,
-        'tip_cents', 0, 'cashier', person_name(s.cashier_id), 'created_at', r.created_at, 'charged_at', r.created_at), g.id
-      from page g
-      join refunds r on r.business_id = business and r.id = g.id
-      join sales s on s.business_id = business and s.id = g.sale_id
-      join orders o on o.business_id = business and o.id = s.order_id
-      where g.status = 'Reembolso'
-    )
-    select jsonb_build_object(
-      'total', count(*), 'sales_count', count(*) filter (where status = 'Pagada'), 'voided_count', count(*) filter (where status = 'Anulada'),
-      'refunds_count', count(*) filter (where status = 'Reembolso'),
-      'base_cents', coalesce(sum(base_cents) filter (where status <> 'Anulada'), 0),
-      'total_cents', coalesce(sum(base_cents + tax_cents) filter (where status <> 'Anulada'), 0),
+      select l.business_day, l.shift, l.location_id, l.cashier_id, l.status, l.kinds, 1, l.base_cents, l.tax_cents
+      from listed_sales_of(found_sales) l where found_sales is not null
+    ) f
+    where passes_sale_filter(p, f.shift, f.location_id, f.cashier_id, f.status, f.kinds)
+    group by 1, 2
+  ), days as (
+    -- The rows of a day after the one of `before`; of its own day they are not known.
+    select c.business_day, case when c.business_day < before_day then sum(c.entries) else 0 end as entries
+    from chosen c where c.business_day <= before_day group by 1
+  ), placed as (
+    select d.business_day, sum(d.entries) over later as until, sum(d.entries) over later - d.entries as since
+    from days d window later as (order by d.business_day desc)
+  )
+  select jsonb_build_object(
+      'total', coalesce(sum(c.entries), 0), 'sales_count', coalesce(sum(c.entries) filter (where c.status = 'Pagada'), 0),
+      'voided_count', coalesce(sum(c.entries) filter (where c.status = 'Anulada'), 0),
+      'refunds_count', coalesce(sum(c.entries) filter (where c.status = 'Reembolso'), 0),
+      'base_cents', coalesce(sum(c.base_cents) filter (where c.status <> 'Anulada'), 0),
+      'total_cents', coalesce(sum(c.base_cents + c.tax_cents) filter (where c.status <> 'Anulada'), 0),
       'cashiers', coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'full_name', u.full_name) order by u.full_name)
-        from users u where u.business_id = business and u.id in (
-          select cashier_id from sales where business_id = business and business_day between first_day and last_day
-          union all
-          select s.cashier_id from refunds r join sales s on s.business_id = r.business_id and s.id = r.sale_id
-          where r.business_id = business and r.business_day between first_day and last_day)), '[]'),
-      'sales', coalesce((select jsonb_agg(row order by at desc, id desc) from listed), '[]'))
-    from chosen);
+        from users u where u.business_id = business and u.id in (select d.cashier_id from of_period d)), '[]')),
+    (select array_agg(d.business_day) from placed d where d.since < page_end and (d.until > page_start or before_id is not null)),
+    page_start - coalesce((select min(d.since) from placed d where d.until > page_start or before_id is not null), 0)
+  into figures, page_days, skipped
+  from chosen c;
+
+  return figures || (
+    with page as materialized (
+      select l.id, l.status, l.business_day, l.at
+      from (
+        select d.* from listed_sales_on(business, page_days) d where found_sales is null
+        union all
+        select f.* from listed_sales_of(found_sales) f where found_sales is not null
+      ) l
+      where l.business_day = any (page_days) and passes_sale_filter(p, l.shift, l.location_id, l.cashier_id, l.status, l.kinds)
+        and (before_id is null or (l.business_day, l.at, l.id) < (before_day, before_at, before_id))
+      order by l.business_day desc, l.at desc, l.id desc limit page_end - page_start offset skipped
+    )
+    select jsonb_build_object('sales', coalesce(jsonb_agg(r.answer order by g.business_day desc, g.at desc, g.id desc), '[]'))
+    from page g
+    join sale_list_rows(array(select l.id from page l where l.status <> 'Reembolso'), array(select l.id from page l where l.status = 'Reembolso')) r
+      on r.id = g.id and r.is_refund = (g.status = 'Reembolso'));
 end
 $$;

@@ -10,6 +10,7 @@ import {
   salePage,
   undoneSale,
 } from '#domain/answers/sales.ts';
+import type { ListedStatus } from '#domain/bills.ts';
 import type { BuyerInput, DeviceInvoice, PreprintedInput } from '#domain/inputs/fiscal.ts';
 import type { OfferedPayment } from '#domain/offline/effect.ts';
 import type { PaymentKind } from '#domain/payment-kinds.ts';
@@ -218,7 +219,7 @@ export interface SaleFilter {
   readonly shift?: Shift | undefined;
   readonly user_id?: string | undefined;
   readonly method?: PaymentKind | undefined;
-  readonly status?: 'Pagada' | 'Anulada' | 'Reembolso' | undefined;
+  readonly status?: ListedStatus | undefined;
   readonly location_id?: string | undefined;
   /** What a paper of the sale says: a number, the RTN or the name of its buyer; on any day, with its refunds. */
   readonly search?: string | undefined;
@@ -228,9 +229,11 @@ export interface SaleFilter {
   readonly provisional_number?: string | undefined;
   readonly limit: number;
   readonly offset: number;
+  /** The last row of the page before, from which `offset` counts: a sale that is added meanwhile moves no row to the next page. */
+  readonly before?: string | undefined;
 }
 
-/** A page of the charged and voided sales and of the refunds that match, newest first. */
+/** A page of the charged and voided sales and of the refunds that match, newest first. Refuses a `before` that is no row. */
 export function listSales(scope: Scope, filter: SaleFilter, seesCash = true): Promise<SalePage> {
   const page = sql`list_sales(${asJson(filter)})`;
   return read(scope, salePage, seesCash ? page : sql`hide_method_total(${page}, ${asJson(filter)})`);

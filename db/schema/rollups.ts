@@ -10,6 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { LISTED_STATUSES } from '#domain/bills.ts';
 import { MOVEMENT_TYPES } from '#domain/inventory.ts';
 import { STATIONS } from '#domain/orders.ts';
 import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
@@ -278,5 +279,26 @@ export const hour_days = pgTable(
   (t) => [
     ofBusiness('hour_days', t, businesses),
     index('hour_days_by_day').on(t.business_id, t.business_day),
+  ],
+);
+
+/**
+ * What the list of sales has: charged and voided sales, and refunds (with negative amounts) with the cashier of their sale. `kinds` are those of
+ * the payments, in order.
+ */
+export const listed_sale_days = pgTable(
+  'listed_sale_days',
+  {
+    ...ofShift(),
+    cashier_id: uuid(),
+    status: text({ enum: LISTED_STATUSES }).notNull(),
+    kinds: text({ enum: PAYMENT_KIND_NAMES }).array().notNull(),
+    entries: integer().notNull(),
+    base_cents: amount().notNull(),
+    tax_cents: amount().notNull(),
+  },
+  (t) => [
+    ofBusiness('listed_sale_days', t, businesses),
+    index('listed_sale_days_by_day').on(t.business_id, t.business_day),
   ],
 );

@@ -4,7 +4,7 @@ import { escapeFormula } from '#domain/formula.ts';
 import { csvField, csvOf, csvOfTables } from '#web/lib/csv.ts';
 import { fileName, fileNamePart } from '#web/lib/export.ts';
 import { type Column, cellOf, tableOf } from '#web/lib/file-table.ts';
-import { readAllPages } from '#web/lib/read-all-pages.ts';
+import { type PageRequest, readAllPages } from '#web/lib/read-all-pages.ts';
 
 const ZONE = 'America/Tegucigalpa';
 
@@ -221,11 +221,12 @@ describe('reading a whole list', () => {
     0, 1, 200, 201, 650,
   ])('a list of %i rows is read once, in order, in pages of 200', async (count) => {
     const all = numbered(count);
-    const requests: { limit: number; offset: number }[] = [];
+    const requests: PageRequest[] = [];
     const percents: number[] = [];
     const rows = await readAllPages(
-      async ({ limit, offset }) => {
-        requests.push({ limit, offset });
+      async (request) => {
+        requests.push(request);
+        const { limit, offset } = request;
         return { total: count, rows: all.slice(offset, offset + limit) };
       },
       (percent) => percents.push(percent),
@@ -233,6 +234,7 @@ describe('reading a whole list', () => {
     expect(rows).toEqual(all);
     expect(requests.length).toBe(Math.max(1, Math.ceil(count / 200)));
     expect(requests.every(({ limit }) => limit === 200)).toBe(true);
+    expect(requests.map(({ before }) => before)).toEqual(requests.map(({ offset }) => all[offset - 1]?.id));
     expect(percents).toEqual([...percents].sort((a, b) => a - b));
     expect(percents.at(-1)).toBe(100);
   });

@@ -3,6 +3,13 @@ export interface ListPage<Row> {
   readonly rows: readonly Row[];
 }
 
+export interface PageRequest {
+  readonly limit: number;
+  readonly offset: number;
+  /** The id of the last row that was read, for a list that can continue after it. */
+  readonly before: string | undefined;
+}
+
 /** The maximum page size of the API. */
 const PAGE = 200;
 const ATTEMPTS = 3;
@@ -12,7 +19,7 @@ const ATTEMPTS = 3;
  * again from the start, at most three times; the last result has no duplicates.
  */
 export async function readAllPages<Row extends { readonly id: string }>(
-  readPage: (page: { readonly limit: number; readonly offset: number }) => Promise<ListPage<Row>>,
+  readPage: (page: PageRequest) => Promise<ListPage<Row>>,
   onProgress: (percent: number) => void,
 ): Promise<readonly Row[]> {
   for (let attempt = 1; ; attempt += 1) {
@@ -22,15 +29,17 @@ export async function readAllPages<Row extends { readonly id: string }>(
 }
 
 async function readOnce<Row extends { readonly id: string }>(
-  readPage: (page: { readonly limit: number; readonly offset: number }) => Promise<ListPage<Row>>,
+  readPage: (page: PageRequest) => Promise<ListPage<Row>>,
   onProgress: (percent: number) => void,
 ): Promise<{ rows: readonly Row[]; isStable: boolean }> {
   const rows = new Map<string, Row>();
   let first: number | null = null;
+  let last: string | undefined;
   for (let offset = 0; ; offset += PAGE) {
-    const page = await readPage({ limit: PAGE, offset });
+    const page = await readPage({ limit: PAGE, offset, before: last });
     first ??= page.total;
     for (const row of page.rows) rows.set(row.id, row);
+    last = page.rows.at(-1)?.id;
     const read = offset + page.rows.length;
     onProgress(page.total === 0 ? 100 : Math.min(100, (100 * read) / page.total));
     if (read >= page.total || page.rows.length === 0) {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LISTED_STATUSES } from '#domain/bills.ts';
 import { buyerInput, debitNoteInput, deviceInvoiceInput, preprintedInput } from '#domain/inputs/fiscal.ts';
 import { amountCents, day, id, longText, positiveCents, shortText } from '#domain/inputs/primitives.ts';
 import { WRONG_RATE } from '#domain/inputs/settings.ts';
@@ -69,13 +70,15 @@ export const saleFilter = z.strictObject({
   shift: z.enum(SHIFTS).optional(),
   user_id: z.optional(id),
   method: z.enum(PAYMENT_KIND_NAMES).optional(),
-  status: z.enum(['Pagada', 'Anulada', 'Reembolso']).optional(),
+  status: z.enum(LISTED_STATUSES).optional(),
   location_id: z.optional(id),
   number: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   search: z.optional(searchText(160).check(z.minLength(1, 'Escribe qué buscas.'))),
   provisional_number: z.string().regex(PROVISIONAL_NUMBER, 'Escribe el número así: T3-007.').optional(),
   limit: pageLimit.default(50),
   offset: pageOffset.default(0),
+  /** The last row of the page before: a sale or a refund. */
+  before: z.optional(id),
 });
 
 /** A bill can have the lines of many rounds. */

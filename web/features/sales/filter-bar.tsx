@@ -1,3 +1,4 @@
+import { LISTED_STATUSES } from '#domain/bills.ts';
 import { PAYMENT_KIND_LABELS } from '#domain/payment-kind-labels.ts';
 import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { SHIFTS } from '#domain/time.ts';
@@ -7,14 +8,7 @@ import { FilterBar } from '#web/ui/filter-bar.tsx';
 import { LocationPicker } from '#web/ui/location-picker.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
-import {
-  type Choices,
-  chosenCount,
-  isSearched,
-  NO_CHOICES,
-  SALE_STATES,
-  type SaleFilters,
-} from './filters.ts';
+import { type Choices, chosenCount, isSearched, NO_CHOICES, type SaleFilters } from './filters.ts';
 import { SHIFT_HOURS } from './sale-labels.ts';
 
 interface ChoiceProps<V extends string> {
@@ -64,7 +58,7 @@ interface SaleFilterBarProps {
 
 const SHIFT_OPTIONS = SHIFTS.map((value) => ({ value, label: SHIFT_HOURS[value] }));
 const METHOD_OPTIONS = PAYMENT_KIND_NAMES.map((value) => ({ value, label: PAYMENT_KIND_LABELS[value] }));
-const STATE_OPTIONS = SALE_STATES.map((value) => ({ value, label: value }));
+const STATE_OPTIONS = LISTED_STATUSES.map((value) => ({ value, label: value }));
 
 function cashierOptions(cashiers: readonly Cashier[], chosen: string | null) {
   const known = cashiers.map(({ id, full_name }) => ({ value: id, label: full_name }));

@@ -1,3 +1,4 @@
+import { LISTED_STATUSES, type ListedStatus } from '#domain/bills.ts';
 import { parseProvisionalNumber } from '#domain/order-numbers.ts';
 import { PAYMENT_KIND_NAMES, type PaymentKind } from '#domain/payment-kinds.ts';
 import { type DayRange, rangeOf, readRange } from '#domain/periods.ts';
@@ -5,15 +6,12 @@ import { addDays, type Day, SHIFTS, type Shift } from '#domain/time.ts';
 import { idIn, useAddress } from '#web/lib/address.ts';
 import { useToday } from '#web/lib/business.ts';
 
-export const SALE_STATES = ['Pagada', 'Anulada', 'Reembolso'] as const;
-export type SaleState = (typeof SALE_STATES)[number];
-
 export interface SaleFilters {
   readonly range: DayRange;
   readonly shift: Shift | null;
   readonly cashier: string | null;
   readonly method: PaymentKind | null;
-  readonly state: SaleState | null;
+  readonly state: ListedStatus | null;
   readonly location: string | null;
   /** As typed. A search ignores the other filters. */
   readonly search: string;
@@ -109,7 +107,7 @@ export function useSaleFilters() {
     shift: oneOf(SHIFTS, search.get('turno')),
     cashier: idIn(search.get('cajero')),
     method: oneOf(PAYMENT_KIND_NAMES, search.get('metodo')),
-    state: oneOf(SALE_STATES, search.get('estado')),
+    state: oneOf(LISTED_STATUSES, search.get('estado')),
     location: idIn(search.get('sucursal')),
     search: search.get('buscar') ?? search.get('numero') ?? '',
   };

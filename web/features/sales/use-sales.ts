@@ -12,15 +12,18 @@ import { queryOf, type SaleFilters } from './filters.ts';
 const LIST = `${api.sales.$path()}?`;
 export const PAGE_SIZE = 25;
 
-function pathOf(filters: SaleFilters, limit: number, offset: number) {
-  const query = { ...queryOf(filters), limit: String(limit), offset: String(offset) };
+/** Where a page begins: after so many rows, or after a row. */
+type PageStart = { readonly offset: string } | { readonly before: string | undefined };
+
+function pathOf(filters: SaleFilters, limit: number, start: PageStart) {
+  const query = { ...queryOf(filters), limit: String(limit), ...start };
   return apiPath(api.sales, { query });
 }
 
 /** A page of the filtered sales, loaded again when a sale changes. */
 export function useSales(filters: SaleFilters, page: number) {
   const search = useDebounced(filters.search);
-  const path = pathOf({ ...filters, search }, PAGE_SIZE, (page - 1) * PAGE_SIZE);
+  const path = pathOf({ ...filters, search }, PAGE_SIZE, { offset: String((page - 1) * PAGE_SIZE) });
   const { cache } = useSWRConfig();
   const { data, error, mutate, isValidating } = useLiveApi(path, ({ type }) => type === 'sale.changed', {
     keepPreviousData: true,
@@ -36,10 +39,10 @@ export function useSales(filters: SaleFilters, page: number) {
   };
 }
 
-/** All filtered sales, of every page. */
+/** All filtered sales, of every page. Each page begins after the last row of the one before, so that sales of meanwhile move none. */
 export function readAllSales(filters: SaleFilters, onProgress: (percent: number) => void) {
-  return readAllPages<SaleRow>(async ({ limit, offset }) => {
-    const { total, sales } = await read(pathOf(filters, limit, offset));
+  return readAllPages<SaleRow>(async ({ limit, before }) => {
+    const { total, sales } = await read(pathOf(filters, limit, { before }));
     return { total, rows: sales };
   }, onProgress);
 }
