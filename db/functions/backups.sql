@@ -36,8 +36,9 @@ as $$
   from backup_columns(p_table, p_hidden)
 $$;
 
--- What a backup will contain: [{ name, hidden }] returns the columns and the number of rows of each table.
-create or replace function backup_contents(p_tables jsonb) returns jsonb
+-- What a backup will contain: [{ name, hidden }] returns the columns of each table, and the number of its rows: at most p_max_rows, and whether it
+-- has more.
+create or replace function backup_contents(p_tables jsonb, p_max_rows bigint default null) returns jsonb
 language plpgsql stable
 as $$
 declare
@@ -46,9 +47,10 @@ declare
   answer jsonb := '[]';
 begin
   for wanted in select * from jsonb_to_recordset(p_tables) as w (name text, hidden text[]) loop
-    execute format('select count(*) from %I t where t.%I = (select app_business())', wanted.name, backup_owner(wanted.name)) into rows;
-    answer := answer || jsonb_build_object('name', wanted.name, 'rows', rows, 'columns',
-      (select jsonb_agg(jsonb_build_object('name', c.name, 'type', c.type) order by c.place)
+    execute format('select count(*) from (select from %I t where t.%I = (select app_business()) limit $1) counted', wanted.name,
+      backup_owner(wanted.name)) into rows using p_max_rows + 1;
+    answer := answer || jsonb_build_object('name', wanted.name, 'rows', least(rows, p_max_rows),
+      'has_more', coalesce(rows > p_max_rows, false), 'columns', (select jsonb_agg(jsonb_build_object('name', c.name, 'type', c.type) order by c.place)
         from backup_columns(wanted.name, wanted.hidden) c));
   end loop;
   return jsonb_build_object('business', (select jsonb_build_object('id', id, 'name', name, 'zone', time_zone) from businesses

@@ -16,9 +16,9 @@ const TABLES = BACKUP_TABLES.map((name) => ({ name, hidden: excludedColumnsOf(na
 /** Above this number of changes the backup is refused and has to be repeated at a quieter hour. */
 const MAX_CHANGES = 10_000;
 
-/** The business and the contents of its backup. */
-export function readBackupContents(scope: Scope): Promise<BackupContents> {
-  return read(scope, backupContents, sql`backup_contents(${asJson(TABLES)})`);
+/** The business and the contents of its backup: at most `maxRows` rows of each table are counted, all if it is null. */
+export function readBackupContents(scope: Scope, maxRows: number | null): Promise<BackupContents> {
+  return read(scope, backupContents, sql`backup_contents(${asJson(TABLES)}, ${maxRows}::bigint)`);
 }
 
 /** Begins a backup and writes it to the audit log. Returns the mark from which `readBackupChanges` reads. */

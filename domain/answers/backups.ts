@@ -10,6 +10,8 @@ const tableContents = z
   .strictObject({
     name,
     rows: count,
+    /** Whether it has more rows than were asked to be counted. */
+    has_more: z.boolean(),
     columns: z.array(z.strictObject({ name: text('price_cents'), type: text('bigint') })),
   })
   .meta({ id: 'TableContents' });

@@ -4,6 +4,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { read, utils } from 'xlsx';
 import { removeBusiness } from '#db/seed/remove.ts';
+import type { BackupContents } from '#domain/answers/backups.ts';
 import {
   BACKUP_TABLES,
   type BackupManifest,
@@ -171,6 +172,20 @@ describe('the tables of a backup', () => {
          where c.table_schema = 'public' and c.table_name = t.table_name and c.column_name in ('business_id', 'user_id')))`);
     const known = [...BACKUP_TABLES, ...Object.keys(EXCLUDED_TABLES)];
     expect(found.map(({ name }) => name).sort()).toEqual([...known].sort());
+  });
+
+  it('its contents count all rows of each table, or as many as are asked and whether there are more', async ({
+    business,
+  }) => {
+    const contents = async (query: string) => {
+      const { body } = await as(business, 'admin').get<BackupContents>(`/api/backups${query}`);
+      const counted = body.tables.filter(({ name }) => ['users', 'tables', 'registers'].includes(name));
+      return Object.fromEntries(counted.map(({ name, rows, has_more }) => [name, { rows, has_more }]));
+    };
+    const whole = (rows: number) => ({ rows, has_more: false });
+    const all = { users: whole(5), tables: whole(2), registers: whole(1) };
+    expect(await contents('')).toEqual(all);
+    expect(await contents('?max_rows=2')).toEqual({ ...all, users: { rows: 2, has_more: true } });
   });
 
   it('each table comes after the tables that its rows refer to', async () => {

@@ -55,12 +55,18 @@ const imagesAfter = z.strictObject({
     .optional(),
 });
 const imageChoice = z.strictObject({ kind: z.enum(PICTURE_KINDS, { error: 'Elige qué imagen es.' }) });
+/** How many rows of each table are counted at most: a window that only shows the numbers does not wait for all. */
+const counting = z.strictObject({ max_rows: z.coerce.number().int().min(1).max(1_000_000).optional() });
 const newBackup = z.strictObject({ kind: z.enum(['zip', 'xlsx'], { error: 'Elige ZIP o XLSX.' }) });
 
 /** The data of a business, page by page. The browser builds the file, so the Worker holds only one page at a time. */
 export const backupRoutes = new Hono<Api>()
-  .get('/', requirePermission('backup:read'), respond(backupContents), async (c) =>
-    c.json(await readBackupContents(c.var.scope)),
+  .get(
+    '/',
+    requirePermission('backup:read'),
+    validate('query', counting),
+    respond(backupContents),
+    async (c) => c.json(await readBackupContents(c.var.scope, c.req.valid('query').max_rows ?? null)),
   )
   .post(
     '/',

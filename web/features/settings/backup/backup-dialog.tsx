@@ -15,6 +15,9 @@ import type { BackupKind } from './backup-source.ts';
 import type { BackupProgress } from './make-backup.ts';
 import { type BackupState, useBackup } from './use-backup.ts';
 
+/** The counts are for orientation: all rows of a large business take seconds to count. */
+const MAX_COUNTED = 10_000;
+
 /** The tables whose counts the dialog shows. */
 const COUNTED: readonly (readonly [BackupTable, string])[] = [
   ['sales', 'Ventas'],
@@ -63,14 +66,16 @@ function sizeText(bytes: number): string {
 }
 
 function Counts({ tables }: { tables: BackupContents['tables'] | null }) {
-  const rows = new Map(tables?.map(({ name, rows }) => [name, rows]));
+  const counts = new Map(
+    tables?.map(({ name, rows, has_more }) => [name, `${has_more ? 'más de ' : ''}${formatQuantity(rows)}`]),
+  );
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3">
       {COUNTED.map(([table, label]) => (
         <div key={table}>
           <dt className="text-sm text-muted-foreground">{label}</dt>
           <dd className="text-lg font-semibold figures">
-            {tables ? formatQuantity(rows.get(table) ?? 0) : <Skeleton className="my-1 h-5 w-16" />}
+            {tables ? (counts.get(table) ?? '0') : <Skeleton className="my-1 h-5 w-16" />}
           </dd>
         </div>
       ))}
@@ -145,9 +150,12 @@ function Failed({ sentence, onRetry }: { sentence: string; onRetry: () => void }
 
 /** Exports all data of the business: the contents, the choice of the file, the progress, and the file. */
 export function BackupDialog({ open }: { open: boolean }) {
-  const { data, error, mutate, isValidating } = useApi(apiPath(api.backups), {
-    revalidateOnFocus: false,
-  });
+  const { data, error, mutate, isValidating } = useApi(
+    apiPath(api.backups, { query: { max_rows: String(MAX_COUNTED) } }),
+    {
+      revalidateOnFocus: false,
+    },
+  );
   const { state, start, stop } = useBackup(data?.business.name, open);
   const isMaking = state.step === 'making';
   return (

@@ -15,7 +15,7 @@ const STORES = ['product', 'paper'] as const;
 export function sourceOf(backups: BackupApi) {
   const after = (last: string | null) => last ?? undefined;
   return {
-    contents: async () => (await backups.$get()).json(),
+    contents: async () => (await backups.$get({ query: {} })).json(),
     begin: async (kind: BackupKind): Promise<string> => {
       const headers = { 'Idempotency-Key': newId() };
       return (await (await backups.$post({ json: { kind } }, { headers })).json()).since;
