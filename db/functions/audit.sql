@@ -1,12 +1,12 @@
 -- The audit log of the business.
 
--- Whether any text in the details of an entry contains a text.
+-- Whether any text in the details of an entry contains a folded text.
 create or replace function details_contain(p_details jsonb, p_text text) returns boolean
 language sql immutable parallel safe
 as $$
   select exists (
     select from jsonb_path_query(p_details, '$.** ? (@.type() == "string" || @.type() == "number")') detail_value
-    where position(fold(p_text) in fold(detail_value #>> '{}')) > 0)
+    where position(p_text in fold(detail_value #>> '{}')) > 0)
 $$;
 
 -- Lists the audit log, newest first: { before?, from?, to?, user_id?, prefixes?, entity_id?, text?, limit }. `before` is the last entry of the
@@ -21,6 +21,11 @@ declare
   zone text := (select time_zone from businesses where id = (select app_business()));
   since timestamptz := coalesce(start_of_day((p ->> 'from')::date, zone, 0), '-infinity');
   until timestamptz := coalesce(start_of_day((p ->> 'to')::date + 1, zone, 0), 'infinity');
+  wanted_text text := fold(p ->> 'text');
+  -- As it is written inside of JSON: the details that contain it are taken apart.
+  json_text text := regexp_replace(to_json(wanted_text)::text, '^"|"$', '', 'g');
+  named uuid[] := array(select u.id from users u
+    where wanted_text is not null and u.business_id = (select app_business()) and position(wanted_text in fold(u.full_name)) > 0);
   last_at timestamptz := 'infinity';
   last_id uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
   found_entries jsonb;
@@ -39,18 +44,16 @@ begin
   from (
     select l.*, person_name(l.user_id) as who, person_name(l.approved_by) as approver
     from (
-      select * from audit_log
+      select *, case when wanted_text is not null then details::text end as written from audit_log
       where business_id = (select app_business()) and created_at >= since and created_at < until and created_at <= last_at
         and (created_at, id) < (last_at, last_id)
       order by created_at desc nulls last, id desc limit max_entries
     ) l
-    left join users u on u.business_id = (select app_business()) and u.id = l.user_id
-    left join users v on v.business_id = (select app_business()) and v.id = l.approved_by
     where (p ->> 'user_id' is null or (p ->> 'user_id')::uuid in (l.user_id, l.approved_by))
       and (p -> 'prefixes' is null or p -> 'prefixes' ? split_part(l.action, '.', 1))
       and (p ->> 'entity_id' is null or l.entity_id = (p ->> 'entity_id')::uuid)
-      and (p ->> 'text' is null or details_contain(l.details, p ->> 'text')
-        or position(fold(p ->> 'text') in fold(concat_ws(' ', u.full_name, v.full_name))) > 0)
+      and (wanted_text is null or position(json_text in fold(l.written)) > 0 and details_contain(l.details, wanted_text)
+        or l.user_id = any (named) or l.approved_by = any (named))
     order by l.created_at desc nulls last, l.id desc limit wanted + 1
   ) a;
   if jsonb_array_length(found_entries) > wanted then

@@ -429,6 +429,13 @@ describe('the audit log', () => {
     expect(await actions({ entity_id: business.id })).toEqual(['business.changed']);
     expect(await actions({ text: 'dia' })).toEqual(['sale.discounted', 'cash.moved']);
     expect(await actions({ text: 'reason' })).toEqual([]);
+    await at('2026-03-03T06:00:00Z', 'menu.changed', {
+      details: { name: 'Taco "Ñandú" C\\D', cents: 4550, tab: 'a\tb' },
+    });
+    for (const text of ['"nandu"', 'Ñandú" c\\d', '455', 'a\tb', 'TACO'])
+      expect({ text, found: await actions({ text }) }).toEqual({ text, found: ['menu.changed'] });
+    for (const text of ['\\"', 'name', ': 4550', '{'])
+      expect({ text, found: await actions({ text }) }).toEqual({ text, found: [] });
     expect(await actions({ text: cajero.fullName.toUpperCase() })).toEqual(['sale.voided', 'cash.moved']);
   });
 
