@@ -17,4 +17,5 @@ export const ROLLUP_TABLES = [
   'payment_days',
   'hour_days',
   'listed_sale_days',
+  'senior_days',
 ] as const;

@@ -456,3 +456,32 @@ begin
   end loop;
 end
 $$;
+
+-- Discounts of seniors of charged sales, and what refunds take back of them on their own day: the part of the refunded quantity, after that of
+-- earlier refunds.
+create or replace function raw_senior_days(p_business uuid, p_days date[], p_until timestamptz default null) returns setof senior_days
+language sql stable
+as $$
+  select p_business, s.business_day, s.id, null::uuid, i.senior_discount_id, sum(i.amount_cents + i.discount_cents)::bigint,
+    sum(i.own_discount_cents)::bigint
+  from sales s
+  join sale_items i on i.business_id = s.business_id and i.sale_id = s.id and i.senior_discount_id is not null
+  where s.business_id = p_business and s.business_day = any (p_days) and (p_until is null or s.charged_at < p_until) and s.status = 'Pagada'
+  group by s.business_day, s.id, i.senior_discount_id
+  union all
+  select p_business, r.business_day, r.sale_id, r.id, i.senior_discount_id,
+    -sum(proportion_of(i.amount_cents + i.discount_cents, x.before + f.quantity, i.quantity)
+      - proportion_of(i.amount_cents + i.discount_cents, x.before, i.quantity))::bigint,
+    -sum(proportion_of(i.own_discount_cents, x.before + f.quantity, i.quantity) - proportion_of(i.own_discount_cents, x.before, i.quantity))::bigint
+  from refunds r
+  join sales s on s.business_id = r.business_id and s.id = r.sale_id and s.status = 'Pagada'
+  join refund_items f on f.business_id = r.business_id and f.refund_id = r.id
+  join sale_items i on i.business_id = f.business_id and i.id = f.sale_item_id and i.senior_discount_id is not null
+  cross join lateral (
+    select coalesce(sum(e.quantity), 0) as before from refund_items e
+    join refunds q on q.business_id = e.business_id and q.id = e.refund_id
+    where e.business_id = f.business_id and e.sale_item_id = f.sale_item_id and q.number < r.number
+  ) x
+  where r.business_id = p_business and r.business_day = any (p_days) and (p_until is null or r.created_at < p_until)
+  group by r.business_day, r.sale_id, r.id, i.senior_discount_id
+$$;

@@ -9,7 +9,7 @@ as $$
     ('kitchen_ticket_days', 'raw_kitchen_ticket_days'), ('station_days', 'raw_station_days'), ('line_days', 'raw_line_days'),
     ('discount_days', 'raw_discount_days'), ('reason_days', 'raw_reason_days'), ('discount_item_days', 'raw_discount_item_days'),
     ('staff_days', 'raw_staff_days'), ('tax_days', 'raw_tax_days'), ('payment_days', 'raw_payment_days'), ('hour_days', 'raw_hour_days'),
-    ('listed_sale_days', 'raw_listed_sale_days')
+    ('listed_sale_days', 'raw_listed_sale_days'), ('senior_days', 'raw_senior_days')
 $$;
 
 -- Businesses whose past days are not in the newest rollup are rolled up again: a statement of these files is applied when its text changes, in one
@@ -158,6 +158,14 @@ as $$
   select * from listed_sale_days
   where business_id = (select app_business()) and business_day between p_from and p_to and (p_until is null or business_day < p_to)
   union all select * from raw_listed_sale_days((select app_business()), days_not_rolled_up(p_from, p_to, p_until), p_until)
+$$;
+
+create or replace function seniors_between(p_from date, p_to date, p_until timestamptz default null) returns setof senior_days
+language sql stable
+as $$
+  select * from senior_days
+  where business_id = (select app_business()) and business_day between p_from and p_to and (p_until is null or business_day < p_to)
+  union all select * from raw_senior_days((select app_business()), days_not_rolled_up(p_from, p_to, p_until), p_until)
 $$;
 
 -- Deletes days from the rollups; all days without p_days.

@@ -152,36 +152,15 @@ $$;
 create or replace function report_seniors(p_from date, p_to date) returns jsonb
 language sql stable
 as $$
-  with charged as (
-    select s.id, s.id as sale_id, s.number as sale_number, null::bigint as refund_number, s.business_day as day, s.charged_at as at,
-      i.senior_discount_id as senior_id, sum(i.amount_cents + i.discount_cents)::bigint as amount_cents, sum(i.own_discount_cents)::bigint as discount_cents,
+  with listed as (
+    select coalesce(l.refund_id, l.sale_id) as id, l.sale_id, s.number as sale_number, r.number as refund_number, l.business_day as day,
+      coalesce(r.created_at, s.charged_at) as at, l.senior_id, l.amount_cents, l.discount_cents,
       (select d.number from fiscal_documents d
-        where d.business_id = s.business_id and d.sale_id = s.id and d.type = 'Factura' and d.status = 'Emitida') as document
-    from sales s
-    join sale_items i on i.business_id = s.business_id and i.sale_id = s.id and i.senior_discount_id is not null
-    where s.business_id = (select app_business()) and s.business_day between p_from and p_to and s.status = 'Pagada'
-    group by s.business_id, s.id, i.senior_discount_id
-  ), refunded as (
-    select r.id, s.id as sale_id, s.number as sale_number, r.number as refund_number, r.business_day as day, r.created_at as at,
-      i.senior_discount_id as senior_id,
-      -sum(proportion_of(i.amount_cents + i.discount_cents, x.before + f.quantity, i.quantity)
-        - proportion_of(i.amount_cents + i.discount_cents, x.before, i.quantity))::bigint as amount_cents,
-      -sum(proportion_of(i.own_discount_cents, x.before + f.quantity, i.quantity)
-        - proportion_of(i.own_discount_cents, x.before, i.quantity))::bigint as discount_cents,
-      (select d.number from fiscal_documents d where d.business_id = r.business_id and d.sale_id = s.id and d.refund_id = r.id) as document
-    from refunds r
-    join sales s on s.business_id = r.business_id and s.id = r.sale_id and s.status = 'Pagada'
-    join refund_items f on f.business_id = r.business_id and f.refund_id = r.id
-    join sale_items i on i.business_id = f.business_id and i.id = f.sale_item_id and i.senior_discount_id is not null
-    cross join lateral (
-      select coalesce(sum(e.quantity), 0) as before from refund_items e
-      join refunds q on q.business_id = e.business_id and q.id = e.refund_id
-      where e.business_id = f.business_id and e.sale_item_id = f.sale_item_id and q.number < r.number
-    ) x
-    where r.business_id = (select app_business()) and r.business_day between p_from and p_to
-    group by r.business_id, r.id, s.id, s.number, i.senior_discount_id
-  ), listed as (
-    select * from charged union all select * from refunded
+        where d.business_id = l.business_id and d.sale_id = l.sale_id
+          and case when l.refund_id is null then d.type = 'Factura' and d.status = 'Emitida' else d.refund_id = l.refund_id end) as document
+    from seniors_between(p_from, p_to) l
+    join sales s on s.business_id = l.business_id and s.id = l.sale_id
+    left join refunds r on r.business_id = l.business_id and r.id = l.refund_id
   )
   select jsonb_build_object(
     'rows', coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'sale_id', l.sale_id, 'sale_number', l.sale_number, 'refund_number', l.refund_number,

@@ -302,3 +302,20 @@ export const listed_sale_days = pgTable(
     index('listed_sale_days_by_day').on(t.business_id, t.business_day),
   ],
 );
+
+/** The discounts of seniors by sale, and what refunds take back of them (negative), in menu prices. */
+export const senior_days = pgTable(
+  'senior_days',
+  {
+    ...ofDay(),
+    sale_id: uuid().notNull(),
+    refund_id: uuid(),
+    senior_id: uuid().notNull(),
+    amount_cents: amount().notNull(),
+    discount_cents: amount().notNull(),
+  },
+  (t) => [
+    ofBusiness('senior_days', t, businesses),
+    index('senior_days_by_day').on(t.business_id, t.business_day),
+  ],
+);

@@ -20,6 +20,7 @@ import type { Sale } from '#domain/answers/sales.ts';
 import { grossOf } from '#domain/bills.ts';
 import { emptyCart, totalsWithBill } from '#domain/cart.ts';
 import { cartDiscounts, sentSeniors } from '#domain/fiscal/cart-seniors.ts';
+import { backdateBusiness } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
@@ -665,6 +666,44 @@ describe('the report of the month', () => {
       { refund_number: 3, amount_cents: -7668, discount_cents: -1917 },
     ]);
     expect(after.totals).toEqual({ amount_cents: 0, discount_cents: 0 });
+  });
+
+  it('is the same when its days are rolled up, also after a void and a refund of later', async () => {
+    await startInvoicing(business);
+    const [kept, voided] = [
+      await charge(await discounted(70, 'meal', 'meal')),
+      await charge(await discounted(85, 'meal', 'coffee')),
+    ];
+    const refundOne = () =>
+      refundSale(business.writeScope(), kept.id, {
+        id: randomUUID(),
+        items: [{ sale_item_id: itemOf(kept, 'Plato típico').id, quantity: 0.5 }],
+        payment_method_id: business.methods.efectivo,
+        reason: 'Devuelto',
+        returns_stock: false,
+      });
+    await refundOne();
+    await backdateBusiness(business, 2);
+    const listed = () => readSeniors(business.scope(), dayFromToday(business, -3), dayFromToday(business, 0));
+    const rollUp = () => database.rows('select roll_up_business($1, 9)', [business.id]);
+    const raw = await listed();
+    expect(raw.rows).toHaveLength(3);
+    await rollUp();
+    expect(await database.rows('select from senior_days where business_id = $1', [business.id])).toHaveLength(
+      3,
+    );
+    expect(await listed()).toEqual(raw);
+    await refundOne();
+    const annulment = { reason: 'Se equivocó', returns_stock: false, kitchen: 'leave' } as const;
+    await voidSale(business.writeScope(), voided.id, annulment);
+    const later = await listed();
+    expect(later.rows.map(({ sale_id, discount_cents }) => [sale_id, discount_cents])).toEqual([
+      [kept.id, 5750],
+      [kept.id, -2875],
+      [kept.id, -2875],
+    ]);
+    await rollUp();
+    expect(await listed()).toEqual(later);
   });
 
   it('an open bill is not in it', async () => {
