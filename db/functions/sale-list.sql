@@ -26,9 +26,9 @@ as $$
     'id', r.id, 'sale_id', s.id, 'number', s.number, 'provisional_number', s.provisional_number, 'refund_number', r.number,
     'status', 'Reembolso', 'table_number', s.table_number, 'customer_name', s.customer_name,
     'channel', (select o.channel from orders o where o.business_id = s.business_id and o.id = s.order_id), 'shift', r.shift,
-    'items', coalesce(share_name(s), (select string_agg(i.name || ' x' || trim_scale(b.quantity), ', ' order by i.position) from refund_items b
-      join sale_items i on i.business_id = b.business_id and i.id = b.sale_item_id
-      where b.business_id = r.business_id and b.refund_id = r.id)),
+    'items', coalesce(share_name(s), (select string_agg(i.name || ' x' || trim_scale(b.quantity), ', ' order by i.position) from sale_items i
+      join refund_items b on b.business_id = i.business_id and b.sale_item_id = i.id
+      where i.business_id = r.business_id and i.sale_id = r.sale_id and b.refund_id = r.id)),
     'methods', jsonb_build_array(initcap(r.kind)),
     'base_cents', -r.base_cents, 'tax_cents', -r.tax_cents, 'discount_cents', 0, 'total_cents', -r.total_cents, 'refunded_cents', 0,
     'tip_cents', 0, 'cashier', person_name(s.cashier_id), 'created_at', r.created_at, 'charged_at', r.created_at)
@@ -52,22 +52,32 @@ as $$
   where r.business_id = (select app_business()) and r.sale_id = any (p_sales)
 $$;
 
--- Whether a row of the list, or of its counts, passes the filters of list_sales.
-create or replace function passes_sale_filter(p jsonb, p_shift text, p_location uuid, p_cashier uuid, p_status text, p_kinds text[]) returns boolean
+-- The filters of list_sales as a row of its counts: what is null is not filtered. `kinds` has the method.
+create or replace function sale_filter(p jsonb) returns listed_sale_days
 language sql immutable
 as $$
-  select (p ->> 'shift' is null or p_shift = p ->> 'shift')
-    and (p ->> 'location_id' is null or p_location = (p ->> 'location_id')::uuid)
-    and (p ->> 'user_id' is null or p_cashier = (p ->> 'user_id')::uuid)
-    and (p ->> 'status' is null or p_status = p ->> 'status')
-    and (p ->> 'method' is null or p ->> 'method' = any (p_kinds))
+  select jsonb_populate_record(null::listed_sale_days, p || jsonb_build_object('cashier_id', p -> 'user_id',
+    'kinds', case when p ->> 'method' is not null then jsonb_build_array(p -> 'method') end))
+$$;
+
+-- Whether a row of the list, or of its counts, passes the filters.
+create or replace function passes_sale_filter(p_filter listed_sale_days, p_shift text, p_location uuid, p_cashier uuid, p_status text, p_kinds text[])
+returns boolean
+language sql immutable
+as $$
+  select (p_filter.shift is null or p_shift = p_filter.shift)
+    and (p_filter.location_id is null or p_location = p_filter.location_id)
+    and (p_filter.cashier_id is null or p_cashier = p_filter.cashier_id)
+    and (p_filter.status is null or p_status = p_filter.status)
+    and (p_filter.kinds is null or p_filter.kinds <@ p_kinds)
 $$;
 
 -- Charged and voided sales by their day, and refunds by theirs, newest first: { from, to, shift?, user_id?, method?, status?, location_id?, search?,
 -- number?, provisional_number?, limit, offset, before? }. A refund has its own shift and method, and the cashier and location of its sale, as in the
--- reports; its status is 'Reembolso'. A search (find_sales) and a number, final or provisional, find sales of any day, with their refunds. The total is
--- charged less refunded; voided sales do not count. After `before`, the last row of the page before, no row comes twice when sales are added meanwhile.
--- Refuses a `before` that is no row. The rows of each day are counted first, from the rollups (docs/decisions/014), so that a page reads only its days.
+-- reports; its status is 'Reembolso'. A search (find_sales) and a number, final or provisional, find sales of any day, with their refunds, and list
+-- no cashiers. The total is charged less refunded; voided sales do not count. After `before`, the last row of the page before, no row comes twice when
+-- sales are added meanwhile. Refuses a `before` that is no row. The rows of each day are counted first, from the rollups (docs/decisions/014), so that
+-- a page reads its days only.
 create or replace function list_sales(p jsonb) returns jsonb
 language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$
@@ -75,6 +85,7 @@ declare
   business uuid := app_business();
   first_day date := (p ->> 'from')::date;
   last_day date := (p ->> 'to')::date;
+  filter listed_sale_days := sale_filter(p);
   page_start bigint := (p ->> 'offset')::bigint;
   page_end bigint := page_start + (p ->> 'limit')::bigint;
   wanted text := coalesce(p ->> 'search', p ->> 'provisional_number');
@@ -102,18 +113,17 @@ begin
   end if;
 
   with of_period as materialized (
-    select * from listed_sales_between(first_day, last_day)
+    select d.business_day, d.status, d.cashier_id, passes_sale_filter(filter, d.shift, d.location_id, d.cashier_id, d.status, d.kinds) as passes,
+      sum(d.entries) as entries, sum(d.base_cents) as base_cents, sum(d.tax_cents) as tax_cents
+    from listed_sales_between(first_day, last_day) d
+    where found_sales is null
+    group by 1, 2, 3, 4
   ), chosen as materialized (
-    select f.business_day, f.status, sum(f.entries) as entries, sum(f.base_cents) as base_cents, sum(f.tax_cents) as tax_cents
-    from (
-      select d.business_day, d.shift, d.location_id, d.cashier_id, d.status, d.kinds, d.entries, d.base_cents, d.tax_cents
-      from of_period d where found_sales is null
-      union all
-      select l.business_day, l.shift, l.location_id, l.cashier_id, l.status, l.kinds, 1, l.base_cents, l.tax_cents
-      from listed_sales_of(found_sales) l where found_sales is not null
-    ) f
-    where passes_sale_filter(p, f.shift, f.location_id, f.cashier_id, f.status, f.kinds)
-    group by 1, 2
+    select d.business_day, d.status, d.entries, d.base_cents, d.tax_cents from of_period d where d.passes
+    union all
+    select l.business_day, l.status, 1, l.base_cents, l.tax_cents
+    from listed_sales_of(found_sales) l
+    where found_sales is not null and passes_sale_filter(filter, l.shift, l.location_id, l.cashier_id, l.status, l.kinds)
   ), days as (
     -- The rows of a day after the one of `before`; of its own day they are not known.
     select c.business_day, case when c.business_day < before_day then sum(c.entries) else 0 end as entries
@@ -143,7 +153,7 @@ begin
         union all
         select f.* from listed_sales_of(found_sales) f where found_sales is not null
       ) l
-      where l.business_day = any (page_days) and passes_sale_filter(p, l.shift, l.location_id, l.cashier_id, l.status, l.kinds)
+      where l.business_day = any (page_days) and passes_sale_filter(filter, l.shift, l.location_id, l.cashier_id, l.status, l.kinds)
         and (before_id is null or (l.business_day, l.at, l.id) < (before_day, before_at, before_id))
       order by l.business_day desc, l.at desc, l.id desc limit page_end - page_start offset skipped
     )

@@ -230,7 +230,7 @@ export const salePage = z
     base_cents: cents.nullable(),
     /** The same with tax. */
     total_cents: cents.nullable(),
-    /** The users who charged in these days, or whose sales were refunded in them. */
+    /** The users who charged in these days, or whose sales were refunded in them; none for a search, which is of any day. */
     cashiers: z.array(z.strictObject({ id, full_name: person })),
     sales: z.array(saleRow),
   })

@@ -176,7 +176,10 @@ function expectedPage(rows: readonly Listed[], filter: SaleFilter) {
     refunds_count: countOf('Reembolso'),
     base_cents: summed.reduce((sum, { cents }) => sum + cents, 0),
     total_cents: summed.reduce((sum, row) => sum + row.cents + taxOf(row), 0),
-    cashiers: [...new Set(rows.filter(isOfPeriod).map(({ cashier }) => cashier))].toSorted(),
+    cashiers:
+      filter.number === undefined
+        ? [...new Set(rows.filter(isOfPeriod).map(({ cashier }) => cashier))].toSorted()
+        : [],
     sales: after.slice(filter.offset, filter.offset + filter.limit).map(({ id }) => id),
   };
 }

@@ -60,10 +60,10 @@ const SHIFT_OPTIONS = SHIFTS.map((value) => ({ value, label: SHIFT_HOURS[value] 
 const METHOD_OPTIONS = PAYMENT_KIND_NAMES.map((value) => ({ value, label: PAYMENT_KIND_LABELS[value] }));
 const STATE_OPTIONS = LISTED_STATUSES.map((value) => ({ value, label: value }));
 
-function cashierOptions(cashiers: readonly Cashier[], chosen: string | null) {
+function cashierOptions(cashiers: readonly Cashier[], chosen: string | null, searching: boolean) {
   const known = cashiers.map(({ id, full_name }) => ({ value: id, label: full_name }));
   if (chosen === null || known.some(({ value }) => value === chosen)) return known;
-  return [...known, { value: chosen, label: 'Sin ventas en estas fechas' }];
+  return [...known, { value: chosen, label: searching ? 'Cajero elegido' : 'Sin ventas en estas fechas' }];
 }
 
 /** Search by what papers say, and the other filters. */
@@ -105,7 +105,7 @@ export function SaleFilterBar({ filters, cashiers, onChoose, onSearch, onFind }:
         label="Cajero"
         all="Cajero: todos"
         value={filters.cashier}
-        options={cashierOptions(cashiers, filters.cashier)}
+        options={cashierOptions(cashiers, filters.cashier, isSearched(filters))}
         onChoose={(cashier) => onChoose({ cashier })}
       />
       <Choice
