@@ -8,6 +8,7 @@ import { aStateFolder } from '#tests/support/state-folder.ts';
 import { TestDatabase } from '#tests/support/test-database.ts';
 import { importRows, inventoryRows, publicMenuRows } from './back-office.ts';
 import { createBenchFixture, prepareOrders } from './fixture.ts';
+import { measureGrowth } from './growth.ts';
 import { idleSocketRows } from './idle-sockets.ts';
 import { invoicingRows } from './invoicing.ts';
 import { offlineRows } from './offline.ts';
@@ -97,6 +98,7 @@ const GROUPS: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   'public-menu': ({ platform, database }) => publicMenuRows(platform, database),
   'reports-screen': ({ platform }) => reportsScreenRows(platform.origin),
   reports: ({ platform, database, on }) => measureReports(platform, database, on.direct, SALES),
+  growth: ({ platform, database }) => measureGrowth(platform, database, SALES),
 };
 
 function readArguments() {
