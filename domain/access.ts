@@ -130,6 +130,7 @@ export const ACTIONS_BEFORE_SETUP: readonly Action[] = [
 export const APPROVABLE = [
   'order:cancel-sent',
   'sale:discount',
+  'sale:discount-limited',
   'sale:large-tip',
   'sale:void',
   'sale:refund',
@@ -142,6 +143,7 @@ export type ApprovableAction = (typeof APPROVABLE)[number];
 const APPROVAL_REQUESTERS: Readonly<Record<ApprovableAction, readonly Role[]>> = {
   'order:cancel-sent': ['mesero'],
   'sale:discount': ['cajero', 'mesero'],
+  'sale:discount-limited': ['mesero'],
   'sale:large-tip': ['cajero'],
   'sale:void': ['cajero'],
   'sale:refund': ['cajero'],

@@ -130,7 +130,7 @@ end
 $$;
 
 -- Sends lines and charges their bill, both or neither: { order: as send_order accepts it, total_cents, payments, register_session_id?,
--- charged_lines?, buyer?, preprinted?, invoice?, seniors?: [{ id, identity_number, birth_year, name?, line_ids }] }. Refuses if the total of the bill,
+-- charged_lines?, buyer?, preprinted?, invoice?, seniors?: [{ id, identity_number, birth_year, name?, line_ids, is_confirmed? }] }. Refuses if the total of the bill,
 -- with the discounts of the seniors, is not the total that the screen showed, and an offline request with seniors.
 create or replace function send_and_charge(p jsonb) returns jsonb
 language plpgsql

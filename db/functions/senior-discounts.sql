@@ -18,7 +18,7 @@ declare
   problem record;
   identity text := p_senior ->> 'identity_number';
   born integer := (p_senior ->> 'birth_year')::integer;
-  this_year integer := extract(year from write_time() at time zone (select time_zone from businesses where id = (select app_business())));
+  this_year integer := extract(year from today_of(app_business()));
 begin
   select * into known from senior_discounts d where d.business_id = (select app_business()) and d.id = (p_senior ->> 'id')::uuid;
   if known.id is not null and not is_senior_of_order(known, p_order) or known.id is null and identity is null then
@@ -52,15 +52,35 @@ begin
 end
 $$;
 
+-- The other bills on which an identity number has the discount on the present business day, oldest first: 'la venta #12', 'la orden #7'.
+create or replace function bills_of_senior_today(p_identity text, p_bill uuid) returns text[]
+language sql volatile
+as $$
+  select coalesce(array_agg(x.name order by x.created_at, x.id), '{}')
+  from (
+    select distinct s.id, s.created_at,
+      case s.status when 'Pagada' then format('la venta #%s', s.number) else format('la orden #%s', o.number) end as name
+    from businesses b
+    join senior_discounts d on d.business_id = b.id and d.identity_number = p_identity
+    join sale_items i on i.business_id = b.id and i.senior_discount_id = d.id
+    join sales s on s.business_id = b.id and s.id = i.sale_id and s.id <> p_bill and s.status <> 'Anulada'
+    join orders o on o.business_id = b.id and o.id = s.order_id
+    where b.id = (select app_business())
+      and coalesce(s.business_day, business_day(d.created_at, b.time_zone, b.day_start_minutes)) = today_of(b.id)
+  ) x
+$$;
+
 -- Gives lines of a locked open bill the discount of a senior, in place of their own discount. Refuses a business of another country, a bill that is
--- a share, a line of another senior, a line with a higher discount, and one of the special tax category unless the business includes them. Later lines
--- have the full price; a line that has the discount of this senior does not change.
-create or replace function apply_senior_discount(p_bill sales, p_senior jsonb, p_items uuid[]) returns void
+-- a share, a line of another senior, a line with a higher discount, one of the special tax category unless the business includes them, and an
+-- identity number of another bill of the day that nobody confirmed. Later lines have the full price; a line that has the discount of this senior
+-- does not change.
+create or replace function apply_senior_discount(p_bill sales, p_senior jsonb, p_items uuid[], p_is_confirmed boolean, p_approved_by uuid) returns void
 language plpgsql
 as $$
 declare
   b businesses;
   senior senior_discounts;
+  used_today text[];
   wrong record;
   given jsonb;
 begin
@@ -71,6 +91,12 @@ begin
     perform refuse('bill.split', 'Esta cuenta es una parte sin productos propios: vuelve a juntarla para dar este descuento.');
   end if;
   senior := keep_senior(p_bill.order_id, p_senior);
+  perform serialize_writes(format('senior %s', senior.identity_number));
+  used_today := bills_of_senior_today(senior.identity_number, p_bill.id);
+  if used_today <> '{}' and p_is_confirmed is not true then
+    perform refuse_field('sale.discount', 'is_confirmed',
+      format('¿Dar el descuento otra vez? Esta identidad ya se usó hoy en %s.', array_to_string(used_today, ', ')));
+  end if;
   select bool_or(i.id is null) as unknown, count(*) > count(distinct w.id) as twice,
     min(i.name) filter (where i.senior_discount_id <> senior.id) as of_another,
     min(i.name) filter (where i.tax_category = 'special' and not b.seniors_include_special) as special,
@@ -93,7 +119,7 @@ begin
   with changed as (
     update sale_items i
     set own_discount_rate = senior.rate, own_discount_cents = g.own, discount_reason = senior.kind, discount_by = app_user(),
-      discount_approved_by = null, discount_cents = a.discount, amount_cents = a.amount, base_cents = a.base, tax_cents = a.tax,
+      discount_approved_by = p_approved_by, discount_cents = a.discount, amount_cents = a.amount, base_cents = a.base, tax_cents = a.tax,
       senior_discount_id = senior.id
     from sale_items k
     cross join lateral (select percent_of(k.amount_cents + k.discount_cents, senior.rate) as own) g
@@ -113,24 +139,27 @@ begin
   perform write_audit('sale.senior-discounted', 'sale', p_bill.id, jsonb_build_object(
     'order_id', p_bill.order_id, 'order_number', (select number from orders where business_id = p_bill.business_id and id = p_bill.order_id),
     'sale_id', p_bill.id, 'senior_id', senior.id, 'senior', senior.name, 'reason', senior.kind, 'rate', senior.rate,
-    'amount_cents', (select sum((x ->> 'discount_cents')::bigint) from jsonb_array_elements(given) x), 'discounted_lines', given));
+    'amount_cents', (select sum((x ->> 'discount_cents')::bigint) from jsonb_array_elements(given) x), 'discounted_lines', given)
+    || case when used_today <> '{}' then jsonb_build_object('used_today', array_to_string(used_today, ', ')) else '{}' end, p_approved_by);
 end
 $$;
 
--- Gives lines of an open bill the discount of a senior: { id, senior: { id, identity_number?, birth_year?, name? }, sale_item_ids }. A senior whom
--- the order knows needs only the id. It needs no approval: it is the law.
+-- Gives lines of an open bill the discount of a senior: { id, senior: { id, identity_number?, birth_year?, name? }, sale_item_ids, is_confirmed?,
+-- approved_by }. A senior whom the order knows needs only the id.
 create or replace function give_senior_discount(p jsonb) returns jsonb
 language plpgsql
 as $$
 declare
   bill sales := lock_open_sale((p ->> 'id')::uuid);
 begin
-  perform apply_senior_discount(bill, p -> 'senior', array(select value::uuid from jsonb_array_elements_text(p -> 'sale_item_ids')));
+  perform apply_senior_discount(bill, p -> 'senior', array(select value::uuid from jsonb_array_elements_text(p -> 'sale_item_ids')),
+    (p ->> 'is_confirmed')::boolean, (p ->> 'approved_by')::uuid);
   return bills_answer(bill.order_id);
 end
 $$;
 
--- Gives the lines of a bill that was just sent their discounts, [{ id, identity_number, birth_year, name?, line_ids }], and returns its total.
+-- Gives the lines of a bill that was just sent their discounts, [{ id, identity_number, birth_year, name?, line_ids, is_confirmed? }], and returns its
+-- total. In the order of the identity numbers, which it locks.
 create or replace function give_sent_seniors(p_sale uuid, p_seniors jsonb) returns bigint
 language plpgsql
 as $$
@@ -138,9 +167,10 @@ declare
   bill sales;
   senior jsonb;
 begin
-  for senior in select value from jsonb_array_elements(p_seniors) loop
+  for senior in select value from jsonb_array_elements(p_seniors) order by value ->> 'identity_number' loop
     select * into bill from sales where business_id = (select app_business()) and id = p_sale;
-    perform apply_senior_discount(bill, senior, array(select value::uuid from jsonb_array_elements_text(senior -> 'line_ids')));
+    perform apply_senior_discount(bill, senior, array(select value::uuid from jsonb_array_elements_text(senior -> 'line_ids')),
+      (senior ->> 'is_confirmed')::boolean, null);
   end loop;
   select * into bill from sales where business_id = (select app_business()) and id = p_sale;
   return bill.total_cents;

@@ -10,8 +10,8 @@ create or replace function senior_rate(p_kind text) returns integer
 language sql immutable parallel safe
 as $$ select case p_kind when 'Cuarta edad' then 3500 when 'Adulto mayor' then 2500 end $$;
 
--- Why a person has no discount in a year: the field at fault and the sentence for people. No row if nothing is wrong. Digits 5 to 8 of an identity
--- number are the year in which the birth was registered.
+-- Why a person has no discount in a year: the field at fault and the sentence for people. No row if nothing is wrong. An identity number begins with
+-- department and municipality; digits 5 to 8 are the year in which the birth was registered.
 create or replace function senior_problem(p_identity text, p_birth_year integer, p_year integer) returns table (field text, sentence text)
 language sql immutable parallel safe
 as $$
@@ -23,9 +23,11 @@ as $$
     (3, senior_kind(p_year - p_birth_year) is null, 'birth_year',
       format('El descuento es desde los 60 años, y en %s cumple %s.', p_year, p_year - p_birth_year)),
     (4, r.registered is null, 'identity_number', 'La identidad tiene 13 dígitos: 0000-0000-00000.'),
-    (5, r.registered < p_birth_year, 'identity_number',
+    (5, p_identity !~ '^(0[1-9]|1[0-8])(?!00)', 'identity_number',
+      'La identidad empieza con el departamento, de 01 a 18, y el municipio, desde 01.'),
+    (6, r.registered < p_birth_year, 'identity_number',
       format('La identidad dice %s y el año de nacimiento %s: revisa los dos.', lpad(r.registered::text, 4, '0'), p_birth_year)),
-    (6, r.registered > p_year, 'identity_number', format('La identidad dice %s, un año que aún no llega.', r.registered))
+    (7, r.registered > p_year, 'identity_number', format('La identidad dice %s, un año que aún no llega.', r.registered))
   ) p (place, applies, field, sentence)
   where p.applies
   order by p.place

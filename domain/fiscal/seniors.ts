@@ -10,6 +10,8 @@ const RATES: Readonly<Record<SeniorKind, BasisPoints>> = { 'Adulto mayor': 2500,
 const FROM_AGE = 60;
 const FROM_AGE_HIGHER = 80;
 const OLDEST_AGE = 125;
+/** Department and municipality. Births abroad and naturalizations have codes beyond the real municipalities. */
+const PLACE = /^(0[1-9]|1[0-8])(?!00)/;
 
 /** The rate of a kind, in hundredths of a percent. */
 export const seniorRate = (kind: SeniorKind): BasisPoints => RATES[kind];
@@ -49,6 +51,8 @@ export function seniorProblem(
   if (seniorKind(age) === null)
     return atYear(`El descuento es desde los ${FROM_AGE} años, y en ${year} cumple ${age}.`);
   if (!/^\d{13}$/.test(identity_number)) return atIdentity(WRONG_IDENTITY);
+  if (!PLACE.test(identity_number))
+    return atIdentity('La identidad empieza con el departamento, de 01 a 18, y el municipio, desde 01.');
   const registered = identity_number.slice(4, 8);
   if (Number(registered) < birth_year)
     return atIdentity(

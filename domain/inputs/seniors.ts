@@ -31,14 +31,23 @@ const lineIds = z
     z.refine(areUnique, 'Hay un producto repetido.'),
   );
 
+/** That the identity has the discount on another bill of the day too. */
+const isConfirmed = z.optional(z.boolean());
+
 /** Lines of an open bill for a senior, whom the order may know by an earlier discount. */
 export const seniorDiscountInput = z.strictObject({
   senior: z.union([z.strictObject({ id, ...seniorPerson.shape }), z.strictObject({ id })], {
     error: 'Escribe la identidad y el año de nacimiento.',
   }),
   sale_item_ids: lineIds,
+  is_confirmed: isConfirmed,
 });
 
 /** A senior of a cart that is sent and charged at once, with the ids of the cart's lines. */
-export const cartSeniorInput = z.strictObject({ id, ...seniorPerson.shape, line_ids: lineIds });
+export const cartSeniorInput = z.strictObject({
+  id,
+  ...seniorPerson.shape,
+  line_ids: lineIds,
+  is_confirmed: isConfirmed,
+});
 export type CartSeniorInput = z.infer<typeof cartSeniorInput>;

@@ -6,6 +6,7 @@ import { as, call, openRegisterByApi, refusalOf, sendOrderByApi, tokenOf } from 
 import type { Business } from '#tests/support/business.ts';
 import { testEnv } from '#tests/support/platform.ts';
 import type { Employee } from '#tests/support/rows.ts';
+import { seniorOf } from '#tests/support/seniors.ts';
 import { database } from '#tests/support/test.ts';
 import { withWorker } from '#tests/support/with-worker.ts';
 import { hashPassword } from '#worker/passwords.ts';
@@ -421,6 +422,34 @@ describe('an approval', () => {
     ]);
     expect(await auditOf('sale.large-tip')).toMatchObject([
       { user_id: business.employees.cajero.id, approved_by: approver.id, entity_id: order.sale.id },
+    ]);
+  });
+
+  it("a waiter's discount of a senior needs the PIN of who may give discounts, who is recorded", async () => {
+    const cashier = await business.employee('cajero', { pin: '1470', full_name: 'Carlos Mejía' });
+    const [line] = order.sale.items;
+    const path = `/api/sales/${order.sale.id}/senior-discounts`;
+    const key = randomUUID();
+    const body = { senior: seniorOf(70), sale_item_ids: [line?.id] };
+    const before = await business.checksum();
+    expect(refusalOf(await as(business, 'mesero').post(path, { body, key }))).toMatchObject({
+      status: 403,
+      code: 'approval.required',
+      fields: { action: 'sale:discount-limited' },
+    });
+    expect(await business.checksum()).toBe(before);
+    const approval = { action: 'sale:discount-limited', key, user_id: cashier.id, pin: '1470' };
+    const headers = { 'x-approval': await approvalToken('mesero', approval) };
+    const given = await as(business, 'mesero').post<Bills>(path, { body, key, headers });
+    expect(given.body.bills[0]).toMatchObject({ discount_cents: 2875 });
+    const people = { discount_by: business.employees.mesero.id, discount_approved_by: cashier.id };
+    expect(
+      await database.rows('select discount_by, discount_approved_by from sale_items where id = $1', [
+        line?.id,
+      ]),
+    ).toEqual([people]);
+    expect(await auditOf('sale.senior-discounted')).toMatchObject([
+      { user_id: business.employees.mesero.id, approved_by: cashier.id },
     ]);
   });
 });

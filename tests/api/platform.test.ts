@@ -139,6 +139,7 @@ describe('the description of the API', () => {
       'POST /api/sales/{id}/debit-notes',
       'POST /api/sales/{id}/discount',
       'POST /api/sales/{id}/refunds',
+      'POST /api/sales/{id}/senior-discounts',
       'POST /api/sales/{id}/tips',
       'PUT /api/orders/lines/{id}',
     ]);

@@ -96,6 +96,7 @@ it('every invoice that a device prints equals the stored one, but for the number
         await giveSeniorDiscount(scope(), sent.sale.id, {
           senior: { id: randomUUID(), identity_number: '0801195012345', birth_year: 1950 },
           sale_item_ids: [eaten.id],
+          is_confirmed: true,
         });
       const { total_cents } = await saleOf(sent.sale.id);
       if (way === 'even') await splitEvenly(scope(), sent.sale.id, [randomUUID(), randomUUID()]);

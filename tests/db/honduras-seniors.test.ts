@@ -83,6 +83,12 @@ const paying = (amount_cents: number) => [
 ];
 const charge = async (sale: Sale): Promise<Sale> =>
   (await chargeSale(cashier(), sale.id, { payments: paying(sale.total_cents) })).answer.sale;
+let persons = 10_000;
+/** Another person than any before. */
+const aSeniorOf = (age: number) => {
+  persons += 1;
+  return seniorOf(age, String(persons));
+};
 const report = () => {
   const today = dayFromToday(business, 0);
   return readSeniors(business.scope(), today, today);
@@ -173,6 +179,9 @@ describe('who has the discount', () => {
     ['before the birth', `0801${THIS_YEAR - 71}12345`],
     ['of the future', `0801${THIS_YEAR + 1}12345`],
     ['of a number that is too short', '080119501234'],
+    ['in a department below 01', `0001${THIS_YEAR - 70}12345`],
+    ['in a department above 18', `1901${THIS_YEAR - 70}12345`],
+    ['in a municipality below 01', `0800${THIS_YEAR - 70}12345`],
   ])('an identity number of a registration %s is refused at its field', async (_, identity_number) => {
     await expect(refusal({ identity_number })).rejects.toMatchObject({
       code: 'input.invalid',
@@ -356,6 +365,95 @@ describe('the same person', () => {
   });
 });
 
+describe('the same identity on another bill of the day', () => {
+  const meals = async () => (await business.order([{ product: products.meal }])).sale;
+  const giveAgain = (sale: Sale, senior: Senior, is_confirmed?: boolean) =>
+    giveSeniorDiscount(waiter(), sale.id, {
+      ...{ senior, sale_item_ids: [sale.items[0]?.id ?? ''] },
+      ...(is_confirmed === undefined ? {} : { is_confirmed }),
+    });
+  const usedToday = async () =>
+    (
+      await database.rows<{ used: string | null }>(
+        `select details ->> 'used_today' as used from audit_log
+         where business_id = $1 and action = 'sale.senior-discounted' order by created_at, id`,
+        [business.id],
+      )
+    ).map(({ used }) => used);
+
+  it('is refused until somebody confirms it, and the audit log names the other bills', async () => {
+    const [first, second, third] = [await meals(), await meals(), await meals()];
+    await giveAgain(first, seniorOf(70));
+    await expect(giveAgain(second, seniorOf(70))).rejects.toMatchObject({
+      code: 'sale.discount',
+      fields: {
+        is_confirmed: `¿Dar el descuento otra vez? Esta identidad ya se usó hoy en la orden #${first.order_number}.`,
+      },
+    });
+    expect(await read(second.id)).toMatchObject({ discount_cents: 0 });
+    await giveAgain(second, seniorOf(70), true);
+    const charged = await charge(await read(first.id));
+    await expect(giveAgain(third, seniorOf(70))).rejects.toMatchObject({
+      message: expect.stringContaining(`la venta #${charged.number}, la orden #${second.order_number}.`),
+    });
+    await giveAgain(third, seniorOf(81, '54321'));
+    expect(await usedToday()).toEqual([null, `la orden #${first.order_number}`, null]);
+  });
+
+  it('asks for another bill of the same order, where the person is known by its id', async () => {
+    const sale = await send('meal', 'meal');
+    const part = randomUUID();
+    const senior = seniorOf(70);
+    await splitBill(waiter(), sale.id, {
+      id: part,
+      items: [{ sale_item_id: sale.items[1]?.id ?? '', quantity: 1 }],
+    });
+    await giveAgain(await read(sale.id), senior);
+    await expect(giveAgain(await read(part), { id: senior.id })).rejects.toMatchObject({
+      fields: { is_confirmed: expect.any(String) },
+    });
+  });
+
+  it('asks nothing about another day, a voided sale or a discount that was removed', async () => {
+    const [voided, removed] = [await meals(), await meals()];
+    await giveAgain(voided, seniorOf(70));
+    await charge(await read(voided.id));
+    await voidSale(business.writeScope(), voided.id, {
+      ...{ reason: 'Se equivocó', returns_stock: false, kitchen: 'leave' },
+    });
+    await giveAgain(removed, seniorOf(70));
+    await discountSale(waiter(), removed.id, { sale_item_id: removed.items[0]?.id ?? '', rate: 0 }, 'none');
+    const yesterday = await meals();
+    await giveAgain(yesterday, seniorOf(70));
+    await database.rows(
+      `update senior_discounts set created_at = created_at - interval '1 day'
+       where business_id = $1 and order_id = $2`,
+      [business.id, yesterday.order_id],
+    );
+    await giveAgain(await meals(), seniorOf(70));
+    expect(await usedToday()).toEqual([null, null, null, null]);
+  });
+
+  it('two devices give it to two bills at once: one is asked', async () => {
+    const bills = [await meals(), await meals()];
+    const outcomes = await Promise.allSettled(bills.map((sale) => giveAgain(sale, seniorOf(70))));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('a cart is sent and charged after the confirmation only', async () => {
+    await giveAgain(await meals(), seniorOf(70));
+    const order = anOrderRequest([{ product: products.meal }]);
+    const senior = { ...seniorOf(70), line_ids: [order.lines[0]?.id ?? ''] };
+    const before = await business.checksum();
+    const pay = (seniors: Parameters<typeof sendAndCharge>[1]['seniors']) =>
+      sendAndCharge(cashier(), { order, total_cents: 17_250, payments: paying(17_250), seniors });
+    await expect(pay([senior])).rejects.toMatchObject({ fields: { is_confirmed: expect.any(String) } });
+    expect(await business.checksum()).toBe(before);
+    const { answer } = await pay([{ ...senior, is_confirmed: true }]);
+    expect(answer.sale).toMatchObject({ status: 'Pagada', discount_cents: 5750 });
+  });
+});
+
 describe('removing and replacing the discount', () => {
   it('a discount of 0 on the line removes it, and anybody may do so', async () => {
     const sale = await discounted(70, 'meal', 'coffee');
@@ -502,7 +600,7 @@ describe('dividing, merging and moving', () => {
           for (const priceCents of prices)
             lines.push({ product: await business.product({ priceCents, tracksInventory: false }) });
           const { sale } = await business.order(lines);
-          await give(sale, seniorOf(age), sale.items[0]?.id ?? '');
+          await give(sale, aSeniorOf(age), sale.items[0]?.id ?? '');
           const whole = await read(sale.id);
           addsUp(whole);
           if (whole.total_cents < parts) return;
@@ -555,7 +653,7 @@ describe('charging', () => {
       const order = { ...anOrderRequest([{ product }, { product, quantity: 2 }]), id: sent.order.id };
       const cart = { ...emptyCart('para llevar'), lines: order.lines.map((line) => cartLine(line, price)) };
       const line_ids = order.lines.slice(0, 1).map(({ id }) => id);
-      const senior = { ...seniorOf(80), kind: 'Cuarta edad' as const, name: null, line_ids };
+      const senior = { ...aSeniorOf(80), kind: 'Cuarta edad' as const, name: null, line_ids };
       const discounts = cartDiscounts(cart, [senior]);
       const { total_cents } = totalsWithBill(sent.sale.items, cart, pricing, discounts);
       const { answer } = await sendAndCharge(cashier(), {

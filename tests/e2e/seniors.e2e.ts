@@ -11,6 +11,14 @@ import { consumption } from './tables-fixtures.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 const panel = (page: Page) => page.getByRole('region', { name: 'Adulto mayor' });
 const seniorButton = (page: Page) => dialog(page).getByRole('button', { name: 'Adulto mayor', exact: true });
+const PIN = '1470';
+const approve = async (page: Page) => {
+  const approval = page.getByRole('dialog', { name: 'Autorización' });
+  await expect(approval).toContainText('Dar el descuento de adulto mayor');
+  await expect(approval.getByLabel('PIN')).toBeFocused();
+  await page.keyboard.type(PIN);
+  await approval.getByRole('button', { name: 'Autorizar' }).click();
+};
 const give = (page: Page) => dialog(page).getByRole('button', { name: 'Dar descuento' });
 
 async function aMenu(business: Business) {
@@ -33,11 +41,12 @@ async function openBillOf(page: Page, table: string): Promise<Locator> {
   return page.getByRole('dialog', { name: /^(Cobrar|Cuenta de la) orden/ });
 }
 
-test("on a phone a waiter gives the senior of a table the discount of the senior's line", async ({
+test("on a phone a waiter gives the senior of a table the discount of the senior's line with a cashier's PIN", async ({
   restaurant,
 }) => {
   const { business } = restaurant;
   const { meal, soup, beer } = await aMenu(business);
+  await business.employee('cajero', { pin: PIN, full_name: 'Carlos Mejía' });
   await business.order([{ product: meal }, { product: soup, quantity: 2 }, { product: beer }], {
     channel: 'mesa',
     table_id: business.tables[0]?.id ?? '',
@@ -76,6 +85,7 @@ test("on a phone a waiter gives the senior of a table the discount of the senior
     await panel(page).getByLabel('Nombre (opcional)').fill('María Paz');
     expect((await accessibilityCheck(page).analyze()).violations).toEqual([]);
     await give(page).tap();
+    await approve(page);
     await expect(bill).toContainText('Descuento adulto mayor (25 %) · María Paz-HNL 57.50');
     await expect(bill).toContainText('HNL 592.50');
   });
@@ -88,6 +98,7 @@ test("on a phone a waiter gives the senior of a table the discount of the senior
     await expect(panel(page)).toContainText('cubre todas las unidades de la línea');
     await panel(page).getByRole('button', { name: 'Adulto mayor · María Paz' }).tap();
     await give(page).tap();
+    await approve(page);
     await expect(bill).toContainText('HNL 502.50');
   });
 
@@ -104,7 +115,7 @@ test('the counter sends, discounts and charges a cart at once, and the month lis
   test.slow();
   const { business } = restaurant;
   await startInvoicing(business);
-  await aMenu(business);
+  const { meal } = await aMenu(business);
   const page = await restaurant.openPageAs('cajero', { at: '/pos' });
   const papers = await withPrinter(page);
   for (const name of ['Plato típico', 'Cerveza'])
@@ -131,15 +142,47 @@ test('the counter sends, discounts and charges a cart at once, and the month lis
     expect(paper).toContain('Descuentos y rebajas otorgadosHNL 80.50');
   });
 
+  await test.step('the same identity on another bill of the day asks first', async () => {
+    await page.goto('/pos');
+    await page
+      .getByRole('button', { name: /^Plato típico/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Cobrar', exact: true }).click();
+    await seniorButton(page).click();
+    await panel(page).getByLabel('Identidad').fill(seniorOf(80).identity_number);
+    await give(page).click();
+    await dialog(page).getByRole('button', { name: 'Cobrar HNL 149.50' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Identidad repetida' });
+    await expect(question).toContainText('Esta identidad ya se usó hoy en la venta #1.');
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await dialog(page).getByRole('button', { name: 'Cobrar HNL 149.50' }).click();
+    await question.getByRole('button', { name: 'Dar descuento' }).click();
+    await expect(dialog(page).getByRole('button', { name: 'Imprimir factura' })).toBeVisible();
+
+    await business.order([{ product: meal }], {
+      channel: 'mesa',
+      table_id: business.tables[0]?.id ?? '',
+    });
+    const bill = await openBillOf(page, business.tables[0]?.name ?? '');
+    await seniorButton(page).click();
+    await panel(page).getByLabel('Identidad').fill(seniorOf(80).identity_number);
+    await give(page).click();
+    await expect(question).toContainText('la venta #1, la venta #2.');
+    await question.getByRole('button', { name: 'Dar descuento' }).click();
+    await expect(bill).toContainText('Descuento cuarta edad (35 %)-HNL 80.50');
+  });
+
   await test.step('an administrator reads it in the report', async () => {
     const today = businessDay(new Date(), business.scope().zone);
     const { rows } = await readSeniors(business.scope(), today, today);
-    expect(rows).toMatchObject([{ kind: 'Cuarta edad', amount_cents: 23_000, discount_cents: 8050 }]);
+    const row = { kind: 'Cuarta edad', amount_cents: 23_000, discount_cents: 8050 };
+    expect(rows).toMatchObject([row, row]);
     const office = await restaurant.openPageAs('admin', { at: '/reports' });
     await show(office, '/reports?categoria=sales&reporte=seniors');
     await expect(office.getByRole('table')).toContainText(`0801-${THIS_YEAR - 80}-12345`);
     await expect(office.getByRole('table')).toContainText('Cuarta edad, 35 %');
-    await expect(office.getByRole('main')).toContainText('1 descuento a 1 persona');
+    await expect(office.getByRole('main')).toContainText('2 descuentos a 1 persona');
   });
 });
 

@@ -17,6 +17,7 @@ const fourDigits = (year: number) => String(year).padStart(4, '0');
 const person = fc.record({
   identity: fc.oneof(
     fc.integer({ min: YEAR - 130, max: YEAR + 2 }).map((registered) => `0801${fourDigits(registered)}12345`),
+    fc.integer({ min: 0, max: 2099 }).map((place) => `${fourDigits(place)}195012345`),
     fc.constantFrom(
       '',
       '080119501234',

@@ -156,6 +156,12 @@ describe('actions', () => {
   });
 });
 
+describe('the discount of a senior in a cart', () => {
+  it('may be given by everybody who charges, so that it needs no approval there', () => {
+    for (const role of ACTIONS['sale:charge']) expect(may(actor(role), 'sale:discount-limited')).toBe(true);
+  });
+});
+
 describe('the room of a user', () => {
   it("a user has the room of the business, and a master outside a business has the platform's", () => {
     for (const role of ROLES) {

@@ -40,6 +40,7 @@ const NOT_RECEIVED_CODES: ReadonlySet<string> = new Set([
   'menu.unavailable',
   'order.ended',
   'row.missing',
+  'sale.discount',
   'sale.total',
   'sale.payment',
   'receivable.limit',

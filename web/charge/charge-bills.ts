@@ -17,7 +17,8 @@ import { orderPath, ordersPath } from '#web/orders/order-paths.ts';
 import { useOrder } from '#web/orders/use-order.ts';
 import { salePath } from '#web/sales/sale-path.ts';
 import { floorPath } from '#web/tables/floor-path.ts';
-import type { SeniorChoice } from './senior-choice.ts';
+import type { GivenSenior } from './senior-choice.ts';
+import { failureUnlessAsked, seniorQuestion } from './senior-question.tsx';
 
 type SeniorJson = Parameters<(typeof api.sales)[':id']['senior-discounts']['$post']>[0]['json']['senior'];
 type DiscountJson = Parameters<(typeof api.sales)[':id']['discount']['$post']>[0]['json'];
@@ -111,19 +112,26 @@ export function useBillChanges(sale: Sale) {
           call: (options) => api.sales[':id'].discount.$post({ param, json }, options),
         })),
       ),
-    /** `person` is a senior whom the order knows, or one with an identity number. */
-    giveSenior: async (person: SeniorChoice, sale_item_ids: string[]) =>
-      settle(
-        await attempt(['senior', sale.id, person, sale_item_ids], ([id = '']) => ({
+    /** `person` is a senior whom the order knows, or one with an identity number. `asked` shows a question that confirms it. */
+    giveSenior: async (
+      { person, line_ids: sale_item_ids, is_confirmed }: GivenSenior,
+      asked: (question: string) => void,
+    ) => {
+      const outcome = await attempt(
+        ['senior', sale.id, person, sale_item_ids, is_confirmed],
+        ([id = '']) => ({
           call: (options) => {
             const senior: SeniorJson = 'id' in person ? person : { id, ...person };
-            return api.sales[':id']['senior-discounts'].$post(
-              { param, json: { senior, sale_item_ids } },
-              options,
-            );
+            const json = { senior, sale_item_ids, ...(is_confirmed && { is_confirmed }) };
+            return api.sales[':id']['senior-discounts'].$post({ param, json }, options);
           },
-        })),
-      ),
+          failure: failureUnlessAsked,
+        }),
+      );
+      const question = seniorQuestion(outcome);
+      if (question !== null) asked(question);
+      return settle(outcome);
+    },
     split: async (part: ChargedPart) =>
       settle(
         await attempt(['split', sale.id, part], ([id = '']) => ({

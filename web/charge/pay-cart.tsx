@@ -22,6 +22,8 @@ import { AddedPayments, ChargeForm } from './charge-form.tsx';
 import { CHARGE_COLUMNS, INVOICE_ROW, PAYMENT_COLUMN } from './charge-window.tsx';
 import { isAboutInvoice } from './fiscal-refusal.ts';
 import { useCartChargeOnDisplay } from './on-display.ts';
+import { SeniorQuestion } from './senior-question.tsx';
+import type { PaymentInput } from './use-charge.ts';
 import type { ChargedCart, useChargeCart } from './use-charge-cart.ts';
 import { usePayments } from './use-payments.ts';
 import { useSeniorTerms } from './use-senior-terms.ts';
@@ -49,7 +51,7 @@ export function PayCart({ ref, charging, methods, sending, onSend, onCharging, o
   const settings = useSalesSettings();
   const { money, currency } = settings;
   const { open: registerOpen } = useRegister();
-  const { due, base, busy, charge, refusal, seniors, setSeniors } = charging;
+  const { due, base, busy, charge, refusal, seniors, setSeniors, seniorAsked, setSeniorAsked } = charging;
   const isInvoicing = useIsInvoicing();
   const noNetwork = useNeedsNetwork();
   const [buyer, setBuyer] = useState<ChargedBuyer>(null);
@@ -64,6 +66,12 @@ export function PayCart({ ref, charging, methods, sending, onSend, onCharging, o
   const { settled } = payments.outcome;
   const isBusy = busy || sending;
 
+  const pay = async (paid: readonly PaymentInput[], isSeniorConfirmed: boolean) => {
+    onCharging(true);
+    const charged = await charge(paid, buyer, preprinted, isSeniorConfirmed);
+    onCharging(false);
+    if (charged) onCharged(charged);
+  };
   const submit = async (isConfirmed: boolean) => {
     if (isBusy || (addsPayment && !payments.canAddPayment)) return;
     if (!registerOpen) return notify.error('Debes aperturar la caja en POS');
@@ -71,11 +79,7 @@ export function PayCart({ ref, charging, methods, sending, onSend, onCharging, o
     if (addsPayment) return payments.addPayment();
     if (!settled) return;
     if (payments.unlikelyCash && !isConfirmed) return payments.setAsking(true);
-    const paid = isConfirmed ? payments.confirmed() : payments.all;
-    onCharging(true);
-    const charged = await charge(paid, buyer, preprinted);
-    onCharging(false);
-    if (charged) onCharged(charged);
+    await pay(isConfirmed ? payments.confirmed() : payments.all, false);
   };
 
   useEffect(() => {
@@ -185,6 +189,12 @@ export function PayCart({ ref, charging, methods, sending, onSend, onCharging, o
           />
         )}
       </div>
+      <SeniorQuestion
+        question={seniorAsked}
+        busy={isBusy}
+        onConfirm={() => void pay(payments.confirmed(), true)}
+        onClose={() => setSeniorAsked(null)}
+      />
       <CartBill charging={charging} buyer={buyer} className={choosing && 'max-md:hidden'} />
       {!choosing && (
         <ChargeFooter>

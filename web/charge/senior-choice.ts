@@ -14,6 +14,14 @@ export interface NewSenior extends SeniorPerson {
 /** A senior whom the order knows by an earlier discount, or a new person. */
 export type SeniorChoice = { readonly id: string } | NewSenior;
 
+/** A discount that is given on an open bill. */
+export interface GivenSenior {
+  readonly person: SeniorChoice;
+  readonly line_ids: string[];
+  /** That the identity has the discount on another bill of the day too. */
+  readonly is_confirmed: boolean;
+}
+
 /** A line of a bill or of a cart that a senior may have eaten. */
 export interface SeniorLine {
   readonly id: string;

@@ -22,6 +22,7 @@ import { salePath } from '#web/sales/sale-path.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { useTables } from '#web/tables/use-tables.ts';
 import { type FiscalRefusal, failureUnlessFiscal, fiscalRefusalOf } from './fiscal-refusal.ts';
+import { failureUnlessAsked, seniorQuestion } from './senior-question.tsx';
 import { chargedLinesOf, type PaymentInput, printCharge, toPaymentInput } from './use-charge.ts';
 
 const STORED_BEFORE =
@@ -77,6 +78,7 @@ export function useChargeCart() {
     discounts,
   );
   const [refusal, setRefusal] = useState<FiscalRefusal | null>(null);
+  const [seniorAsked, setSeniorAsked] = useState<string | null>(null);
   /** The server's total after a refusal, until the total computed here changes. */
   const due = serverTotal?.preview === preview ? serverTotal.total : preview;
 
@@ -84,6 +86,7 @@ export function useChargeCart() {
     payments: readonly PaymentInput[],
     buyer: ChargedBuyer,
     preprinted: PreprintedInput | null,
+    isSeniorConfirmed: boolean,
   ): Promise<ChargedCart | null> => {
     const { body, key } = store.prepareSend(deviceLocationId);
     if (leaveOutStoredSending(store, body, key)) {
@@ -91,7 +94,10 @@ export function useChargeCart() {
       return null;
     }
     const place = tables.find(({ id }) => id === body.table_id)?.name ?? null;
-    const given = sentSeniors(seniors, body.lines);
+    const given = sentSeniors(seniors, body.lines).map((senior) => ({
+      ...senior,
+      ...(isSeniorConfirmed && { is_confirmed: true }),
+    }));
     const request = {
       order: body,
       total_cents: due,
@@ -106,12 +112,14 @@ export function useChargeCart() {
       ...(preprinted === null ? {} : { preprinted }),
     };
     setRefusal(null);
+    setSeniorAsked(null);
     for (const { id } of payments) offered.current.add(id);
     const outcome = await attempt(['charge cart', request], () => ({
       queued: chargeCart(request, place, isExonerated(buyer) ? base : due),
-      failure: failureUnlessFiscal,
+      failure: (error) => failureUnlessAsked(error) && failureUnlessFiscal(error),
     }));
     setRefusal(fiscalRefusalOf(outcome));
+    setSeniorAsked(seniorQuestion(outcome));
     if (fiscalRefusalOf(outcome)) void mutate(devicePointsPath);
     if (!outcome) return null;
     if (outcome.ok) {
@@ -136,5 +144,10 @@ export function useChargeCart() {
     return sale ? { sale, chargedHere: billChargedHere !== undefined } : null;
   };
 
-  return { busy, loading, bill, added, base, due, charge, refusal, seniors, setSeniors, discounts };
+  return {
+    ...{ busy, loading, bill, added, base, due, charge, refusal, seniors, setSeniors, discounts },
+    /** The question of a senior that the last charge asked; null for none. */
+    seniorAsked,
+    setSeniorAsked,
+  };
 }

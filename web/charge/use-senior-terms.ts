@@ -6,7 +6,7 @@ import { useServerNow } from '#web/lib/server-clock.ts';
 const HOUR_MS = 3_600_000;
 
 export interface SeniorTerms {
-  /** The calendar year in the zone of the business. */
+  /** The calendar year of the business day. */
   readonly year: number;
   /** Whether the discount covers alcohol, as the administrator chose. */
   readonly includesSpecial: boolean;
@@ -15,9 +15,9 @@ export interface SeniorTerms {
 /** The terms of the discounts of seniors; null outside Honduras, which has none. */
 export function useSeniorTerms(): SeniorTerms | null {
   const { data: settings } = useSettings();
-  const { zone } = useBusiness();
+  const { zone, day_start_minutes } = useBusiness();
   const now = useServerNow(HOUR_MS);
   if (settings?.country !== HONDURAS) return null;
-  const year = Number(businessDay(now, zone).slice(0, 4));
+  const year = Number(businessDay(now, zone, day_start_minutes).slice(0, 4));
   return { year, includesSpecial: settings.seniors_include_special ?? false };
 }

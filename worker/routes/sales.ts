@@ -165,7 +165,7 @@ export const saleRoutes = new Hono<Api>()
   )
   .post(
     '/:id/senior-discounts',
-    requirePermission('order:write'),
+    requirePermission('sale:discount-limited'),
     validate('param', idParam),
     validate('json', seniorDiscountInput),
     idempotent,

@@ -3,6 +3,7 @@ import { formatIdentity, registeredYear, WRONG_IDENTITY } from '#domain/fiscal/s
 import { seniorDiscount, seniorDiscountName, seniorKind, seniorProblem } from '#domain/fiscal/seniors.ts';
 
 const YEAR = 2026;
+const WRONG_PLACE = 'La identidad empieza con el departamento, de 01 a 18, y el municipio, desde 01.';
 const problem = (identity_number: string, birth_year: number) =>
   seniorProblem({ identity_number, birth_year }, YEAR);
 
@@ -41,6 +42,9 @@ describe('the person', () => {
 
   it.each([
     ['080119501234', WRONG_IDENTITY],
+    ['0001195012345', WRONG_PLACE],
+    ['1901195012345', WRONG_PLACE],
+    ['0800195012345', WRONG_PLACE],
     ['0801194912345', 'La identidad dice 1949 y el año de nacimiento 1950: revisa los dos.'],
     ['0801202712345', 'La identidad dice 2027, un año que aún no llega.'],
   ])('of identity number %s is refused at it', (identity, sentence) => {

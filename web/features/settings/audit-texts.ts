@@ -264,6 +264,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   total_cents: 'Total',
   trade_name: 'Nombre comercial',
   type: 'Tipo',
+  used_today: 'Ya usada ese día en',
   username: 'Usuario',
   valid_until: 'Fecha límite',
   unchanged: 'Sin cambios',
