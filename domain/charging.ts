@@ -44,6 +44,11 @@ function problemOf(due: Cents, others: number, forCash: number, cash: readonly n
   return null;
 }
 
+/** Whether a bill costs nothing only because its quantities are so small: it has no discount, and a product with a price (the dearest one). */
+export function isRoundedToNothing(total: number, discount: number, dearest: number): boolean {
+  return total === 0 && discount === 0 && dearest > 0;
+}
+
 export type AmountKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '00' | '.' | 'back';
 
 const MAX_AMOUNT_DIGITS = 7;

@@ -7,7 +7,7 @@ import type { Customer } from './answers/receivables.ts';
 import type { RegisterState } from './answers/register.ts';
 import type { Payment, Sale, SaleItem } from './answers/sales.ts';
 import { extrasAmount, lineAmount, type Pricing, unitPrice } from './cart.ts';
-import { appliedPayments, settle } from './charging.ts';
+import { appliedPayments, isRoundedToNothing, settle } from './charging.ts';
 import { isExonerated } from './fiscal/charged-buyer.ts';
 import { deviceDocument, issuingPoint } from './fiscal/device-document.ts';
 import type { PrintedDocument } from './fiscal/printed-document.ts';
@@ -16,7 +16,7 @@ import { DEFAULT_PREPARATION_MINUTES } from './limits.ts';
 import { cents } from './money.ts';
 import { type RequestedPart, splitPart, withItems } from './offline/bill.ts';
 import type { ChargeBody, Doer, SentOrderBody } from './offline/effect.ts';
-import { type LocalRefusal, refused, UNKNOWN } from './offline/local-refusal.ts';
+import { type LocalRefusal, ROUNDED_TO_NOTHING, refused, UNKNOWN } from './offline/local-refusal.ts';
 import { NOT_NUMBERED } from './offline/provisional.ts';
 import { sentLines } from './offline/sent-lines.ts';
 import { givesChange, isOnAccount } from './payment-kinds.ts';
@@ -332,8 +332,8 @@ function withInvoice(sale: Sale, { invoice, buyer }: ChargeBody, known: KnownHer
 }
 
 /**
- * The sale that a bill becomes when it is charged without a network. Refuses payments that do not pay it, a bill that is not open, and an
- * exonerated buyer, whose total only the server computes.
+ * The sale that a bill becomes when it is charged without a network. Refuses payments that do not pay it, a bill that is not open or is rounded
+ * to nothing, and an exonerated buyer, whose total only the server computes.
  */
 export function chargeLocally(bill: Sale, body: ChargeBody, known: KnownHere): LocalCharge | LocalRefusal {
   if (bill.status !== 'Por cobrar') return refused('sale.paid', 'Esta cuenta ya fue cobrada.');
@@ -342,6 +342,8 @@ export function chargeLocally(bill: Sale, body: ChargeBody, known: KnownHere): L
   const charged = chargedPart(bill, body.part, known.by.at);
   if ('refusal' in charged) return charged;
   const { sale } = charged;
+  const dearest = Math.max(...sale.items.map(({ unit_price_cents }) => unit_price_cents));
+  if (isRoundedToNothing(sale.total_cents, sale.discount_cents, dearest)) return ROUNDED_TO_NOTHING;
   const payments = paymentsOf(sale, body, known);
   if ('refusal' in payments) return payments;
   const now = new Date(known.by.at);

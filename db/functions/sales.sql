@@ -59,9 +59,26 @@ begin
 end
 $$;
 
+-- Whether a bill is_rounded_to_nothing, so that somebody approves it. Refuses it without `allowed`.
+create or replace function check_rounded_to_nothing(p_bill sales, p_is_allowed boolean) returns boolean
+language plpgsql
+as $$
+declare
+  is_nothing boolean := is_rounded_to_nothing(p_bill.total_cents, p_bill.discount_cents,
+    (select max(unit_price_cents) from sale_items where business_id = p_bill.business_id and sale_id = p_bill.id));
+begin
+  if is_nothing and p_is_allowed is not true then
+    perform refuse('approval.required', format('Una cuenta de %s necesita la autorización de un administrador.', money_text(0)),
+      jsonb_build_object('action', 'sale:free'));
+  end if;
+  return is_nothing;
+end
+$$;
+
 -- Charges a bill, or a part of it as a new bill:
 -- { id, payments: [{ id, payment_method_id, amount_cents, reference?, customer_id? }], register_session_id?, part?: { id, items | amount_cents },
--- charged_lines?, total_cents?, buyer?, preprinted?, invoice? }. While the business invoices, the charge issues the invoice of the buyer, with the number
+-- charged_lines?, total_cents?, buyer?, preprinted?, invoice?, allowed?, approved_by? }. A bill that is rounded to nothing needs a permission, and is
+-- audited. While the business invoices, the charge issues the invoice of the buyer, with the number
 -- of the device that has one (`invoice`, issue_device_invoice), or enters the one that was written by hand. Refuses a bill that was charged already,
 -- with who charged it and when. An offline charge is that of its moment, of the
 -- lines and of the total that the device showed, or, if an administrator says so, of what was taken (charge_as_taken).
@@ -75,6 +92,7 @@ declare
   sold sales;
   charged jsonb;
   charging_at timestamptz := greatest(write_time(), bill.created_at);
+  is_nothing boolean;
 begin
   select * into b from businesses where id = bill.business_id;
   if is_as_taken() then
@@ -96,6 +114,7 @@ begin
   if is_exonerated(p -> 'buyer') then
     bill := exonerate_bill(bill.id);
   end if;
+  is_nothing := check_rounded_to_nothing(bill, (p ->> 'allowed')::boolean);
   bill.charged_at := charging_at;
   perform pay_sale(bill, register_session.id, p -> 'payments');
   update sales s set status = 'Pagada', received_at = arrival_time(),
@@ -107,6 +126,11 @@ begin
   returning s.* into sold;
   if bill.provisional_number <> sold.provisional_number then
     perform remember_terms(b.id, sold.id, array[bill.provisional_number]);
+  end if;
+  if is_nothing then
+    perform write_audit('sale.free', 'sale', sold.id, jsonb_build_object('number', sold.number, 'products', (
+      select string_agg(format('%s x%s', i.name, trim_scale(i.quantity)), ', ' order by i.position, i.id)
+      from sale_items i where i.business_id = b.id and i.sale_id = sold.id)), (p ->> 'approved_by')::uuid);
   end if;
   if bill.location_id is null then
     update orders set location_id = register_session.location_id
@@ -130,7 +154,7 @@ end
 $$;
 
 -- Sends lines and charges their bill, both or neither: { order: as send_order accepts it, total_cents, payments, register_session_id?,
--- charged_lines?, buyer?, preprinted?, invoice?, seniors?: [{ id, identity_number, birth_year, name?, line_ids, is_confirmed? }] }. Refuses if the total of the bill,
+-- charged_lines?, buyer?, preprinted?, invoice?, allowed?, approved_by?, seniors?: [{ id, identity_number, birth_year, name?, line_ids, is_confirmed? }] }. Refuses if the total of the bill,
 -- with the discounts of the seniors, is not the total that the screen showed, and an offline request with seniors.
 create or replace function send_and_charge(p jsonb) returns jsonb
 language plpgsql
@@ -152,7 +176,7 @@ begin
   end if;
   return sent || charge_sale(jsonb_build_object('id', sent -> 'sale' -> 'id', 'payments', p -> 'payments',
     'register_session_id', p -> 'register_session_id', 'charged_lines', p -> 'charged_lines', 'total_cents', p -> 'total_cents', 'buyer', p -> 'buyer',
-    'preprinted', p -> 'preprinted', 'invoice', p -> 'invoice'));
+    'preprinted', p -> 'preprinted', 'invoice', p -> 'invoice', 'allowed', p -> 'allowed', 'approved_by', p -> 'approved_by'));
 end
 $$;
 

@@ -41,6 +41,11 @@ create or replace function is_large_tip(p_total bigint, p_tips bigint, p_largest
 language sql immutable parallel safe
 as $$ select p_tips > greatest(p_total, p_largest_bill) $$;
 
+-- Whether a bill costs nothing only because its quantities are so small: it has no discount, and a product with a price (the dearest one).
+create or replace function is_rounded_to_nothing(p_total bigint, p_discount bigint, p_dearest bigint) returns boolean
+language sql immutable parallel safe
+as $$ select p_total = 0 and p_discount = 0 and p_dearest > 0 $$;
+
 -- Whether so much cash for an amount is probably a typing error, so that it is confirmed first.
 create or replace function is_unlikely_cash(p_due bigint, p_received bigint, p_largest_bill bigint) returns boolean
 language sql immutable parallel safe

@@ -52,10 +52,11 @@ export interface BillPart {
 
 /**
  * Charges a bill, or a part of it as a separate bill. Refuses a paid or voided bill, a closed register, payments that do not equal
- * the total, and fiado above the customer's limit.
+ * the total, fiado above the customer's limit, and, unless `allowed`, a bill that is rounded to nothing (`is_rounded_to_nothing`).
  */
-export function chargeSale(scope: WriteScope, id: string, charge: ChargeRequest) {
-  return write(scope, saleAnswer, sql`charge_sale(${asJson({ id, ...charge })})`);
+export function chargeSale(scope: WriteScope, id: string, charge: ChargeRequest, allowed = false) {
+  const request = { id, ...charge, allowed, approved_by: scope.approvedBy };
+  return write(scope, saleAnswer, sql`charge_sale(${asJson(request)})`);
 }
 
 /** Splits a part off a bill. Both bills add up to the original, in total and by tax rate. */

@@ -22,6 +22,12 @@ export const WRONG_CLOCK = refused(
 );
 
 /** An approver's PIN is checked by the server. */
+export const ROUNDED_TO_NOTHING = refused(
+  'approval.required',
+  'Una cuenta de 0.00 necesita la autorización de un administrador, y eso necesita conexión.',
+);
+
+/** The same for a tip. */
 export const LARGE_TIP = refused(
   'approval.required',
   'Una propina tan grande necesita la autorización de un administrador, y eso necesita conexión.',

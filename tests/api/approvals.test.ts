@@ -4,6 +4,7 @@ import type { ChangedOrder, SentOrder } from '#domain/answers/orders.ts';
 import type { Bills } from '#domain/answers/sales.ts';
 import { as, call, openRegisterByApi, refusalOf, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
+import { anOrderRequest } from '#tests/support/order-request.ts';
 import { testEnv } from '#tests/support/platform.ts';
 import type { Employee } from '#tests/support/rows.ts';
 import { seniorOf } from '#tests/support/seniors.ts';
@@ -120,6 +121,7 @@ describe('the approvers of an action', () => {
       expect(refusalOf(await list(role, 'sale:discount'))).toMatchObject(DENIED);
     }
     for (const action of [
+      'sale:free',
       'sale:large-tip',
       'sale:void',
       'sale:refund',
@@ -451,5 +453,27 @@ describe('an approval', () => {
     expect(await auditOf('sale.senior-discounted')).toMatchObject([
       { user_id: business.employees.mesero.id, approved_by: cashier.id },
     ]);
+  });
+
+  it("a cashier's bill that is rounded to 0.00 needs a PIN, also when it is sent and charged at once", async () => {
+    const cashier = as(business, 'cajero');
+    const product = await business.product({ priceCents: 499, tracksInventory: false });
+    const sent = await sendOrderByApi(business, [{ product, quantity: 0.001 }]);
+    const cart = { order: anOrderRequest([{ product, quantity: 0.001 }]), total_cents: 0, payments: [] };
+    for (const [path, body, status] of [
+      [`/api/sales/${sent.sale.id}/charge`, { payments: [] }, 200],
+      ['/api/orders/charge', cart, 201],
+    ] as const) {
+      const key = randomUUID();
+      expect(refusalOf(await cashier.post(path, { body, key }))).toMatchObject({
+        status: 403,
+        code: 'approval.required',
+        fields: { action: 'sale:free' },
+      });
+      const headers = { 'x-approval': await approvalToken('cajero', { action: 'sale:free', key }) };
+      expect((await cashier.post(path, { body, key, headers })).status).toBe(status);
+    }
+    const by = { user_id: business.employees.cajero.id, approved_by: approver.id };
+    expect(await auditOf('sale.free')).toMatchObject([by, by]);
   });
 });

@@ -132,10 +132,12 @@ describe('the description of the API', () => {
     const open = routes.filter(({ parameters }) => parameters.some(({ name }) => name === 'x-approval'));
     expect(open.map(({ name }) => name).sort()).toEqual([
       'POST /api/kitchen/orders/{id}/serve',
+      'POST /api/orders/charge',
       'POST /api/orders/lines/{id}/cancel',
       'POST /api/receivables/payments/{id}/void',
       'POST /api/register/{id}/close',
       'POST /api/sales/{id}/annul',
+      'POST /api/sales/{id}/charge',
       'POST /api/sales/{id}/debit-notes',
       'POST /api/sales/{id}/discount',
       'POST /api/sales/{id}/refunds',

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readDashboard } from '#db/queries/dashboard.ts';
+import { sendAndCharge } from '#db/queries/orders.ts';
 import { openRegister } from '#db/queries/register.ts';
-import { chargeSale, readSale } from '#db/queries/sales.ts';
+import { chargeSale, discountSale, readSale } from '#db/queries/sales.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Business } from '#tests/support/business.ts';
+import { offlineScope } from '#tests/support/offline-write.ts';
+import { anOrderRequest } from '#tests/support/order-request.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
 const business = sharedBusiness();
@@ -26,6 +29,82 @@ async function aBill(priceCents: number, otherBusiness = business) {
 
 const charge = (id: string, payments: ReturnType<typeof pay>, otherBusiness = business) =>
   chargeSale(otherBusiness.writeScope('cajero'), id, payments);
+
+describe('a bill that is rounded to 0.00', () => {
+  const crumbs = async (...quantities: number[]) => {
+    const product = await business.product({ name: 'Arroz', priceCents: 4_99, tracksInventory: false });
+    return (await business.order(quantities.map((quantity) => ({ product, quantity })))).sale;
+  };
+  const nothing = { payments: [] };
+
+  it('needs an approver, who is recorded', async () => {
+    const bill = await crumbs(0.001, 0.001);
+    expect(bill.total_cents).toBe(0);
+    const before = await business.checksum();
+    await expect(charge(bill.id, nothing)).rejects.toMatchObject({
+      code: 'approval.required',
+      message: 'Una cuenta de HNL\u00A00.00 necesita la autorización de un administrador.',
+      fields: { action: 'sale:free' },
+    });
+    expect(await business.checksum()).toBe(before);
+    const approvedBy = business.employees.admin.id;
+    const scope = { ...business.writeScope('cajero'), approvedBy };
+    const { answer } = await chargeSale(scope, bill.id, nothing, true);
+    expect(answer.sale).toMatchObject({ status: 'Pagada', total_cents: 0 });
+    expect(
+      await database.rows(
+        `select approved_by, details from audit_log
+         where business_id = $1 and action = 'sale.free' and entity_id = $2`,
+        [business.id, bill.id],
+      ),
+    ).toEqual([
+      {
+        approved_by: approvedBy,
+        details: { number: answer.sale.number, products: 'Arroz x0.001, Arroz x0.001' },
+      },
+    ]);
+  });
+
+  it('is refused when it is sent and charged at once, and without a network', async () => {
+    const product = await business.product({ priceCents: 4_99, tracksInventory: false });
+    const order = anOrderRequest([{ product, quantity: 0.001 }]);
+    const request = { order, total_cents: 0, ...nothing };
+    const refusal = { code: 'approval.required', fields: { action: 'sale:free' } };
+    await expect(sendAndCharge(business.writeScope('cajero'), request)).rejects.toMatchObject(refusal);
+    const { id } = await crumbs(0.001);
+    await expect(
+      chargeSale(offlineScope(business, 'sale.charge'), id, { ...nothing, total_cents: 0 }),
+    ).rejects.toMatchObject(refusal);
+    const { answer } = await sendAndCharge(business.writeScope('cajero'), request, true);
+    expect(answer.sale).toMatchObject({ status: 'Pagada', total_cents: 0 });
+  });
+
+  it('is charged without another approval where a discount or the price of the menu makes it free', async () => {
+    const discounted = await aBill(25_00);
+    const all = { rate: 10_000, reason: 'Cortesía' };
+    await expect(
+      discountSale(business.writeScope('cajero'), discounted.id, all, 'limited'),
+    ).rejects.toMatchObject({ code: 'approval.required' });
+    await discountSale(business.writeScope(), discounted.id, all, 'any');
+    expect((await charge(discounted.id, nothing)).answer.sale.total_cents).toBe(0);
+    const gift = await aBill(0);
+    expect((await charge(gift.id, nothing)).answer.sale.total_cents).toBe(0);
+  });
+
+  it('takes no payment, and no bill takes a payment of nothing', async () => {
+    const gift = await aBill(0);
+    for (const method of ['efectivo', 'tarjeta'] as const)
+      for (const amount of [0, 100])
+        await expect(charge(gift.id, pay(business, [method, amount]))).rejects.toMatchObject({
+          code: 'sale.payment',
+        });
+    const bill = await aBill(50_00);
+    await expect(charge(bill.id, nothing)).rejects.toMatchObject({ code: 'sale.payment' });
+    await expect(charge(bill.id, pay(business, ['tarjeta', 50_00], ['efectivo', 0]))).rejects.toMatchObject({
+      code: 'sale.payment',
+    });
+  });
+});
 
 describe('charging a bill', () => {
   it('charging refuses a card above the total, and returns 7.20 of change for card 20 and cash 40 on 52.80', async () => {

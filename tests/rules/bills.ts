@@ -8,7 +8,7 @@ import {
   splitByAmount,
   splitByLines,
 } from '#domain/bills.ts';
-import { appliedPayments, settle } from '#domain/charging.ts';
+import { appliedPayments, isRoundedToNothing, settle } from '#domain/charging.ts';
 import { isUnlikelyCash, largestBillOf } from '#domain/largest-bill.ts';
 import { MAX_PARTS, MIN_PARTS } from '#domain/limits.ts';
 import { cents } from '#domain/money.ts';
@@ -180,6 +180,19 @@ export const BILL_RULES = [
     columns: 'total bigint, tips bigint, bill bigint',
     call: 'is_large_tip(c.total, c.tips, c.bill)',
     expected: ({ total, tips, bill }) => isLargeTip(total, tips, bill),
+  }),
+  rule({
+    rule: 'which bills are rounded to nothing',
+    sql: 'is_rounded_to_nothing',
+    twin: isRoundedToNothing,
+    cases: fc.record({
+      total: fc.integer({ min: 0, max: 1 }),
+      discount: fc.integer({ min: 0, max: 1 }),
+      dearest: fc.integer({ min: 0, max: 2 }),
+    }),
+    columns: 'total bigint, discount bigint, dearest bigint',
+    call: 'is_rounded_to_nothing(c.total, c.discount, c.dearest)',
+    expected: ({ total, discount, dearest }) => isRoundedToNothing(total, discount, dearest),
   }),
   rule({
     rule: 'what a tip changes in the drawer',

@@ -205,6 +205,16 @@ describe('what screens show of requests without a network', () => {
     expect(chargeLocally(paid, body, known)).toMatchObject({ refusal: { code: 'sale.paid' } });
   });
 
+  it('a bill that is rounded to nothing is not charged, and a gift is', () => {
+    const charge = (price_cents: number) => {
+      const here = knownWith([{ ...soup, price_cents }]);
+      const sent = send(here, null, [{ ...aLine('linea 1'), quantity: 0.001 }]);
+      return chargeLocally(sent.answer.sale, { payments: [] }, here);
+    };
+    expect(charge(499)).toMatchObject({ refusal: { code: 'approval.required' } });
+    expect(charge(0)).toMatchObject({ sale: { status: 'Pagada', total_cents: 0 } });
+  });
+
   it('a product that the device does not know is refused', () => {
     const body = bodyOf('orden', [{ id: 'linea', menu_item_id: 'pollo', quantity: 1 }]);
     expect(sendLocally(body, { order: null, table: TABLE }, known)).toMatchObject({

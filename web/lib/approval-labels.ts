@@ -5,6 +5,7 @@ export const APPROVAL_LABELS: Readonly<Record<ApprovableAction, string>> = {
   'order:cancel-sent': 'Cancelar un producto enviado',
   'sale:discount': 'Dar un descuento mayor al permitido',
   'sale:discount-limited': 'Dar el descuento de adulto mayor',
+  'sale:free': 'Cobrar una cuenta de 0.00',
   'sale:large-tip': 'Registrar una propina tan grande',
   'sale:void': 'Anular la venta',
   'sale:refund': 'Hacer un reembolso',

@@ -101,15 +101,19 @@ export const orderRoutes = new Hono<Api>()
     requirePermission('sale:charge'),
     requirePermission('order:write'),
     validate('json', chargedOrder),
+    acceptApproval('sale:free'),
     idempotent,
     respondCreated(sentOrder),
-    async (c) =>
-      c.json(
-        publish(c, await sendAndCharge(c.var.write, c.req.valid('json')), ({ kitchen_ticket, sale }) => [
+    async (c) => {
+      const { allowed, approvedBy } = c.var.authority;
+      const written = await sendAndCharge({ ...c.var.write, approvedBy }, c.req.valid('json'), allowed);
+      return c.json(
+        publish(c, written, ({ kitchen_ticket, sale }) => [
           { type: 'kitchen.sent', data: { kitchen_ticket } },
           ...saleEvents(sale),
         ]),
-      ),
+      );
+    },
   )
   .get(
     '/:id',

@@ -101,11 +101,14 @@ export const saleRoutes = new Hono<Api>()
     requirePermission('sale:charge'),
     validate('param', idParam),
     validate('json', chargeRequest),
+    acceptApproval('sale:free'),
     idempotent,
     respond(saleAnswer),
     async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(changedSale(c, await chargeSale(c.var.write, id, c.req.valid('json'))));
+      const { allowed, approvedBy } = c.var.authority;
+      const scope = { ...c.var.write, approvedBy };
+      return c.json(changedSale(c, await chargeSale(scope, id, c.req.valid('json'), allowed)));
     },
   )
   .post(

@@ -112,6 +112,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'sale.voided': 'Anuló una venta',
   'sale.debited': 'Emitió una nota de débito',
   'sale.discounted': 'Hizo un descuento',
+  'sale.free': 'Cobró una cuenta de 0.00',
   'sale.large-tip': 'Registró una propina grande',
   'sale.senior-discounted': 'Dio un descuento de adulto mayor o cuarta edad',
   'sale.method-corrected': 'Corrigió un método de pago',
