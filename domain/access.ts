@@ -69,6 +69,7 @@ export const ACTIONS = {
   'print-job:manage': MANAGERS,
   'dashboard:read': MANAGERS,
   'report:read': MANAGERS,
+  'exception:read': ADMIN,
   'expense:read': MANAGERS,
   'expense:write': MANAGERS,
   'receivable:read': MANAGERS,

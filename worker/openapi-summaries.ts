@@ -172,6 +172,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /dashboard': 'El resumen del día',
   'GET /reports/sales': 'El reporte de ventas',
   'GET /reports/discounts': 'El reporte de descuentos',
+  'GET /reports/exceptions': 'El reporte de excepciones',
   'GET /reports/tickets': 'El reporte de tickets',
   'GET /reports/taxes': 'El reporte de impuestos',
   'GET /reports/products': 'El reporte de productos',

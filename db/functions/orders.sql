@@ -322,6 +322,9 @@ begin
     price_cents bigint, extras_cents bigint, tax_category text, tax_rate integer, unit_cost numeric, recipe jsonb, tracks_inventory boolean,
     station text, minutes integer, notes jsonb, position integer, present_price_cents bigint);
 
+  if offline then
+    perform audit_earlier_prices(ticket);
+  end if;
   if priced.counted then
     perform count_down(l.menu_item_id, l.quantity)
     from (select menu_item_id, sum(quantity) as quantity from order_lines

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { averageCheckReport } from '#domain/answers/reports-average-check.ts';
 import { cogsReport } from '#domain/answers/reports-cogs.ts';
 import { discountsReport } from '#domain/answers/reports-discounts.ts';
+import { exceptionsReport } from '#domain/answers/reports-exceptions.ts';
 import { inventoryReport } from '#domain/answers/reports-inventory.ts';
 import { productsReport } from '#domain/answers/reports-products.ts';
 import { salesReport } from '#domain/answers/reports-sales.ts';
@@ -21,7 +22,7 @@ export interface ReportRange {
   readonly same_time?: boolean;
 }
 
-const days = ({ from, to }: ReportRange): SQL => sql`${from}::date, ${to}::date`;
+const days = ({ from, to }: Pick<ReportRange, 'from' | 'to'>): SQL => sql`${from}::date, ${to}::date`;
 const locationFilter = ({ location_id }: ReportRange): SQL => sql`${location_id}::uuid`;
 /** Until when the last day counts; null: to its end. */
 export const until = ({ to, same_time }: ReportRange): SQL =>
@@ -42,6 +43,11 @@ export function readSalesReport(scope: Scope, range: ReportRange, costs: boolean
 /** Discounts by user, reason, product and day, and voided sales by the user who voided them. */
 export function readDiscountsReport(scope: Scope, range: ReportRange) {
   return readText(scope, discountsReport, sql`report_discounts(${allFilters(range)}, ${until(range)})`);
+}
+
+/** What an administrator looks at for abuse, from one business day to another, both included. */
+export function readExceptionsReport(scope: Scope, range: Pick<ReportRange, 'from' | 'to'>) {
+  return readText(scope, exceptionsReport, sql`report_exceptions(${days(range)})`);
 }
 
 /** The average check between two business days, by waiter, shift and weekday. */

@@ -20,6 +20,7 @@ const RATIO = { report: 1.3, history: 1.3 } as const;
 const REPORTS: Readonly<Record<string, string>> = {
   sales: 'report_sales($1, $2, null, null, true)',
   discounts: 'report_discounts($1, $2, null, null)',
+  exceptions: 'report_exceptions($1, $2)',
   tickets: 'report_average_check($1, $2, null, null)',
   taxes: 'report_taxes($1, $2, null, null)',
   products: 'report_products($1, $2, null, null)',

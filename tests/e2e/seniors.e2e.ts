@@ -183,6 +183,10 @@ test('the counter sends, discounts and charges a cart at once, and the month lis
     await expect(office.getByRole('table')).toContainText(`0801-${THIS_YEAR - 80}-12345`);
     await expect(office.getByRole('table')).toContainText('Cuarta edad, 35 %');
     await expect(office.getByRole('main')).toContainText('2 descuentos a 1 persona');
+    await show(office, '/reports?categoria=sales&reporte=exceptions');
+    await expect(office.getByRole('table', { name: 'Adultos mayores por revisar' })).toContainText(
+      'En 2 cuentas del día',
+    );
   });
 });
 

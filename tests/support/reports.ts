@@ -15,4 +15,5 @@ export const readCogsReport = parsed(reports.readCogsReport);
 export const readInventoryReport = parsed(reports.readInventoryReport);
 export const readServiceReport = parsed(reports.readServiceReport);
 export const readStaffReport = parsed(reports.readStaffReport);
+export const readExceptionsReport = parsed(reports.readExceptionsReport);
 export const readTaxReport = parsed(taxes.readTaxReport);

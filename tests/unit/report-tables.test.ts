@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SalesReport } from '#domain/answers/reports-sales.ts';
 import type { TaxReport } from '#domain/answers/reports-taxes.ts';
 import { classifyMenu } from '#domain/menu-engineering.ts';
+import { exceptionsTables } from '#web/features/reports/exceptions/exceptions-export.ts';
 import { menuTables } from '#web/features/reports/menu-engineering/menu-export.ts';
 import { classParam, listProducts } from '#web/features/reports/menu-engineering/use-menu-list.ts';
 import { salesTables } from '#web/features/reports/sales/sales-export.ts';
@@ -328,6 +329,39 @@ describe('the list of Menu Engineering', () => {
     const [, products] = menuTables({ ...matrix, uncosted: [] }, ZONE);
     expect(products?.rows.map((row) => row.map((cell) => ('text' in cell ? cell.text : '')))).toHaveLength(5);
     expect(products?.heads).toContain('Clasificación');
+  });
+});
+
+describe('the file of the exceptions', () => {
+  it('has people with their device, sales, and why a senior is listed', () => {
+    const amounts = { taken_cents: 10_000, menu_cents: 18_000, difference_cents: 8000 };
+    const who = { name: 'Ana', device: null };
+    const csv = csvOfTables(
+      exceptionsTables(
+        {
+          earlier_prices: {
+            people: [{ user_id: 'a', ...who, sales: 2, ...amounts }],
+            sales: [{ sale_id: 's', sale_number: 12, day: '2026-11-20', ...who, ...amounts }],
+          },
+          seniors: [
+            {
+              ...{ day: '2026-11-20', kind: 'Adulto mayor', name: null, is_registered_late: true },
+              sales: [
+                { sale_id: 's', sale_number: 12 },
+                { sale_id: 't', sale_number: 15 },
+              ],
+              ...{ people: ['Ana', 'Luis'], discount_cents: 5750 },
+            },
+          ],
+        },
+        ZONE,
+      ),
+    );
+    expect(csv).toContain('Ana,Dispositivo sin nombre,2,100,180,80');
+    expect(csv).toContain('12,2026-11-20,Ana,Dispositivo sin nombre,100,180,80');
+    expect(csv).toContain(
+      '2026-11-20,En 2 cuentas del día · Identidad inscrita tarde,"Venta #12, venta #15",Adulto mayor,,"Ana, Luis",57.5',
+    );
   });
 });
 

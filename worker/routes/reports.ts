@@ -5,6 +5,7 @@ import {
   readAverageCheckReport,
   readCogsReport,
   readDiscountsReport,
+  readExceptionsReport,
   readInventoryReport,
   readProductsReport,
   readSalesReport,
@@ -15,6 +16,7 @@ import { readTaxReport } from '#db/queries/tax-report.ts';
 import { averageCheckReport } from '#domain/answers/reports-average-check.ts';
 import { cogsReport } from '#domain/answers/reports-cogs.ts';
 import { discountsReport } from '#domain/answers/reports-discounts.ts';
+import { exceptionsReport } from '#domain/answers/reports-exceptions.ts';
 import { inventoryReport } from '#domain/answers/reports-inventory.ts';
 import { productsReport } from '#domain/answers/reports-products.ts';
 import { salesReport } from '#domain/answers/reports-sales.ts';
@@ -80,6 +82,14 @@ export const reportRoutes = new Hono<Api>()
     limited,
     respond(discountsReport),
     async (c) => respondJsonText(c, await readDiscountsReport(c.var.scope, rangeOf(c.req.valid('query')))),
+  )
+  .get(
+    '/exceptions',
+    requirePermission('exception:read'),
+    validate('query', reportQuery),
+    limited,
+    respond(exceptionsReport),
+    async (c) => respondJsonText(c, await readExceptionsReport(c.var.scope, rangeOf(c.req.valid('query')))),
   )
   .get(
     '/tickets',

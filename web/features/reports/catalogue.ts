@@ -51,6 +51,15 @@ const CATEGORIES: readonly ReportCategory[] = [
         Body: lazyScreen(() => import('./discounts/discounts-report.tsx')),
       },
       {
+        id: 'exceptions',
+        title: 'Excepciones',
+        premium: false,
+        action: 'exception:read',
+        filters: { shift: false, location: false },
+        isMonthly: true,
+        Body: lazyScreen(() => import('./exceptions/exceptions-report.tsx')),
+      },
+      {
         id: 'average-ticket',
         title: 'Análisis de Ticket Promedio',
         premium: false,
