@@ -61,6 +61,7 @@ export const ACTIONS = {
   'sale:void': ADMIN,
   'sale:refund': ADMIN,
   'sale:correct-method': ADMIN,
+  'identity:list': MANAGERS,
   'fiscal:read': ADMIN,
   'fiscal:write': ADMIN,
   'printer:read': STAFF,
@@ -100,11 +101,16 @@ export type Action = keyof typeof ACTIONS;
 export const SESSION_KINDS = ['password', 'pin', 'setup'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
-/** Actions that a session opened by PIN is refused, for any role: keys, people, settings, backups and one's own account (decision 043). */
+/**
+ * Actions that a session opened by PIN is refused, for any role: keys, people, settings, backups, lists of identity numbers and one's own account
+ * (decision 043).
+ */
 export const ACTIONS_DENIED_BY_PIN: readonly Action[] = [
   'session:own',
   'second-factor:own',
   'business:write',
+  'identity:list',
+  'fiscal:read',
   'fiscal:write',
   'printer:write',
   'employee:read',
@@ -180,6 +186,14 @@ export function hasOpenedBusiness(actor: Actor): boolean {
 export function may(actor: Actor, action: Action): boolean {
   const holders: readonly Role[] = ACTIONS[action];
   return actor.roles.some((role) => holders.includes(role)) || hasOpenedBusiness(actor);
+}
+
+/** The same in a session: one opened by PIN is refused some actions. */
+export function mayInSession(
+  actor: Actor & { readonly by_pin?: boolean | undefined },
+  action: Action,
+): boolean {
+  return may(actor, action) && !(actor.by_pin === true && ACTIONS_DENIED_BY_PIN.includes(action));
 }
 
 /** True when the actor may not do the action alone, but may with the PIN of a person who has it. */

@@ -42,8 +42,13 @@ export async function issueAccessToken(
   const claims = claimsOf(account, sessionId);
   const accessToken = await signAccessToken(c.env.AUTH_SECRET, claims, now);
   const user = { ...account.user, role: claims.role, roles: [...claims.roles] };
+  const isPin = account.session_kind === 'pin';
   // Screens open the setup of the second factor.
-  return { accessToken, user: account.session_kind === 'setup' ? { ...user, must_set_up: true } : user };
+  const mustSetUp = account.session_kind === 'setup';
+  return {
+    accessToken,
+    user: { ...user, ...(isPin && { by_pin: true }), ...(mustSetUp && { must_set_up: true }) },
+  };
 }
 
 /** The name of a cookie. Over https the prefix `__Secure-` makes browsers refuse it without https and the attribute Secure. */

@@ -20,31 +20,37 @@ as $$
     'balance_cents', customer_balance(c.id))
 $$;
 
+-- A customer in a list, without the RTN for who may not see lists of identity numbers.
+create or replace function listed_customer_answer(c customers, p_has_identity boolean) returns jsonb
+language sql stable
+as $$ select customer_answer(c) || case when p_has_identity then '{}' else '{"rtn": null}'::jsonb end $$;
+
 -- The digits of a phone, without Honduras's code before a number of eight digits.
 create or replace function phone_digits(p_phone text) returns text
 language sql immutable parallel safe
 as $$ select regexp_replace(regexp_replace(coalesce(p_phone, ''), '\D', '', 'g'), '^504(?=\d{8}$)', '') $$;
 
--- Whether a customer's name, phone, e-mail or RTN contains the search text; a phone also without its spaces and hyphens.
-create or replace function is_customer_like(c customers, p_search text) returns boolean
+-- Whether a customer's name, phone, e-mail or, if it has identity numbers, RTN contains the search text; a phone also without its spaces and hyphens.
+create or replace function is_customer_like(c customers, p_search text, p_has_identity boolean) returns boolean
 language sql stable
 as $$
   select p_search is null
-    or position(fold(p_search) in fold(concat_ws(' ', c.name, c.phone, c.email, c.rtn))) > 0
+    or position(fold(p_search) in fold(concat_ws(' ', c.name, c.phone, c.email, r.rtn))) > 0
     or (length(regexp_replace(p_search, '\D', '', 'g')) >= 4 and p_search !~ '[[:alpha:]]'
-      and position(regexp_replace(p_search, '\D', '', 'g') in regexp_replace(concat_ws(' ', c.phone, c.rtn), '\D', '', 'g')) > 0)
+      and position(regexp_replace(p_search, '\D', '', 'g') in regexp_replace(concat_ws(' ', c.phone, r.rtn), '\D', '', 'g')) > 0)
+  from (select case when p_has_identity then c.rtn end as rtn) r
 $$;
 
--- The first active customers by name that match a search, with their debt and their limit.
-create or replace function find_customers(p_search text, p_limit integer) returns jsonb
+-- The first active customers by name that match a search, with their debt and their limit; with or without identity numbers.
+create or replace function find_customers(p_search text, p_limit integer, p_has_identity boolean) returns jsonb
 language sql stable
 as $$
   with page as (
     select c as customer, fold(c.name) as folded, c.id from customers c
-    where c.business_id = (select app_business()) and c.is_active and is_customer_like(c, p_search)
+    where c.business_id = (select app_business()) and c.is_active and is_customer_like(c, p_search, p_has_identity)
     order by fold(c.name), c.id limit p_limit
   )
-  select jsonb_build_object('customers', coalesce((select jsonb_agg(customer_answer(customer) order by folded, id) from page), '[]'))
+  select jsonb_build_object('customers', coalesce((select jsonb_agg(listed_customer_answer(customer, p_has_identity) order by folded, id) from page), '[]'))
 $$;
 
 -- Locks a customer until the transaction ends, so that the balance changes in one transaction at a time. Lock bills and register sessions before.

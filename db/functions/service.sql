@@ -8,7 +8,8 @@ as $$
   from orders o where o.business_id = (select app_business()) and o.id = any (p_orders)
 $$;
 
--- The parts of the service floor that p_parts names; the others are null. At most p_customers customers, by name.
+-- The parts of the service floor that p_parts names; the others are null. At most p_customers customers, by name, without
+-- their identity numbers.
 create or replace function service_answer(p_parts text[], p_customers integer) returns jsonb
 language sql stable
 as $$
@@ -20,6 +21,6 @@ as $$
     'register', case when 'register' = any (p_parts) then read_register() end,
     'menu', case when 'menu' = any (p_parts) then read_menu() end,
     'settings', case when 'settings' = any (p_parts) then read_settings() end,
-    'customers', case when 'customers' = any (p_parts) then find_customers(null, p_customers) -> 'customers' end,
+    'customers', case when 'customers' = any (p_parts) then find_customers(null, p_customers, false) -> 'customers' end,
     'invoicing', case when 'invoicing' = any (p_parts) then read_device_points() end)
 $$;

@@ -18,14 +18,25 @@ export interface CustomerSearch {
   readonly offset: number;
 }
 
-/** A page of the customers, the largest balance first, and the debt of all of them by age (decisions, /accounts). */
-export function listReceivables(scope: Scope, filter: CustomerSearch): Promise<ReceivablePage> {
-  return read(scope, receivablePage, sql`list_receivables(${asJson(filter)})`);
+/**
+ * A page of the customers, the largest balance first, and the debt of all of them by age (decisions, /accounts). Without `identities` it has no RTN
+ * and finds none.
+ */
+export function listReceivables(
+  scope: Scope,
+  filter: CustomerSearch,
+  identities: boolean,
+): Promise<ReceivablePage> {
+  return read(scope, receivablePage, sql`list_receivables(${asJson({ ...filter, identities })})`);
 }
 
-/** The first active customers by name whose name, phone, e-mail or RTN contains the search. */
-export function findCustomers(scope: Scope, search: string | undefined, limit: number) {
-  return read(scope, customerList, sql`find_customers(${search || null}::text, ${limit}::integer)`);
+/** The first active customers by name whose name, phone, e-mail or, with `identities`, RTN contains the search. Without, they have no RTN. */
+export function findCustomers(scope: Scope, search: string | undefined, limit: number, identities: boolean) {
+  return read(
+    scope,
+    customerList,
+    sql`find_customers(${search || null}::text, ${limit}::integer, ${identities}::boolean)`,
+  );
 }
 
 export interface StatementFilter {

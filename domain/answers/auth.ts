@@ -29,6 +29,8 @@ export const sessionUser = userProfile
   .extend({
     role: z.enum(ROLES),
     roles: z.array(z.enum(ROLES)),
+    /** The session was opened by PIN (`ACTIONS_DENIED_BY_PIN`). */
+    by_pin: z.boolean().optional(),
     /** The user must set up a second factor before anything else. */
     must_set_up: z.boolean().optional(),
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ACTIONS_DENIED_BY_PIN } from '#domain/access.ts';
 import type { SignedIn } from '#domain/answers/auth.ts';
+import type { Customer } from '#domain/answers/receivables.ts';
 import { emailsTo, refresh, refreshCookieOf, signIn, useNewAddress } from '#tests/support/accounts.ts';
 import { call, refusalOf, tokenOf } from '#tests/support/api.ts';
 import { addressOf, mapConcurrently, readRoutes } from '#tests/support/api-routes.ts';
@@ -295,6 +296,35 @@ describe('a session opened by a PIN', () => {
     }
     const byPassword = await tokenOf({ ...admin, role: 'admin' }, place.id);
     expect((await call('GET', '/api/employees', { token: byPassword })).status).toBe(200);
+  });
+
+  it('it says so of its user, and sees no list of identity numbers', async () => {
+    const { admin, place, token, cookie } = await aPinSession();
+    const byPassword = await tokenOf({ ...admin, role: 'admin' }, place.id);
+    const rtn = '08011990123456';
+    await call('POST', '/api/receivables/customers', {
+      token: byPassword,
+      body: { id: randomUUID(), name: 'Marta Funes', rtn },
+    });
+    expect((await refresh(cookie)).body.user).toMatchObject({ by_pin: true });
+    expect((await signIn(place.employees.cajero.username, PASSWORD)).body.user).not.toHaveProperty('by_pin');
+
+    const lists = ['/api/receivables/customers?search=marta', '/api/receivables?state=all&search=marta'];
+    const byRtn = `/api/receivables/customers?search=${rtn}`;
+    const rtnsOf = async (path: string, shown: string) =>
+      (await call<{ customers: readonly Customer[] }>('GET', path, { token: shown })).body.customers.map(
+        (customer) => customer.rtn,
+      );
+    for (const path of lists) expect(await rtnsOf(path, token)).toEqual([null]);
+    expect(await rtnsOf(byRtn, token)).toEqual([]);
+    for (const path of [...lists, byRtn]) expect(await rtnsOf(path, byPassword)).toEqual([rtn]);
+
+    const days = 'from=2026-11-01&to=2026-11-30';
+    for (const path of ['buyers?search=marta', `seniors?${days}`, `sales-book?${days}`, 'incidents']) {
+      const address = `/api/fiscal/${path}`;
+      expect(refusalOf(await call('GET', address, { token }))).toMatchObject(BY_PIN);
+      expect((await call('GET', address, { token: byPassword })).status).toBe(200);
+    }
   });
 
   it('the step-up with the password is refused in a PIN session', async () => {

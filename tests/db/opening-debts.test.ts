@@ -45,7 +45,7 @@ const open = (customer: string, amount_cents: number, owed_on = addDays(today(),
 const undo = (id: string) =>
   voidReceivablePayment(business.writeScope('admin'), id, { reason: 'Monto equivocado' });
 const summary = async () =>
-  (await listReceivables(business.scope(), { state: 'all', limit: 50, offset: 0 })).summary;
+  (await listReceivables(business.scope(), { state: 'all', limit: 50, offset: 0 }, true)).summary;
 
 /** The number of sales and of cash movements, and the report of the open register session. */
 async function income() {

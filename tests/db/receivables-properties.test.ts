@@ -154,11 +154,11 @@ describe('the age of what is owed', () => {
       ),
       { numRuns: 25 },
     );
-    const { summary, customers } = await listReceivables(business.scope(), {
-      state: 'all',
-      limit: 200,
-      offset: 0,
-    });
+    const { summary, customers } = await listReceivables(
+      business.scope(),
+      { state: 'all', limit: 200, offset: 0 },
+      true,
+    );
     const { owed_cents, to_30_cents, to_60_cents, over_60_cents } = summary;
     expect(to_30_cents + to_60_cents + over_60_cents).toBe(owed_cents);
     expect(customers.reduce((sum, { balance_cents }) => sum + Math.max(0, balance_cents), 0)).toBe(

@@ -30,7 +30,7 @@ describe('the service floor', () => {
     await orderAtTable(0);
     const { order } = await orderAtTable(1);
     const name = `Carlos ${randomUUID()}`;
-    await createCustomer(business.writeScope('cajero'), { id: randomUUID(), name });
+    await createCustomer(business.writeScope('cajero'), { id: randomUUID(), name, rtn: '08011990123456' });
 
     const { floor, ...rest } = await readServiceFloor(scope(), SERVICE_PARTS, 10);
 
@@ -45,9 +45,10 @@ describe('the service floor', () => {
       register: await readRegister(scope()),
       menu: { ...(await readMenu(scope())), as_of: rest.menu?.as_of },
       settings: await readSettings(scope()),
-      customers: (await findCustomers(scope(), undefined, 10)).customers,
+      customers: (await findCustomers(scope(), undefined, 10, false)).customers,
       invoicing: await readDevicePoints(scope()),
     });
+    expect(JSON.stringify(rest.customers)).not.toContain('08011990123456');
     expect(rest.details).toContainEqual(await readOrder(scope(), order.id));
   });
 

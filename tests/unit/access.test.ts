@@ -8,6 +8,7 @@ import {
   hasOpenedBusiness,
   homeOf,
   may,
+  mayInSession,
   navigationOf,
   pathsOf,
   ROLES,
@@ -16,6 +17,7 @@ import {
   roleLabel,
   roomOf,
 } from '#domain/access.ts';
+import { categoriesOf } from '#web/features/reports/catalogue.ts';
 
 const actor = (role: Role, business_id: string | null = 'b'): Actor => ({ role, roles: [role], business_id });
 const paths = (role: Role) =>
@@ -153,6 +155,25 @@ describe('actions', () => {
       'menu:write',
     ];
     expect(forbidden.filter((action) => may(actor('mesero'), action))).toEqual([]);
+  });
+});
+
+describe('a session opened by PIN', () => {
+  it('has the actions of its roles, but for those that a PIN is refused', () => {
+    const byPin = { ...actor('admin'), by_pin: true };
+    expect(mayInSession(actor('admin'), 'identity:list')).toBe(true);
+    expect(mayInSession(byPin, 'identity:list')).toBe(false);
+    expect(mayInSession(byPin, 'sale:charge')).toBe(true);
+    expect(mayInSession({ ...actor('mesero'), by_pin: true }, 'sale:charge')).toBe(false);
+  });
+
+  it('lists no report with identity numbers', () => {
+    const reportsOf = (user: Parameters<typeof categoriesOf>[0]) =>
+      categoriesOf(user, 'HN').flatMap(({ reports }) => reports.map(({ id }) => id));
+    const all = reportsOf(actor('admin'));
+    const byPin = reportsOf({ ...actor('admin'), by_pin: true });
+    expect(all.filter((id) => !byPin.includes(id))).toEqual(['sales-book', 'seniors', 'unused-numbers']);
+    expect(reportsOf(actor('cajero'))).not.toContain('exceptions');
   });
 });
 

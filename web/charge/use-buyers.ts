@@ -1,5 +1,7 @@
+import { mayInSession } from '#domain/access.ts';
 import type { Buyers } from '#domain/answers/fiscal.ts';
 import { api, apiPath } from '#web/lib/api.ts';
+import { useUser } from '#web/lib/session.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 
@@ -9,10 +11,13 @@ const NONE: readonly Buyer[] = [];
 /** One letter finds nearly everybody. */
 const MIN_SEARCH_LENGTH = 2;
 
-/** Buyers of earlier invoices, and customers, whose name or RTN contains the text; none without a network. */
+/** Buyers of earlier invoices, and customers, whose name or RTN contains the text; none without a network or in a session opened by PIN. */
 export function useBuyers(search: string): readonly Buyer[] {
+  const isAllowed = mayInSession(useUser(), 'identity:list');
   const text = useDebounced(search.trim());
   const path =
-    text.length < MIN_SEARCH_LENGTH ? null : apiPath(api.fiscal.buyers, { query: { search: text } });
+    !isAllowed || text.length < MIN_SEARCH_LENGTH
+      ? null
+      : apiPath(api.fiscal.buyers, { query: { search: text } });
   return useApi(path, { keepPreviousData: path !== null }).data?.buyers ?? NONE;
 }

@@ -169,7 +169,7 @@ export const fiscalRoutes = new Hono<Api>()
   )
   .get(
     '/buyers',
-    requirePermission('sale:charge'),
+    requirePermission('identity:list'),
     validate('query', z.strictObject({ search: shortText })),
     respond(buyers),
     async (c) => c.json(await searchBuyers(c.var.scope, c.req.valid('query').search)),

@@ -21,6 +21,7 @@ import {
 } from '#domain/answers/receivables.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { publish } from '../publish.ts';
@@ -54,7 +55,8 @@ export const receivableRoutes = new Hono<Api>()
     requirePermission('receivable:read'),
     validate('query', customerFilter),
     respond(receivablePage),
-    async (c) => c.json(await listReceivables(c.var.scope, c.req.valid('query'))),
+    async (c) =>
+      c.json(await listReceivables(c.var.scope, c.req.valid('query'), allowed(c.var.scope, 'identity:list'))),
   )
   .get(
     '/customers',
@@ -63,7 +65,8 @@ export const receivableRoutes = new Hono<Api>()
     respond(customerList),
     async (c) => {
       const { search, limit } = c.req.valid('query');
-      return c.json(await findCustomers(c.var.scope, search, limit));
+      const identities = allowed(c.var.scope, 'identity:list');
+      return c.json(await findCustomers(c.var.scope, search, limit, identities));
     },
   )
   .post(

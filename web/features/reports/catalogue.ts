@@ -1,4 +1,4 @@
-import { type Action, type Actor, may } from '#domain/access.ts';
+import { type Action, type Actor, mayInSession } from '#domain/access.ts';
 import { HONDURAS } from '#domain/countries.ts';
 import { lazyScreen, type Screen } from '#web/lib/lazy-screen.ts';
 import type { ReportProps } from './data/report-props.ts';
@@ -175,12 +175,15 @@ const CATEGORIES: readonly ReportCategory[] = [
   },
 ];
 
-/** The categories with a report that the actor may open, in a business of that country. */
-export function categoriesOf(actor: Actor, country: string): readonly ReportCategory[] {
+/** The categories with a report that the actor may open in this session, in a business of that country. */
+export function categoriesOf(
+  actor: Actor & { readonly by_pin?: boolean | undefined },
+  country: string,
+): readonly ReportCategory[] {
   return CATEGORIES.map((category) => ({
     ...category,
     reports: category.reports.filter(
-      ({ action, isHonduran }) => may(actor, action) && (!isHonduran || country === HONDURAS),
+      ({ action, isHonduran }) => mayInSession(actor, action) && (!isHonduran || country === HONDURAS),
     ),
   })).filter(({ reports }) => reports.length > 0);
 }
