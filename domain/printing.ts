@@ -69,6 +69,15 @@ export function copyText({
   return copy === null || copy_number === null ? copy : `${copy} ${copy_number}`;
 }
 
+/** The status as people read it: what only a device says was printed is not known to be. */
+export const jobStatusText = ({
+  status,
+  is_stated,
+}: {
+  readonly status: JobStatus;
+  readonly is_stated: boolean;
+}): string => (is_stated ? `${status} según el dispositivo` : status);
+
 /** Whether a paper was printed or given up: nobody waits for it. */
 export const isEndedJob = (status: JobStatus): boolean => status === 'Impreso' || status === 'Descartado';
 

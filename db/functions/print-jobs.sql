@@ -12,7 +12,7 @@ as $$
   select jsonb_build_object('id', j.id, 'printer_id', j.printer_id, 'kind', j.kind, 'source_id', j.source_id, 'title', j.title, 'event', j.body ->> 'event',
     'copy', j.copy, 'copy_number', j.copy_number, 'status', j.status, 'attempts', j.attempts, 'next_attempt_at', j.next_attempt_at,
     'last_error', j.last_error, 'discard_reason', j.discard_reason, 'created_by', person_name(j.created_by), 'created_at', j.created_at,
-    'printed_at', j.printed_at)
+    'printed_at', j.printed_at, 'is_stated', j.status = 'Impreso' and j.claim is null)
 $$;
 
 -- Whether the drawer of a paper, or one without a paper, stays closed: nobody stands before it any more.

@@ -62,7 +62,7 @@ begin
   select k.business_id, new_id(), p.id, 'comanda', k.id, ticket_title(k),
     jsonb_build_object('event', p_event, 'reason', null, 'from_table', null, 'from_order_number', null) || p_details
       || jsonb_build_object('kitchen_ticket', kitchen_ticket_json(k, i.items)), app_user(), s.status,
-    case s.status when 'Impreso' then write_time() end, case s.status when 'Descartado' then 'Ya salió en la impresora del dispositivo que tomó la orden' end,
+    case s.status when 'Impreso' then write_time() end, case s.status when 'Descartado' then 'Según el dispositivo que tomó la orden, ya salió en su impresora' end,
     case when s.is_repeated then 'DUPLICADO' end, case when s.is_repeated then 1 end, case s.status when 'Impreso' then (offline_request() ->> 'device_id')::uuid end
   from kitchen_tickets k
   join orders o on o.business_id = k.business_id and o.id = k.order_id

@@ -106,6 +106,8 @@ export const printJob = z
     created_by: person.nullable(),
     created_at: instant,
     printed_at: instant.nullable(),
+    /** Only the device that took the order without a network says that it was printed: nobody claimed and confirmed it. */
+    is_stated: z.boolean(),
   })
   .meta({ id: 'PrintJob' });
 export type PrintJob = z.infer<typeof printJob>;

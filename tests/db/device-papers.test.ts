@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { sendAndCharge, sendOrder } from '#db/queries/orders.ts';
 import { listPrintJobs, reprintJob } from '#db/queries/printing.ts';
 import type { OfflineWrite } from '#domain/offline.ts';
+import { jobStatusText } from '#domain/printing.ts';
 import type { Business } from '#tests/support/business.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
@@ -61,7 +62,9 @@ describe('the kitchen ticket of an order that was sent without a network', () =>
     const { kitchen, lines } = await aKitchenAndBar(business);
     const { answer } = await send(business, lines, [printed(kitchen)]);
     const { jobs } = await listPrintJobs(business.scope(), { printer_id: kitchen, limit: 10 });
-    expect(jobs).toMatchObject([{ status: 'Impreso', printed_at: answer.kitchen_ticket.created_at }]);
+    const { created_at } = answer.kitchen_ticket;
+    expect(jobs).toMatchObject([{ status: 'Impreso', printed_at: created_at, is_stated: true }]);
+    expect(jobs.map(jobStatusText)).toEqual(['Impreso según el dispositivo']);
     const id = randomUUID();
     await reprintJob(business.writeScope(), jobs[0]?.id ?? '', { id });
     expect((await jobsOf(business)).find((job) => job.id === id)).toMatchObject({ copy: 'REIMPRESIÓN' });
@@ -81,7 +84,7 @@ describe('the kitchen ticket of an order that was sent without a network', () =>
     const { jobs } = await listPrintJobs(business.scope(), { limit: 10 });
     const discarded = {
       ...{ status: 'Descartado', printed_at: null },
-      discard_reason: 'Ya salió en la impresora del dispositivo que tomó la orden',
+      discard_reason: 'Según el dispositivo que tomó la orden, ya salió en su impresora',
     };
     expect(jobs).toMatchObject([discarded, discarded]);
     expect(await (await aPrintAgent(business)).claim()).toEqual([]);

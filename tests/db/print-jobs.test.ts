@@ -51,7 +51,8 @@ describe('claiming papers', () => {
       ].sort(),
     );
     expect(await agent.claim()).toEqual([]);
-    for (const job of first) expect(await agent.confirm(job)).toMatchObject({ status: 'Impreso' });
+    for (const job of first)
+      expect(await agent.confirm(job)).toMatchObject({ status: 'Impreso', is_stated: false });
     expect((await agent.claim()).map(({ title }) => title)).toEqual(['Prueba 2']);
   });
 

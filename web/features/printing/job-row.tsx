@@ -1,6 +1,6 @@
 import { CircleX, Printer as PrinterIcon, RotateCcw, Send } from 'lucide-react';
 import type { PrintJob } from '#domain/answers/printing.ts';
-import { copyText, isEndedJob, type JobStatus } from '#domain/printing.ts';
+import { copyText, isEndedJob, type JobStatus, jobStatusText } from '#domain/printing.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useMoment } from '#web/offline/moment.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
@@ -50,8 +50,11 @@ export function JobRow({ job, printer, hasOthers, actions, onSend, onDiscard }: 
       <div className="min-w-0 flex-1 text-sm leading-5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium break-words figures">{title}</span>
-          <Badge tone={TONES[status]} className="h-auto min-h-5 shrink px-2 whitespace-normal">
-            {isHeld ? `${status}: ${discard_reason}` : status}
+          <Badge
+            tone={job.is_stated ? 'neutral' : TONES[status]}
+            className="h-auto min-h-5 shrink px-2 whitespace-normal"
+          >
+            {isHeld ? `${status}: ${discard_reason}` : jobStatusText(job)}
           </Badge>
         </p>
         <p className="break-words text-muted-foreground figures">
