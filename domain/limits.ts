@@ -75,6 +75,9 @@ export const MAX_DEVICE_LEAD = 50;
 export const MAX_SEQUENCE = 2_000_000_000;
 /** A device whose session ended delivers its queue in parts of at most these requests. */
 export const MAX_DELIVERED_REQUESTS = 200;
+/** The conflicts of a device and of a business that nobody resolved; a device keeps what is more. */
+export const MAX_DEVICE_CONFLICTS = 200;
+export const MAX_CONFLICTS = 2000;
 /** It may deliver for this time after it was seen last. */
 export const DELIVERY_DAYS = 30;
 /** A write that is repeated within this time has no second effect: at least as long as a device may deliver what it sent before. */

@@ -35,6 +35,7 @@ export const REFUSALS = [
   'offline.device',
   'offline.devices',
   'offline.online',
+  'offline.full',
   'order.empty',
   'order.ended',
   'order.sent',

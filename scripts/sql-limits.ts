@@ -18,6 +18,8 @@ const SQL_LIMITS = {
   max_register_counts: limits.MAX_REGISTER_COUNTS,
   register_session_hours: limits.REGISTER_SESSION_HOURS,
   offline_hours: limits.OFFLINE_HOURS,
+  max_device_conflicts: limits.MAX_DEVICE_CONFLICTS,
+  max_conflicts: limits.MAX_CONFLICTS,
   offline_menu_hours: limits.OFFLINE_MENU_HOURS,
   max_device_lead: limits.MAX_DEVICE_LEAD,
   max_devices_a_day: limits.MAX_DEVICES_A_DAY,

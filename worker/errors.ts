@@ -147,6 +147,11 @@ export const REFUSAL_ENTRIES: Readonly<Record<RefusalCode, RefusalEntry>> = {
     meaning:
       'The device did not know the price of an offline order, or learned it too long ago, or had read a newer one.',
   },
+  'offline.full': {
+    status: 429,
+    meaning:
+      'Too many conflicts of the device or of the business wait for an administrator: the device keeps the request.',
+  },
   'offline.device': {
     status: 403,
     meaning: 'The device is not one of this business.',

@@ -56,6 +56,14 @@ create or replace function offline_hours() returns integer
 language sql immutable parallel safe
 as $$ select 72 $$;
 
+create or replace function max_device_conflicts() returns integer
+language sql immutable parallel safe
+as $$ select 200 $$;
+
+create or replace function max_conflicts() returns integer
+language sql immutable parallel safe
+as $$ select 2000 $$;
+
 create or replace function offline_menu_hours() returns integer
 language sql immutable parallel safe
 as $$ select 24 $$;

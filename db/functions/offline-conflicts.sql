@@ -95,7 +95,7 @@ $$;
 create or replace function offline_conflict_answer(c offline_conflicts) returns jsonb
 language sql stable
 as $$
-  select jsonb_build_object('id', c.id, 'kind', c.kind, 'request', c.request, 'offline', c.offline,
+  select jsonb_build_object('id', c.id, 'kind', c.kind, 'request', request_without_identities(c.request, false), 'offline', c.offline,
     'device', (select jsonb_build_object('id', d.id, 'number', d.number, 'name', d.name) from devices d
       where d.business_id = c.business_id and d.id = c.device_id),
     'user', person_name(c.user_id), 'provisional_number', c.provisional_number,
@@ -177,12 +177,13 @@ begin
 end
 $$;
 
--- Resolves a locked conflict, with an entry in the audit log.
+-- Resolves a locked conflict, with an entry in the audit log. Its body loses the identity of the buyer, which was kept to send it again.
 create or replace function resolve_offline_conflict(c offline_conflicts, p_status text, p_reason text, p_details jsonb) returns jsonb
 language plpgsql
 as $$
 begin
-  update offline_conflicts set status = p_status, resolved_at = clock_timestamp(), resolved_by = app_user(), reason = p_reason
+  update offline_conflicts set status = p_status, resolved_at = clock_timestamp(), resolved_by = app_user(), reason = p_reason,
+    request = request_without_identities(request, false)
   where business_id = c.business_id and id = c.id
   returning * into c;
   perform write_audit(case p_status when 'Aplicada' then 'offline.applied' else 'offline.discarded' end, 'offline_conflict', c.id,

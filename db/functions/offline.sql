@@ -113,20 +113,24 @@ end
 $$;
 
 -- Stores a request as a conflict: { id, kind, request: { method, path, body }, offline, refusal }. Repeating it changes nothing. Returns whether the
--- request is a conflict: not if the same request was accepted meanwhile.
+-- request is a conflict: not if the same request was accepted meanwhile. Locks the conflicts of the business, then the key.
 create or replace function store_offline_conflict(p jsonb) returns boolean
 language plpgsql
 as $$
 declare
   request_key uuid := (p ->> 'id')::uuid;
 begin
+  perform serialize_writes('offline conflicts');
   -- The lock of begin_request().
   perform pg_advisory_xact_lock(hashtextextended(app_business() || '/' || request_key, 0));
   if exists (select from idempotency_keys where business_id = (select app_business()) and key = request_key) then
     return false;
+  elsif not exists (select from offline_conflicts where business_id = (select app_business()) and id = request_key) then
+    perform check_room_for_conflict((p -> 'offline' ->> 'device_id')::uuid);
   end if;
   insert into offline_conflicts (business_id, id, kind, request, offline, device_id, user_id, provisional_number, occurred_at, refusal)
-  values (app_business(), request_key, p ->> 'kind', p -> 'request', (p -> 'offline') - 'is_signed', (p -> 'offline' ->> 'device_id')::uuid, app_user(),
+  values (app_business(), request_key, p ->> 'kind', request_without_identities(p -> 'request', true), (p -> 'offline') - 'is_signed',
+    (p -> 'offline' ->> 'device_id')::uuid, app_user(),
     p -> 'offline' ->> 'number', least((p -> 'offline' ->> 'occurred_at')::timestamptz, clock_timestamp()), p -> 'refusal')
   on conflict (business_id, id) do nothing;
   return true;

@@ -8,6 +8,7 @@ import type {
   unassignedSaleList,
 } from '#domain/answers/offline.ts';
 import type { SaleAnswer } from '#domain/answers/sales.ts';
+import { MAX_DEVICE_CONFLICTS } from '#domain/limits.ts';
 import { as, call, openRegisterByApi, refusalOf, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { aConflict, anOfflineWrite, anUnassignedSale, openSessionOf } from '#tests/support/offline.ts';
@@ -71,6 +72,28 @@ async function aToken(device: string): Promise<string> {
   expect(status).toBe(200);
   return body.delivery_token;
 }
+
+describe('a device with too many conflicts', () => {
+  it('keeps what is refused and what it would deliver', async () => {
+    const device = randomUUID();
+    const token = await aToken(device);
+    await database.rows(
+      `insert into offline_conflicts (business_id, id, kind, request, offline, device_id, user_id, occurred_at, refusal)
+       select $1, gen_random_uuid(), 'order.send', '{}', '{}', $2, $3, now(), '{}' from generate_series(1, $4)`,
+      [business.id, device, business.employees.mesero.id, MAX_DEVICE_CONFLICTS],
+    );
+    const full = { status: 429, code: 'offline.full' };
+    const before = await business.checksum();
+    const offline = anOfflineWrite('order.send', { device_id: device, menu_as_of: null });
+    const headers = { [OFFLINE_HEADER]: JSON.stringify(offline) };
+    const sent = await as(business, 'mesero').post('/api/orders', {
+      ...{ body: anOrder(), key: randomUUID(), headers },
+    });
+    expect(refusalOf(sent)).toMatchObject(full);
+    expect(refusalOf(await deliver(device, token, [queued()]))).toMatchObject(full);
+    expect(await business.checksum()).toBe(before);
+  });
+});
 
 describe('devices', () => {
   it('every person of the staff registers a device, and screens hear when another number waits', async () => {

@@ -12,6 +12,7 @@ import {
   listConflicts,
   readStoredRequest,
 } from '#db/queries/offline-conflicts.ts';
+import { MAX_CONFLICTS, MAX_DEVICE_CONFLICTS } from '#domain/limits.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
 import { aConflict, anOfflineWrite, openSessionOf } from '#tests/support/offline.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
@@ -282,5 +283,80 @@ describe('resolving a conflict', () => {
       'sale.paid',
       'auth.expired',
     ]);
+  });
+});
+
+describe('the identity numbers of a refused request', () => {
+  const buyer = { rtn: '08011990123456', name: 'Distribuidora La Ceiba' };
+  const senior = { identity_number: '0801195012345', birth_year: 1950, name: 'María Paz' };
+  const body = (order: object) => ({ order, buyer, seniors: [{ ...senior, line_ids: [] }], payments: [] });
+  const texts = ['0801195012345', '08011990123456'];
+
+  it('are in no list, and only the RTN of the invoice is stored until the conflict is resolved', async () => {
+    const id = await aConflict(business, {
+      kind: 'order.charge',
+      path: '/api/orders/charge',
+      body: body({}),
+    });
+    const { conflicts } = await list();
+    expect(conflicts[0]?.request.body).toEqual({
+      ...{ order: {}, payments: [] },
+      buyer: { name: buyer.name },
+      seniors: [{ name: senior.name, line_ids: [] }],
+    });
+    const storedBody = async () =>
+      (
+        await database.rows<{ body: string }>(
+          `select request -> 'body' as body from offline_conflicts where id = $1`,
+          [id],
+        )
+      )[0]?.body;
+    expect(await storedBody()).toMatchObject({ buyer, seniors: [{ name: senior.name }] });
+    expect(JSON.stringify(await storedBody())).not.toContain(senior.identity_number);
+    const request = await readStoredRequest(business.scope(), id, {});
+    expect(request.request.body).toMatchObject({ buyer });
+    await discardConflict(business.writeScope(), id, 'Se cobró otra vez');
+    for (const text of texts) expect(JSON.stringify(await storedBody())).not.toContain(text);
+  });
+
+  it('of a body that is not as it should be are listed as they are', async () => {
+    for (const odd of [null, 'texto', [1], { buyer: 3, seniors: 'nadie' }, { seniors: [null, 7] }])
+      await aConflict(business, { kind: 'order.send', path: '/api/orders', body: odd });
+    expect((await list()).conflicts.map(({ request }) => request.body)).toHaveLength(5);
+  });
+});
+
+describe('the number of conflicts', () => {
+  /** Conflicts of a device that nobody resolved. */
+  const fill = (device: string, count: number) =>
+    database.rows(
+      `insert into offline_conflicts (business_id, id, kind, request, offline, device_id, user_id, occurred_at, refusal)
+       select $1, gen_random_uuid(), 'order.send', '{}', '{}', $2, $3, now(), '{}' from generate_series(1, $4)`,
+      [business.id, device, business.employees.mesero.id, count],
+    );
+  const tip = (device_id: string) =>
+    aConflict(business, {
+      kind: 'sale.tip',
+      path: `/api/sales/${randomUUID()}/tips`,
+      offline: { device_id },
+    });
+
+  it('is at most 200 of a device: it keeps what is more until somebody resolves one', async () => {
+    const device = randomUUID();
+    await fill(device, MAX_DEVICE_CONFLICTS - 1);
+    const last = await tip(device);
+    await expect(tip(device)).rejects.toMatchObject({
+      code: 'offline.full',
+      message:
+        'Este dispositivo ya tiene 200 operaciones con conflicto: resuélvelas en «Operaciones con conflicto». Las demás esperan en él.',
+    });
+    await tip(randomUUID());
+    await discardConflict(business.writeScope(), last, 'Prueba');
+    await tip(device);
+  });
+
+  it('is at most 2,000 of a business', async () => {
+    await fill(randomUUID(), MAX_CONFLICTS);
+    await expect(tip(randomUUID())).rejects.toMatchObject({ code: 'offline.full' });
   });
 });
