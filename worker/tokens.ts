@@ -319,10 +319,16 @@ export async function readDevice(secrets: SigningSecrets, token: string, now: Da
 /** The token with which a device delivers its queue after its session ended, as the requests of this user. It allows nothing else. */
 export function signDeliveryToken(
   secret: string,
-  { businessId, userId, deviceId }: Deliverer,
+  { businessId, userId, deviceId, sessionId }: Deliverer,
   expiresAt: Date,
 ): Promise<string> {
-  return sign(secret, 'delivery', { bid: businessId, sub: userId, jti: deviceId }, secondsOf(expiresAt));
+  const claims = {
+    bid: businessId,
+    sub: userId,
+    jti: deviceId,
+    ...(sessionId !== null && { sid: sessionId }),
+  };
+  return sign(secret, 'delivery', claims, secondsOf(expiresAt));
 }
 
 /** Whose queue a token delivers, or null if it was altered, has expired or has another purpose. */
@@ -334,7 +340,7 @@ export async function readDeliveryToken(
   const payload = await verify(secrets, 'delivery', token, now);
   const businessId = text(payload?.bid);
   if (!payload?.sub || !payload.jti || businessId === null) return null;
-  return { businessId, userId: payload.sub, deviceId: payload.jti };
+  return { businessId, userId: payload.sub, deviceId: payload.jti, sessionId: text(payload.sid) };
 }
 
 /** The key with which a device of a business signs, in hexadecimal. It is derived, so it is not stored. */

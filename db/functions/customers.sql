@@ -42,7 +42,7 @@ as $$
 $$;
 
 -- The first active customers by name that match a search, with their debt and their limit; with or without identity numbers.
-create or replace function find_customers(p_search text, p_limit integer, p_has_identity boolean) returns jsonb
+create or replace function find_customers(p_search text, p_limit integer, p_has_identity boolean default true) returns jsonb
 language sql stable
 as $$
   with page as (

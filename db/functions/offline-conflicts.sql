@@ -1,8 +1,22 @@
 -- Offline requests that were refused, until an administrator sends them again or discards them (docs/decisions/071). The id of a conflict is the
 -- idempotency key of its request.
 
+-- Whether a device may still deliver for a person: not after 72 hours without an active account, nor after the person ended the session of its token,
+-- which needs an empty queue.
+create or replace function may_deliver(p_user uuid, p_session uuid) returns boolean
+language sql volatile
+as $$
+  select not exists (select from sessions s where s.id = p_session and s.end_reason in ('sign-out', 'switch')) and (
+    exists (select from users u where u.business_id = (select app_business()) and u.id = p_user and u.is_active)
+    or exists (
+      select from audit_log a
+      where a.business_id = (select app_business()) and a.action = 'employee.deactivated' and a.entity_id = p_user
+        and a.created_at > clock_timestamp() - make_interval(hours => offline_hours())))
+$$;
+
 -- Stores what a device without a session delivers as conflicts: [{ key, method, path, body, offline }]. What has arrived before changes nothing.
-create or replace function deliver_offline_requests(p_business uuid, p_user uuid, p_device uuid, p_requests jsonb) returns jsonb
+-- Refuses a person who may not deliver any more (may_deliver).
+create or replace function deliver_offline_requests(p_business uuid, p_user uuid, p_device uuid, p_requests jsonb, p_session uuid default null) returns jsonb
 language plpgsql security definer set search_path = public
 as $$
 declare
@@ -14,6 +28,9 @@ begin
   end if;
   perform set_config('app.business_id', p_business::text, true);
   perform set_config('app.user_id', p_user::text, true);
+  if not may_deliver(p_user, p_session) then
+    perform refuse('offline.device', 'Este dispositivo ya no puede entregar sus operaciones.');
+  end if;
   -- Each is locked by its key, so all deliveries have one order.
   for request in
     select r.* from jsonb_to_recordset(p_requests) as r (key uuid, method text, path text, body jsonb, offline jsonb) order by r.key

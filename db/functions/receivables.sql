@@ -60,7 +60,7 @@ as $$
   ), chosen as (
     select c.id, fold(c.name) as folded, coalesce(a.balance_cents, 0) as balance
     from customers c left join aged a on a.customer_id = c.id
-    where c.business_id = (select app_business()) and is_customer_like(c, nullif(p ->> 'search', ''), (p ->> 'identities')::boolean)
+    where c.business_id = (select app_business()) and is_customer_like(c, nullif(p ->> 'search', ''), coalesce((p ->> 'identities')::boolean, true))
       and case p ->> 'state' when 'owing' then coalesce(a.balance_cents, 0) <> 0 when 'active' then c.is_active else true end
   ), page as (
     select * from chosen order by balance desc, folded, id limit (p ->> 'limit')::integer offset (p ->> 'offset')::integer
@@ -68,7 +68,7 @@ as $$
   select jsonb_build_object(
     'total', (select count(*) from chosen),
     'customers', coalesce((
-      select jsonb_agg(listed_customer_answer(c, (p ->> 'identities')::boolean) || jsonb_build_object('to_30_cents', coalesce(a.to_30_cents, 0),
+      select jsonb_agg(listed_customer_answer(c, coalesce((p ->> 'identities')::boolean, true)) || jsonb_build_object('to_30_cents', coalesce(a.to_30_cents, 0),
         'to_60_cents', coalesce(a.to_60_cents, 0), 'over_60_cents', coalesce(a.over_60_cents, 0), 'oldest_on', oldest_debt(c.id),
         'last_entry_at', a.last_entry_at) order by page.balance desc, page.folded, page.id)
       from page

@@ -15,6 +15,8 @@ export interface Deliverer {
   readonly businessId: string;
   readonly userId: string;
   readonly deviceId: string;
+  /** The session in which its token was given; null in a token of before it was stored. */
+  readonly sessionId: string | null;
 }
 
 export interface DeliveredRequest {
@@ -28,17 +30,18 @@ export interface DeliveredRequest {
 
 /**
  * Stores the requests of a device without a session as conflicts; those that took effect before are not. `stored`: the new ones; `delivered`: those
- * that are conflicts now. Refuses the device of an inactive business ('offline.device').
+ * that are conflicts now. Refuses the device of an inactive business, of a person who was deactivated 72
+ * hours ago, or of a session that its person ended ('offline.device').
  */
 export function deliverRequests(
   db: Database,
-  { businessId, userId, deviceId }: Deliverer,
+  { businessId, userId, deviceId, sessionId }: Deliverer,
   requests: readonly DeliveredRequest[],
 ) {
   return callPlatform(
     db,
     delivered,
-    sql`deliver_offline_requests(${businessId}::uuid, ${userId}::uuid, ${deviceId}::uuid, ${asJson(requests)})`,
+    sql`deliver_offline_requests(${businessId}::uuid, ${userId}::uuid, ${deviceId}::uuid, ${asJson(requests)}, ${sessionId}::uuid)`,
   );
 }
 

@@ -9,10 +9,12 @@ import type {
 } from '#domain/answers/offline.ts';
 import type { SaleAnswer } from '#domain/answers/sales.ts';
 import { MAX_DEVICE_CONFLICTS } from '#domain/limits.ts';
+import { refreshCookieOf, signIn, useNewAddress } from '#tests/support/accounts.ts';
 import { as, call, openRegisterByApi, refusalOf, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { aConflict, anOfflineWrite, anUnassignedSale, openSessionOf } from '#tests/support/offline.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
+import { PASSWORD } from '#tests/support/password.ts';
 import { testEnv } from '#tests/support/platform.ts';
 import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';
 import { database } from '#tests/support/test.ts';
@@ -73,6 +75,33 @@ async function aToken(device: string): Promise<string> {
   return body.delivery_token;
 }
 
+describe('a delivery token', () => {
+  const signedIn = async () => {
+    const entered = await signIn(business.employees.mesero.username, PASSWORD);
+    const { value } = refreshCookieOf(entered);
+    const device = randomUUID();
+    const registered = await call<RegisteredDevice>('PUT', `/api/offline/devices/${device}`, {
+      ...{ token: entered.body.accessToken, body: DEVICE },
+    });
+    const logout = () => call('POST', '/api/auth/logout', { headers: { cookie: `fogon_refresh=${value}` } });
+    return { device, token: registered.body.delivery_token, logout };
+  };
+
+  it('ends when its person signs out, which needs an empty queue, and not with the session alone', async () => {
+    await useNewAddress();
+    const [left, lost] = [await signedIn(), await signedIn()];
+    expect((await deliver(left.device, left.token, [queued()])).body).toEqual({ delivered: 1 });
+    expect((await left.logout()).status).toBe(200);
+    const refused = { status: 403, code: 'offline.device' };
+    expect(refusalOf(await deliver(left.device, left.token, [queued()]))).toMatchObject(refused);
+    await database.rows(
+      `update sessions set ended_at = now(), end_reason = 'reuse' where user_id = $1 and ended_at is null`,
+      [business.employees.mesero.id],
+    );
+    expect((await deliver(lost.device, lost.token, [queued()])).body).toEqual({ delivered: 1 });
+  });
+});
+
 describe('a device with too many conflicts', () => {
   it('keeps what is refused and what it would deliver', async () => {
     const device = randomUUID();
@@ -87,7 +116,7 @@ describe('a device with too many conflicts', () => {
     const offline = anOfflineWrite('order.send', { device_id: device, menu_as_of: null });
     const headers = { [OFFLINE_HEADER]: JSON.stringify(offline) };
     const sent = await as(business, 'mesero').post('/api/orders', {
-      ...{ body: anOrder(), key: randomUUID(), headers },
+      ...{ body: anOrder(), key: randomUUID(), offline },
     });
     expect(refusalOf(sent)).toMatchObject(full);
     expect(refusalOf(await deliver(device, token, [queued()]))).toMatchObject(full);
@@ -137,8 +166,8 @@ describe('the delivery of a queue', () => {
     const device = randomUUID();
     const token = await aToken(device);
     const { mesero } = business.employees;
-    await database.rows('update sessions set ended_at = now() where user_id = $1', [mesero.id]);
-    await database.rows('update users set is_active = false where id = $1', [mesero.id]);
+    const body = { version: 1, is_active: false };
+    expect((await admin().put(`/api/employees/${mesero.id}/active`, { body })).status).toBe(200);
     const requests = [queued(), queued()];
     const before = changes();
     for (let time = 0; time < 2; time += 1) {
@@ -174,6 +203,7 @@ describe('the delivery of a queue', () => {
       businessId: business.id,
       userId: business.employees.mesero.id,
       deviceId: device,
+      sessionId: null,
     };
     const tokens = [
       '',

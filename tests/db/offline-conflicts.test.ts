@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { write } from '#db/client.ts';
+import { setEmployeeActive } from '#db/queries/employees.ts';
 import {
   applyConflict,
   changeConflictRefusal,
@@ -26,7 +27,7 @@ beforeEach(async () => {
 const deliver = (requests: readonly DeliveredRequest[], businessId = business.id) =>
   deliverRequests(
     database.app,
-    { businessId, userId: business.employees.mesero.id, deviceId: randomUUID() },
+    { businessId, userId: business.employees.mesero.id, deviceId: randomUUID(), sessionId: null },
     requests,
   );
 const aRequest = (key: string = randomUUID()): DeliveredRequest => ({
@@ -84,6 +85,25 @@ describe('the delivery of a device without a session', () => {
     expect((await list()).pending).toBe(20);
   });
 
+  it('of a person is refused 72 hours after the person was deactivated', async () => {
+    const { id } = business.employees.mesero;
+    const [row] = await database.rows<{ version: number }>('select version from users where id = $1', [id]);
+    await setEmployeeActive(business.writeScope(), id, { version: row?.version ?? 0, is_active: false });
+    expect(await deliver([aRequest()])).toEqual({ stored: 1, delivered: 1 });
+    const age = (hours: number) =>
+      database.rows(
+        `update audit_log set created_at = now() - $2 * interval '1 hour'
+         where business_id = $1 and action = 'employee.deactivated'`,
+        [business.id, hours],
+      );
+    await age(71);
+    expect(await deliver([aRequest()])).toEqual({ stored: 1, delivered: 1 });
+    await age(73);
+    const before = await business.checksum();
+    await expect(deliver([aRequest()])).rejects.toMatchObject({ code: 'offline.device' });
+    expect(await business.checksum()).toBe(before);
+  });
+
   it('a request that took effect before is no conflict', async () => {
     const done = business.writeScope('mesero');
     await write(done, z.literal(1), sql`'1'::jsonb`);
@@ -117,7 +137,10 @@ describe('the delivery of a device without a session', () => {
     const request = aRequest();
     const occurred_at = new Date(Date.now() + 3_600_000).toISOString();
     const deviceId = randomUUID();
-    const deliverer = { businessId: business.id, userId: business.employees.mesero.id, deviceId };
+    const deliverer = {
+      ...{ businessId: business.id, userId: business.employees.mesero.id },
+      ...{ deviceId, sessionId: null },
+    };
     await deliverRequests(database.app, deliverer, [
       { ...request, offline: { ...request.offline, occurred_at } },
     ]);

@@ -41,6 +41,7 @@ export async function aConflict(business: Business, input: ConflictInput): Promi
     businessId: business.id,
     userId: business.employees[role].id,
     deviceId: offline.device_id,
+    sessionId: null,
   };
   await deliverRequests(database.app, deliverer, [{ key, method, path, body, offline }]);
   return key;

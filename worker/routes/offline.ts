@@ -87,10 +87,10 @@ export const offlineRoutes = new Hono<Api>()
       const is_signed = await hasDeviceSignature(c, id);
       const written = await registerDevice(c.var.write, { ...c.req.valid('json'), id, is_signed });
       const { device, gives_key } = publish(c, written, ({ changed }) => (changed ? [OFFLINE_CHANGED] : []));
-      const { businessId, userId } = c.var.scope;
+      const { businessId, userId, sessionId = null } = c.var.scope;
       // By the stored instant, so that a repeated request returns the same token.
       const expiresAt = new Date(Date.parse(device.last_seen_at) + DELIVERY_DAYS * DAY_MS);
-      const deliverer = { businessId: businessId ?? '', userId, deviceId: id };
+      const deliverer = { businessId: businessId ?? '', userId, deviceId: id, sessionId };
       return c.json({
         device,
         delivery_token: await signDeliveryToken(c.env.AUTH_SECRET, deliverer, expiresAt),
