@@ -114,7 +114,6 @@ describe('a device with too many conflicts', () => {
     const full = { status: 429, code: 'offline.full' };
     const before = await business.checksum();
     const offline = anOfflineWrite('order.send', { device_id: device, menu_as_of: null });
-    const headers = { [OFFLINE_HEADER]: JSON.stringify(offline) };
     const sent = await as(business, 'mesero').post('/api/orders', {
       ...{ body: anOrder(), key: randomUUID(), offline },
     });
