@@ -113,7 +113,7 @@ create or replace function offline_conflict_answer(c offline_conflicts) returns 
 language sql stable
 as $$
   select jsonb_build_object('id', c.id, 'kind', c.kind, 'request', request_without_identities(c.request, false), 'offline', c.offline,
-    'device', (select jsonb_build_object('id', d.id, 'number', d.number, 'name', d.name) from devices d
+    'device', (select jsonb_build_object('id', d.id, 'number', d.number, 'name', d.name, 'user', person_name(d.user_id), 'last_seen_at', d.last_seen_at) from devices d
       where d.business_id = c.business_id and d.id = c.device_id),
     'user', person_name(c.user_id), 'provisional_number', c.provisional_number,
     'table_number', conflict_table(c),
@@ -124,19 +124,21 @@ as $$
     'difference_cents', c.difference_cents)
 $$;
 
--- The conflicts to resolve, oldest first, and then the 50 resolved last.
-create or replace function list_offline_conflicts() returns jsonb
+-- The conflicts to resolve, oldest first and at most so many, and then the 50 resolved last; `pending` counts all to resolve.
+create or replace function list_offline_conflicts(p_max_rows integer default null) returns jsonb
 language sql stable
 as $$
   with listed as (
-    select c, 1 as place, c.occurred_at as at from offline_conflicts c
+    (select c, 1 as place, c.occurred_at as at from offline_conflicts c
     where c.business_id = (select app_business()) and c.status = 'Pendiente'
+    order by c.occurred_at, c.id limit p_max_rows)
     union all
     (select c, 2, c.resolved_at from offline_conflicts c
     where c.business_id = (select app_business()) and c.status <> 'Pendiente'
     order by c.resolved_at desc, c.id limit 50)
   )
-  select jsonb_build_object('pending', count(*) filter (where place = 1), 'conflicts', coalesce(
+  select jsonb_build_object('pending', (
+      select count(*) from offline_conflicts where business_id = (select app_business()) and status = 'Pendiente'), 'conflicts', coalesce(
     jsonb_agg(offline_conflict_answer(c) order by place, case when place = 1 then at end, at desc, (c).id), '[]'))
   from listed
 $$;

@@ -45,9 +45,9 @@ export function deliverRequests(
   );
 }
 
-/** The conflicts to resolve, oldest first, and then the 50 resolved last. */
-export function listConflicts(scope: Scope) {
-  return read(scope, offlineConflictList, sql`list_offline_conflicts()`);
+/** The conflicts to resolve, oldest first and at most `maxRows` of them, and then the 50 resolved last. */
+export function listConflicts(scope: Scope, maxRows: number | null = null) {
+  return read(scope, offlineConflictList, sql`list_offline_conflicts(${maxRows}::integer)`);
 }
 
 const storedRequest = z.strictObject({

@@ -62,7 +62,8 @@ export const offlineConflict = z
       body: z.unknown(),
     }),
     offline: offlineWrite,
-    device: z.strictObject(deviceFields).nullable(),
+    /** The device, and who signed in on it last. */
+    device: z.strictObject({ ...deviceFields, user: person, last_seen_at: instant }).nullable(),
     user: person,
     provisional_number: provisionalNumber,
     table_number: text('Mesa 4').nullable(),

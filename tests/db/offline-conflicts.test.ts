@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { write } from '#db/client.ts';
+import { registerDevice } from '#db/queries/devices.ts';
 import { setEmployeeActive } from '#db/queries/employees.ts';
 import {
   applyConflict,
@@ -363,6 +364,19 @@ describe('the number of conflicts', () => {
       path: `/api/sales/${randomUUID()}/tips`,
       offline: { device_id },
     });
+
+  it('is whole in a list that has the oldest of them, whose device says who signed in on it last', async () => {
+    const device = randomUUID();
+    await registerDevice(business.writeScope('chef'), {
+      ...{ id: device, name: 'Tableta de la barra', waiting: 0, waiting_since: null },
+    });
+    for (let made = 0; made < 60; made += 1) await tip(device);
+    const { pending, conflicts } = await listConflicts(business.scope('cajero'), 50);
+    expect([pending, conflicts.length]).toEqual([60, 50]);
+    expect(conflicts[0]?.device).toMatchObject({ user: business.employees.chef.fullName });
+    expect((await list()).conflicts).toHaveLength(60);
+    expect((await list()).conflicts.slice(0, 50)).toEqual(conflicts);
+  });
 
   it('is at most 200 of a device: it keeps what is more until somebody resolves one', async () => {
     const device = randomUUID();

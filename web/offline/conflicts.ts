@@ -4,16 +4,19 @@ import { api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useUser } from '#web/lib/session.ts';
 
-export const conflictsPath = apiPath(api.offline.conflicts);
+/** How many conflicts a list shows at first. */
+export const LISTED_CONFLICTS = 50;
+
+const conflictsPath = (rows: number) => apiPath(api.offline.conflicts, { query: { max_rows: String(rows) } });
 export const unassignedSalesPath = apiPath(api.offline.sales);
 export const devicesPath = apiPath(api.offline.devices);
 
 const isOfflineChange = ({ type }: RoomMessage): boolean => type === 'offline.changed';
 
-/** The conflicts of the business, those to resolve first; null for a user who may not see them. */
-export function useConflicts() {
+/** The conflicts of the business, those to resolve first and at most so many; null for a user who may not see them. */
+export function useConflicts(rows = LISTED_CONFLICTS) {
   const mayRead = may(useUser(), 'offline:read');
-  return useLiveApi(mayRead ? conflictsPath : null, isOfflineChange);
+  return useLiveApi(mayRead ? conflictsPath(rows) : null, isOfflineChange);
 }
 
 /** The number of conflicts to resolve; 0 for a user who may not see them. */

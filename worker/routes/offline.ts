@@ -34,6 +34,7 @@ import { currentRecord } from '../request-log.ts';
 import { saleEvents } from '../sale-events.ts';
 import {
   conflictDiscard,
+  conflictPage,
   conflictRetry,
   delivery,
   deviceEnd,
@@ -111,8 +112,12 @@ export const offlineRoutes = new Hono<Api>()
   .get('/devices', requirePermission('offline:read'), respond(deviceList), async (c) =>
     c.json(await listDevices(c.var.scope)),
   )
-  .get('/conflicts', requirePermission('offline:read'), respond(offlineConflictList), async (c) =>
-    c.json(await listConflicts(c.var.scope)),
+  .get(
+    '/conflicts',
+    requirePermission('offline:read'),
+    validate('query', conflictPage),
+    respond(offlineConflictList),
+    async (c) => c.json(await listConflicts(c.var.scope, c.req.valid('query').max_rows ?? null)),
   )
   .post(
     '/conflicts/:id/retry',

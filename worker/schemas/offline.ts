@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { deviceNameInput, discardInput } from '#domain/inputs/offline.ts';
 import { id, WRONG_QUANTITY } from '#domain/inputs/primitives.ts';
-import { MAX_DELIVERED_REQUESTS, MAX_SEQUENCE } from '#domain/limits.ts';
+import { MAX_CONFLICTS, MAX_DELIVERED_REQUESTS, MAX_SEQUENCE } from '#domain/limits.ts';
 import { offlineWrite } from '#domain/offline.ts';
 import { isQueuedRoute } from '../queued-routes.ts';
 import { instant, secretText } from './primitives.ts';
@@ -44,6 +44,10 @@ export const delivery = z.strictObject({
     .max(MAX_DELIVERED_REQUESTS, 'Son demasiadas operaciones en una entrega.'),
 });
 
+/** A page of an earlier release names no number: it gets all. */
+export const conflictPage = z.strictObject({
+  max_rows: z.coerce.number().int().min(1).max(MAX_CONFLICTS).optional(),
+});
 export const conflictRetry = z.strictObject({
   changes: z
     .strictObject({

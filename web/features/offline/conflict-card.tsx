@@ -29,7 +29,7 @@ function Origin({ conflict }: { conflict: OfflineConflict }) {
     ...(table_number ? [provisional_number] : []),
     momentText(instantOf(occurred_at)),
     user,
-    device?.name ?? null,
+    device && `${device.name} (la usó ${device.user}, ${momentText(instantOf(device.last_seen_at))})`,
   ];
   return (
     <p className="text-sm break-words text-muted-foreground figures">

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { may } from '#domain/access.ts';
 import type { OfflineConflict } from '#domain/answers/offline.ts';
 import { useUser } from '#web/lib/session.ts';
-import { useConflicts } from '#web/offline/conflicts.ts';
+import { LISTED_CONFLICTS, useConflicts } from '#web/offline/conflicts.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChangeWindow } from './change-window.tsx';
@@ -19,7 +20,8 @@ interface Opened {
 
 /** The conflicts to resolve as cards, and the resolved ones below. */
 export function ConflictList() {
-  const { data, error, mutate, isValidating } = useConflicts();
+  const [rows, setRows] = useState(LISTED_CONFLICTS);
+  const { data, error, mutate, isValidating } = useConflicts(rows);
   const resolves = may(useUser(), 'offline:resolve');
   const [opened, setOpened] = useState<Opened | null>(null);
   const [open, setOpen] = useState(false);
@@ -61,6 +63,13 @@ export function ConflictList() {
             </li>
           ))}
         </ul>
+      )}
+      {pending.length < data.pending && (
+        <div className="mt-4 flex justify-center">
+          <Button variant="outline" onClick={() => setRows(rows + LISTED_CONFLICTS)}>
+            Ver más
+          </Button>
+        </div>
       )}
       {pending.length > 0 && !resolves && (
         <p className="mt-3 text-sm text-muted-foreground">Un administrador las resuelve.</p>

@@ -1,5 +1,6 @@
 import type { OfflineConflict, UnassignedSale } from '#domain/answers/offline.ts';
 import { businessDay, type Day } from '#domain/time.ts';
+import { api } from '#web/lib/api.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useConflicts, useUnassignedSales } from '#web/offline/conflicts.ts';
@@ -9,7 +10,9 @@ import { CONFLICT_COLUMNS, SALE_COLUMNS } from './export-columns.ts';
 const firstOf = (days: readonly Day[], today: Day): Day =>
   days.reduce((first, day) => (day < first ? day : first), today);
 
-/** Exports the conflicts. */
+const readConflicts = async () => (await (await api.offline.conflicts.$get({ query: {} })).json()).conflicts;
+
+/** Exports the conflicts, also those that the list does not show. */
 export function ConflictExport() {
   const { data } = useConflicts();
   const { day: today } = useToday();
@@ -21,7 +24,7 @@ export function ConflictExport() {
       title="Operaciones con conflicto"
       range={{ from: firstOf(days, today), to: today }}
       columns={CONFLICT_COLUMNS}
-      readAll={() => Promise.resolve(rows)}
+      readAll={readConflicts}
       disabled={rows.length === 0}
     />
   );

@@ -1,7 +1,7 @@
 import { useSWRConfig } from 'swr';
 import { api } from '#web/lib/api.ts';
 import { type Command, useCommand } from '#web/lib/command.ts';
-import { conflictsPath, unassignedSalesPath } from '#web/offline/conflicts.ts';
+import { readsOf } from '#web/lib/reads-of.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { differenceText } from './conflict-texts.ts';
 
@@ -18,7 +18,7 @@ export function useConflictActions() {
 
   const write = async <T>(command: Command<T>): Promise<boolean> => {
     const outcome = await run(command);
-    await Promise.all([mutate(conflictsPath), mutate(unassignedSalesPath)]);
+    await mutate(readsOf('offline'));
     return outcome?.ok ?? false;
   };
 
