@@ -55,7 +55,7 @@ function AssignForm({ sales, sessions, onDone }: AssignFormProps) {
       description={`${sales.length === 1 ? '1 venta' : `${sales.length} ventas`} por ${money(total)}${tips > 0 ? ` y ${money(tips)} de propina` : ''}. Se cuentan en el X y el Z de esa caja; el día de la venta no cambia.`}
       formRef={form}
       onSubmit={(event) => void submit(event)}
-      action={session && strangers.length > 0 ? `Asignar a la caja de ${session.opened_by}` : 'Asignar'}
+      action={strangers.length > 0 ? 'Asignar de todos modos' : 'Asignar'}
       busy={busy}
       waiting={!session}
     >
