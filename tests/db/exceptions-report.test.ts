@@ -77,14 +77,16 @@ describe('sales at earlier prices', () => {
     expect((await report(-1, -1)).earlier_prices).toEqual({ people: [], sales: [] });
   });
 
-  it('of two devices and a device without a name are apart, and add up by person', async () => {
+  it('of two devices are apart, and add up by person', async () => {
     const other = randomUUID();
+    const seen = { id: other, name: 'Tableta de la terraza', waiting: 0, waiting_since: null };
+    await registerDevice(business.writeScope('mesero'), seen);
     for (const sold of [await send(1), await send(3), await send(1, { device: other })])
       await charge(sold.sale.id);
     const { people, sales } = (await report()).earlier_prices;
     expect(people).toMatchObject([
       { device: 'Tableta de la barra', sales: 2, difference_cents: 16_000 },
-      { device: null, sales: 1, difference_cents: 4000 },
+      { device: 'Tableta de la terraza', sales: 1, difference_cents: 4000 },
     ]);
     expect(sales.map(({ difference_cents }) => difference_cents)).toEqual([12_000, 4000, 4000]);
   });

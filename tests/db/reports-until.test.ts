@@ -5,7 +5,8 @@ import * as z from 'zod';
 import { read } from '#db/client.ts';
 import { createExpense } from '#db/queries/expenses.ts';
 import { serveOrder } from '#db/queries/kitchen.ts';
-import { recordTip, refundSale, voidSale } from '#db/queries/sales.ts';
+import { chargeSale, recordTip, refundSale, voidSale } from '#db/queries/sales.ts';
+import { giveSeniorDiscount } from '#db/queries/seniors.ts';
 import { ROLLUP_TABLES } from '#domain/rollups.ts';
 import { addDays, businessDay, type Day, instantOfLocal, startOfDay, type Zone } from '#domain/time.ts';
 import { sameTimeOn } from '#tests/reference/time.ts';
@@ -13,6 +14,7 @@ import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { aCount, aReceipt } from '#tests/support/purchases.ts';
 import { readSalesReport } from '#tests/support/reports.ts';
+import { seniorOf } from '#tests/support/seniors.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 import { database } from '#tests/support/test.ts';
 import { aCustomer, charge, chargeOnAccount, pay, paymentOf } from './receivables-fixtures.ts';
@@ -115,6 +117,22 @@ async function aKitchen(zone: Zone, dayStartMinutes: number): Promise<Kitchen> {
   };
 }
 
+let seniors = 0;
+
+/** A charged sale with the discount of a senior, another one each time. */
+async function chargeSenior(business: Business, product: string): Promise<void> {
+  seniors += 1;
+  const { sale } = await business.order([{ product }]);
+  const discounted = await giveSeniorDiscount(business.writeScope('cajero'), sale.id, {
+    senior: seniorOf(70, String(seniors).padStart(5, '0')),
+    sale_item_ids: sale.items.map(({ id }) => id),
+  });
+  const total = discounted.answer.bills.find(({ id }) => id === sale.id)?.total_cents ?? 0;
+  await chargeSale(business.writeScope('cajero'), sale.id, {
+    payments: [paymentOf(business, 'tarjeta', total)],
+  });
+}
+
 /** One of everything that a report counts, at an instant. */
 async function everythingAt({ business, dish, rice, customer }: Kitchen, at: Date): Promise<void> {
   const { sale } = await aServedSale(business, [{ product: dish, quantity: 2 }], {
@@ -142,6 +160,7 @@ async function everythingAt({ business, dish, rice, customer }: Kitchen, at: Dat
      values ($1, new_id(), $2, $3, 2, 50, $4)`,
     [business.id, rice, lost.kitchen_ticket.id, business.employees.chef.id],
   );
+  await chargeSenior(business, dish);
   await chargeOnAccount(business, customer, 2000);
   await pay(business, customer, 1500);
   await createExpense(business.writeScope(), { id: randomUUID(), description: 'Hielo', amount_cents: 4000 });
