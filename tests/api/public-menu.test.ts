@@ -448,7 +448,10 @@ describe('pages without a menu', () => {
     expect((await look('%%%')).text).toContain('No encontramos un negocio con ese nombre');
     const unreadable = await look('\0\0\0\0');
     expect([unreadable.status, unreadable.text.includes('No encontramos')]).toEqual([200, false]);
-    expect((await look('Co\0medor')).text).toContain('No encontramos un negocio con ese nombre');
+    const hidden = await look(`Ñan\0dú ${name.slice(6)}`);
+    expect([...hidden.text.matchAll(/href="\/menu-qr\/([^"]+)"/g)].map(([, id]) => id)).toEqual([
+      business.id,
+    ]);
     expect((await look('___')).text).toContain('No encontramos un negocio con ese nombre');
   });
 

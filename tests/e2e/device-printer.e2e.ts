@@ -8,7 +8,7 @@ import { drawPlan } from '#scripts/printer-agent/draw-plan.ts';
 import { linesOf, readEscPos } from '#tests/support/escpos-reader.ts';
 import { halfBlack, storeLogo } from '#tests/support/logos.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
-import { aPrinter, jobsOf, queueDrawer } from '#tests/support/printing.ts';
+import { aPrinter, devicesOf, jobsOf, queueDrawer } from '#tests/support/printing.ts';
 import { dotsOfPaper } from '#tests/support/raster-reader.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 import { dialogs, printed, taken, textsOf, withPrinters } from './device-printer-fixtures.ts';
@@ -161,8 +161,7 @@ test('the printer of a device prints the kitchen tickets of its queue by itself,
   await withPrinters(page);
   await page.addInitScript(() => localStorage.setItem('fogon.printer', 'serial cp858'));
   await page.goto('/orders');
-  const devices = () =>
-    database.rows<{ id: string }>('select id from devices where business_id = $1', [business.id]);
+  const devices = () => devicesOf(business);
   await expect.poll(devices).toHaveLength(1);
   const [device] = await devices();
   await expect(page.getByText('En vivo')).toBeAttached();
@@ -207,8 +206,7 @@ test('a drawer that was queued for a printer of the network opens with the pulse
   await withPrinters(page);
   await page.addInitScript(() => localStorage.setItem('fogon.printer', 'serial cp858'));
   await page.goto('/orders');
-  const devices = () =>
-    database.rows<{ id: string }>('select id from devices where business_id = $1', [business.id]);
+  const devices = () => devicesOf(business);
   await expect.poll(devices).toHaveLength(1);
   const [device] = await devices();
   // Fogón is closed meanwhile: a page that claims the job and is then left holds it for a minute.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Business } from '#tests/support/business.ts';
 import type { EmulatedPrinter } from '#tests/support/emulated-printer.ts';
-import { aPrinter, jobsOf } from '#tests/support/printing.ts';
+import { aPrinter, devicesOf, jobsOf } from '#tests/support/printing.ts';
 import { dialogs, printed, textsOf, withPrinters } from './device-printer-fixtures.ts';
 import { accessibilityCheck, expect, NO_NETWORK, test } from './fixtures.ts';
 import { aKitchen } from './kitchen-fixtures.ts';
@@ -172,10 +172,7 @@ test("'Imprimir comanda al enviar' prints no second comanda on a printer of the 
     localStorage.setItem('fogon.print-sent', 'on');
   });
   await openPrintingDevice(page, '/pos');
-  const devices = await business.database.rows<{ id: string }>(
-    'select id from devices where business_id = $1',
-    [business.id],
-  );
+  const devices = await devicesOf(business);
   await aPrinter(business, {
     ...{ connection: 'device', device_id: devices[0]?.id ?? '', host: null, port: null },
   });

@@ -53,6 +53,8 @@ export async function call<T = unknown>(
     method,
     redirect: 'manual',
     headers: {
+      // A kept connection that the server has just ended cannot be told from one that it uses.
+      connection: 'close',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
       ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),

@@ -42,6 +42,13 @@ export async function aDevice(business: Business): Promise<string> {
   return id;
 }
 
+/** The devices that a business has registered, without that of its offline requests. */
+export const devicesOf = ({ database, id, offlineDevice }: Business) =>
+  database.rows<{ id: string }>('select id from devices where business_id = $1 and id <> $2', [
+    id,
+    offlineDevice,
+  ]);
+
 const ALPHABET = 'ABCDEFGHJK';
 /** A code that no other test has. */
 export const aPairingCode = (): string =>
