@@ -78,8 +78,8 @@ test('an occupied table differs from a free one by its fill and its edge, in bot
           return { fill: luminanceOf(base, backgroundColor), edge: luminanceOf(base, borderTopColor) };
         });
         return {
-          fills: ratio(taken?.fill ?? 0, free?.fill ?? 0),
-          edge: ratio(taken?.edge ?? 0, free?.fill ?? 0),
+          fills: ratio(taken?.fill ?? 0, free?.fill ?? 0) >= 1.3,
+          edge: ratio(taken?.edge ?? 0, free?.fill ?? 0) >= 3,
         };
       });
     // The colours of a table change over a moment.
