@@ -85,7 +85,7 @@ begin
       'due_cents', (select coalesce(sum(s.total_cents), 0) from sales s where s.business_id = b.id and s.status = 'Por cobrar')),
     'registers', open_register_sessions(),
     'fiscal_alerts', fiscal_alerts(),
-    'unassigned', unassigned_money(null),
+    'unassigned', unassigned_money(),
     'low_stock', coalesce((
       select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'unit', i.unit,
         'current_stock', on_hand(i), 'min_stock_level', i.min_stock_level) order by i.name)

@@ -439,7 +439,7 @@ begin
       perform refuse('row.missing', 'Cierre de caja no encontrado.');
     end if;
     title := format('Z #%s', register_session.z_number);
-    body := jsonb_build_object('report', register_session.z_report);
+    body := jsonb_build_object('report', shown_report(register_session));
   elsif p_kind = 'pendientes' then
     title := 'Por preparar' || coalesce(' · ' || initcap(p_station), '');
     body := pending_lines(p_station);

@@ -147,7 +147,7 @@ language plpgsql
 as $$
 begin
   if has_printer('z') then
-    perform queue_print('z', p_session.id, format('Z #%s', p_session.z_number), jsonb_build_object('report', p_session.z_report), p_session.location_id,
+    perform queue_print('z', p_session.id, format('Z #%s', p_session.z_number), jsonb_build_object('report', shown_report(p_session)), p_session.location_id,
       p_session.register_id);
   end if;
 end

@@ -38,10 +38,12 @@ begin
   register_session.closed_by := app_user();
   register_session.closed_at := clock_timestamp();
   register_session.z_report := register_figures(register_session);
+  register_session.unassigned_at_close := unassigned_money(register_session.register_id);
   update register_sessions
   set status = register_session.status, counted_cents = register_session.counted_cents, closing_count = register_session.closing_count,
     expected_cents = register_session.expected_cents, difference_cents = register_session.difference_cents, difference_reason = register_session.difference_reason,
-    approved_by = register_session.approved_by, z_number = register_session.z_number, z_report = register_session.z_report, closed_by = register_session.closed_by,
+    approved_by = register_session.approved_by, z_number = register_session.z_number, z_report = register_session.z_report,
+    unassigned_at_close = register_session.unassigned_at_close, closed_by = register_session.closed_by,
     closed_at = register_session.closed_at
   where business_id = register_session.business_id and id = register_session.id;
   perform write_audit('register.closed', 'register_session', register_session.id, jsonb_build_object('z_number', register_session.z_number,
@@ -54,7 +56,7 @@ begin
       person_name(app_user()), ', aprobó ' || person_name(nullif(register_session.approved_by, app_user())), register_session.difference_reason));
   end if;
   perform queue_z(register_session);
-  return register_session.z_report;
+  return shown_report(register_session);
 end
 $$;
 

@@ -25,21 +25,32 @@ as $$
     from issued group by type, range_id, is_preprinted) g
 $$;
 
--- What arrived after the Z of a register, or of all registers, and waits to be assigned: { sales, total_cents, tips_cents }; null if nothing does.
-create or replace function unassigned_money(p_register uuid) returns jsonb
+-- The rows of `register_sessions` for what arrived after a Z.
+create or replace function late_register_sessions() returns setof register_sessions
+language sql stable
+as $$ select * from register_sessions where business_id = (select app_business()) and status = 'Por conciliar' $$;
+
+-- What arrived after a Z: each sale, and each tip, also of a sale that a register session has already.
+create or replace function late_money()
+returns table (sale_id uuid, register_id uuid, total_cents bigint, tip_cents bigint, is_tip boolean, received_at timestamptz)
 language sql stable
 as $$
-  with late as (
-    select id from register_sessions
-    where business_id = (select app_business()) and status = 'Por conciliar' and (p_register is null or register_id = p_register)
-  ), money as (
-    select s.id as sale_id, s.total_cents as total, 0 as tip from late
-    join sales s on s.business_id = (select app_business()) and s.register_session_id = late.id and s.status <> 'Anulada'
-    union all
-    select t.sale_id, 0, t.amount_cents from late
-    join tips t on t.business_id = (select app_business()) and t.register_session_id = late.id
-  )
-  select jsonb_build_object('sales', count(distinct sale_id), 'total_cents', sum(total), 'tips_cents', sum(tip)) from money having count(*) > 0
+  select s.id, c.register_id, s.total_cents, 0::bigint, false, s.received_at
+  from late_register_sessions() c
+  join sales s on s.business_id = (select app_business()) and s.register_session_id = c.id
+  union all
+  select t.sale_id, c.register_id, 0, t.amount_cents, true, t.created_at
+  from late_register_sessions() c
+  join tips t on t.business_id = (select app_business()) and t.register_session_id = c.id
+$$;
+
+-- What arrived after the Z of a register, or of all registers, and waits to be assigned: { sales, total_cents, tips_cents }; null if nothing does.
+create or replace function unassigned_money(p_register uuid default null) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('sales', count(distinct sale_id), 'total_cents', sum(total_cents), 'tips_cents', sum(tip_cents))
+  from late_money() where p_register is null or register_id = p_register
+  having count(*) > 0
 $$;
 
 -- The present figures of a register session: its X, and when it closes its Z.
@@ -71,7 +82,6 @@ as $$
     || (select jsonb_build_object('refunds', count(*), 'refunded_cents', coalesce(sum(total_cents), 0)) from returned)
     || jsonb_build_object(
       'documents', register_documents(c),
-      'unassigned', unassigned_money(c.register_id),
       'tips_cents', (select coalesce(sum(amount), 0) from tipped),
       'by_rate', coalesce((
         select jsonb_agg(jsonb_build_object('tax_category', t.tax_category, 'tax_rate', t.tax_rate, 'base_cents', t.base, 'tax_cents', t.tax)
@@ -112,11 +122,19 @@ as $$
         from register_counts r where r.business_id = c.business_id and r.register_session_id = c.id), '[]'))
 $$;
 
--- The X of an open register session, or the stored Z of a closed one; null of one that is 'Por conciliar'.
+-- The X of an open register session, or the stored Z of a closed one, with what is, or was then, por conciliar of its register: that is no figure of them.
+create or replace function shown_report(c register_sessions) returns jsonb
+language sql stable
+as $$
+  select case when c.status = 'Cerrada' then c.z_report || jsonb_build_object('unassigned', c.unassigned_at_close)
+    else register_figures(c) || jsonb_build_object('unassigned', unassigned_money(c.register_id)) end
+$$;
+
+-- The report of a register session; null of one that is 'Por conciliar'.
 create or replace function register_report(p_id uuid) returns jsonb
 language sql stable
 as $$
-  select case when c.status = 'Cerrada' then c.z_report else register_figures(c) end
+  select shown_report(c)
   from register_sessions c where c.business_id = (select app_business()) and c.id = p_id and c.status <> 'Por conciliar'
 $$;
 

@@ -1,28 +1,13 @@
 -- Sales and tips that arrived after the Z of their register session, until an administrator assigns them to an open one (docs/offline.md).
 
--- The rows of `register_sessions` for what arrived after a Z.
-create or replace function late_register_sessions() returns setof register_sessions
-language sql stable
-as $$ select * from register_sessions where business_id = (select app_business()) and status = 'Por conciliar' $$;
-
 -- The money to assign, by sale: the sale itself, its tips, or both. `only_tip`: a register session has the sale already.
 create or replace function list_unassigned_sales() returns jsonb
 language sql stable
 as $$
-  with late as (
-    select c.id, c.register_id from late_register_sessions() c
-  ), money as (
-    select s.id as sale_id, c.register_id, s.total_cents, 0::bigint as tip_cents, false as is_tip, s.received_at
-    from late c
-    join sales s on s.business_id = (select app_business()) and s.register_session_id = c.id
-    union all
-    select t.sale_id, c.register_id, 0, t.amount_cents, true, t.created_at
-    from late c
-    join tips t on t.business_id = (select app_business()) and t.register_session_id = c.id
-  ), unassigned as (
+  with unassigned as (
     select m.sale_id, min(r.name) as register_name, sum(m.total_cents) as total_cents, sum(m.tip_cents) as tip_cents,
       bool_and(m.is_tip) as only_tip, max(m.received_at) as received_at
-    from money m
+    from late_money() m
     join registers r on r.business_id = (select app_business()) and r.id = m.register_id
     group by m.sale_id
   )
@@ -39,7 +24,7 @@ as $$
             where not x.only_tip and p.business_id = s.business_id and p.sale_id = s.id
             union all
             select t.kind from tips t
-            where x.only_tip and t.business_id = s.business_id and t.sale_id = s.id and t.register_session_id in (select id from late)
+            where x.only_tip and t.business_id = s.business_id and t.sale_id = s.id and t.register_session_id in (select c.id from late_register_sessions() c)
           ) y),
         'total_cents', x.total_cents, 'tip_cents', x.tip_cents, 'only_tip', x.only_tip)
         order by s.charged_at, s.number)

@@ -56,6 +56,8 @@ export const register_sessions = pgTable(
     approved_by: uuid(),
     z_number: amount(),
     z_report: jsonb(),
+    /** What was por conciliar of its register when it closed: no figure of its Z. */
+    unassigned_at_close: jsonb(),
     closed_by: uuid(),
     closed_at: instant(),
     ...created(),

@@ -116,7 +116,7 @@ export const registerReport = z
         }),
       )
       .optional(),
-    /** What arrived after an earlier Z of the register, and is in none. Absent in a Z from before it was stored. */
+    /** What arrived after a Z of the register and is in none; no figure of this report. */
     unassigned: unassignedMoney.nullable().optional(),
     tips_cents: cents,
     by_rate: z.array(

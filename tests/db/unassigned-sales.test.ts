@@ -73,6 +73,26 @@ describe('sales to assign', () => {
     expect(notified.map(({ user_id }) => user_id).toSorted()).toEqual([cajero.id, mesero.id].toSorted());
   });
 
+  it('is on the Z of its register as it was at the closing, and is no figure of it', async () => {
+    const sale = await anUnassignedSale(business);
+    const session = await openSessionOf(business);
+    await countAndClose(
+      business.writeScope('admin'),
+      session,
+      { counted_cents: 0, difference_reason: 'Faltó el fondo' },
+      true,
+    );
+    const unassigned = { sales: 1, total_cents: sale.total_cents, tips_cents: 1000 };
+    expect((await reportOf(session)).unassigned).toEqual(unassigned);
+    await assign(sale.id, await openSessionOf(business));
+    expect((await reportOf(session)).unassigned).toEqual(unassigned);
+    const [stored] = await database.rows<{ z_report: object }>(
+      'select z_report from register_sessions where id = $1',
+      [session],
+    );
+    expect(stored?.z_report).not.toHaveProperty('unassigned');
+  });
+
   it('is on the X of its register and of no other, until it is assigned', async () => {
     const sale = await anUnassignedSale(business);
     const session = await openSessionOf(business);

@@ -1,0 +1,1 @@
+ALTER TABLE "register_sessions" ADD COLUMN "unassigned_at_close" jsonb;
