@@ -59,7 +59,7 @@ begin
     seen := known;
   end if;
   is_itself := seen.ended_at is null
-    and (coalesce((p ->> 'is_signed')::boolean, false) or coalesce(seen.signing_session_id, app_session()) = app_session());
+    and coalesce((p ->> 'is_signed')::boolean or coalesce(seen.signing_session_id, app_session()) = app_session(), false);
   update devices d set name = p ->> 'name', user_id = app_user(), last_seen_at = clock_timestamp(), waiting = (p ->> 'waiting')::integer,
     waiting_since = (p ->> 'waiting_since')::timestamptz,
     signing_session_id = coalesce(d.signing_session_id, case when is_itself then app_session() end)

@@ -211,6 +211,14 @@ describe('the signing key of a device', () => {
     expect((await register(device)).gives_key).toBe(false);
   });
 
+  it('is for no caller without a session', async () => {
+    const device = aDevice();
+    const scope = () => ({ ...business.writeScope('mesero'), sessionId: null });
+    for (let time = 0; time < 2; time += 1)
+      expect((await registerDevice(scope(), device)).answer.gives_key).toBe(false);
+    expect((await register(device)).gives_key).toBe(true);
+  });
+
   it('is for nobody while the device is ended, and for the next session after it may again', async () => {
     const device = aDevice();
     await register(device);
