@@ -16,7 +16,10 @@ export async function hasDeviceSignature(c: Context<Api>, deviceId: string): Pro
   return isDeviceSignature(authSecrets(c.env), { businessId, deviceId }, text, signature);
 }
 
-/** The offline request with what its signature says. */
+/** The offline request with what its signature says, which is checked once. */
 export async function withSignature(c: Context<Api>, offline: ReceivedOffline): Promise<ReceivedOffline> {
-  return { ...offline, is_signed: await hasDeviceSignature(c, offline.device_id) };
+  if (offline.is_signed !== undefined) return offline;
+  const checked = { ...offline, is_signed: await hasDeviceSignature(c, offline.device_id) };
+  c.set('offline', checked);
+  return checked;
 }

@@ -3,7 +3,13 @@ import { createMiddleware } from 'hono/factory';
 import * as z from 'zod';
 import { recordConflict } from '#db/queries/offline.ts';
 import { NO_EFFECTS } from '#db/scope.ts';
-import { OFFLINE_HEADER, type OfflineWrite, offlineWrite, type QueuedKind } from '#domain/offline.ts';
+import {
+  OFFLINE_HEADER,
+  type OfflineWrite,
+  offlineWrite,
+  type QueuedKind,
+  type ReceivedOffline,
+} from '#domain/offline.ts';
 import { Refusal, type RefusalCode } from '#domain/refusal.ts';
 import type { Api } from './context.ts';
 import { withSignature } from './device-signature.ts';
@@ -49,7 +55,7 @@ function isNoConflict({ code }: Refusal, kind: QueuedKind): boolean {
 }
 
 /** Stores a refused offline request as a conflict, and answers its refusal with `details.conflict_id`. */
-async function storeConflict(c: Context<Api>, id: string, offline: OfflineWrite, refusal: Refusal) {
+async function storeConflict(c: Context<Api>, id: string, offline: ReceivedOffline, refusal: Refusal) {
   const { code, message, fields, details } = refusal;
   const { kind } = offline;
   const request = { method: c.req.method, path: c.req.path, body: await c.req.json() };
@@ -81,7 +87,7 @@ export function queueable(kind: QueuedKind): MiddlewareHandler<Api> {
     await next();
     const { error } = c;
     if (!(error instanceof Refusal) || isNoConflict(error, kind)) return;
-    if (c.var.scope?.businessId) await storeConflict(c, key.data, offline, error);
+    if (c.var.scope?.businessId) await storeConflict(c, key.data, c.var.offline ?? offline, error);
   });
   return withMetadata(handler, { isQueueable: true });
 }

@@ -41,9 +41,9 @@ $$;
 create or replace function max_number_lead(p_device uuid) returns bigint
 language sql stable
 as $$
-  select least(max_device_lead(), coalesce((
+  select least(max_device_lead(), (
     select greatest(1, (offline_request() ->> 'sequence')::bigint - d.clear_sequence) from devices d
-    where d.business_id = (select app_business()) and d.id = p_device and d.clear_at is not null and is_offline() and not is_resent()), max_device_lead()))
+    where d.business_id = (select app_business()) and d.id = p_device and d.clear_at is not null and is_offline() and not is_resent()))
 $$;
 
 -- Accepts the number that a device gave to an invoice, { number, range_id }, issued at an instant, and returns null; or the kind of incident that it is.
@@ -78,11 +78,12 @@ begin
     when p_device = any (series.former_devices) and not exists (
       select from fiscal_points o where o.business_id = taken.business_id and o.device_id = p_device) then 'Punto liberado'
     else 'Número inválido' end;
-  if coalesce(problem, '') in ('', 'Punto liberado') and correlative - taken.next_number >= max_number_lead(p_device) then
+  if problem <> 'Punto liberado' then
+    return problem;
+  elsif correlative - taken.next_number >= max_number_lead(p_device) then
     return 'Número inválido';
-  elsif problem is null or problem = 'Punto liberado' then
-    update fiscal_ranges r set next_number = greatest(r.next_number, correlative + 1) where r.business_id = taken.business_id and r.id = taken.id;
   end if;
+  update fiscal_ranges r set next_number = greatest(r.next_number, correlative + 1) where r.business_id = taken.business_id and r.id = taken.id;
   return problem;
 end
 $$;

@@ -80,14 +80,14 @@ begin
 end
 $$;
 
--- Notifies the administrators of money of a sale that arrived after the Z of its register. Nothing for any other register session.
+-- Notifies the administrators of money of a sale in a register session that is 'Por conciliar'.
 create or replace function notify_unassigned(p_session register_sessions, p_sale sales, p_what text, p_cents bigint) returns void
 language sql
 as $$
   select notify_roles(array['admin'], 'Por conciliar', format('%s #%s de %s, por %s, llegó después del Z de %s: hay que asignarla a una caja.', p_what,
     p_sale.number, money_text(p_cents), person_name(app_user()), r.name))
   from registers r
-  where p_session.status = 'Por conciliar' and r.business_id = p_session.business_id and r.id = p_session.register_id
+  where r.business_id = p_session.business_id and r.id = p_session.register_id
 $$;
 
 -- Locks the register session that a charge or a tip of a locked bill belongs to: an offline one to that of its moment, any other to the present one.

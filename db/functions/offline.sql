@@ -25,10 +25,10 @@ as $$
     and exists (select from users u where u.business_id = c.business_id and u.id = app_user() and is_admin(u.roles))
 $$;
 
--- Why nothing proves that the device of an offline request made it ({ device_id, sequence, is_signed }); null if it is proved. A request without
--- `is_signed` was checked by its delivery token, or comes from the Worker of the last release.
-create or replace function device_doubt(p_offline jsonb) returns text
-language sql volatile
+-- Why nothing proves that a device made an offline request, { sequence, is_signed }; null if it is proved. A request without `is_signed` comes from the
+-- Worker of the last release.
+create or replace function device_doubt(d devices, p_offline jsonb) returns text
+language sql immutable parallel safe
 as $$
   select case
     when d.id is null then 'Dispositivo desconocido'
@@ -36,8 +36,7 @@ as $$
     when not coalesce((p_offline ->> 'is_signed')::boolean, true) then 'Firma inválida'
     when x.sequence <= d.clear_sequence or x.sequence = any (d.used_sequences) then 'Fuera de secuencia'
   end
-  from (select (p_offline ->> 'sequence')::bigint as sequence) x
-  left join devices d on d.business_id = (select app_business()) and d.id = (p_offline ->> 'device_id')::uuid
+  from (select (p_offline ->> 'sequence')::integer as sequence) x
 $$;
 
 -- Records that nothing proves an offline request, and notifies the administrators once an hour for each device.
@@ -66,15 +65,16 @@ create or replace function take_device_place(p_offline jsonb) returns text
 language plpgsql
 as $$
 declare
+  d devices;
   doubt text;
 begin
-  perform from devices where business_id = (select app_business()) and id = (p_offline ->> 'device_id')::uuid for no key update;
-  doubt := device_doubt(p_offline);
+  select * into d from devices where business_id = (select app_business()) and id = (p_offline ->> 'device_id')::uuid for no key update;
+  doubt := device_doubt(d, p_offline);
   if doubt is not null then
     perform record_device_doubt(doubt, p_offline);
   else
     update devices set used_sequences = used_sequences || (p_offline ->> 'sequence')::integer
-    where business_id = (select app_business()) and id = (p_offline ->> 'device_id')::uuid;
+    where business_id = d.business_id and id = d.id;
   end if;
   return doubt;
 end
@@ -91,7 +91,6 @@ declare
   present timestamptz := clock_timestamp();
   moment timestamptz := least((p_offline ->> 'occurred_at')::timestamptz, present);
   resent timestamptz;
-  clear_at timestamptz;
 begin
   perform begin_request(p_business, p_user, p_version, p_key, p_hash, p_session);
   perform refuse_known_conflict(p_key);
@@ -100,13 +99,14 @@ begin
   if resent is null and take_device_place(p_offline) is not null then
     return;
   end if;
-  clear_at := (select d.clear_at from devices d where d.business_id = (select app_business()) and d.id = (p_offline ->> 'device_id')::uuid);
   if moment < present - make_interval(hours => offline_hours()) then
     perform refuse('offline.too-old', format('Esto ocurrió hace más de %s horas.', offline_hours()));
-  elsif resent is null and moment < clear_at - interval '1 minute' then
+  elsif resent is null and moment < (select d.clear_at from devices d
+    where d.business_id = (select app_business()) and d.id = (p_offline ->> 'device_id')::uuid) - interval '1 minute'
+  then
     perform refuse('offline.online', 'En ese momento el dispositivo tenía conexión y nada por enviar.');
   end if;
-  perform set_config('app.offline', (p_offline - 'is_signed' - case when resent is null then 'as_taken' else '' end)::text, true);
+  perform set_config('app.offline', (case when resent is null then p_offline - 'as_taken' else p_offline end - 'is_signed')::text, true);
   perform set_config('app.occurred_at', moment::text, true);
   perform set_config('app.resent_moment', coalesce(resent::text, ''), true);
 end

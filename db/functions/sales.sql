@@ -64,8 +64,9 @@ create or replace function check_rounded_to_nothing(p_bill sales, p_is_allowed b
 language plpgsql
 as $$
 declare
-  is_nothing boolean := is_rounded_to_nothing(p_bill.total_cents, p_bill.discount_cents,
-    (select max(unit_price_cents) from sale_items where business_id = p_bill.business_id and sale_id = p_bill.id));
+  -- The lines of other bills are not read.
+  is_nothing boolean := case when p_bill.total_cents = 0 then is_rounded_to_nothing(p_bill.total_cents, p_bill.discount_cents,
+    (select max(unit_price_cents) from sale_items where business_id = p_bill.business_id and sale_id = p_bill.id)) else false end;
 begin
   if is_nothing and p_is_allowed is not true then
     perform refuse('approval.required', format('Una cuenta de %s necesita la autorización de un administrador.', money_text(0)),
@@ -146,7 +147,9 @@ begin
   elsif is_invoicing() then
     perform issue_invoice(b, sold, p -> 'buyer');
   end if;
-  perform notify_unassigned(register_session, sold, 'La venta', sold.total_cents);
+  if register_session.status = 'Por conciliar' then
+    perform notify_unassigned(register_session, sold, 'La venta', sold.total_cents);
+  end if;
   charged := sale_answer(bill.id);
   perform queue_charge(charged, register_session);
   return jsonb_build_object('sale', charged);
@@ -237,8 +240,9 @@ begin
   if register_session.status = 'Abierta' and tip_cash(given) <> 0 then
     perform check_cash_left(register_session, -tip_cash(given));
     perform queue_drawer(register_session, format('Propina de la venta #%s', sold.number));
+  elsif register_session.status = 'Por conciliar' then
+    perform notify_unassigned(register_session, sold, 'La propina de la venta', given.amount_cents);
   end if;
-  perform notify_unassigned(register_session, sold, 'La propina de la venta', given.amount_cents);
   if is_large then
     perform write_audit('sale.large-tip', 'sale', sold.id, jsonb_build_object('number', sold.number, 'total_cents', sold.total_cents,
       'tip_cents', given.amount_cents), (p ->> 'approved_by')::uuid);

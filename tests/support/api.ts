@@ -53,7 +53,7 @@ export async function call<T = unknown>(
     method,
     redirect: 'manual',
     headers: {
-      // A kept connection that the server has just ended cannot be told from one that it uses.
+      // A kept connection that the server has just ended looks like one in use.
       connection: 'close',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),

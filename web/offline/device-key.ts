@@ -1,3 +1,5 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+
 /** The key with which this device signs, as it is stored: a page without https has no Web Crypto, and keeps the bytes. */
 export type SigningKey = CryptoKey | Uint8Array;
 
@@ -5,12 +7,9 @@ const HMAC = { name: 'HMAC', hash: 'SHA-256' };
 
 export const signingKeyName = (business: string) => `signing-key:${business}`;
 
-const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** The key of an answer, in hexadecimal, as this device stores it: not exportable, where the browser can. */
 export async function importSigningKey(hex: string): Promise<SigningKey> {
-  const bytes = bytesOf(hex);
+  const bytes = new Uint8Array(hexToBytes(hex));
   return isSecureContext ? crypto.subtle.importKey('raw', bytes, HMAC, false, ['sign']) : bytes;
 }
 
@@ -21,10 +20,10 @@ export const isSigningKey = (value: unknown): value is SigningKey =>
 export async function signatureOf(key: SigningKey, text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text);
   if (!(key instanceof Uint8Array))
-    return hexOf(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes)));
+    return bytesToHex(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes)));
   const [{ hmac }, { sha256 }] = await Promise.all([
     import('@noble/hashes/hmac.js'),
     import('@noble/hashes/sha2.js'),
   ]);
-  return hexOf(hmac(sha256, key, bytes));
+  return bytesToHex(hmac(sha256, key, bytes));
 }
