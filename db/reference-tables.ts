@@ -11,6 +11,7 @@ export const REFERENCE_TABLES = [
   'outbox_emails',
   'print_agents',
   'push_subscriptions',
+  'sent_documents',
   'sessions',
   'sign_in_failures',
   'users',

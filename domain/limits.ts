@@ -133,7 +133,7 @@ export const MAX_LOCAL_ADDRESSES = 8;
 /** The longest paper that a device sends to it, in bytes: a picture of a long receipt has 300,000. */
 export const MAX_LOCAL_PAPER_BYTES = 2_000_000;
 
-/** The e-mails of a business within an hour, documents and invitations to employees, and its documents to one address within a day. */
+/** The e-mails of a business within an hour, documents and invitations to employees, and the documents of all businesses to one address within a day. */
 export const MAX_HOURLY_EMAILS = 60;
 export const MAX_DAILY_EMAILS = 5;
 

@@ -29,7 +29,25 @@ as $$
   )
 $$;
 
--- Refuses a document to an address after max_hourly_emails() of the business, or max_daily_emails() documents of the business to the address.
+-- Counts a document to an address, after those that any business sent to it within a day. Two requests do not take one place.
+create or replace function take_document_email(p_email text) returns boolean
+language plpgsql security definer set search_path = public
+as $$
+declare
+  hash text := encode(sha256(convert_to(lower(p_email), 'UTF8')), 'hex');
+begin
+  perform pg_advisory_xact_lock(hashtextextended('sent_documents:' || hash, 0));
+  if (
+    select count(*) from sent_documents where address_hash = hash and created_at > clock_timestamp() - interval '1 day'
+  ) >= max_daily_emails() then
+    return false;
+  end if;
+  insert into sent_documents (id, address_hash) values (new_id(), hash);
+  return true;
+end
+$$;
+
+-- Refuses a document to an address after max_hourly_emails() of the business, or max_daily_emails() documents to the address.
 create or replace function refuse_many_emails(p_email text) returns void
 language plpgsql
 as $$
@@ -38,11 +56,7 @@ begin
     perform refuse_field('auth.throttled', 'email',
       format('El negocio ya envió %s correos en una hora. Espera una hora para enviar otro.', max_hourly_emails()));
   end if;
-  if (
-    select count(*) from audit_log
-    where business_id = (select app_business()) and action = 'fiscal.document-sent' and created_at > clock_timestamp() - interval '1 day'
-      and lower(details ->> 'email') = lower(p_email)
-  ) >= max_daily_emails() then
+  if not take_document_email(p_email) then
     perform refuse_field('auth.throttled', 'email',
       format('Ya se enviaron %s correos a esta dirección en un día. Espera un día o imprime el documento.', max_daily_emails()));
   end if;

@@ -15,7 +15,7 @@ begin
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
   loop
     condition := case
-      when t.relname in ('sessions', 'email_links', 'sign_in_failures', 'outbox_emails', 'fogon_meta') then 'false'
+      when t.relname in ('sessions', 'email_links', 'sign_in_failures', 'sent_documents', 'outbox_emails', 'fogon_meta') then 'false'
       when t.relname = 'businesses' then 'id = (select app_business())'
       when t.owned then 'business_id = (select app_business())'
     end;

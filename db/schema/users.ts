@@ -131,6 +131,17 @@ export const sign_in_failures = pgTable(
   ],
 );
 
+/** When documents were sent to an address, of which only a hash is kept: their limit counts those of all businesses. */
+export const sent_documents = pgTable(
+  'sent_documents',
+  {
+    id: uuid().primaryKey(),
+    address_hash: text().notNull(),
+    ...created(),
+  },
+  (t) => [index('sent_documents_recent').on(t.address_hash, t.created_at)],
+);
+
 /** E-mails for the local page, if no provider is configured. */
 export const outbox_emails = pgTable('outbox_emails', {
   id: uuid().primaryKey(),

@@ -47,8 +47,8 @@ describe('the isolation of businesses', () => {
     }
   });
 
-  it('the application role cannot read sessions, links, sign-in failures or e-mails', async () => {
-    for (const name of ['sessions', 'email_links', 'sign_in_failures', 'outbox_emails']) {
+  it('the application role cannot read sessions, links, sign-in failures, times of sent documents or e-mails', async () => {
+    for (const name of ['sessions', 'email_links', 'sign_in_failures', 'sent_documents', 'outbox_emails']) {
       await expect(runStatements(app, [sql`select 1 from ${sql.identifier(name)}`])).rejects.toMatchObject({
         code: '42501',
       });
