@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import type { Business } from '#tests/support/business.ts';
 import { TestDatabase } from '#tests/support/test-database.ts';
 import type { TestEnv } from '#tests/support/test-env.ts';
 import { createRefreshToken } from '#worker/tokens.ts';
+import { BrowserContexts, type OpenContext } from './browser-contexts.ts';
 
 export const testEnv: TestEnv = JSON.parse(process.env.FOGON_TEST_ENV ?? '{}');
 /** The database of the platform that all files share. */
@@ -141,7 +142,7 @@ export interface Fixtures {
   readonly errors: PageErrors;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { readonly contexts: BrowserContexts }>({
   platformEnv: async ({}, use) => use(testEnv),
   baseURL: ({ platformEnv }, use) => use(platformEnv.origin),
   errors: async ({}, use) => {
@@ -153,39 +154,42 @@ export const test = base.extend<Fixtures>({
     collectErrors(page, errors);
     await use(page);
   },
-  restaurant: async ({ browser, errors, platformEnv }, use) => {
-    const own = platformEnv === testEnv ? database : new TestDatabase(platformEnv);
+  contexts: [
+    async ({ browser }, use) => {
+      const contexts = new BrowserContexts(browser, testEnv.origin);
+      await use(contexts);
+      await contexts.close();
+    },
+    { scope: 'worker' },
+  ],
+  restaurant: async ({ browser, contexts, errors, platformEnv }, use, testInfo) => {
+    const isShared = platformEnv === testEnv;
+    const own = isShared ? database : new TestDatabase(platformEnv);
+    const ownContexts = isShared ? contexts : new BrowserContexts(browser, platformEnv.origin);
     const business = await own.business();
-    const contexts: BrowserContext[] = [];
+    const opened: OpenContext[] = [];
     await use({
       business,
       openPageAs: async (
         role,
         { width = 1280, height = 900, theme = 'dark', touch = false, ...more } = {},
       ) => {
-        const context = await browser.newContext({
-          baseURL: platformEnv.origin,
-          viewport: { width, height },
-          locale: 'es-HN',
-          hasTouch: touch,
-          isMobile: touch,
-          reducedMotion: more.animations ? 'no-preference' : 'reduce',
-          serviceWorkers: more.pushEnabled ? 'allow' : 'block',
-        });
-        contexts.push(context);
         const { id } = business.employees[role];
-        await context.addInitScript(
-          (known) => {
-            localStorage.setItem('fogon.theme', known.theme);
-            if (sessionStorage.getItem('entered')) return;
-            sessionStorage.setItem('entered', 'yes');
-            localStorage.setItem('fogon.session', known.id);
+        const screen = await ownContexts.open({
+          width,
+          height,
+          touch,
+          animations: more.animations ?? false,
+          serviceWorkers: more.pushEnabled ?? false,
+          localStorage: {
+            'fogon.theme': theme,
+            'fogon.session': id,
             // A browser's audio takes the processors as long as the page lives: tests of sounds turn them on.
-            localStorage.setItem('fogon.sounds', 'off');
+            'fogon.sounds': 'off',
           },
-          { theme, id },
-        );
-        const page = await context.newPage();
+        });
+        opened.push(screen);
+        const { context, page } = screen;
         collectErrors(page, errors);
         await context.addCookies([await aSession(platformEnv, business, id)]);
         const at = more.at === undefined && !OFFICE_ROLES.has(role) ? '/login' : (more.at ?? null);
@@ -194,12 +198,7 @@ export const test = base.extend<Fixtures>({
         return page;
       },
     });
-    for (const context of contexts) {
-      // A read that a test answers itself may still be under way.
-      await context.unrouteAll({ behavior: 'ignoreErrors' });
-      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await context.close();
-    }
+    for (const { end } of opened) await end(isShared && testInfo.status === 'passed');
   },
 });
 
