@@ -172,18 +172,43 @@ async function insertTable(
   await client.query(`reset role; analyze ${name(table)}; set local role fogon_platform`);
 }
 
+const DAYS_PER_STEP = 30;
+
+/** Rolls up the past days of a restored business, each step in its own transaction: the job of each minute finishes an interrupted one. */
+async function rollUp(
+  ownerUrl: string,
+  businessId: string,
+  onRolledUp: RestoreOptions['onRolledUp'],
+): Promise<void> {
+  const step = async (client: pg.Client) => {
+    const rolled = await client.query<{ days: number }>('select roll_up_business($1, $2) as days', [
+      businessId,
+      DAYS_PER_STEP,
+    ]);
+    return { days: rolled.rows[0]?.days ?? 0, left: await countIn(client, 'stale_days', businessId) };
+  };
+  for (let done = 0, left = 1; left > 0; ) {
+    const result = await inTransaction(ownerUrl, step, true);
+    done += result.days;
+    left = result.left;
+    onRolledUp?.(done, done + left);
+  }
+}
+
 interface RestoreOptions {
   /** Executes everything and rolls it back. */
   readonly rehearse?: boolean;
   /** Further work that must succeed before the commit. */
   readonly beforeCommit?: () => Promise<void>;
+  /** Called while its past days are rolled up, after the commit. */
+  readonly onRolledUp?: (days: number, ofDays: number) => void;
 }
 
-/** Restores a business from its backup, completely or not at all. */
+/** Restores a business from its backup, completely or not at all, and then rolls up its past days. */
 export async function restoreBusiness(
   ownerUrl: string,
   file: BackupFile,
-  { rehearse = false, beforeCommit }: RestoreOptions = {},
+  { rehearse = false, beforeCommit, onRolledUp }: RestoreOptions = {},
 ): Promise<void> {
   const byName = new Map(file.manifest.tables.map((table) => [table.name, table]));
   await inTransaction(
@@ -204,4 +229,5 @@ export async function restoreBusiness(
     },
     !rehearse,
   );
+  if (!rehearse) await rollUp(ownerUrl, file.manifest.business.id, onRolledUp);
 }

@@ -75,6 +75,8 @@ try {
     await restoreBusiness(ownerUrl, file, {
       rehearse: dryRun,
       beforeCommit: () => storeImages(file, args.bucket),
+      onRolledUp: (days, ofDays) =>
+        console.log(`✓ Resúmenes de los días que pasaron: ${days} de ${ofDays} (${secondsSince(started)})`),
     });
   });
   const ranges = file.manifest.tables.find(({ name }) => name === 'fiscal_ranges')?.rows ?? 0;

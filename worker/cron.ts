@@ -14,8 +14,9 @@ import { EXPENSE_CHANGED, notificationsChanged, publishToRoom } from './publish.
 import { pushToDevices } from './push.ts';
 import { logJob, logWarning, recordFailure, withRecord } from './request-log.ts';
 
-/** With this limit the history of one year is rolled up within a few runs. */
-const MAX_DAYS_PER_RUN = 90;
+/** The days of one call, which is one transaction, and for how long a run begins calls while days wait. */
+const DAYS_PER_CALL = 30;
+const ROLLING_MS = 20_000;
 const MAX_BUSINESSES_PER_RUN = 100;
 const MAX_REMINDERS_PER_RUN = 200;
 
@@ -30,6 +31,11 @@ async function publishNotifications(db: Database, env: Env, businesses: Notified
   );
 }
 
+async function rollUpWaitingDays(db: Database): Promise<void> {
+  const end = Date.now() + ROLLING_MS;
+  while ((await rollUpDays(db, DAYS_PER_CALL)) > 0 && Date.now() < end);
+}
+
 /** The jobs of each minute. A run may come twice, late or at the same time as another; each job is idempotent. */
 const JOBS: Readonly<Record<string, Job>> = {
   // In businesses where no screen has created them.
@@ -40,7 +46,7 @@ const JOBS: Readonly<Record<string, Job>> = {
   'create notifications of printers': async (db, env) =>
     publishNotifications(db, env, await createDuePrinterNotifications(db, MAX_BUSINESSES_PER_RUN)),
   'delete expired rows': deleteExpired,
-  'roll up days': (db) => rollUpDays(db, MAX_DAYS_PER_RUN),
+  'roll up days': rollUpWaitingDays,
   'create recurring expenses': async (db, env) => {
     const changed = await createDueRecurringExpenses(db, MAX_BUSINESSES_PER_RUN);
     await Promise.all(changed.map((business) => publishToRoom(env, business, [EXPENSE_CHANGED])));

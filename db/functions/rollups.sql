@@ -196,7 +196,13 @@ begin
 end
 $$;
 
--- Rolls up the next days of a business that ended at least an hour ago, at most p_limit; returns their number.
+-- The last business day that is rolled up: it ended at least an hour ago.
+create or replace function last_rolled_day(b businesses) returns date
+language sql stable
+as $$ select business_day(clock_timestamp() - interval '1 hour', b.time_zone, b.day_start_minutes) - 1 $$;
+
+-- Rolls up waiting days of a business, the newest first, at most p_limit; returns their number. The days that ended at least an hour ago are stale
+-- until they are rolled up.
 create or replace function roll_up_business(p_business uuid, p_limit integer) returns integer
 language plpgsql security definer set search_path = public
 as $$
@@ -208,44 +214,55 @@ declare
 begin
   perform lock_rollups(p_business);
   select * into b from businesses where id = p_business;
-  last_day := business_day(clock_timestamp() - interval '1 hour', b.time_zone, b.day_start_minutes) - 1;
+  last_day := last_rolled_day(b);
   select coalesce((select rolled_until + 1 from rollup_progress where business_id = p_business),
     (select business_day(least((select min(created_at) from orders where business_id = p_business),
       (select min(created_at) from stock_movements where business_id = p_business)), b.time_zone, b.day_start_minutes)),
     last_day) into first_day;
-  days := array(
-    (select business_day from stale_days where business_id = p_business order by 1 limit p_limit)
-    union all
-    (select d::date from generate_series(first_day::timestamp, last_day::timestamp, interval '1 day') d limit p_limit)
-    limit p_limit);
+  if first_day <= last_day then
+    insert into stale_days (business_id, business_day)
+    select p_business, d::date from generate_series(first_day::timestamp, last_day::timestamp, interval '1 day') d
+    on conflict do nothing;
+    insert into rollup_progress (business_id, rolled_until) values (p_business, last_day)
+    on conflict (business_id) do update set rolled_until = excluded.rolled_until;
+  end if;
+  days := array(select business_day from stale_days where business_id = p_business order by business_day desc limit p_limit);
   if cardinality(days) > 0 then
     perform rebuild_rollups(p_business, days);
-    insert into rollup_progress (business_id, rolled_until)
-    select p_business, max(d) from unnest(days) d
-    on conflict (business_id) do update set rolled_until = greatest(rollup_progress.rolled_until, excluded.rolled_until);
   end if;
   return cardinality(days);
 end
 $$;
 
--- Rolls up due days of all active businesses, until p_limit days are done.
+-- Rolls up waiting days of the active businesses in turns, until p_limit days are done: one day of each business, then the next one of each. The
+-- businesses with the newest waiting day come first. Returns the number of days. Locks the rollups of the businesses in the order of their ids.
 create or replace function roll_up_days(p_limit integer) returns integer
 language plpgsql security definer set search_path = public
 as $$
 declare
-  business uuid;
+  business record;
   done integer := 0;
 begin
   for business in
-    select b.id from businesses b
-    left join rollup_progress r on r.business_id = b.id
-    where b.is_active and (
-      coalesce(r.rolled_until, '-infinity') < business_day(clock_timestamp() - interval '1 hour', b.time_zone, b.day_start_minutes) - 1
-      or exists (select from stale_days s where s.business_id = b.id))
-    order by b.id
+    select t.id, count(*)::integer as days
+    from (
+      select b.id
+      from businesses b
+      left join rollup_progress r on r.business_id = b.id
+      cross join lateral (select last_rolled_day(b) as day) past
+      cross join lateral (
+        select count(*) as days, max(s.business_day) as newest
+        from (select business_day from stale_days where business_id = b.id order by business_day desc limit p_limit) s
+      ) stale
+      -- The first day of a business without any rollup is found when it is rolled up.
+      cross join lateral generate_series(1, least(p_limit, coalesce(greatest(past.day - r.rolled_until, 0), p_limit) + stale.days)) turn
+      where b.is_active
+      order by turn, case when r.rolled_until >= past.day then stale.newest else past.day end desc, b.id
+      limit p_limit
+    ) t
+    group by t.id order by t.id
   loop
-    exit when done >= p_limit;
-    done := done + roll_up_business(business, p_limit - done);
+    done := done + roll_up_business(business.id, business.days);
   end loop;
   return done;
 end

@@ -31,7 +31,7 @@ export const rollup_progress = pgTable(
   (t) => [ofBusiness('rollup_progress', t, businesses)],
 );
 
-/** Days that changed after they were rolled up: their raw rows are read until they are rolled up again. */
+/** Days that wait to be rolled up, for the first time or again after a change: their raw rows are read until then. */
 export const stale_days = pgTable(
   'stale_days',
   { business_id: uuid().notNull(), business_day: date().notNull() },

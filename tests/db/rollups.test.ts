@@ -1,8 +1,11 @@
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
+import fc from 'fast-check';
+import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import * as schema from '#db/schema/rollups.ts';
 import { ROLLUP_TABLES } from '#domain/rollups.ts';
+import { addDays, type Day } from '#domain/time.ts';
 import { database } from '#tests/support/test.ts';
 
 const LISTED = [...ROLLUP_TABLES].sort();
@@ -36,5 +39,129 @@ describe('the catalogue of the rollups', () => {
     expect(
       found.filter((rollup) => rollup.made !== rollup.source || rollup.returned !== rollup.name),
     ).toEqual([]);
+  });
+});
+
+describe('the turns in which the days of all businesses are rolled up', () => {
+  /** How many days wait: those since the last roll-up, and days before that changed. */
+  interface Waiting {
+    readonly since: number;
+    readonly changed: readonly number[];
+  }
+
+  /** Runs with only these businesses active. Nothing is kept. */
+  async function alone(
+    ids: readonly string[],
+    work: (client: pg.PoolClient) => Promise<void>,
+  ): Promise<void> {
+    const client = await database.owner.connect();
+    try {
+      await client.query('begin');
+      await client.query('update businesses set is_active = id = any ($1)', [ids]);
+      await work(client);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  }
+
+  async function lastDayOf(client: pg.PoolClient, id: string): Promise<Day> {
+    const { rows } = await client.query<{ day: Day }>(
+      'select last_rolled_day(b)::text as day from businesses b where id = $1',
+      [id],
+    );
+    return rows[0]?.day ?? '';
+  }
+
+  async function prepare(client: pg.PoolClient, id: string, { since, changed }: Waiting): Promise<void> {
+    const until = addDays(await lastDayOf(client, id), -since);
+    await client.query('delete from stale_days where business_id = $1', [id]);
+    await client.query(
+      `insert into rollup_progress (business_id, rolled_until) values ($1, $2)
+       on conflict (business_id) do update set rolled_until = excluded.rolled_until`,
+      [id, until],
+    );
+    for (const days of changed)
+      await client.query('insert into stale_days (business_id, business_day) values ($1, $2)', [
+        id,
+        addDays(until, -days),
+      ]);
+  }
+
+  async function waitingOf(client: pg.PoolClient, id: string): Promise<readonly Day[]> {
+    const { rows } = await client.query<{ days: Day[] }>(
+      `select array(
+         select business_day::text from stale_days where business_id = b.id
+         union all
+         select d::date::text from rollup_progress r, generate_series(r.rolled_until + 1, last_rolled_day(b), interval '1 day') d
+         where r.business_id = b.id
+         order by 1 desc) as days
+       from businesses b where id = $1`,
+      [id],
+    );
+    return rows[0]?.days ?? [];
+  }
+
+  const rollUp = async (client: pg.PoolClient, limit: number): Promise<number> => {
+    const { rows } = await client.query<{ done: number }>('select roll_up_days($1) as done', [limit]);
+    return rows[0]?.done ?? 0;
+  };
+
+  it('a business with three years to roll up does not delay the day of another one', async () => {
+    const businesses = await Promise.all([database.business(), database.business()]);
+    // The large one was the first in any order.
+    const [large = '', quiet = ''] = businesses.map(({ id }) => id).sort();
+    await alone([large, quiet], async (client) => {
+      await prepare(client, large, { since: 1096, changed: [] });
+      await prepare(client, quiet, { since: 1, changed: [700] });
+      const [newest] = await waitingOf(client, large);
+      expect(await rollUp(client, 10)).toBe(10);
+      expect(await waitingOf(client, quiet)).toEqual([]);
+      const left = await waitingOf(client, large);
+      expect(left).toHaveLength(1096 - 8);
+      expect(left).not.toContain(newest);
+    });
+  });
+
+  it('each business gets its share of any limit, newest days first, and every day is rolled up in the end', async () => {
+    const businesses = await Promise.all([1, 2, 3, 4].map(() => database.business()));
+    const waiting = fc.record({
+      since: fc.nat(8),
+      changed: fc.uniqueArray(fc.nat(400), { maxLength: 4 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(waiting, { minLength: businesses.length, maxLength: businesses.length }),
+        fc.integer({ min: 4, max: 12 }),
+        (waitings, limit) =>
+          alone(
+            businesses.map(({ id }) => id),
+            async (client) => {
+              for (const [index, each] of waitings.entries())
+                await prepare(client, businesses[index]?.id ?? '', each);
+              const read = async () => {
+                const all: (readonly Day[])[] = [];
+                for (const { id } of businesses) all.push(await waitingOf(client, id));
+                return all;
+              };
+              let before = await read();
+              for (let left = before.flat().length; left > 0; left -= limit) {
+                const due = before.filter(({ length }) => length > 0).length;
+                expect(await rollUp(client, limit)).toBe(Math.min(limit, left));
+                const after = await read();
+                for (const [index, days] of before.entries()) {
+                  const rest = after[index] ?? [];
+                  const done = days.length - rest.length;
+                  expect(done).toBeGreaterThanOrEqual(Math.min(days.length, Math.floor(limit / due)));
+                  expect(rest).toEqual(days.slice(done));
+                }
+                before = after;
+              }
+              expect(await rollUp(client, limit)).toBe(0);
+            },
+          ),
+      ),
+      { numRuns: 6 },
+    );
   });
 });
