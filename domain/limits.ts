@@ -143,3 +143,11 @@ export const MAX_DISPLAY_TEXT_LENGTH = 300;
 /** A bill that does not change leaves the display after this time, and the change of a charge after that one. */
 export const DISPLAY_BILL_MINUTES = 10;
 export const DISPLAY_CHANGE_SECONDS = 30;
+
+/** Reports and lists over past days. */
+/** Days without a rollup with more sales than these are not read: their rollups are waited for. */
+export const MAX_RAW_SALES = 50_000;
+/** So few days without a rollup are always read. */
+export const RAW_DAYS = 7;
+/** When a read whose rollups are being prepared is repeated. */
+export const PREPARING_SECONDS = 5;

@@ -68,6 +68,7 @@ export const REFUSALS = [
   'fiscal.preprinted',
   'receivable.limit',
   'receivable.excess',
+  'report.preparing',
   'row.conflict',
   'row.stale',
   'platform.unready',

@@ -45,6 +45,9 @@ const SQL_LIMITS = {
   max_daily_emails: limits.MAX_DAILY_EMAILS,
   first_debt_age_days: DEBT_AGE_DAYS[0],
   second_debt_age_days: DEBT_AGE_DAYS[1],
+  max_raw_sales: limits.MAX_RAW_SALES,
+  raw_days: limits.RAW_DAYS,
+  preparing_seconds: limits.PREPARING_SECONDS,
 };
 
 const definitionOf = ([name, value]: [string, number]): string =>

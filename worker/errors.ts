@@ -300,6 +300,11 @@ export const REFUSAL_ENTRIES: Readonly<Record<RefusalCode, RefusalEntry>> = {
     status: 409,
     meaning: 'The payment exceeds the debt of the customer.',
   },
+  'report.preparing': {
+    status: 409,
+    meaning:
+      'Past days with many sales are not rolled up yet; `details.days_left` says how many. Repeat the read after `Retry-After` seconds.',
+  },
   'platform.unready': {
     status: 503,
     meaning: 'The Worker lacks a secret or a binding.',

@@ -100,7 +100,9 @@ declare
 begin
   begin
     answer := cost_of_goods(p_from, p_to, p_until, true) || '{"missing":[]}';
-  exception when others then
+  exception when sqlstate 'FG001' then
+    raise;
+  when others then
     raise warning 'the report of costs goes on without the movements: %', sqlerrm;
     answer := cost_of_goods(p_from, p_to, p_until, false) || '{"missing":["movements"]}';
   end;

@@ -163,3 +163,15 @@ as $$ select 30 $$;
 create or replace function second_debt_age_days() returns integer
 language sql immutable parallel safe
 as $$ select 60 $$;
+
+create or replace function max_raw_sales() returns integer
+language sql immutable parallel safe
+as $$ select 50000 $$;
+
+create or replace function raw_days() returns integer
+language sql immutable parallel safe
+as $$ select 7 $$;
+
+create or replace function preparing_seconds() returns integer
+language sql immutable parallel safe
+as $$ select 5 $$;

@@ -16,17 +16,40 @@ $$;
 -- transaction with the functions.
 delete from rollup_progress p where not exists (select from listed_sale_days d where d.business_id = p.business_id);
 
+-- Returns these days, whose raw rows are to be read. Refuses days with more sales than a read may take them from: they are read when they are rolled
+-- up. `details.days_left` are those with sales. A few days are never refused, and cost no count.
+create or replace function few_raw_rows(p_days date[]) returns date[]
+language plpgsql stable
+as $$
+declare
+  business uuid := app_business();
+  days_left bigint;
+begin
+  if cardinality(p_days) > raw_days() and (
+    select count(*) from (select from sales where business_id = business and business_day = any (p_days) limit max_raw_sales() + 1) s) > max_raw_sales()
+  then
+    select count(*) into days_left from unnest(p_days) d (day)
+    where exists (select from sales s where s.business_id = business and s.business_day = d.day);
+    perform refuse('report.preparing', format('Se preparan los resúmenes de esos días: %s.',
+      case days_left when 1 then 'falta 1 día' else 'faltan ' || days_left || ' días' end), null,
+      jsonb_build_object('days_left', days_left, 'retry_after_seconds', preparing_seconds()));
+  end if;
+  return p_days;
+end
+$$;
+
 -- The days of a range that are read from the raw rows: those without rollups, and the last one with p_until, because only a part of it counts.
+-- Refuses too many of them (few_raw_rows).
 create or replace function days_not_rolled_up(p_from date, p_to date, p_until timestamptz) returns date[]
 language sql stable
 as $$
-  select array(
+  select few_raw_rows(array(
     select d::date from generate_series(greatest(p_from, coalesce(
       (select least(rolled_until + 1, case when p_until is not null then p_to end) from rollup_progress where business_id = (select app_business())),
       p_from))::timestamp, p_to::timestamp, interval '1 day') d
     union all
     select business_day from stale_days
-    where business_id = (select app_business()) and business_day between p_from and p_to and (p_until is null or business_day < p_to))
+    where business_id = (select app_business()) and business_day between p_from and p_to and (p_until is null or business_day < p_to)))
 $$;
 
 -- Serializes rolling up a business and changing its past days.

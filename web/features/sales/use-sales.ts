@@ -3,6 +3,7 @@ import { useSWRConfig } from 'swr';
 import type { Sale, SaleRow } from '#domain/answers/sales.ts';
 import { api, apiPath, read } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
+import { daysToPrepare } from '#web/lib/preparing.ts';
 import { readAllPages } from '#web/lib/read-all-pages.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { registerPath } from '#web/register/register-paths.ts';
@@ -32,6 +33,8 @@ export function useSales(filters: SaleFilters, page: number) {
   return {
     list: data ?? null,
     failed: error !== undefined && !loaded,
+    /** The days whose figures are still being prepared; null when nothing is. */
+    preparing: loaded ? null : daysToPrepare(error),
     /** True while the shown data belongs to earlier filters. */
     changing: !loaded || search !== filters.search,
     retrying: isValidating,

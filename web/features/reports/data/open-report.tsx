@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import type { Zone } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import type { FileTable } from '#web/lib/file-table.ts';
+import { daysToPrepare } from '#web/lib/preparing.ts';
 import { cn } from '#web/ui/cn.ts';
 
 interface OpenReport {
@@ -19,7 +20,7 @@ interface OpenReport {
 
 /** The state of reading the compared days: 'none' if nothing is compared. */
 export interface ComparisonState {
-  readonly is: 'none' | 'reading' | 'read' | 'failed';
+  readonly is: 'none' | 'reading' | 'read' | 'preparing' | 'failed';
   readonly onRetry: () => void;
 }
 
@@ -108,7 +109,8 @@ export function useComparisonState(
 ): void {
   const { setComparison } = useContext(OpenReportContext);
   const read = data === undefined ? 'reading' : 'read';
-  const is = isCompared ? (data === undefined && error ? 'failed' : read) : 'none';
+  const unread = daysToPrepare(error) === null ? 'failed' : 'preparing';
+  const is = isCompared ? (data === undefined && error ? unread : read) : 'none';
   useEffect(() => {
     setComparison({ is, onRetry: () => void mutate() });
     return () => setComparison(NOTHING_COMPARED);

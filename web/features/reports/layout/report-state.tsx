@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { NetworkError } from '#web/lib/http.ts';
+import { daysToPrepare } from '#web/lib/preparing.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { PreparingState } from '#web/ui/preparing-state.tsx';
 
 interface ReportStateProps {
   /** The error of the read. */
@@ -12,9 +14,11 @@ interface ReportStateProps {
   children: ReactNode;
 }
 
-/** A report, or the error that prevented its read (3-reports §2.3, §8). */
+/** A report, or the error that prevented its read (3-reports §2.3, §8), or that its days are being prepared. */
 export function ReportState({ error, hasData, onRetry, busy, children }: ReportStateProps) {
   if (!error || hasData) return children;
+  const days = daysToPrepare(error);
+  if (days !== null) return <PreparingState days={days} />;
   return (
     <ErrorState
       title="Error al cargar los datos"

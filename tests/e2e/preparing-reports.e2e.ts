@@ -1,0 +1,26 @@
+import { MAX_RAW_SALES } from '#domain/limits.ts';
+import { addDays, businessDay } from '#domain/time.ts';
+import { sellOften } from '#tests/support/many-sales.ts';
+import { database, expect, test } from './fixtures.ts';
+
+const DAYS = 40;
+
+test('a report and the list of sales say that their days are being prepared, and appear by themselves', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await sellOften(business, MAX_RAW_SALES, DAYS);
+  const today = businessDay(new Date(), 'America/Tegucigalpa');
+  const range = `desde=${addDays(today, -DAYS)}&hasta=${today}`;
+  const page = await restaurant.openPageAs('admin', { at: `/sales?${range}` });
+  const main = page.getByRole('main');
+  const preparing = main.getByRole('status').filter({ hasText: 'Preparando los resúmenes de estas fechas' });
+  await expect(preparing).toContainText(`Faltan ${DAYS} días.`);
+  await page.goto(`/reports?comparar=nada&${range}`);
+  await expect(preparing).toContainText(`Faltan ${DAYS} días.`);
+  await expect(page.getByRole('button', { name: 'Exportar' })).toBeDisabled();
+  await database.rows('select roll_up_business($1, 400)', [business.id]);
+  await expect(preparing).toBeHidden({ timeout: 15_000 });
+  await expect(main.getByText('Ventas por categoría')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Exportar' })).toBeEnabled();
+});
