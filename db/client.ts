@@ -36,16 +36,27 @@ function check(db: Database, schema: z.ZodType, value: unknown): void {
   throw new Error(`the answer of the database differs from its schema: ${found.slice(0, 5).join('; ')}`);
 }
 
+interface ReadOptions {
+  /** Whether the read takes one of the few places of its business for long reads; refused as `report.busy` when all are taken. */
+  readonly isLong?: boolean;
+}
+
 /**
  * Reads one value in the business of the scope, in one statement. The FROM clause enters the scope before the query runs: without it,
  * row-level security hides every row.
  */
-export async function read<S extends z.ZodType>(scope: Scope, schema: S, query: SQL): Promise<z.infer<S>> {
+export async function read<S extends z.ZodType>(
+  scope: Scope,
+  schema: S,
+  query: SQL,
+  { isLong = false }: ReadOptions = {},
+): Promise<z.infer<S>> {
   const { db, businessId, userId, tokenVersion, sessionId = null } = scope;
   try {
     const { answer } = await firstRow<Answer<z.infer<S>>>(
       db,
       sql`select (${query}) as answer from enter_scope(${businessId}, ${userId}, ${tokenVersion}, ${sessionId})`,
+      isLong ? [sql`select begin_long_read(${businessId})`] : [],
     );
     check(db, schema, answer);
     return answer;
@@ -81,8 +92,9 @@ export async function readText<S extends z.ZodType>(
   scope: Scope,
   schema: S,
   query: SQL,
+  options?: ReadOptions,
 ): Promise<JsonText<z.infer<S>>> {
-  const text = await read(scope, jsonText, sql`${query}::text`);
+  const text = await read(scope, jsonText, sql`${query}::text`, options);
   if (scope.db.checkAnswers) check(scope.db, schema, JSON.parse(text));
   return text;
 }

@@ -77,12 +77,19 @@ export async function runStatements(db: Database, statements: readonly SQL[]): P
 /** The shape of a row is not checked here: `checkAnswers` compares the answer with its schema (decision 061). */
 const isRow = <R extends Row>(row: Row | undefined): row is R => row !== undefined;
 
-/** The first row of a statement. Its time limit is set by an earlier statement of the same round trip: it has no effect on a running one. */
-export async function firstRow<R extends Row>(db: Database, statement: SQL): Promise<R> {
+/**
+ * The first row of a statement, after others of the same round trip. Its time limit is set by an earlier one: it has no effect on a running
+ * statement.
+ */
+export async function firstRow<R extends Row>(
+  db: Database,
+  statement: SQL,
+  before: readonly SQL[] = [],
+): Promise<R> {
   const limit = db.statementTimeoutMs;
   const limits =
     limit === undefined ? [] : [sql`select set_config('statement_timeout', ${String(limit)}, true)`];
-  const [row] = (await runStatements(db, [...limits, statement])).at(-1) ?? [];
+  const [row] = (await runStatements(db, [...limits, ...before, statement])).at(-1) ?? [];
   if (!isRow<R>(row)) throw new Error('the query returned no row');
   return row;
 }

@@ -151,3 +151,7 @@ export const MAX_RAW_SALES = 50_000;
 export const RAW_DAYS = 7;
 /** When a read whose rollups are being prepared is repeated. */
 export const PREPARING_SECONDS = 5;
+/** A read of more days than these is a long one. A business has places for so many at a time; a refused one is repeated after the seconds. */
+export const SHORT_READ_DAYS = 92;
+export const LONG_READS = 2;
+export const LONG_READ_SECONDS = 3;

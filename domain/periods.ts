@@ -1,3 +1,4 @@
+import { SHORT_READ_DAYS } from './limits.ts';
 import type { DateFormat } from './settings.ts';
 import { addDays, type Day, daysBetween } from './time.ts';
 
@@ -87,6 +88,9 @@ export const RANGE_TOO_LONG = 'Un informe abarca como máximo 1,830 días (unos 
 
 /** True when a range is longer than a report reads. */
 export const isTooLong = ({ from, to }: DayRange): boolean => to >= addDays(from, MAX_RANGE_DAYS);
+
+/** True when a read of the range takes one of the few places of its business for long reads. */
+export const isLongRead = ({ from, to }: DayRange): boolean => to >= addDays(from, SHORT_READ_DAYS);
 
 /** The longest range that a report reads with the given end. */
 export const longestUntil = (to: Day): DayRange => ({ from: addDays(to, 1 - MAX_RANGE_DAYS), to });

@@ -69,6 +69,7 @@ export const REFUSALS = [
   'receivable.limit',
   'receivable.excess',
   'report.preparing',
+  'report.busy',
   'row.conflict',
   'row.stale',
   'platform.unready',

@@ -48,6 +48,8 @@ const SQL_LIMITS = {
   max_raw_sales: limits.MAX_RAW_SALES,
   raw_days: limits.RAW_DAYS,
   preparing_seconds: limits.PREPARING_SECONDS,
+  long_reads: limits.LONG_READS,
+  long_read_seconds: limits.LONG_READ_SECONDS,
 };
 
 const definitionOf = ([name, value]: [string, number]): string =>

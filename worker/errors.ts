@@ -305,6 +305,11 @@ export const REFUSAL_ENTRIES: Readonly<Record<RefusalCode, RefusalEntry>> = {
     meaning:
       'Past days with many sales are not rolled up yet; `details.days_left` says how many. Repeat the read after `Retry-After` seconds.',
   },
+  'report.busy': {
+    status: 429,
+    meaning:
+      'As many long reads of the business run as may at a time. Repeat the read after `Retry-After` seconds.',
+  },
   'platform.unready': {
     status: 503,
     meaning: 'The Worker lacks a secret or a binding.',

@@ -175,3 +175,11 @@ as $$ select 7 $$;
 create or replace function preparing_seconds() returns integer
 language sql immutable parallel safe
 as $$ select 5 $$;
+
+create or replace function long_reads() returns integer
+language sql immutable parallel safe
+as $$ select 2 $$;
+
+create or replace function long_read_seconds() returns integer
+language sql immutable parallel safe
+as $$ select 3 $$;

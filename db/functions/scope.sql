@@ -65,6 +65,22 @@ begin
 end
 $$;
 
+-- Takes one of the places of a business for long reads, until the transaction ends. Refuses at once when all are taken: a read that waits would hold
+-- a connection.
+create or replace function begin_long_read(p_business uuid) returns void
+language plpgsql
+as $$
+begin
+  if not exists (
+    select from generate_series(1, long_reads()) place
+    where pg_try_advisory_xact_lock(hashtextextended(concat_ws(' ', 'long read', place, p_business), 0)))
+  then
+    perform refuse('report.busy', 'Hay dos informes grandes en curso en tu negocio. Espera unos segundos y vuelve a intentarlo.', null,
+      jsonb_build_object('retry_after_seconds', long_read_seconds()));
+  end if;
+end
+$$;
+
 -- The next number of a series of the business, without gaps: the row stays locked until the transaction ends.
 create or replace function next_number(p_series text) returns bigint
 language sql

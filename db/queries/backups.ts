@@ -13,12 +13,16 @@ import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
 const TABLES = BACKUP_TABLES.map((name) => ({ name, hidden: excludedColumnsOf(name) }));
+/** A backup is one of the few long reads of its business. */
+const LONG = { isLong: true };
 /** Above this number of changes the backup is refused and has to be repeated at a quieter hour. */
 const MAX_CHANGES = 10_000;
 
 /** The business and the contents of its backup: at most `maxRows` rows of each table are counted, all if it is null. */
 export function readBackupContents(scope: Scope, maxRows: number | null): Promise<BackupContents> {
-  return read(scope, backupContents, sql`backup_contents(${asJson(TABLES)}, ${maxRows}::bigint)`);
+  return read(scope, backupContents, sql`backup_contents(${asJson(TABLES)}, ${maxRows}::bigint)`, {
+    isLong: maxRows === null,
+  });
 }
 
 /** Begins a backup and writes it to the audit log. Returns the mark from which `readBackupChanges` reads. */
@@ -32,6 +36,7 @@ export function readBackupRows(scope: Scope, table: BackupTable, after: string |
     scope,
     backupRows,
     sql`backup_page(${table}, ${hiddenParameter(table)}, ${after}, ${limit}::integer, false)`,
+    LONG,
   );
 }
 
@@ -41,6 +46,7 @@ export function readBackupKeys(scope: Scope, table: BackupTable, after: string |
     scope,
     backupKeys,
     sql`backup_page(${table}, ${hiddenParameter(table)}, ${after}, ${limit}::integer, true)`,
+    LONG,
   );
 }
 
@@ -53,5 +59,6 @@ export function readBackupChanges(scope: Scope, since: string): Promise<BackupCh
     scope,
     backupChanges,
     sql`backup_changes(${asJson(TABLES)}, ${since}, ${MAX_CHANGES}::integer)`,
+    LONG,
   );
 }

@@ -16,6 +16,7 @@ import {
   unusedNumbers,
 } from '#domain/answers/fiscal.ts';
 import type { DocumentType } from '#domain/fiscal/documents.ts';
+import { isLongRead } from '#domain/periods.ts';
 import { asJson, callPlatform, read, write } from '../client.ts';
 import type { Database } from '../database.ts';
 import type { Scope, WriteScope } from '../scope.ts';
@@ -129,7 +130,9 @@ export function sendDocument(scope: WriteScope, id: string, email: string) {
 
 /** The documents issued from one day to another, both included, with their sums. */
 export function readSalesBook(scope: Scope, from: string, to: string): Promise<SalesBook> {
-  return read(scope, salesBook, sql`read_sales_book(${from}::date, ${to}::date)`);
+  return read(scope, salesBook, sql`read_sales_book(${from}::date, ${to}::date)`, {
+    isLong: isLongRead({ from, to }),
+  });
 }
 
 export interface HolidayChange {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod';
 import { averageCheckReport } from '#domain/answers/reports-average-check.ts';
 import { cogsReport } from '#domain/answers/reports-cogs.ts';
 import { discountsReport } from '#domain/answers/reports-discounts.ts';
@@ -8,8 +9,9 @@ import { productsReport } from '#domain/answers/reports-products.ts';
 import { salesReport } from '#domain/answers/reports-sales.ts';
 import { serviceReport } from '#domain/answers/reports-service.ts';
 import { staffReport } from '#domain/answers/reports-staff.ts';
+import { isLongRead } from '#domain/periods.ts';
 import type { Shift } from '#domain/time.ts';
-import { readText } from '../client.ts';
+import { type JsonText, readText } from '../client.ts';
 import type { Scope } from '../scope.ts';
 
 /** The filters of a report; null is no filter. Days are business days, both included. */
@@ -31,59 +33,82 @@ export const until = ({ to, same_time }: ReportRange): SQL =>
 export const allFilters = (range: ReportRange): SQL =>
   sql`${days(range)}, ${range.shift}::text, ${locationFilter(range)}`;
 
+/** Reads a report as JSON text; one of many days is a long read. */
+export function readReport<S extends z.ZodType>(
+  scope: Scope,
+  schema: S,
+  range: Pick<ReportRange, 'from' | 'to'>,
+  query: SQL,
+): Promise<JsonText<z.infer<S>>> {
+  return readText(scope, schema, query, { isLong: isLongRead(range) });
+}
+
 /** The sales between two business days, by day, category, user and product. A refund counts on its own day. */
 export function readSalesReport(scope: Scope, range: ReportRange, costs: boolean) {
-  return readText(
+  return readReport(
     scope,
     salesReport,
+    range,
     sql`report_sales(${allFilters(range)}, ${costs}::boolean, ${until(range)})`,
   );
 }
 
 /** Discounts by user, reason, product and day, and voided sales by the user who voided them. */
 export function readDiscountsReport(scope: Scope, range: ReportRange) {
-  return readText(scope, discountsReport, sql`report_discounts(${allFilters(range)}, ${until(range)})`);
+  return readReport(
+    scope,
+    discountsReport,
+    range,
+    sql`report_discounts(${allFilters(range)}, ${until(range)})`,
+  );
 }
 
 /** What an administrator looks at for abuse, from one business day to another, both included. */
 export function readExceptionsReport(scope: Scope, range: Pick<ReportRange, 'from' | 'to'>) {
-  return readText(scope, exceptionsReport, sql`report_exceptions(${days(range)})`);
+  return readReport(scope, exceptionsReport, range, sql`report_exceptions(${days(range)})`);
 }
 
 /** The average check between two business days, by waiter, shift and weekday. */
 export function readAverageCheckReport(scope: Scope, range: ReportRange) {
-  return readText(
+  return readReport(
     scope,
     averageCheckReport,
+    range,
     sql`report_average_check(${allFilters(range)}, ${until(range)})`,
   );
 }
 
 /** The sold products, which menu engineering classifies (3-reports §2.7). */
 export function readProductsReport(scope: Scope, range: ReportRange) {
-  return readText(scope, productsReport, sql`report_products(${allFilters(range)}, ${until(range)})`);
+  return readReport(
+    scope,
+    productsReport,
+    range,
+    sql`report_products(${allFilters(range)}, ${until(range)})`,
+  );
 }
 
 /** Cost of goods between two business days; shift and location of the range are ignored. */
 export function readCogsReport(scope: Scope, range: ReportRange) {
-  return readText(scope, cogsReport, sql`report_cogs(${days(range)}, ${until(range)})`);
+  return readReport(scope, cogsReport, range, sql`report_cogs(${days(range)}, ${until(range)})`);
 }
 
 /** Purchases, prices, counts and stock movements between two business days; the shift is ignored. */
 export function readInventoryReport(scope: Scope, range: ReportRange) {
-  return readText(
+  return readReport(
     scope,
     inventoryReport,
+    range,
     sql`report_inventory(${days(range)}, ${locationFilter(range)}, ${until(range)})`,
   );
 }
 
 /** Kitchen times and table turns between two business days. */
 export function readServiceReport(scope: Scope, range: ReportRange) {
-  return readText(scope, serviceReport, sql`report_service(${allFilters(range)}, ${until(range)})`);
+  return readReport(scope, serviceReport, range, sql`report_service(${allFilters(range)}, ${until(range)})`);
 }
 
 /** What each employee did between two business days. */
 export function readStaffReport(scope: Scope, range: ReportRange) {
-  return readText(scope, staffReport, sql`report_staff(${allFilters(range)}, ${until(range)})`);
+  return readReport(scope, staffReport, range, sql`report_staff(${allFilters(range)}, ${until(range)})`);
 }

@@ -14,6 +14,7 @@ import type { ListedStatus } from '#domain/bills.ts';
 import type { BuyerInput, DeviceInvoice, PreprintedInput } from '#domain/inputs/fiscal.ts';
 import type { OfferedPayment } from '#domain/offline/effect.ts';
 import type { PaymentKind } from '#domain/payment-kinds.ts';
+import { isLongRead } from '#domain/periods.ts';
 import type { TaxCategory } from '#domain/tax.ts';
 import type { Shift } from '#domain/time.ts';
 import type { TipChoice } from '#domain/tips.ts';
@@ -237,5 +238,8 @@ export interface SaleFilter {
 /** A page of the charged and voided sales and of the refunds that match, newest first. Refuses a `before` that is no row. */
 export function listSales(scope: Scope, filter: SaleFilter, seesCash = true): Promise<SalePage> {
   const page = sql`list_sales(${asJson(filter)})`;
-  return read(scope, salePage, seesCash ? page : sql`hide_method_total(${page}, ${asJson(filter)})`);
+  const wanted = filter.search ?? filter.number ?? filter.provisional_number;
+  return read(scope, salePage, seesCash ? page : sql`hide_method_total(${page}, ${asJson(filter)})`, {
+    isLong: wanted === undefined && isLongRead(filter),
+  });
 }

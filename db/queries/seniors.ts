@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { bills } from '#domain/answers/sales.ts';
 import { type SeniorsReport, seniorsReport } from '#domain/answers/seniors.ts';
 import type { seniorDiscountInput } from '#domain/inputs/seniors.ts';
+import { isLongRead } from '#domain/periods.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
@@ -23,5 +24,7 @@ export function giveSeniorDiscount(scope: WriteScope, id: string, discount: Seni
 
 /** The discounts of seniors from one business day to another, both included, with their sums. */
 export function readSeniors(scope: Scope, from: string, to: string): Promise<SeniorsReport> {
-  return read(scope, seniorsReport, sql`report_seniors(${from}::date, ${to}::date)`);
+  return read(scope, seniorsReport, sql`report_seniors(${from}::date, ${to}::date)`, {
+    isLong: isLongRead({ from, to }),
+  });
 }

@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { taxReport } from '#domain/answers/reports-taxes.ts';
-import { readText } from '../client.ts';
 import type { Scope } from '../scope.ts';
-import { allFilters, type ReportRange, until } from './reports.ts';
+import { allFilters, type ReportRange, readReport, until } from './reports.ts';
 
 /** Sales, taxes and payments between two business days: totals, by rate, by payment kind and by day. */
 export function readTaxReport(scope: Scope, range: ReportRange, seesCash = true) {
   const report = sql`report_taxes(${allFilters(range)}, ${until(range)})`;
-  return readText(scope, taxReport, seesCash ? report : sql`hide_payments(${report}, ${range.to}::date)`);
+  return readReport(
+    scope,
+    taxReport,
+    range,
+    seesCash ? report : sql`hide_payments(${report}, ${range.to}::date)`,
+  );
 }

@@ -1,5 +1,6 @@
-import { MAX_RAW_SALES } from '#domain/limits.ts';
+import { LONG_READS, MAX_RAW_SALES } from '#domain/limits.ts';
 import { addDays, businessDay } from '#domain/time.ts';
+import { takePlace } from '#tests/support/long-reads.ts';
 import { sellOften } from '#tests/support/many-sales.ts';
 import { database, expect, test } from './fixtures.ts';
 
@@ -23,4 +24,18 @@ test('a report and the list of sales say that their days are being prepared, and
   await expect(preparing).toBeHidden({ timeout: 15_000 });
   await expect(main.getByText('Ventas por categoría')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Exportar' })).toBeEnabled();
+});
+
+test('a report waits by itself for two long ones of the business', async ({ restaurant }) => {
+  const { business } = restaurant;
+  const places = await Promise.all(Array.from({ length: LONG_READS }, () => takePlace(business)));
+  const page = await restaurant.openPageAs('admin');
+  const refused = page.waitForResponse((answer) => answer.status() === 429);
+  await page.goto('/reports?comparar=nada&desde=2024-01-01&hasta=2026-01-01');
+  expect(new URL((await refused).url()).pathname).toBe('/api/reports/sales');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  for (const { leave } of places) leave();
+  const answered = (url: URL) => url.pathname === '/api/reports/sales';
+  await page.waitForResponse((answer) => answered(new URL(answer.url())) && answer.ok());
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
