@@ -12,10 +12,6 @@ as $$
     ('listed_sale_days', 'raw_listed_sale_days'), ('senior_days', 'raw_senior_days')
 $$;
 
--- Businesses whose past days are not in the newest rollup are rolled up again: a statement of these files is applied when its text changes, in one
--- transaction with the functions.
-delete from rollup_progress p where not exists (select from listed_sale_days d where d.business_id = p.business_id);
-
 -- Returns these days, whose raw rows are to be read. Refuses days with more sales than a read may take them from: they are read when they are rolled
 -- up. `details.days_left` are those with sales. A few days are never refused, and cost no count.
 create or replace function few_raw_rows(p_days date[]) returns date[]
@@ -204,6 +200,32 @@ begin
 end
 $$;
 
+-- Deletes the rollups of a business and which days wait: all its days are rolled up again.
+create or replace function forget_rollups(p_business uuid) returns void
+language plpgsql
+as $$
+begin
+  perform lock_rollups(p_business);
+  perform delete_rollup_days(p_business, null);
+  delete from stale_days where business_id = p_business;
+  delete from rollup_progress where business_id = p_business;
+end
+$$;
+
+-- Businesses whose past days are not in the newest rollup are rolled up again: a statement of these files is applied when its text changes, in one
+-- transaction with the functions. As fogon_platform, which has no rights in a new database, nor on a table of this update.
+do $$
+begin
+  if has_table_privilege('fogon_platform', 'rollup_progress', 'delete') then
+    grant select, delete on listed_sale_days, senior_days to fogon_platform;
+    set local role fogon_platform;
+    perform forget_rollups(p.business_id) from rollup_progress p
+    where not exists (select from listed_sale_days d where d.business_id = p.business_id);
+    reset role;
+  end if;
+end
+$$;
+
 -- Rolls days up from the raw rows, in place of their present figures.
 create or replace function rebuild_rollups(p_business uuid, p_days date[]) returns void
 language plpgsql security definer set search_path = public
@@ -358,10 +380,7 @@ create or replace function reset_rollups() returns trigger
 language plpgsql security definer set search_path = public
 as $$
 begin
-  perform lock_rollups(new.id);
-  perform delete_rollup_days(new.id, null);
-  delete from stale_days where business_id = new.id;
-  delete from rollup_progress where business_id = new.id;
+  perform forget_rollups(new.id);
   return new;
 end
 $$;

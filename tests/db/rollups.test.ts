@@ -1,13 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import type pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { listSales } from '#db/queries/sales.ts';
 import * as schema from '#db/schema/rollups.ts';
 import { ROLLUP_TABLES } from '#domain/rollups.ts';
-import { addDays, type Day } from '#domain/time.ts';
-import { database } from '#tests/support/test.ts';
+import { addDays, businessDay, type Day } from '#domain/time.ts';
+import { sellOften } from '#tests/support/many-sales.ts';
+import { readSalesReport } from '#tests/support/reports.ts';
+import { database, it } from '#tests/support/test.ts';
 
+const NO_FILTER = { shift: undefined, location_id: undefined, limit: 10, offset: 0 };
 const LISTED = [...ROLLUP_TABLES].sort();
 
 describe('the catalogue of the rollups', () => {
@@ -39,6 +44,30 @@ describe('the catalogue of the rollups', () => {
     expect(
       found.filter((rollup) => rollup.made !== rollup.source || rollup.returned !== rollup.name),
     ).toEqual([]);
+  });
+});
+
+describe('a release with a new rollup', () => {
+  it('reads the past days of a business from their rows until they are in it, and counts none twice', async ({
+    business,
+  }) => {
+    await sellOften(business, 3, 1);
+    const days = businessDay(new Date(), 'America/Tegucigalpa');
+    const range = { from: addDays(days, -5), to: days, shift: null, location_id: null };
+    const read = async () => ({
+      reported: (await readSalesReport(business.scope(), range, true)).totals.sales,
+      listed: (await listSales(business.scope(), { ...range, ...NO_FILTER })).sales_count,
+    });
+    await database.rows('select roll_up_business($1, 100)', [business.id]);
+    await database.rows('delete from listed_sale_days where business_id = $1', [business.id]);
+    const text = readFileSync('db/functions/rollups.sql', 'utf8');
+    const [block = ''] = /^do \$\$[\s\S]*?^\$\$;/m.exec(text) ?? [];
+    await database.owner.query(block);
+    expect(await read()).toEqual({ reported: 4, listed: 4 });
+    await database.rows('select roll_up_business($1, 1)', [business.id]);
+    expect(await read()).toEqual({ reported: 4, listed: 4 });
+    await database.rows('select roll_up_business($1, 100)', [business.id]);
+    expect(await read()).toEqual({ reported: 4, listed: 4 });
   });
 });
 
