@@ -11,6 +11,7 @@ import { createBenchFixture, prepareOrders } from './fixture.ts';
 import { measureGrowth } from './growth.ts';
 import { idleSocketRows } from './idle-sockets.ts';
 import { invoicingRows } from './invoicing.ts';
+import { measureNeighbours } from './neighbours.ts';
 import { offlineRows } from './offline.ts';
 import { peerRows } from './peer.ts';
 import { measurePlans } from './plans.ts';
@@ -99,6 +100,7 @@ const GROUPS: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   'reports-screen': ({ platform }) => reportsScreenRows(platform.origin),
   reports: ({ platform, database, on }) => measureReports(platform, database, on.direct, SALES),
   growth: ({ platform, database }) => measureGrowth(platform, database, SALES),
+  neighbours: ({ platform, database }) => measureNeighbours(platform, database, SALES),
 };
 
 function readArguments() {
