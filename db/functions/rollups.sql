@@ -300,7 +300,7 @@ begin
         from (select business_day from stale_days where business_id = b.id order by business_day desc limit p_limit) s
       ) stale
       -- The first day of a business without any rollup is found when it is rolled up.
-      cross join lateral generate_series(1, least(p_limit, coalesce(greatest(past.day - r.rolled_until, 0), p_limit) + stale.days)) turn
+      cross join lateral generate_series(1, least(p_limit, greatest(coalesce(past.day - r.rolled_until, p_limit), 0) + stale.days)) turn
       where b.is_active
       order by turn, case when r.rolled_until >= past.day then stale.newest else past.day end desc, b.id
       limit p_limit

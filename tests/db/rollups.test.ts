@@ -152,6 +152,20 @@ describe('the turns in which the days of all businesses are rolled up', () => {
     });
   });
 
+  it('a business that was never rolled up is', async ({ business }) => {
+    await sellOften(business, 1, 1);
+    await alone([business.id], async (client) => {
+      expect(await rollUp(client, 1)).toBe(1);
+      expect(await rollUp(client, 10)).toBeGreaterThan(0);
+      expect(await waitingOf(client, business.id)).toEqual([]);
+      const { rows } = await client.query(
+        'select sum(sales)::integer as sales from sale_days where business_id = $1',
+        [business.id],
+      );
+      expect(rows).toEqual([{ sales: 2 }]);
+    });
+  });
+
   it('each business gets its share of any limit, newest days first, and every day is rolled up in the end', async () => {
     const businesses = await Promise.all([1, 2, 3, 4].map(() => database.business()));
     const waiting = fc.record({
