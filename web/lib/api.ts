@@ -1,8 +1,7 @@
 import type { InferResponseType } from 'hono/client';
-import { LONG_READ_SECONDS } from '#domain/limits.ts';
 import { countChange } from './change-count.ts';
 import { clientOf } from './client.ts';
-import { ApiError, errorOf, fetchWithTimeout } from './http.ts';
+import { errorOf, fetchWithTimeout } from './http.ts';
 import { currentSession, expireSession, renewToken } from './session.ts';
 import { currentToken } from './token.ts';
 
@@ -28,25 +27,10 @@ async function fetchWithRenewal(input: RequestInfo | URL, init?: RequestInit): P
   return second;
 }
 
-const LONG_READ_ATTEMPTS = 20;
-
-/** fetchWithRenewal that waits while other long reads of the business run: a minute at most. */
-async function fetchInTurn(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await fetchWithRenewal(input, init);
-    } catch (error) {
-      if (attempt === LONG_READ_ATTEMPTS || !(error instanceof ApiError) || error.code !== 'report.busy')
-        throw error;
-      await new Promise((resolve) => setTimeout(resolve, LONG_READ_SECONDS * 1000));
-    }
-  }
-}
-
 /** fetch with the user's token. Renews an expired token once; throws ApiError or NetworkError for every answer that is not ok. */
 export async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   try {
-    return await fetchInTurn(input, init);
+    return await fetchWithRenewal(input, init);
   } finally {
     // Without an answer the server may have done it.
     if (init?.method !== undefined && init.method !== 'GET') countChange();

@@ -1,13 +1,11 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import useSWR, { SWRConfig, type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr';
-import { PREPARING_SECONDS } from '#domain/limits.ts';
 import { useShownPath } from '#web/offline/age.ts';
 import { useProjected } from '#web/offline/answers.ts';
 import { ownerOf } from '#web/offline/database.ts';
 import { readOrKept } from '#web/offline/read-kept.ts';
 import { ApiError, type ApiPath, read } from './api.ts';
 import { KeptCache } from './kept-cache.ts';
-import { daysToPrepare } from './preparing.ts';
 import { useSession } from './session.ts';
 import { mayBeOutdated, readShared } from './shared-reads.ts';
 
@@ -16,13 +14,7 @@ const settings: SWRConfiguration = {
   focusThrottleInterval: 5000,
   errorRetryInterval: 2000,
   keepPreviousData: false,
-  shouldRetryOnError: (error: unknown) =>
-    !(error instanceof ApiError) || error.status >= 500 || daysToPrepare(error) !== null,
-  onErrorRetry: (error: unknown, key, config, revalidate, options) => {
-    if (daysToPrepare(error) === null)
-      SWRConfig.defaultValue.onErrorRetry(error, key, config, revalidate, options);
-    else setTimeout(() => void revalidate(options), PREPARING_SECONDS * 1000);
-  },
+  shouldRetryOnError: (error: unknown) => !(error instanceof ApiError) || error.status >= 500,
 };
 
 interface OwnReading<T> {

@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { ListExportMenu } from '#web/ui/list-export-menu.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { PreparingState } from '#web/ui/preparing-state.tsx';
+import { WaitState } from '#web/ui/wait-state.tsx';
 import { EXPORT_COLUMNS } from './export-columns.ts';
 import { SaleFilterBar } from './filter-bar.tsx';
 import { chosenCount, isSearched, NO_CHOICES, searchedText, useSaleFilters } from './filters.ts';
@@ -24,7 +24,7 @@ const MD = 768;
 export default function SalesScreen() {
   const wide = useWide(MD);
   const { today, filters, page, opened, choose, setRange, setSearch, setPage, open } = useSaleFilters();
-  const { list, failed, preparing, changing, retrying, reload } = useSales(filters, page);
+  const { list, failed, wait, changing, retrying, reload } = useSales(filters, page);
   const List = wide ? SalesTable : SaleCards;
   const filtered = chosenCount(filters) > 0;
   const searching = isSearched(filters);
@@ -62,8 +62,8 @@ export default function SalesScreen() {
       </div>
       <SalesFigures list={list} failed={failed} />
       <OpenBills />
-      {preparing !== null ? (
-        <PreparingState days={preparing} />
+      {wait !== null ? (
+        <WaitState {...wait} />
       ) : failed ? (
         <ErrorState title="No se pudieron cargar las ventas." onRetry={reload} busy={retrying} />
       ) : list?.total === 0 ? (

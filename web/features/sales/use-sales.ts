@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import type { Sale, SaleRow } from '#domain/answers/sales.ts';
 import { api, apiPath, read } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
-import { daysToPrepare } from '#web/lib/preparing.ts';
+import { readInTurn, useRepeatedRead, waitOf } from '#web/lib/long-reads.ts';
 import { readAllPages } from '#web/lib/read-all-pages.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { registerPath } from '#web/register/register-paths.ts';
@@ -29,12 +29,12 @@ export function useSales(filters: SaleFilters, page: number) {
   const { data, error, mutate, isValidating } = useLiveApi(path, ({ type }) => type === 'sale.changed', {
     keepPreviousData: true,
   });
+  useRepeatedRead(error, mutate);
   const loaded = cache.get(path)?.data !== undefined;
   return {
     list: data ?? null,
     failed: error !== undefined && !loaded,
-    /** The days whose figures are still being prepared; null when nothing is. */
-    preparing: loaded ? null : daysToPrepare(error),
+    wait: loaded ? null : waitOf(error),
     /** True while the shown data belongs to earlier filters. */
     changing: !loaded || search !== filters.search,
     retrying: isValidating,
@@ -45,7 +45,7 @@ export function useSales(filters: SaleFilters, page: number) {
 /** All filtered sales, of every page. Each page begins after the last row of the one before, so that sales of meanwhile move none. */
 export function readAllSales(filters: SaleFilters, onProgress: (percent: number) => void) {
   return readAllPages<SaleRow>(async ({ limit, before }) => {
-    const { total, sales } = await read(pathOf(filters, limit, { before }));
+    const { total, sales } = await readInTurn(() => read(pathOf(filters, limit, { before })));
     return { total, rows: sales };
   }, onProgress);
 }

@@ -51,10 +51,10 @@ export function ComparedDays({ compared }: { compared: ComparedRange | null }) {
   const { is, onRetry } = useComparison();
   const text = useComparedText(compared);
   if (compared === null) return null;
-  if (is === 'preparing') {
+  if (is === 'waiting') {
     return (
       <p role="status" className="mb-3 text-sm print:hidden">
-        El periodo con el que se compara se está preparando. El informe está completo sin él.
+        El periodo con el que se compara todavía no está listo. El informe está completo sin él.
       </p>
     );
   }
@@ -108,7 +108,7 @@ interface PastValueProps {
 /** The change and the past value, under a card's figure. */
 export function PastValue({ now, before, format, better = 'neither', kind = 'amount' }: PastValueProps) {
   const { is } = useComparison();
-  if (is === 'none' || is === 'failed' || is === 'preparing') return null;
+  if (is === 'none' || is === 'failed' || is === 'waiting') return null;
   if (before === undefined || now === undefined) return <Skeleton className="h-5 w-28" />;
   const change = changeOf(now, before, better, kind);
   return (

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import type { Zone } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import type { FileTable } from '#web/lib/file-table.ts';
-import { daysToPrepare } from '#web/lib/preparing.ts';
+import { waitOf } from '#web/lib/long-reads.ts';
 import { cn } from '#web/ui/cn.ts';
 
 interface OpenReport {
@@ -20,7 +20,7 @@ interface OpenReport {
 
 /** The state of reading the compared days: 'none' if nothing is compared. */
 export interface ComparisonState {
-  readonly is: 'none' | 'reading' | 'read' | 'preparing' | 'failed';
+  readonly is: 'none' | 'reading' | 'read' | 'waiting' | 'failed';
   readonly onRetry: () => void;
 }
 
@@ -109,7 +109,7 @@ export function useComparisonState(
 ): void {
   const { setComparison } = useContext(OpenReportContext);
   const read = data === undefined ? 'reading' : 'read';
-  const unread = daysToPrepare(error) === null ? 'failed' : 'preparing';
+  const unread = waitOf(error) === null ? 'failed' : 'waiting';
   const is = isCompared ? (data === undefined && error ? unread : read) : 'none';
   useEffect(() => {
     setComparison({ is, onRetry: () => void mutate() });

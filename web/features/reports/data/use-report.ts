@@ -1,6 +1,7 @@
 import { useSWRConfig } from 'swr';
 import type { DayRange } from '#domain/periods.ts';
 import type { ApiPath } from '#web/lib/api.ts';
+import { useRepeatedRead } from '#web/lib/long-reads.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { useReadAfter } from '#web/lib/use-read-after.ts';
 import { useComparisonState, useStaleReport } from './open-report.tsx';
@@ -47,6 +48,8 @@ export function useReport<T>(
   const past = useApi(isCurrent && compared ? pathOf(queryOf(compared, props)) : null, {
     refreshInterval: compared?.isUntilNow ? MINUTE : 0,
   });
+  useRepeatedRead(error, mutate);
+  useRepeatedRead(past.error, past.mutate);
   useStaleReport(!isCurrent && !error);
   useComparisonState(compared !== null, past);
   useReadAfter(

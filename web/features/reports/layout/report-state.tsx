@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { NetworkError } from '#web/lib/http.ts';
-import { daysToPrepare } from '#web/lib/preparing.ts';
+import { waitOf } from '#web/lib/long-reads.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { PreparingState } from '#web/ui/preparing-state.tsx';
+import { WaitState } from '#web/ui/wait-state.tsx';
 
 interface ReportStateProps {
   /** The error of the read. */
@@ -14,11 +14,11 @@ interface ReportStateProps {
   children: ReactNode;
 }
 
-/** A report, or the error that prevented its read (3-reports §2.3, §8), or that its days are being prepared. */
+/** A report, or the error that prevented its read (3-reports §2.3, §8), or for what it waits. */
 export function ReportState({ error, hasData, onRetry, busy, children }: ReportStateProps) {
   if (!error || hasData) return children;
-  const days = daysToPrepare(error);
-  if (days !== null) return <PreparingState days={days} />;
+  const wait = waitOf(error);
+  if (wait !== null) return <WaitState {...wait} />;
   return (
     <ErrorState
       title="Error al cargar los datos"

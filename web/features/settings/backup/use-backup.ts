@@ -3,6 +3,7 @@ import { apiFetch, NetworkError, sentenceOf } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
 import { clientOf } from '#web/lib/client.ts';
 import { fileNamePart, saveFile } from '#web/lib/export.ts';
+import { readInTurn } from '#web/lib/long-reads.ts';
 import { withPassword } from '#web/lib/step-up.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import type { BackupKind } from './backup-source.ts';
@@ -26,7 +27,7 @@ function fetcherWith(signal: AbortSignal): typeof apiFetch {
   return async (input, init) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await withPassword(() => apiFetch(input, { ...init, signal }));
+        return await withPassword(() => readInTurn(() => apiFetch(input, { ...init, signal })));
       } catch (error) {
         if (!(error instanceof NetworkError) || attempt === MAX_ATTEMPTS) throw error;
         await pause(RETRY_DELAY_MS);
