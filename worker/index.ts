@@ -17,7 +17,7 @@ describeApi(app);
 
 const PRODUCT_PICTURE = /^\/media\/([0-9a-f-]{36})\/([0-9a-f-]{36})(\/small)?$/;
 
-async function answerPicture(request: Request, env: Env, found: RegExpMatchArray) {
+async function answerPicture(request: Request, env: Env, context: ExecutionContext, found: RegExpMatchArray) {
   const [, business = '', id = '', small] = found;
   const record = currentRecord();
   record.route = small ? '/media/:business/:id/small' : '/media/:business/:id';
@@ -25,7 +25,7 @@ async function answerPicture(request: Request, env: Env, found: RegExpMatchArray
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (!isRead) return new Response('Imagen no encontrada', { status: 404 });
   const image = small
-    ? await readSmallImage(env, business, id)
+    ? await readSmallImage(env, context, business, id)
     : await readImage(env, 'product', business, id);
   return image ?? new Response('Imagen no encontrada', { status: 404 });
 }
@@ -34,7 +34,7 @@ async function answer(request: Request, env: Env, context: ExecutionContext): Pr
   const url = new URL(request.url);
   const { pathname } = url;
   const picture = PRODUCT_PICTURE.exec(pathname);
-  if (picture && env.MEDIA) return answerPicture(request, env, picture);
+  if (picture && env.MEDIA) return answerPicture(request, env, context, picture);
   const room = roomIn(pathname);
   if (room !== null && isReady(env)) return openRoom(request, room, env);
   const isPage = room === null && pathname !== '/api' && !pathname.startsWith('/api/');

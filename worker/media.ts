@@ -1,3 +1,4 @@
+import { Unavailable } from '#db/errors.ts';
 import { fitsLimits, readImageHeader, STORED_IMAGE_LIMITS } from '#domain/image-header.ts';
 import { LOGO_DOTS } from '#domain/paper/printer.ts';
 import { type PictureKind, pictureKey, SMALL_PICTURE_WIDTH } from '#domain/pictures.ts';
@@ -13,6 +14,7 @@ const MAX_SMALL_BYTES = 30 * 1024;
 const SMALL_WIDTHS = [SMALL_PICTURE_WIDTH, 300, 200];
 const SMALL_TYPE = 'image/webp';
 const SMALL_QUALITY = 70;
+const PUT_TIMEOUT_MS = 10_000;
 
 /** The stored types. Browsers convert other images to one of these before the upload. */
 const STORED_TYPES: readonly string[] = ['image/webp', 'image/jpeg', 'image/png'];
@@ -56,9 +58,25 @@ function readBody(body: ArrayBuffer, limit: number): ValidImage {
   return { bytes, type: header.type };
 }
 
-async function putImage(env: Env, kind: MediaKind, ownerId: string, { bytes, type }: ValidImage) {
-  const id = await idOf(bytes);
-  await bucketOf(env).put(pictureKey(kind, ownerId, id), bytes, { httpMetadata: { contentType: type } });
+/** Stores a picture. On one machine whose disk is full the bucket fails or never answers. */
+async function put(env: Env, key: string, { bytes, type }: ValidImage): Promise<void> {
+  const bucket = bucketOf(env);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the bucket does not answer')), PUT_TIMEOUT_MS);
+  });
+  try {
+    await Promise.race([bucket.put(key, bytes, { httpMetadata: { contentType: type } }), late]);
+  } catch (error) {
+    throw new Unavailable(error, 'La imagen no se guardó. Intenta de nuevo en unos segundos.');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function putImage(env: Env, kind: MediaKind, ownerId: string, image: ValidImage) {
+  const id = await idOf(image.bytes);
+  await put(env, pictureKey(kind, ownerId, id), image);
   return { url: imageUrl(kind, ownerId, id) };
 }
 
@@ -91,11 +109,9 @@ export async function storeSmallImage(
   const bucket = bucketOf(env);
   if (!(await bucket.head(pictureKey('product', businessId, id))))
     throw new Refusal('row.missing', 'Imagen no encontrada.');
-  const { bytes, type } = readBody(body, MAX_SMALL_BYTES);
-  if (await bucket.head(pictureKey('small', businessId, id))) return;
-  await bucket.put(pictureKey('small', businessId, id), bytes, {
-    httpMetadata: { contentType: type },
-  });
+  const image = readBody(body, MAX_SMALL_BYTES);
+  const key = pictureKey('small', businessId, id);
+  if (!(await bucket.head(key))) await put(env, key, image);
 }
 
 const FOREVER = 'max-age=31536000, immutable';
@@ -159,8 +175,16 @@ const resize = (env: Env, whole: ArrayBuffer): Promise<ArrayBuffer | null> =>
     return null;
   });
 
-/** The small version of a product's image. One that does not exist is created on the first request; if that fails, the whole image is returned. */
-export async function readSmallImage(env: Env, businessId: string, id: string): Promise<Response | null> {
+/**
+ * The small version of a product's image. One that does not exist is created on the first request, and stored after its answer; if that fails,
+ * the whole image is returned.
+ */
+export async function readSmallImage(
+  env: Env,
+  context: Pick<ExecutionContext, 'waitUntil'>,
+  businessId: string,
+  id: string,
+): Promise<Response | null> {
   const bucket = bucketOf(env);
   const key = pictureKey('small', businessId, id);
   const small = await bucket.get(key);
@@ -169,7 +193,10 @@ export async function readSmallImage(env: Env, businessId: string, id: string): 
   if (!whole) return null;
   const bytes = await whole.arrayBuffer();
   const resized = await resize(env, bytes);
-  if (resized) await bucket.put(key, resized, { httpMetadata: { contentType: SMALL_TYPE } });
+  if (resized) {
+    const storing = put(env, key, { bytes: new Uint8Array(resized), type: SMALL_TYPE });
+    context.waitUntil(storing.catch((error: unknown) => logWarning('picture.not-stored', error)));
+  }
   const headers = new Headers(whole.headers);
   headers.delete('etag');
   headers.set('content-length', String((resized ?? bytes).byteLength));
