@@ -23,6 +23,17 @@ export class Unavailable extends Refusal {
   }
 }
 
+/** The disk of the database is full: nothing was written. `cause` is its DatabaseError. */
+class DiskFull extends Refusal {
+  constructor(cause: unknown) {
+    super(
+      'platform.full',
+      'El disco del servidor está lleno: no se guardó nada. Avisa a quien administra Fogón.',
+    );
+    this.cause = cause;
+  }
+}
+
 /** SQLSTATE classes of a server that cannot answer now: lost connection, too few resources, operator intervention, lock or serialization failure. */
 const UNAVAILABLE = /^(?:08|53|57|55P03|40)/;
 
@@ -48,6 +59,8 @@ export function readDatabaseError(error: unknown): unknown {
   switch (error.code) {
     case 'FG001':
       return refusalIn(error.message, error.detail) ?? error;
+    case '53100':
+      return new DiskFull(error);
     case 'FG002':
       return new Replay(error.detail ?? 'null');
     case '23505':

@@ -74,6 +74,7 @@ export const REFUSALS = [
   'row.stale',
   'platform.unready',
   'platform.unavailable',
+  'platform.full',
   'platform.failed',
 ] as const;
 export type RefusalCode = (typeof REFUSALS)[number];

@@ -318,6 +318,11 @@ export const REFUSAL_ENTRIES: Readonly<Record<RefusalCode, RefusalEntry>> = {
     status: 503,
     meaning: 'The database does not answer now; retry after `Retry-After` seconds with the same key.',
   },
+  'platform.full': {
+    status: 503,
+    meaning:
+      'The disk of the server is full: nothing was written. Reads go on; retry with the same key when somebody has freed space.',
+  },
   'platform.failed': {
     status: 500,
     meaning: 'An unexpected error; the log has it under `requestId`.',

@@ -86,7 +86,8 @@ const outageShownAt = new Map<string, number>();
 
 /** Whether an outage of this cause was shown on this machine within the last minute: every request of that time fails for the same reason. */
 function isKnownOutage({ env, code, error }: WorkRecord): boolean {
-  if (!isLocal(env) || env.LOG_REQUESTS || code !== 'platform.unavailable') return false;
+  const isOutage = code === 'platform.unavailable' || code === 'platform.full';
+  if (!isLocal(env) || env.LOG_REQUESTS || !isOutage) return false;
   const cause = errorTextOf(error).message;
   const now = Date.now();
   for (const [known, at] of outageShownAt) if (now - at >= OUTAGE_INTERVAL_MS) outageShownAt.delete(known);

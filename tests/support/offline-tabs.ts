@@ -13,7 +13,7 @@ import type { QueuedWrite } from '#web/offline/queued-write.ts';
 import { createSender } from '#web/offline/sender.ts';
 
 /** What the network and the server do with the next requests. */
-export type Weather = 'fine' | 'away' | 'lost answer' | 'no answer' | 'refused' | 'failing';
+export type Weather = 'fine' | 'away' | 'lost answer' | 'no answer' | 'refused' | 'failing' | 'full';
 
 const STARTED_AT = Date.parse('2026-11-20T18:00:00Z');
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -149,6 +149,7 @@ export class OfflineDevice {
       if (weather === 'lost answer') throw new NetworkError();
       return weather === 'no answer' ? this.#timeOut() : { done: request.id };
     }
+    if (weather === 'full') throw new ApiError(503, 'platform.full', 'El disco del servidor está lleno.');
     if (weather === 'failing') throw new ApiError(500, 'platform.failed', 'Falló.');
     if (weather === 'refused' || this.refused.has(request.id)) {
       this.refused.add(request.id);

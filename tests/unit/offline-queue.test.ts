@@ -72,6 +72,17 @@ describe('the queue of a device', () => {
     expect(device.arrived[0]?.offline).toEqual(stored?.offline);
   });
 
+  it('a write to a server whose disk is full is answered here, and sent by itself however long the disk is full', async () => {
+    const device = new OfflineDevice();
+    device.weather = 'full';
+    const key = randomUUID();
+    expect((await device.openTab().submit(aWrite('order:1'), key)).isStored).toBe(true);
+    await device.until(() => device.arrived.length > MAX_ATTEMPTS + 2);
+    device.weather = 'fine';
+    await device.untilSent();
+    expect([device.effects, await device.requests()]).toEqual([[key], []]);
+  });
+
   it.each([
     { kind: 'sale.split', waitMs: 4_000 },
     { kind: 'kitchen.tick', waitMs: 15_000 },

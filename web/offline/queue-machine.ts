@@ -8,7 +8,15 @@ import type { OfflineDatabase } from './database.ts';
 import type { Clocks } from './device-clock.ts';
 import { freeNumber, invoiceIn } from './invoice-numbers.ts';
 import type { KnownFloor } from './kept-floor.ts';
-import { answerWaitOf, isPromised, isWaiting, PRINT_HOLD_MS, printsTicket, UNSENT } from './queue-rules.ts';
+import {
+  answerWaitOf,
+  isPromised,
+  isWaiting,
+  PRINT_HOLD_MS,
+  printsTicket,
+  SERVER_FULL,
+  UNSENT,
+} from './queue-rules.ts';
 import {
   addRequest,
   becomeOffline,
@@ -66,7 +74,8 @@ export interface Submitted<T> {
 /** Whether an attempt without an answer may have reached the server: one that failed at once found no network. */
 const hasReached = (error: unknown): boolean => !(error instanceof NetworkError) || error.timedOut;
 const isUnavailable = (error: unknown): boolean =>
-  error instanceof NetworkError || (error instanceof ApiError && error.code === 'platform.unavailable');
+  error instanceof NetworkError ||
+  (error instanceof ApiError && (error.code === 'platform.unavailable' || error.code === SERVER_FULL));
 
 const isUnknown = ({ code }: { readonly code: string }): boolean => code === UNKNOWN.refusal.code;
 

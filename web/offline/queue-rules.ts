@@ -1,4 +1,5 @@
 import type { OfflineWrite } from '#domain/offline.ts';
+import type { RefusalCode } from '#domain/refusal.ts';
 import type { QueuedRequest } from './queued-request.ts';
 
 const ANSWER_WAIT_MS = 4_000;
@@ -18,6 +19,9 @@ const FIRST_BACKOFF_MS = 1_000;
 
 /** The refusal of a request that the server did not take or refuse; it is only on this device. */
 export const UNSENT = 'platform.failed';
+
+/** The refusal of a server whose disk is full: it takes no write, whichever it is. */
+export const SERVER_FULL = 'platform.full' satisfies RefusalCode;
 
 /** Refusals that mean that the kitchen had nothing left to do. */
 const DONE_IN_KITCHEN: ReadonlySet<string> = new Set(['kitchen.served', 'kitchen.part-served']);

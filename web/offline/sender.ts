@@ -10,6 +10,7 @@ import {
   isWaiting,
   MAX_ATTEMPTS,
   printsTicket,
+  SERVER_FULL,
   sendable,
   UNSENT,
 } from './queue-rules.ts';
@@ -90,7 +91,8 @@ export function createSender(ports: SenderPorts) {
       await ports.settled(request, answer);
       await removeRequest(await ports.database(), request.id, ports.clocks());
     } catch (error) {
-      if (error instanceof ApiError) await refused(request, error);
+      if (error instanceof ApiError && error.code === SERVER_FULL) pauseAfterFailure();
+      else if (error instanceof ApiError) await refused(request, error);
       else if (error instanceof NetworkError) {
         pauseAfterFailure();
         // It found no network: this device may still print its papers.
