@@ -155,3 +155,6 @@ export const PREPARING_SECONDS = 5;
 export const SHORT_READ_DAYS = 92;
 export const LONG_READS = 2;
 export const LONG_READ_SECONDS = 3;
+
+/** A self-hosted Fogón warns below this free space. */
+export const LOW_DISK_MB = 500;

@@ -9,6 +9,7 @@ import { answerHeaders } from '#worker/answer-headers.ts';
 import { startBridgeThread } from './bridge-host.ts';
 import { buildTarget, WEB_FOLDER, WORKER_FILE } from './build.ts';
 import { DEV_WORKER_FILE, serveSources, watchWorker } from './dev.ts';
+import { watchDisk } from './disk-watch.ts';
 import { createFirstAccount, type FirstAccount, readContents, refuseDemoPasswords } from './first-account.ts';
 import { checkPort, type Handler, startGateway } from './gateway.ts';
 import { isExposedToNetwork, type NetworkAccess, readProxies } from './network-access.ts';
@@ -90,6 +91,8 @@ interface Database {
   ownerUrl: string;
   appUrl: string;
   note: string;
+  /** The folder of the embedded database. */
+  folder?: string;
   stop: () => Promise<void>;
 }
 
@@ -106,7 +109,8 @@ const openDatabase = async (options: PlatformOptions, stateFolder: string): Prom
   const { durable = true, countsCalls, onChange, onFailure } = options;
   const server = await startPostgres({ stateFolder, durable, countsCalls, onChange, onFailure });
   const { ownerUrl, stop } = server;
-  return { ownerUrl, appUrl: appUrlOf(ownerUrl), note: server.local.data_folder, stop };
+  const { data_folder: folder } = server.local;
+  return { ownerUrl, appUrl: appUrlOf(ownerUrl), note: folder, folder, stop };
 };
 
 const describeMigration = ({ applied, functionsChanged }: Migrated): string => {
@@ -237,9 +241,15 @@ export const startPlatform = async (options: PlatformOptions): Promise<Platform>
       ...(options.checkAnswers || options.dev ? { CHECK_ANSWERS: 'true' } : {}),
       ...options.extraEnv,
     };
+    const disk = await watchDisk(
+      [stateFolder, ...(database.folder ? [database.folder] : [])],
+      options.onChange,
+    );
+    stopFunctions.push(disk.stop);
     const worker = await step('API (workerd)', () =>
       startWorker({
         ...watcher,
+        isDiskLow: disk.isLow,
         file: watch ? DEV_WORKER_FILE : WORKER_FILE,
         stateFolder,
         env,

@@ -1,4 +1,6 @@
 import { createInterface } from 'node:readline/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { FULL_DISK_DELAY_MS, saysDiskIsFull } from '#db/local/disk-space.ts';
 import { LocalProblem } from '#db/local/problem.ts';
 import { stateFolderFrom } from '#db/local/state.ts';
 import { emailError } from '#domain/auth-rules.ts';
@@ -7,7 +9,7 @@ import type { FirstAccount } from './first-account.ts';
 import { isExposedToNetwork, readNames } from './network-access.ts';
 import { givenDatabase } from './owner-database.ts';
 import { onParentExit } from './parent-process.ts';
-import { type Platform, type StartStep, startPlatform } from './platform.ts';
+import { type Platform, type PlatformOptions, type StartStep, startPlatform } from './platform.ts';
 import { endWithProblem } from './problem.ts';
 
 const ACCOUNTS = ['admin', 'cajero', 'mesero', 'chef', 'bartender', 'master'];
@@ -102,6 +104,23 @@ const mailSettings = (): Record<string, string> => {
   return MAIL_API_URL && MAIL_API_KEY && MAIL_FROM ? { MAIL_API_URL, MAIL_API_KEY, MAIL_FROM } : {};
 };
 
+/** Starts everything. While the disk is full it tries again; every other problem ends the start. */
+const startWithSpace = async (options: PlatformOptions): Promise<Platform> => {
+  for (let isTold = false; ; isTold = true) {
+    try {
+      return await startPlatform(options);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (stoppingSince > 0 || !saysDiskIsFull(reason)) throw error;
+      if (!isTold)
+        console.error(
+          `⚠ El disco está lleno (${reason}). Libera espacio: Fogón arranca por sí solo cuando lo haya.`,
+        );
+      await wait(FULL_DISK_DELAY_MS);
+    }
+  }
+};
+
 const STOP_TIMEOUT_MS = 4000;
 const SAME_KEYPRESS_MS = 1500;
 
@@ -159,7 +178,7 @@ try {
   const names = readNames(process.env.FOGON_HOSTS);
   const administrator = readAdministrator(process.env.FOGON_ADMIN_EMAIL);
   console.log('Fogón está arrancando…');
-  platform = await startPlatform({
+  platform = await startWithSpace({
     port,
     host,
     publicOrigin,

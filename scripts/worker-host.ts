@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Request, Response, WorkerOptions } from 'miniflare';
+import { type Request, Response, type WorkerOptions } from 'miniflare';
 import { supervise, type Watcher } from '#db/local/supervise.ts';
 import { countersOf } from '#realtime/counters.ts';
 import { type RuntimeOptions, startRuntime } from './runtime.ts';
@@ -44,6 +44,8 @@ export interface WorkerHostOptions extends Watcher {
   cron: boolean;
   /** Another size of a rate limit, by its name and that of the release: tests and the bench send more than a restaurant. */
   limitOf?: LimitOf | undefined;
+  /** Whether this machine has little free space. */
+  isDiskLow?: () => boolean;
   /** Answers the outgoing requests of the Worker in tests. */
   outside?: (request: Request) => Promise<Response>;
 }
@@ -74,8 +76,16 @@ const rateLimits = (limitOf: LimitOf): WorkerOptions['wrappedBindings'] =>
     ),
   );
 
-const optionsFor = ({ file, stateFolder, env, limitOf, outside }: WorkerHostOptions): RuntimeOptions => ({
+const optionsFor = ({
+  file,
+  stateFolder,
+  env,
+  limitOf,
+  isDiskLow,
+  outside,
+}: WorkerHostOptions): RuntimeOptions => ({
   ...(outside && { outboundService: outside }),
+  ...(isDiskLow && { serviceBindings: { DISK: () => Response.json({ is_low: isDiskLow() }) } }),
   modules: [{ type: 'ESModule', path: file }],
   modulesRoot: dirname(file),
   ...COMPATIBILITY,

@@ -31,6 +31,8 @@ export interface Env extends CountersEnv {
   readonly VAPID_PRIVATE_KEY?: string;
   readonly VAPID_SUBJECT?: string;
   readonly MEDIA?: R2Bucket;
+  /** Says whether this machine has little free space; Cloudflare has no such disk. */
+  readonly DISK?: Fetcher;
   /** Resizes images. */
   readonly IMAGES?: ImagesBinding;
   readonly LIMIT_STRANGERS: RateLimit;

@@ -3,6 +3,7 @@ import { readLastMigration } from '#db/queries/health.ts';
 import type { HealthParts } from '#domain/answers/health.ts';
 import { cronStatus } from '#domain/service-counters.ts';
 import { countersOf } from '#realtime/counters.ts';
+import { isDiskLow } from './disk.ts';
 import { type Env, isLocal } from './env.ts';
 import { releaseName } from './release.ts';
 import { roomNamed } from './room.ts';
@@ -67,6 +68,11 @@ async function checkCron(env: Env): Promise<HealthParts['cron']> {
   return { status, ms: found.ms, last_run_at: lastRunAt === null ? null : new Date(lastRunAt).toISOString() };
 }
 
+async function checkDisk(env: Env): Promise<HealthParts['disk']> {
+  const found = await ask(() => isDiskLow(env));
+  return found ? { status: found.answer ? 'low' : 'ok', ms: found.ms } : FAILED;
+}
+
 function mailPart(env: Env): HealthParts['mail'] {
   const isConfigured = Boolean(env.MAIL_API_URL && env.MAIL_API_KEY && env.MAIL_FROM);
   // On one machine the outbox takes the place of a provider.
@@ -75,13 +81,14 @@ function mailPart(env: Env): HealthParts['mail'] {
 
 async function check(env: Env, db: Database): Promise<HealthReport> {
   const { MEDIA } = env;
-  const [database, rooms, pictures, cron] = await Promise.all([
+  const [database, rooms, pictures, cron, disk] = await Promise.all([
     checkDatabase(db),
     checkPart(() => roomNamed(env, EMPTY_ROOM).online()),
     MEDIA ? checkPart(() => MEDIA.head(EMPTY_ROOM)) : ({ status: 'missing', ms: null } as const),
     checkCron(env),
+    env.DISK && checkDisk(env),
   ]);
-  const parts = { database, rooms, pictures, mail: mailPart(env), cron };
+  const parts = { database, rooms, pictures, mail: mailPart(env), cron, ...(disk && { disk }) };
   const isWhole = Object.values(parts).every(({ status }) => status === 'ok');
   const status = database.status === 'failed' ? 'down' : isWhole ? 'ok' : 'degraded';
   return { release: releaseName(), checked_at: new Date().toISOString(), status, parts };

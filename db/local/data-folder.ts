@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { saysDiskIsFull } from './disk-space.ts';
 import { LocalProblem } from './problem.ts';
 import type { Programs } from './programs.ts';
 import { prepareDataFolder, type ServerAccount } from './server-account.ts';
@@ -47,11 +48,15 @@ const run = (
     child.stdin.end(input);
   });
 
-/** The last error line of the output of a PostgreSQL program. */
+/** The last error line of the output of a PostgreSQL program; one that says that the disk is full explains the others. */
 export const lastLine = (text: string): string => {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const fatal = lines.findLast((line) => /FATAL|error:/i.test(line)) ?? lines.at(-1) ?? 'sin más detalle';
-  return fatal.replace(/^.*?(FATAL|error):\s*/i, '').trim();
+  const fatal =
+    lines.findLast(saysDiskIsFull) ??
+    lines.findLast((line) => /FATAL|error:/i.test(line)) ??
+    lines.at(-1) ??
+    'sin más detalle';
+  return fatal.replace(/^.*?(FATAL|PANIC|error|LOG):\s*/i, '').trim();
 };
 
 /** Creates the data folder of a server, with its key inside, in one atomic step. */

@@ -14,6 +14,7 @@ import {
   runAs,
   setPassword,
 } from './data-folder.ts';
+import { saysDiskIsFull } from './disk-space.ts';
 import { LocalProblem } from './problem.ts';
 import { findPrograms } from './programs.ts';
 import { endOrphanServer, lockFolder, portOfServer, signalServer } from './running-server.ts';
@@ -105,13 +106,18 @@ const launch = (
       child.kill('SIGINT');
     };
     process.once('exit', stopOnExit);
+    let errorOutput = '';
     const ended = new Promise<string>((settle) => {
-      child.once('exit', (code, signal) => {
+      child.once('exit', (_code, signal) => {
         process.off('exit', stopOnExit);
-        settle(String(signal ?? code));
+        if (signal) settle(signal);
+      });
+      // Now its output is complete. A killed server may leave processes that hold it open.
+      child.once('close', (code) => {
+        const reason = lastLine(errorOutput);
+        settle(saysDiskIsFull(reason) ? reason : String(code));
       });
     });
-    let errorOutput = '';
     child.stderr.on('data', (chunk: Buffer) => {
       errorOutput = (errorOutput + chunk.toString('utf8')).slice(-8000);
       if (countsCalls) appendFileSync(`${local.data_folder}.log`, chunk);

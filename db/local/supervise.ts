@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { FULL_DISK_DELAY_MS, saysDiskIsFull } from './disk-space.ts';
 import { LocalProblem } from './problem.ts';
 
 /** A running process or thread. */
@@ -9,7 +10,7 @@ export interface SupervisedService {
 }
 
 export interface Watcher {
-  /** Called with one sentence when a part ends unexpectedly, and when it runs again. */
+  /** Called with one sentence when a part ends unexpectedly or the disk is almost full, and when that is over. */
   onChange?: ((sentence: string) => void) | undefined;
   /** Called when a part ends too often and is not restarted. */
   onFailure?: ((problem: LocalProblem) => void) | undefined;
@@ -23,7 +24,10 @@ export interface Supervised<T extends SupervisedService> {
 const RESTART_DELAYS_MS = [100, 400, 1000, 2000, 4000];
 const STABLE_AFTER_MS = 60_000;
 
-/** Starts a part and restarts it when it ends unexpectedly, until it ends too often. Throws the error of the first start. */
+/**
+ * Starts a part and restarts it when it ends unexpectedly, until it ends too often for another reason than a full disk. Throws the error
+ * of the first start.
+ */
 export const supervise = async <T extends SupervisedService>(
   name: string,
   start: () => Promise<T>,
@@ -35,12 +39,22 @@ export const supervise = async <T extends SupervisedService>(
   let restarts: number[] = [];
   let restarting: Promise<void> = Promise.resolve();
 
+  const countedDelay = (): number | undefined => {
+    const at = performance.now();
+    restarts = [...restarts.filter((before) => at - before < STABLE_AFTER_MS), at];
+    return RESTART_DELAYS_MS[restarts.length - 1];
+  };
   const restart = async (first: string): Promise<void> => {
-    onChange?.(`${name} terminó (${first}); se inicia de nuevo.`);
+    let isWaitingForSpace = false;
+    if (!saysDiskIsFull(first)) onChange?.(`${name} terminó (${first}); se inicia de nuevo.`);
     for (let cause = first; ; ) {
-      const at = performance.now();
-      restarts = [...restarts.filter((before) => at - before < STABLE_AFTER_MS), at];
-      const delay = RESTART_DELAYS_MS[restarts.length - 1];
+      const isFull = saysDiskIsFull(cause);
+      if (isFull && !isWaitingForSpace)
+        onChange?.(
+          `${name} no puede seguir: el disco está lleno (${cause}). Libera espacio: vuelve por sí solo cuando lo haya.`,
+        );
+      isWaitingForSpace = isFull;
+      const delay = isFull ? FULL_DISK_DELAY_MS : countedDelay();
       if (delay === undefined) {
         onFailure?.(
           new LocalProblem(`${name} termina una y otra vez (${cause}): revisa el disco y la memoria.`),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { type Dashboard, dashboard } from '#domain/answers/dashboard.ts';
+import { type DashboardFigures, dashboard } from '#domain/answers/dashboard.ts';
 import { read } from '../client.ts';
 import type { Scope } from '../scope.ts';
 
 /** Today's figures of the business in cents (decisions, Ventas). */
-export function readDashboard(scope: Scope): Promise<Dashboard> {
+export function readDashboard(scope: Scope): Promise<DashboardFigures> {
   return read(scope, dashboard, sql`dashboard_today()`);
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { count, instant, text } from './primitives.ts';
 
-/** 'missing': not configured. 'late': the jobs of each minute did not run for three. */
-const partStatus = z.enum(['ok', 'failed', 'missing', 'late']);
+/** 'missing': not configured. 'late': the jobs of each minute did not run for three. 'low': the disk has less than 500 MB. */
+const partStatus = z.enum(['ok', 'failed', 'missing', 'late', 'low']);
 
 /** A part that was asked, with the milliseconds until it answered; null if it was not asked or did not answer. */
 const part = z.strictObject({ status: partStatus, ms: count.nullable() });
@@ -15,6 +15,8 @@ export const healthParts = z.strictObject({
   pictures: part,
   mail: part,
   cron: part.extend({ last_run_at: instant.nullable() }),
+  /** Only of a self-hosted Fogón. */
+  disk: part.optional(),
 });
 export type HealthParts = z.infer<typeof healthParts>;
 
@@ -30,3 +32,4 @@ export const health = z
     parts: healthParts,
   })
   .meta({ id: 'Health' });
+export type Health = z.infer<typeof health>;

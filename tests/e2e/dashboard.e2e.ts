@@ -79,3 +79,19 @@ test('a day without sales shows the hours of the same weekday of last week, low 
   await expect(figures(page)).toContainText(/Sin ventas el \S+ pasado a esta hora/);
   expect((await accessibilityCheck(page).analyze()).violations).toEqual([]);
 });
+
+test('a server with little free space is named first to an administrator', async ({ restaurant }) => {
+  const { business } = restaurant;
+  const product = await business.product({ tracksInventory: false });
+  await aServedSale(business, [{ product }]);
+  const page = await restaurant.openPageAs('admin', { ...DESKTOP, at: null });
+  await page.route('**/api/dashboard', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), is_disk_low: true } });
+  });
+  await page.goto(DESKTOP.at);
+  const first = attention(page).getByRole('listitem').first();
+  await expect(first).toContainText('Disco del servidor');
+  await expect(first).toContainText('Quedan menos de 500 MB. Libera espacio');
+  expect((await accessibilityCheck(page).analyze()).violations).toEqual([]);
+});

@@ -1,13 +1,22 @@
 import { Hono } from 'hono';
 import { readDashboard } from '#db/queries/dashboard.ts';
-import { dashboard } from '#domain/answers/dashboard.ts';
+import { dashboardAnswer } from '#domain/answers/dashboard.ts';
+import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
+import { isDiskLow } from '../disk.ts';
 import { requirePermission, respond } from '../middleware.ts';
 
 /** The figures of today. */
 export const dashboardRoutes = new Hono<Api>().get(
   '/',
   requirePermission('dashboard:read'),
-  respond(dashboard),
-  async (c) => c.json(await readDashboard(c.var.scope)),
+  respond(dashboardAnswer),
+  async (c) => {
+    const { scope } = c.var;
+    const [today, is_disk_low] = await Promise.all([
+      readDashboard(scope),
+      allowed(scope, 'business:write') && isDiskLow(c.env),
+    ]);
+    return c.json({ ...today, is_disk_low });
+  },
 );

@@ -1,5 +1,14 @@
-import { CircleDot, CloudAlert, FileWarning, Lock, PackageOpen, TriangleAlert } from 'lucide-react';
+import {
+  CircleDot,
+  CloudAlert,
+  FileWarning,
+  HardDrive,
+  Lock,
+  PackageOpen,
+  TriangleAlert,
+} from 'lucide-react';
 import type { Dashboard } from '#domain/answers/dashboard.ts';
+import { LOW_DISK_MB } from '#domain/limits.ts';
 import { formatMoney } from '#domain/money.ts';
 import { clock } from '#domain/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
@@ -181,7 +190,26 @@ function Unassigned({ unassigned }: { unassigned: Dashboard['unassigned'] }) {
   );
 }
 
-/** What needs attention: the register, invoicing, late orders, stock and reminders. */
+function Disk() {
+  return (
+    <AttentionItem
+      title="Disco del servidor"
+      link={null}
+      badge={
+        <Badge tone="warning">
+          <HardDrive aria-hidden="true" />
+          Casi lleno
+        </Badge>
+      }
+    >
+      <p className="text-muted-foreground">
+        Quedan menos de {LOW_DISK_MB} MB. Libera espacio: con el disco lleno no se guarda ninguna venta.
+      </p>
+    </AttentionItem>
+  );
+}
+
+/** What needs attention: the disk of the server, the register, invoicing, late orders, stock and reminders. */
 export function AttentionList({ dashboard }: { dashboard: Dashboard }) {
   return (
     <Card aria-labelledby="atencion" className="overflow-hidden p-0 sm:p-0">
@@ -189,6 +217,7 @@ export function AttentionList({ dashboard }: { dashboard: Dashboard }) {
         Lo que necesita atención
       </h2>
       <ul className="divide-y border-t">
+        {dashboard.is_disk_low && <Disk />}
         <Registers registers={dashboard.registers} day={dashboard.day} />
         <Unassigned unassigned={dashboard.unassigned} />
         <Invoicing alerts={dashboard.fiscal_alerts} />
