@@ -41,6 +41,11 @@ const confirmTarget = async (url: string): Promise<void> => {
   if (!/^s[ií]$/i.test(reply.trim())) throw new LocalProblem('Nada cambió.');
 };
 
+/** The first Ctrl-C removes what was written; a second one ends the process at once. */
+const interruption = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => interruption.abort());
+
 try {
   const started = performance.now();
   const { sales, isConfirmed } = readOptions();
@@ -49,6 +54,7 @@ try {
   await withDatabase(async (ownerUrl) => {
     await migrate(ownerUrl);
     await seedDemo(ownerUrl, {
+      signal: interruption.signal,
       onStep: (text: string) => console.log(`  · ${text}`),
       ...(sales === undefined ? {} : { sales }),
     });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
+import { LocalProblem } from '#db/local/problem.ts';
 import { ROLLUP_TABLES } from '#domain/rollups.ts';
 import { addDays, businessDay, hourOf, startOfDay } from '#domain/time.ts';
 import { accountRows } from './accounts.ts';
@@ -18,6 +19,8 @@ export interface SeedOptions {
   onStep?: (text: string) => void;
   /** The end of the history; by default, the clock of the database. */
   now?: Date;
+  /** Ends the seed: it leaves nothing. */
+  signal?: AbortSignal;
 }
 
 export interface SeedResult {
@@ -32,8 +35,9 @@ type OnProgress = (text: string) => void;
 const ZONE = 'America/Tegucigalpa';
 const DEMO = { days: 120, sales: 10_300, base: 0, chunkDays: 200 };
 const MEASURING = { days: 1095, base: 1_000_000_000, chunkDays: 55 };
+/** PostgreSQL ends the statement of a closed connection within a second. */
 const SESSION_SETTINGS =
-  "set work_mem = '192MB'; set temp_buffers = '256MB'; set jit = off; set default_statistics_target = 20; set maintenance_work_mem = '384MB'";
+  "set client_connection_check_interval = 1000; set work_mem = '192MB'; set temp_buffers = '256MB'; set jit = off; set default_statistics_target = 20; set maintenance_work_mem = '384MB'";
 /** The files of sql/ that run for the days of one chunk. */
 const SERVED_PRODUCTS = ['chunk-orders', 'served-products'];
 const HISTORY = ['chunk-orders', 'history'];
@@ -54,6 +58,8 @@ interface SeedConnection {
 
 async function openConnection(ownerUrl: string): Promise<SeedConnection> {
   const client = new pg.Client({ connectionString: ownerUrl });
+  // Its statements fail then.
+  client.on('error', () => undefined);
   await client.connect();
   await client.query(SESSION_SETTINGS);
   const found = await client.query(
@@ -222,6 +228,8 @@ async function insertMeasuring(
     await beginWriting(connection);
   }
   await insertBusiness(client, business, historyStart(size));
+  // The jobs of every minute and people use active businesses only.
+  await client.query('update businesses set is_active = false where id = $1', [business.id]);
   await runFile(client, 'scratch-schema');
   await insertPlan(client, business, size);
   await runFile(client, 'calendar');
@@ -252,26 +260,56 @@ async function insertMeasuring(
   await runFile(client, 'stock-movements');
   await insertRows(client, 'users', await accounts);
   await runChunks(clients, Z_REPORTS, chunks);
+  await client.query('begin');
   await runFile(client, 'counters-and-audit');
+  await client.query('update businesses set is_active = true where id = $1', [business.id]);
+  await client.query('commit');
   await endWriting(first);
+}
+
+const lockSeeds = (client: pg.ClientBase): Promise<unknown> =>
+  client.query('select pg_advisory_lock($1)', [SEED_LOCK_KEY]);
+
+/** Restores the indexes that an earlier seed paused and left, and may then read and remove any business. */
+async function enterSeeded({ client, isSuperuser }: SeedConnection): Promise<void> {
+  if (isSuperuser) await resumeIndexes([client]);
+  else await client.query('set role fogon_platform');
+}
+
+/** Removes what a seed wrote that failed or was interrupted, once its statements have ended. */
+async function undoMeasuring(ownerUrl: string, business: SeedBusiness): Promise<void> {
+  const connection = await openConnection(ownerUrl);
+  const { client } = connection;
+  try {
+    await lockSeeds(client);
+    await client.query(`drop schema if exists ${SCHEMA} cascade`);
+    await enterSeeded(connection);
+    await removeBusiness(client, business.id);
+  } finally {
+    await client.end();
+  }
 }
 
 /**
  * Writes the demo business, or with `sales` the separate measuring business. Both have the same rows in every database on the same day.
- * Does nothing when the demo exists, or the measuring business with so many sales; a smaller or incomplete one is replaced.
+ * Does nothing when the demo exists, or the measuring business with so many sales; a smaller or incomplete one is replaced. The measuring
+ * business is inactive until it is whole. Fails without leaving anything.
  */
 export async function seedDemo(ownerUrl: string, options: SeedOptions = {}): Promise<SeedResult> {
-  const { sales, onStep: onProgress = () => {} } = options;
+  const { sales, signal, onStep: onProgress = () => {} } = options;
   const business = sales === undefined ? DEMO_BUSINESS : MEASURING_BUSINESS;
   const wanted = sales ?? DEMO.sales;
   const connections = [await openConnection(ownerUrl)];
   const [connection] = connections;
   if (!connection) throw new TypeError('no connection');
   const { client } = connection;
+  const endAll = () => Promise.all(connections.map((each) => each.client.end()));
+  let isIncomplete = false;
+  signal?.addEventListener('abort', endAll);
   try {
-    await client.query('select pg_advisory_lock($1)', [SEED_LOCK_KEY]);
-    if (connection.isSuperuser) await resumeIndexes([client]);
-    else await client.query('set role fogon_platform');
+    signal?.throwIfAborted();
+    await lockSeeds(client);
+    await enterSeeded(connection);
     const found = await readSales(client, business.id);
     if (found !== null && (sales === undefined || found >= sales)) {
       onProgress(`Ya existe: ${business.name}, con ${found} ventas`);
@@ -287,12 +325,10 @@ export async function seedDemo(ownerUrl: string, options: SeedOptions = {}): Pro
       await insertDemo(connection, business, planSize(now, DEMO.days, wanted, DEMO.base, true), onProgress);
     } else {
       connections.push(await openConnection(ownerUrl));
-      await insertMeasuring(
-        connections,
-        business,
-        planSize(now, MEASURING.days, wanted, MEASURING.base, false),
-        onProgress,
-      );
+      const size = planSize(now, MEASURING.days, wanted, MEASURING.base, false);
+      isIncomplete = true;
+      await insertMeasuring(connections, business, size, onProgress);
+      isIncomplete = false;
     }
     onProgress('Estadísticas de las tablas');
     await client.query(`analyze ${BUSINESS_TABLES.join(', ')}`);
@@ -305,8 +341,16 @@ export async function seedDemo(ownerUrl: string, options: SeedOptions = {}): Pro
       await client.query(`analyze ${ROLLUP_TABLES.join(', ')}`);
     }
     return { business_id: business.id, created: true, sales: wanted };
+  } catch (error) {
+    await endAll();
+    if (isIncomplete) {
+      onProgress('Se quita lo que se había escrito');
+      await undoMeasuring(ownerUrl, business);
+    }
+    throw signal?.aborted ? new LocalProblem('Se interrumpió: lo que no estaba completo se quitó.') : error;
   } finally {
-    await Promise.all(connections.map((each) => each.client.end()));
+    signal?.removeEventListener('abort', endAll);
+    await endAll();
   }
 }
 
@@ -314,7 +358,7 @@ export async function seedDemo(ownerUrl: string, options: SeedOptions = {}): Pro
 export async function refreshDemo(ownerUrl: string, now?: Date): Promise<boolean> {
   const { client } = await openConnection(ownerUrl);
   try {
-    await client.query('select pg_advisory_lock($1)', [SEED_LOCK_KEY]);
+    await lockSeeds(client);
     return await insertToday(client, now ?? (await readNow(client)));
   } finally {
     await client.end();

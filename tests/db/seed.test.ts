@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '#db/local/migrate.ts';
+import { MEASURING_BUSINESS } from '#db/seed/businesses.ts';
 import { findViolations } from '#db/seed/check.ts';
-import { BUSINESS_TABLES } from '#db/seed/remove.ts';
+import { BUSINESS_TABLES, removeBusiness } from '#db/seed/remove.ts';
 import { refreshDemo, seedDemo } from '#db/seed/seed.ts';
 import { businessDay } from '#domain/time.ts';
 import { database } from '#tests/support/test.ts';
@@ -14,6 +15,7 @@ const yesterdayAt = (hours: number, minutes: number) =>
 const NOW = yesterdayAt(11, 50);
 const AT_NIGHT = yesterdayAt(-1, 40);
 const dayOf = (now: Date) => businessDay(now, 'America/Tegucigalpa');
+const SEED_TIMEOUT_MS = 120_000;
 const OWNER = 'owner_of_little';
 
 interface Database {
@@ -195,5 +197,92 @@ describe('the seeded businesses', () => {
     const larger = await seedDemo(ownerDatabase.ownerUrl, { now: AT_NIGHT, sales: 2000 });
     expect(larger).toMatchObject({ created: true, sales: 2000 });
     expect(await findViolations(ownerDatabase.ownerUrl, larger.business_id, AT_NIGHT)).toEqual([]);
+  });
+
+  describe('the large business beside a Fogón that runs', { timeout: 2 * SEED_TIMEOUT_MS }, () => {
+    /** Starts a seed, runs `between` while it waits to write its refunds, and lets it go on. Resolves to its result or its error. */
+    async function seedWith(
+      between: (seed: { readonly pid: number; readonly interrupt: () => void }) => Promise<unknown>,
+      now?: Date,
+    ): Promise<unknown> {
+      const barrier = new pg.Client({ connectionString: superuserDatabase.ownerUrl });
+      await barrier.connect();
+      const interruption = new AbortController();
+      try {
+        await removeBusiness(barrier, MEASURING_BUSINESS.id);
+        await barrier.query('begin; lock table refunds in share mode');
+        const options = { sales: 300, signal: interruption.signal, ...(now && { now }) };
+        const seeding = seedDemo(superuserDatabase.ownerUrl, options).catch((error: unknown) => error);
+        const {
+          rows: [own],
+        } = await barrier.query<{ pid: number }>('select pg_backend_pid() as pid');
+        const waiting = async () => {
+          const [found] = await database.rows<{ pid: number }>(
+            `select pid from pg_stat_activity where backend_type = 'client backend' and $1 = any (pg_blocking_pids(pid))`,
+            [own?.pid],
+          );
+          return found?.pid;
+        };
+        await expect.poll(waiting, { timeout: SEED_TIMEOUT_MS }).toBeDefined();
+        await between({ pid: (await waiting()) ?? 0, interrupt: () => interruption.abort() });
+        await barrier.query('rollback');
+        return await seeding;
+      } finally {
+        await barrier.end();
+      }
+    }
+    const recurringOf = (businessId: string) => `business_id = '${businessId}' and recurring_id is not null`;
+
+    it('the job of recurring expenses leaves a business alone that is not whole yet', async () => {
+      const today = dayOf(new Date());
+      const noon = new Date(`${today}T18:00:00Z`);
+      const seeded = await seedWith(async () => {
+        // One of them is due today, on any day of the test.
+        await linesOf(
+          superuserDatabase,
+          `update recurring_expenses set starts_on = make_date(2020, 1, extract(day from date '${today}')::integer)
+           where business_id = '${MEASURING_BUSINESS.id}' returning '' as line`,
+        );
+        await linesOf(superuserDatabase, 'select create_due_recurring_expenses(100)::text as line');
+      }, noon);
+      expect(seeded).toMatchObject({ created: true, sales: 300 });
+      const business_id = MEASURING_BUSINESS.id;
+      expect(
+        await linesOf(
+          superuserDatabase,
+          `select concat_ws(' ', b.is_active, (select count(*) > 0 from users u where u.business_id = b.id),
+             (select count(*) > 0 from expenses where ${recurringOf(business_id)} and business_day = '${today}')) as line
+           from businesses b where id = '${business_id}'`,
+        ),
+      ).toEqual(['t t t']);
+      expect(await findViolations(superuserDatabase.ownerUrl, business_id, noon)).toEqual([]);
+    });
+
+    it.each([
+      'its connection ends',
+      'it is interrupted',
+    ])('a seed leaves nothing of the business, and every index, when %s', async (how) => {
+      const rulesBefore = await indexesAndConstraintsOf(superuserDatabase);
+      const failed = await seedWith(async ({ pid, interrupt }) => {
+        if (how === 'it is interrupted') interrupt();
+        else await database.rows('select pg_terminate_backend($1)', [pid]);
+      });
+      expect(failed).toMatchObject({
+        message:
+          how === 'it is interrupted'
+            ? 'Se interrumpió: lo que no estaba completo se quitó.'
+            : 'terminating connection due to administrator command',
+      });
+      const business_id = MEASURING_BUSINESS.id;
+      const sums = await checksumOf(superuserDatabase, business_id);
+      expect(sums.filter((line) => !line.endsWith(' 0 0'))).toEqual([]);
+      expect(
+        await linesOf(
+          superuserDatabase,
+          `select name as line from businesses where id = '${business_id}' union all select nspname from pg_namespace where nspname = 'fogon_seed'`,
+        ),
+      ).toEqual([]);
+      expect(await indexesAndConstraintsOf(superuserDatabase)).toEqual(rulesBefore);
+    });
   });
 });
