@@ -2,6 +2,7 @@ import CodepageEncoder from '@point-of-sale/codepage-encoder';
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import { joinBytes } from '../bytes.ts';
 import type { Paper } from './paper.ts';
+import { isRealTimeCommand } from './paper-commands.ts';
 import { fitted, type PaperPicture, type PaperPictures } from './picture.ts';
 import { type CodePage, LOGO_DOTS, type PaperPrinter, QR_DOTS, ROLLS, type RollWidth } from './printer.ts';
 import { type RollLine, type RollPart, rollParts } from './roll-lines.ts';
@@ -63,10 +64,6 @@ function addPart(encoder: ReceiptPrinterEncoder, part: RollPart, pictures: Paper
 
 /** The encoder makes pictures of whole bands. */
 const BAND_DOTS = 8;
-const DLE = 0x10;
-const REAL_TIME_COMMANDS = [0x04, 0x05, 0x14];
-const isRealTimeCommand = (first: number, second: number | undefined): boolean =>
-  first === DLE && second !== undefined && REAL_TIME_COMMANDS.includes(second);
 
 /** Printers obey real-time commands also inside a picture: one more black dot keeps its bytes from asking for a status or opening the drawer. */
 const withoutRealTimeCommands = (bytes: Uint8Array): Uint8Array =>

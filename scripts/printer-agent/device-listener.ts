@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Printer } from '#domain/answers/printing.ts';
 import { MAX_LOCAL_PAPER_BYTES } from '#domain/limits.ts';
-import type { DevicePrinting, PaperAnswer } from './device-printing.ts';
+import { type DevicePrinting, type PaperAnswer, unprinted } from './device-printing.ts';
 import type { Log } from './log.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -27,10 +27,6 @@ export interface ListenerOptions {
 }
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-const withoutPaper = (status: number, message: string): PaperAnswer => ({
-  status,
-  body: { printed: false, may_have_printed: false, message },
-});
 
 /** How long the drawer of a paper may still open; null without one. */
 function drawerMsOf({ searchParams }: URL): number | null {
@@ -127,19 +123,19 @@ export class DeviceListener {
   }
 
   async #answer(request: IncomingMessage): Promise<PaperAnswer> {
-    if (!this.#isAddressed(request)) return withoutPaper(421, 'Esta dirección no es de Fogón Impresoras.');
-    if (!this.#isPage(request)) return withoutPaper(403, 'Esta página no es la de su Fogón.');
-    if (request.method === 'OPTIONS') return withoutPaper(204, '');
-    if (!this.#hasKey(request)) return withoutPaper(401, 'La clave no es la de este Fogón Impresoras.');
+    if (!this.#isAddressed(request)) return unprinted('Esta dirección no es de Fogón Impresoras.', 421);
+    if (!this.#isPage(request)) return unprinted('Esta página no es la de su Fogón.', 403);
+    if (request.method === 'OPTIONS') return unprinted('', 204);
+    if (!this.#hasKey(request)) return unprinted('La clave no es la de este Fogón Impresoras.', 401);
     const url = new URL(request.url ?? '/', 'http://program');
-    if (request.method === 'GET' && url.pathname === '/') return withoutPaper(200, 'Fogón Impresoras');
+    if (request.method === 'GET' && url.pathname === '/') return unprinted('Fogón Impresoras', 200);
     const [, id] = PAPER_PATH.exec(url.pathname) ?? [];
-    if (request.method !== 'POST' || !id) return withoutPaper(404, 'No existe esta dirección.');
+    if (request.method !== 'POST' || !id) return unprinted('No existe esta dirección.', 404);
     const printer = this.#options.printers().find((each) => each.id === url.searchParams.get('printer'));
-    if (!printer) return withoutPaper(404, 'La impresora no es de esta sucursal.');
+    if (!printer) return unprinted('La impresora no es de esta sucursal.', 404);
     const bytes = await readBody(request);
-    if (!bytes) return withoutPaper(413, 'El papel es demasiado largo.');
-    if (bytes.length === 0) return withoutPaper(400, 'El papel está vacío.');
+    if (!bytes) return unprinted('El papel es demasiado largo.', 413);
+    if (bytes.length === 0) return unprinted('El papel está vacío.', 400);
     return this.#options.printing.print(id, printer, bytes, drawerMsOf(url));
   }
 }

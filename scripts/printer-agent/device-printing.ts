@@ -1,5 +1,6 @@
 import type { Printer } from '#domain/answers/printing.ts';
 import { withoutDrawerPulse } from '#domain/paper/escpos.ts';
+import { isPaper, NO_PAPER } from '#domain/paper/paper-commands.ts';
 import { type DevicePapers, paperKey } from './device-papers.ts';
 import type { Log } from './log.ts';
 import {
@@ -26,8 +27,9 @@ const perhaps = (message: string): PaperAnswer => ({
   status: 502,
   body: { printed: false, may_have_printed: true, message },
 });
-const unprinted = (message: string): PaperAnswer => ({
-  status: 503,
+/** Nothing was sent to the printer. */
+export const unprinted = (message: string, status = 503): PaperAnswer => ({
+  status,
   body: { printed: false, may_have_printed: false, message },
 });
 
@@ -54,16 +56,18 @@ export class DevicePrinting {
 
   /**
    * Prints a paper, and answers when the printer took it. A repeated one gets the answer of the first, and is not printed again if it began.
-   * The drawer opens within `drawerMs`; null without one.
+   * The drawer opens within `drawerMs`; null without one. Refuses bytes that are no paper.
    */
-  print(
+  async print(
     id: string,
     printer: Printer,
     bytes: Uint8Array,
     drawerMs: number | null = null,
   ): Promise<PaperAnswer> {
+    const work = this.#workOf(bytes, drawerMs);
+    if (work.paper && !isPaper(work.paper)) return unprinted(NO_PAPER, 400);
     const key = paperKey(id, printer.id);
-    const running = this.#running.get(key) ?? this.#printOnce(key, printer, this.#workOf(bytes, drawerMs));
+    const running = this.#running.get(key) ?? this.#printOnce(key, printer, work);
     this.#running.set(key, running);
     return running.finally(() => this.#running.delete(key));
   }

@@ -3,6 +3,7 @@ import type { Printer } from '#domain/answers/printing.ts';
 import { joinBytes } from '#domain/bytes.ts';
 import { DEFAULT_PRINTER_PORT } from '#domain/limits.ts';
 import { drawerPulse, URGENT_DRAWER_PULSE } from '#domain/paper/escpos.ts';
+import { isPaper, NO_PAPER } from '#domain/paper/paper-commands.ts';
 import { faultOf, isStatus, STATUS_LENGTH, STATUS_REQUEST } from './printer-status.ts';
 
 /** In all shorter than `PRINT_LEASE_SECONDS`, so that a job has ended before its claim does. */
@@ -55,6 +56,7 @@ const cut = fails('La impresora cortó la conexión');
 const refused = fails('La impresora no responde: revisa que esté encendida y en la red');
 const stalled = fails('La impresora dejó de recibir a la mitad');
 const silent = fails('La impresora no dijo si imprimió');
+const unprintable = fails(NO_PAPER);
 const late = fails('La impresora no abrió la gaveta a tiempo');
 const faulty = (fault: string | null): void => {
   if (fault !== null) throw new NetworkPrinterFailure(fault);
@@ -143,7 +145,7 @@ class PaperConnection {
 /**
  * Prints on a network printer, and opens its drawer before. Resolves when the printer has taken every byte: it answers a status request that
  * follows them, or ends the connection after them. `began` is called before the first byte of the paper. Without paper or with an open cover
- * the drawer opens all the same, and nothing is printed. Throws `NetworkPrinterFailure`.
+ * the drawer opens all the same, and nothing is printed. Throws `NetworkPrinterFailure`, also for bytes that are no paper.
  */
 export async function printOn(
   { host, port }: PrinterAddress,
@@ -151,6 +153,7 @@ export async function printOn(
   began: () => void,
   timeouts: PrinterTimeouts = PRINTER_TIMEOUTS,
 ): Promise<void> {
+  if (paper !== null && !isPaper(paper)) unprintable();
   const printer = new PaperConnection(host, port);
   try {
     await printer.open(timeouts.connect);

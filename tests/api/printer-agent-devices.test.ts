@@ -7,11 +7,13 @@ import { removePrintAgent } from '#db/queries/printing.ts';
 import type { LocalPrinting } from '#domain/answers/printing.ts';
 import { joinBytes } from '#domain/bytes.ts';
 import { LOCAL_PORTS, MAX_LOCAL_PAPER_BYTES } from '#domain/limits.ts';
-import { drawerPulse, encodePaper } from '#domain/paper/escpos.ts';
+import { drawerPulse, encodePaper, URGENT_DRAWER_PULSE } from '#domain/paper/escpos.ts';
 import { text } from '#domain/paper/paper.ts';
+import { NO_PAPER } from '#domain/paper/paper-commands.ts';
 import { DevicePapers, paperKey } from '#scripts/printer-agent/device-papers.ts';
 import { drawPlan } from '#scripts/printer-agent/draw-plan.ts';
 import { localAddresses } from '#scripts/printer-agent/local-network.ts';
+import { printOn } from '#scripts/printer-agent/network-printer.ts';
 import { papersFile, writeConnection } from '#scripts/printer-agent/state.ts';
 import { as } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
@@ -150,15 +152,12 @@ describe('a device of the network of Fogón Impresoras', () => {
     const body = joinBytes([drawerPulse(), aPaper('Recibo')]);
     for (const drawerMs of [10_000, 0])
       expect(await send(program, printer.id, { body, drawerMs })).toMatchObject(PRINTED);
-    // A page of an earlier release does not say how long.
-    expect(await send(program, printer.id, { body })).toMatchObject(PRINTED);
     expect(await send(program, printer.id, { drawerMs: 10_000 })).toMatchObject(PRINTED);
     expect(
       printer.papers.map(({ text, parts }) => [text, parts.some(({ kind }) => kind === 'pulse')]),
     ).toEqual([
       ['Recibo', true],
       ['Recibo', false],
-      ['Recibo', true],
       ['Sopa', false],
     ]);
   });
@@ -201,6 +200,28 @@ describe('a device of the network of Fogón Impresoras', () => {
     expect(statuses.map(({ status }) => status)).toEqual([401, 401, 403, 403, 421, 421, 404, 404, 404, 400]);
     expect(statuses.every(({ may_have_printed, message }) => !may_have_printed && message !== '')).toBe(true);
     expect(printer).toMatchObject({ connections: 0, papers: [] });
+  });
+
+  it('is refused with bytes that are no paper, and with a pulse anywhere in one', async ({ business }) => {
+    const printer = await anEmulatedPrinter(business);
+    const program = await aReportedProgram(business);
+    const paper = aPaper('Recibo');
+    const bodies = [
+      joinBytes([drawerPulse(), paper]),
+      joinBytes([paper, drawerPulse()]),
+      joinBytes([paper, URGENT_DRAWER_PULSE]),
+      joinBytes([Uint8Array.of(0x07), paper]),
+      paper.subarray(0, paper.length - 1),
+      drawerPulse(),
+    ];
+    const answers = [];
+    for (const body of bodies) answers.push(await send(program, printer.id, { body }));
+    // Only what the program itself says opens a drawer, and only once.
+    const twice = joinBytes([drawerPulse(), drawerPulse(), paper]);
+    answers.push(await send(program, printer.id, { body: twice, drawerMs: 10_000 }));
+    for (const answer of answers)
+      expect(answer).toEqual({ status: 400, printed: false, may_have_printed: false, message: NO_PAPER });
+    expect(printer).toMatchObject({ connections: 0, pulses: 0, papers: [] });
   });
 
   it('is refused with a paper that is too long', async ({ business }) => {
@@ -331,6 +352,17 @@ describe('a device of the network of Fogón Impresoras', () => {
     writeConnection(folder.path, { server: testEnv.origin, token: 'fpa_x' });
     expect(existsSync(`${folder.path}/printers.json`)).toBe(false);
     expect(program.key()).not.toBe(key);
+  });
+});
+
+describe('Fogón Impresoras', () => {
+  it('sends no printer a paper of the queue with a pulse in it', async ({ business }) => {
+    const printer = await anEmulatedPrinter(business);
+    const paper = joinBytes([aPaper('Recibo'), drawerPulse()]);
+    const work = { paper, opensDrawer: () => true };
+    const began = () => expect.unreachable();
+    await expect(printOn({ host: '127.0.0.1', port: printer.port }, work, began)).rejects.toThrow(NO_PAPER);
+    expect(printer.connections).toBe(0);
   });
 });
 

@@ -70,6 +70,8 @@ interface State {
  */
 export class EscPosReader {
   readonly parts: PrintedPart[] = [];
+  /** The places in what arrived where a letter or a command ended, and the beginning. */
+  readonly borders: number[] = [0];
   #waiting: readonly number[] = [];
   #state: State = { ...START };
   /** The state in which the last letter was printed. */
@@ -89,6 +91,7 @@ export class EscPosReader {
       const length = this.#command(all, at);
       if (length === 0) break;
       at += length;
+      this.borders.push((this.borders.at(-1) ?? 0) + length);
     }
     this.#waiting = all.slice(at);
   }
