@@ -1,5 +1,6 @@
 /** Printers, what they print, and the papers that wait for them (docs/printing.md). */
 
+import type { Action } from './access.ts';
 import { STATIONS, type Station } from './orders.ts';
 
 /** What a printer may print. A 'factura' is any fiscal document. */
@@ -11,6 +12,30 @@ export type RequestedKind = (typeof REQUESTED_KINDS)[number];
 /** A 'gaveta' is no paper: it opens the drawer of its printer, soon or not at all. */
 export const JOB_KINDS = [...REQUESTED_KINDS, 'gaveta'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
+
+/** What a person needs to ask for a paper that the queue did not make by itself, besides `print-job:write`. */
+export const PRINTING_ACTIONS = {
+  recibo: 'sale:charge',
+  factura: 'sale:charge',
+  z: 'register:operate',
+  pendientes: 'kitchen:read',
+  prueba: 'print-job:manage',
+} as const satisfies Partial<Record<RequestedKind, Action>>;
+
+/** What a person needs to have a paper printed by a Fogón Impresoras without the server; no other paper is printed so. */
+export const LOCAL_PRINTING_ACTIONS = {
+  comanda: 'order:write',
+  precuenta: 'sale:charge',
+  recibo: PRINTING_ACTIONS.recibo,
+  factura: PRINTING_ACTIONS.factura,
+} as const satisfies Partial<Record<PaperKind, Action>>;
+export type LocalKind = keyof typeof LOCAL_PRINTING_ACTIONS;
+export const LOCAL_KINDS = [
+  'comanda',
+  'precuenta',
+  'recibo',
+  'factura',
+] as const satisfies readonly LocalKind[];
 
 /** 'No impresa' is a kitchen ticket that was held back, because its work ended or it waited too long: a person decides about it. */
 export const JOB_STATUSES = [

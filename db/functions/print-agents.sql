@@ -102,7 +102,7 @@ begin
 end
 $$;
 
--- What the agent in scope needs: itself, the business as its papers show it, and the active network printers of its location.
+-- What the agent in scope needs: itself, the business as its papers show it, the active network printers of its location, and the passes that are good.
 create or replace function read_agent_printers() returns jsonb
 language sql stable
 as $$
@@ -112,6 +112,7 @@ as $$
       where s.key in ('id', 'name', 'logo_url', 'address', 'phone', 'email', 'rtn', 'zone', 'currency', 'time_format', 'date_format', 'receipt_header', 'receipt_footer',
         'prices_include_tax', 'tip_percentage', 'is_invoicing')),
     'printers', coalesce((select jsonb_agg(printer_answer(p) order by p.created_at, p.id) from printers p
-      where p.business_id = a.business_id and p.location_id = a.location_id and p.connection = 'agent' and p.is_active), '[]'))
+      where p.business_id = a.business_id and p.location_id = a.location_id and p.connection = 'agent' and p.is_active), '[]'),
+    'passes', good_passes())
   from print_agents a where a.business_id = (select app_business()) and a.id = app_print_agent()
 $$;

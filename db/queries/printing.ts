@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   claimedJobs,
-  localPrinting,
+  knownLocalPrinting,
   offeredPairing,
   printerList,
   printJobAnswer,
@@ -20,9 +20,15 @@ export function listPrinters(scope: Scope) {
   return read(scope, printerList, sql`list_printers()`);
 }
 
+/** Where a device prints without a network, and its id if its page says it. */
+export interface LocalPlace {
+  readonly location_id?: string | undefined;
+  readonly device_id?: string | undefined;
+}
+
 /** What a device needs to print without a network at a location, by default that of the open register; null for an unknown one. */
-export function readLocalPrinting(scope: Scope, location: string | null) {
-  return read(scope, localPrinting.nullable(), sql`read_local_printing(${location}::uuid)`);
+export function readLocalPrinting(scope: Scope, place: LocalPlace) {
+  return read(scope, knownLocalPrinting.nullable(), sql`read_device_printing(${asJson(place)})`);
 }
 
 export interface SavedPrinter extends PrinterInput {

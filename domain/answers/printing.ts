@@ -128,27 +128,51 @@ export const printJobList = z
   .meta({ id: 'PrintJobList' });
 export type PrintJobList = z.infer<typeof printJobList>;
 
+const localProgram = z.strictObject({
+  id,
+  name: text('Computadora de la caja'),
+  addresses: z.array(text('192.168.1.20')),
+  port: z.int().meta({ examples: [9166] }),
+});
+const localPlace = z.strictObject({
+  location_id: id,
+  /** The active printers of the location. */
+  printers: z.array(printer),
+});
+
+/** The same as the database knows it. The Worker writes the passes. */
+export const knownLocalPrinting = localPlace.extend({
+  now: instant,
+  /** When a pass of the session ends; null if it gets none. */
+  ends_at: instant.nullable(),
+  /** `key` is that of a program of the release before, which takes no passes. */
+  programs: z.array(localProgram.extend({ key: z.string().nullable(), token_hash: z.string() })),
+});
+export type KnownLocalPrinting = z.infer<typeof knownLocalPrinting>;
+
 /** What a device needs to print without a network. */
-export const localPrinting = z
-  .strictObject({
-    location_id: id,
-    /** The active printers of the location. */
-    printers: z.array(printer),
+export const localPrinting = localPlace
+  .extend({
     /** Each Fogón Impresoras that the devices of its network reach. */
     programs: z.array(
-      z.strictObject({
-        id,
-        name: text('Computadora de la caja'),
-        addresses: z.array(text('192.168.1.20')),
-        port: z.int().meta({ examples: [9166] }),
-        /** What a device shows it. */
-        key: text('k'.repeat(43)),
+      localProgram.extend({
+        /** The pass of this session with its secret; or the key of a program of the release before. */
+        key: text('7b7d.0123456789abcdef'),
+        /** False for a program of the release before. */
+        takes_passes: z.boolean(),
       }),
     ),
   })
   .meta({ id: 'LocalPrinting' });
 export type LocalPrinting = z.infer<typeof localPrinting>;
 export type LocalProgram = LocalPrinting['programs'][number];
+
+/** The passes that are still good: those of these sessions, and of none of these devices. */
+export const goodPasses = z.strictObject({
+  sessions: z.array(z.strictObject({ id, version: count })),
+  ended_devices: z.array(id),
+});
+export type GoodPasses = z.infer<typeof goodPasses>;
 
 /** Whether devices have to read again how they print without a network. */
 export const localReport = z.strictObject({ changed: z.boolean() });
@@ -245,6 +269,7 @@ export const agentPrinters = z
       is_invoicing: true,
     }),
     printers: z.array(printer),
+    passes: goodPasses,
   })
   .meta({ id: 'AgentPrinters' });
 export type AgentPrinters = z.infer<typeof agentPrinters>;

@@ -1,9 +1,11 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Printer } from '#domain/answers/printing.ts';
 import { MAX_LOCAL_PAPER_BYTES } from '#domain/limits.ts';
+import type { PrintPass } from '#domain/print-pass.ts';
+import { LOCAL_KINDS } from '#domain/printing.ts';
 import { type DevicePrinting, type PaperAnswer, unprinted } from './device-printing.ts';
 import type { Log } from './log.ts';
+import type { PrintPasses } from './print-passes.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 const MAX_HEADER_BYTES = 8192;
@@ -15,7 +17,7 @@ const PAPER_PATH = new RegExp(`^/papers/(${UUID})$`);
 export interface ListenerOptions {
   /** The origin of the pages that may ask: that of the server it is paired with. */
   readonly origin: string;
-  readonly key: string;
+  readonly passes: PrintPasses;
   readonly port: number;
   /** The addresses that requests may name; anything else is a name that somebody else gave to this computer. */
   readonly addresses: () => readonly string[];
@@ -26,12 +28,23 @@ export interface ListenerOptions {
   readonly host?: string;
 }
 
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-
 /** How long the drawer of a paper may still open; null without one. */
 function drawerMsOf({ searchParams }: URL): number | null {
   const text = searchParams.get('drawer_ms') ?? '';
   return /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+/**
+ * Why a person may not have a paper printed on a printer; null if they may. A page of the release before does not say what its paper is: it may be
+ * what the printer prints and the person may print.
+ */
+function kindRefusal({ searchParams }: URL, { prints }: Printer, { papers }: PrintPass): string | null {
+  const name = searchParams.get('kind');
+  const kinds = LOCAL_KINDS.filter((kind) => name === null || kind === name);
+  if (kinds.length === 0) return 'Fogón Impresoras no imprime ese papel sin internet.';
+  const allowed = kinds.filter((kind) => papers.includes(kind));
+  if (allowed.length === 0) return 'Tu rol no imprime este papel.';
+  return allowed.some((kind) => prints.includes(kind)) ? null : 'Esta impresora no imprime este papel.';
 }
 
 /** The body, or null if it is longer than a paper can be. */
@@ -49,12 +62,10 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array | null> {
 /** Takes papers from the devices of the network, for printers of its location (docs/printing.md). */
 export class DeviceListener {
   readonly #options: ListenerOptions;
-  readonly #key: Buffer;
   readonly #server: Server;
 
   constructor(options: ListenerOptions) {
     this.#options = options;
-    this.#key = hashOf(options.key);
     this.#server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: REQUEST_TIMEOUT_MS });
     this.#server.maxConnections = MAX_CONNECTIONS;
     this.#server.on('request', (request, response) => void this.#serve(request, response));
@@ -117,25 +128,26 @@ export class DeviceListener {
     return known.some((address) => headers.host === `${address}:${socket.localPort}`);
   }
 
-  #hasKey({ headers }: IncomingMessage): boolean {
-    const [scheme = '', key = ''] = (headers.authorization ?? '').split(' ');
-    return scheme.toLowerCase() === 'bearer' && timingSafeEqual(hashOf(key), this.#key);
-  }
-
   async #answer(request: IncomingMessage): Promise<PaperAnswer> {
     if (!this.#isAddressed(request)) return unprinted('Esta dirección no es de Fogón Impresoras.', 421);
     if (!this.#isPage(request)) return unprinted('Esta página no es la de su Fogón.', 403);
     if (request.method === 'OPTIONS') return unprinted('', 204);
-    if (!this.#hasKey(request)) return unprinted('La clave no es la de este Fogón Impresoras.', 401);
-    const url = new URL(request.url ?? '/', 'http://program');
+    const { authorization = '' } = request.headers;
+    const path = request.url ?? '/';
+    const checked = this.#options.passes.check(authorization, request.method ?? '', path);
+    if ('refusal' in checked) return unprinted(checked.refusal, 401);
+    const url = new URL(path, 'http://program');
     if (request.method === 'GET' && url.pathname === '/') return unprinted('Fogón Impresoras', 200);
     const [, id] = PAPER_PATH.exec(url.pathname) ?? [];
     if (request.method !== 'POST' || !id) return unprinted('No existe esta dirección.', 404);
     const printer = this.#options.printers().find((each) => each.id === url.searchParams.get('printer'));
     if (!printer) return unprinted('La impresora no es de esta sucursal.', 404);
+    const refusal = kindRefusal(url, printer, checked.pass);
+    if (refusal !== null) return unprinted(refusal, 403);
     const bytes = await readBody(request);
     if (!bytes) return unprinted('El papel es demasiado largo.', 413);
     if (bytes.length === 0) return unprinted('El papel está vacío.', 400);
+    if (!checked.isBody(bytes)) return unprinted('El papel cambió en el camino.', 401);
     return this.#options.printing.print(id, printer, bytes, drawerMsOf(url));
   }
 }

@@ -5,9 +5,10 @@ import { DevicePrinting } from './device-printing.ts';
 import { localAddresses } from './local-network.ts';
 import type { Log } from './log.ts';
 import type { PrinterTimeouts } from './network-printer.ts';
+import { PrintPasses } from './print-passes.ts';
 import type { PrinterTurns } from './printer-turns.ts';
 import { type PrintServer, ServerProblem } from './server.ts';
-import { localKey, papersFile, readPrinters, writePrinters } from './state.ts';
+import { papersFile, readPrinters, writePrinters } from './state.ts';
 
 export interface LocalOptions {
   readonly folder: string;
@@ -31,7 +32,7 @@ export class DeviceService {
   readonly papers: DevicePapers;
   readonly #printing: DevicePrinting;
   readonly #listener: DeviceListener | null;
-  readonly #key: string;
+  readonly #passes: PrintPasses;
   #printers: AgentPrinters['printers'];
   #isListening = false;
   #reported = '';
@@ -43,13 +44,13 @@ export class DeviceService {
     this.#printers = readPrinters(folder);
     this.papers = new DevicePapers(papersFile(folder));
     this.#printing = new DevicePrinting({ papers: this.papers, turns, log, ...(timeouts && { timeouts }) });
-    this.#key = localKey(folder);
+    this.#passes = new PrintPasses({ folder, programKey: server.programKey });
     this.#listener =
       port === null
         ? null
         : new DeviceListener({
             origin: server.origin,
-            key: this.#key,
+            passes: this.#passes,
             printers: () => this.#printers,
             printing: this.#printing,
             addresses,
@@ -74,13 +75,15 @@ export class DeviceService {
     }
   }
 
-  /** The printers as the server has them now. Keeps them for a start without internet, and says how devices come here if that changed. */
-  async update({ printers }: AgentPrinters): Promise<void> {
+  /** The printers and the passes as the server has them now. Keeps them for a start without internet, and says how devices come here if that changed. */
+  async update(settings: AgentPrinters): Promise<void> {
     const { folder, server, log, port } = this.#options;
+    const { printers } = settings;
+    this.#passes.learn(settings);
     writePrinters(folder, printers);
     this.#printers = printers;
     const network = this.#isListening
-      ? { addresses: this.#addresses(), port, key: this.#key }
+      ? { addresses: this.#addresses(), port, key: null }
       : { addresses: null, port: null, key: null };
     const text = JSON.stringify(network);
     if (text === this.#reported) return;

@@ -21,7 +21,8 @@ import { type PrintServer, ServerProblem } from './server.ts';
 
 const CLAIM_INTERVAL_MS = 2000;
 const MAX_BACKOFF_MS = 30_000;
-const PRINTERS_INTERVAL_MS = 60_000;
+/** The printers are read again after these intervals. */
+const PRINTERS_INTERVALS = 30;
 
 export interface LoopOptions {
   readonly server: PrintServer;
@@ -125,7 +126,9 @@ export class PrintingLoop {
   }
 
   async #readSettings(): Promise<AgentPrinters> {
-    if (this.#settings && Date.now() - this.#settingsAt < PRINTERS_INTERVAL_MS) return this.#settings;
+    const { intervalMs = CLAIM_INTERVAL_MS } = this.#options;
+    if (this.#settings && Date.now() - this.#settingsAt < PRINTERS_INTERVALS * intervalMs)
+      return this.#settings;
     const isFirst = this.#settings === null;
     const settings = await this.#options.server.printers();
     if (isFirst)

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { AgentPrinters, ClaimedJobs, Pairing } from '#domain/answers/printing.ts';
 import { joinBytes } from '#domain/bytes.ts';
+import { programKeyOf } from '#domain/print-pass.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 /** A paper waits for its logo. */
@@ -81,6 +83,11 @@ export class PrintServer {
 
   constructor(connection: ServerConnection) {
     this.#connection = connection;
+  }
+
+  /** The key of this program for the passes of devices. */
+  get programKey(): Uint8Array {
+    return programKeyOf(createHash('sha256').update(this.#connection.token).digest('hex'));
   }
 
   /** The origin of Fogón. */

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { request as httpRequest } from 'node:http';
+import { readdirSync } from 'node:fs';
 import { describe, expect } from 'vitest';
 import { sendOrder } from '#db/queries/orders.ts';
 import { removePrintAgent } from '#db/queries/printing.ts';
 import type { LocalPrinting } from '#domain/answers/printing.ts';
 import { joinBytes } from '#domain/bytes.ts';
 import { LOCAL_PORTS, MAX_LOCAL_PAPER_BYTES } from '#domain/limits.ts';
-import { drawerPulse, encodePaper, URGENT_DRAWER_PULSE } from '#domain/paper/escpos.ts';
-import { text } from '#domain/paper/paper.ts';
+import { drawerPulse, URGENT_DRAWER_PULSE } from '#domain/paper/escpos.ts';
 import { NO_PAPER } from '#domain/paper/paper-commands.ts';
 import { DevicePapers, paperKey } from '#scripts/printer-agent/device-papers.ts';
-import { drawPlan } from '#scripts/printer-agent/draw-plan.ts';
 import { localAddresses } from '#scripts/printer-agent/local-network.ts';
 import { printOn } from '#scripts/printer-agent/network-printer.ts';
 import { papersFile, writeConnection } from '#scripts/printer-agent/state.ts';
 import { as } from '#tests/support/api.ts';
-import type { Business } from '#tests/support/business.ts';
+import { aPaper, aReportedProgram, ask, localOf, send, WAIT } from '#tests/support/local-papers.ts';
 import { startLosingProxy } from '#tests/support/losing-proxy.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { testEnv } from '#tests/support/platform.ts';
@@ -27,76 +24,6 @@ import { aStateFolder } from '#tests/support/state-folder.ts';
 import { it } from '#tests/support/test.ts';
 
 /** What devices print through Fogón Impresoras without the server (docs/printing.md). */
-
-const WAIT = { timeout: 8000, interval: 20 };
-type Program = Awaited<ReturnType<typeof aPrinterProgram>>;
-
-const aPaper = (says: string) =>
-  encodePaper(
-    { name: says, blocks: [text(says)] },
-    { width: '80', letters: 'cp858', cut: true, opens_drawer: false, copies: 1 },
-    { pictures: new Map(), draw: drawPlan },
-  );
-
-interface Asked {
-  readonly path?: string;
-  readonly method?: string;
-  readonly headers?: Readonly<Record<string, string | undefined>>;
-  readonly body?: Uint8Array;
-}
-
-/** A request as a page makes it, which may lie about anything: fetch sets Host and Origin itself. */
-function ask(program: Program, { path = '/', method = 'GET', headers = {}, body }: Asked = {}) {
-  const sent = { origin: testEnv.origin, authorization: `Bearer ${program.key()}`, ...headers };
-  const known = Object.entries(sent).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
-    (resolve, reject) => {
-      const asking = httpRequest(
-        program.origin + path,
-        { method, headers: Object.fromEntries(known) },
-        (answer) => {
-          const pieces: Buffer[] = [];
-          answer.on('data', (piece: Buffer) => pieces.push(piece));
-          answer.on('error', reject);
-          answer.on('end', () =>
-            resolve({
-              status: answer.statusCode ?? 0,
-              headers: answer.headers,
-              text: Buffer.concat(pieces).toString(),
-            }),
-          );
-        },
-      );
-      asking.on('error', reject);
-      asking.end(body);
-    },
-  );
-}
-
-interface Sent extends Omit<Asked, 'path' | 'method' | 'body'> {
-  readonly drawerMs?: number;
-  readonly id?: string;
-  readonly says?: string;
-  readonly body?: Uint8Array;
-}
-
-async function send(program: Program, printer: string, sent: Sent = {}) {
-  const { id = randomUUID(), says = 'Sopa', body = aPaper(says), headers = {}, drawerMs } = sent;
-  const drawer = drawerMs === undefined ? '' : `&drawer_ms=${drawerMs}`;
-  const path = `/papers/${id}?printer=${printer}${drawer}`;
-  const answer = await ask(program, { path, method: 'POST', headers, body });
-  return { status: answer.status, ...JSON.parse(answer.text) };
-}
-
-const localOf = async (business: Business) =>
-  (await as(business, 'mesero').get<LocalPrinting>('/api/printing/local')).body;
-
-/** The program, when the server knows how devices reach it. */
-async function aReportedProgram(business: Business, options: Parameters<typeof aPrinterProgram>[1] = {}) {
-  const program = await aPrinterProgram(business, options);
-  await expect.poll(async () => (await localOf(business)).programs.length, WAIT).toBe(1);
-  return program;
-}
 
 const PRINTED = { status: 200, printed: true };
 
@@ -110,8 +37,7 @@ describe('a device of the network of Fogón Impresoras', () => {
     expect(local.printers.map(({ id }) => id)).toEqual([printer.id]);
     const [found] = local.programs;
     expect(`http://${found?.addresses[0]}:${found?.port}`).toBe(program.origin);
-    expect(found?.key).toBe(program.key());
-    expect(JSON.stringify((await as(business, 'admin').get('/api/printing')).body)).not.toContain(found?.key);
+    expect(found?.takes_passes).toBe(true);
     const other = randomUUID();
     await business.database.insert({ locations: [{ business_id: business.id, id: other, name: 'Playa' }] });
     const elsewhere = await as(business, 'mesero').get<LocalPrinting>(
@@ -120,7 +46,6 @@ describe('a device of the network of Fogón Impresoras', () => {
     expect(elsewhere.body).toEqual({ location_id: other, printers: [], programs: [] });
     const unknown = await as(business, 'mesero').get(`/api/printing/local?location_id=${randomUUID()}`);
     expect(unknown.status).toBe(404);
-    expect(program.events.join()).not.toContain(program.key());
   });
 
   it('no longer learns it when the program is removed, which ends', async ({ business }) => {
@@ -170,7 +95,8 @@ describe('a device of the network of Fogón Impresoras', () => {
     const first = await aReportedProgram(business, { folder, token });
     await first.stop();
     proxy.isAway = true;
-    const program = await aPrinterProgram(business, { folder, token, server: proxy.origin });
+    const restarted = await aPrinterProgram(business, { folder, token, server: proxy.origin });
+    const program = { ...restarted, key: first.key };
     const headers = { origin: proxy.origin };
     await expect.poll(() => program.events.join(), WAIT).toContain('Sin servidor');
     expect(await send(program, printer.id, { headers })).toMatchObject(PRINTED);
@@ -178,7 +104,7 @@ describe('a device of the network of Fogón Impresoras', () => {
     await proxy.stop();
   });
 
-  it('is refused with a wrong key, a wrong page, a name that points here, and for a printer of elsewhere', async ({
+  it('is refused with a wrong page, a name that points here, and for a printer of elsewhere', async ({
     business,
   }) => {
     const printer = await anEmulatedPrinter(business);
@@ -186,8 +112,6 @@ describe('a device of the network of Fogón Impresoras', () => {
     const program = await aReportedProgram(business);
     const host = (name: string) => ({ headers: { host: `${name}:${LOCAL_PORTS[0]}` } });
     const statuses = await Promise.all([
-      send(program, printer.id, { headers: { authorization: `Bearer ${'k'.repeat(43)}` } }),
-      send(program, printer.id, { headers: { authorization: undefined } }),
       send(program, printer.id, { headers: { origin: 'https://evil.example' } }),
       send(program, printer.id, { headers: { origin: undefined } }),
       send(program, printer.id, host('evil.example')),
@@ -197,7 +121,7 @@ describe('a device of the network of Fogón Impresoras', () => {
       send(program, printer.id, { id: 'x' }),
       send(program, printer.id, { body: new Uint8Array() }),
     ]);
-    expect(statuses.map(({ status }) => status)).toEqual([401, 401, 403, 403, 421, 421, 404, 404, 404, 400]);
+    expect(statuses.map(({ status }) => status)).toEqual([403, 403, 421, 421, 404, 404, 404, 400]);
     expect(statuses.every(({ may_have_printed, message }) => !may_have_printed && message !== '')).toBe(true);
     expect(printer).toMatchObject({ connections: 0, papers: [] });
   });
@@ -345,13 +269,16 @@ describe('a device of the network of Fogón Impresoras', () => {
     expect(printer.papers.map((paper) => paper.text.includes('DUPLICADO'))).toEqual([false, true, false]);
   });
 
-  it('has another key after the program is paired again', async ({ business }) => {
+  it('is refused with the pass of before after the program is paired again', async ({ business }) => {
+    const printer = await anEmulatedPrinter(business);
     const folder = aStateFolder();
-    const program = await aReportedProgram(business, { folder });
-    const key = program.key();
+    const first = await aReportedProgram(business, { folder });
+    await first.stop();
     writeConnection(folder.path, { server: testEnv.origin, token: 'fpa_x' });
-    expect(existsSync(`${folder.path}/printers.json`)).toBe(false);
-    expect(program.key()).not.toBe(key);
+    expect(readdirSync(folder.path)).not.toEqual(expect.arrayContaining(['printers.json', 'passes.json']));
+    const program = await aReportedProgram(business, { folder, token: await agentTokenByApi(business) });
+    expect(await send({ ...program, key: first.key }, printer.id)).toMatchObject({ status: 401 });
+    expect(printer.connections).toBe(0);
   });
 });
 

@@ -33,7 +33,9 @@ export async function aRunningProgram(business: Business) {
     ...{ folder, server: testEnv.origin, token, timeouts: TIMEOUTS, intervalMs: INTERVAL_MS },
   });
   const known = () =>
-    database.rows('select from print_agents where business_id = $1 and local_key is not null', [business.id]);
+    database.rows('select from print_agents where business_id = $1 and local_addresses is not null', [
+      business.id,
+    ]);
   await expect.poll(known).toHaveLength(1);
   return {
     ...program,
@@ -53,7 +55,7 @@ export async function openPrintingDevice(page: Page, path: string): Promise<void
   await page.goto(path);
   await Promise.all(answers);
   await waitForParts(page, ['print-sent', 'stored-charge']);
-  await expect.poll(() => keptPaths(page)).toContain('/api/printing/local');
+  await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringContaining('/api/printing/local'));
 }
 
 /** A network whose server can be cut off, while the devices beside it stay. Call before the page opens. */

@@ -7,7 +7,6 @@ import type { PrinterTimeouts } from '#scripts/printer-agent/network-printer.ts'
 import { PrinterTurns } from '#scripts/printer-agent/printer-turns.ts';
 import { PrintingLoop } from '#scripts/printer-agent/printing-loop.ts';
 import { PrintServer } from '#scripts/printer-agent/server.ts';
-import { localKey } from '#scripts/printer-agent/state.ts';
 import type { StateFolder } from './state-folder.ts';
 
 /** An address of this computer that no other test has: the policy of the pages allows the usual ports only. */
@@ -24,7 +23,7 @@ interface RunOptions {
   readonly now?: () => number;
 }
 
-/** Runs Fogón Impresoras. Returns its log, how devices reach it, and what ends it. */
+/** Runs Fogón Impresoras. Returns its log, where devices reach it, and what ends it. */
 export async function startPrinterProgram(options: RunOptions) {
   const { folder, server, token, timeouts, intervalMs, journal = [], now = Date.now } = options;
   const kept = new Journal(join(folder.path, 'journal'));
@@ -50,7 +49,6 @@ export async function startPrinterProgram(options: RunOptions) {
     events,
     journal: kept,
     origin: `http://${address}:${port}`,
-    key: () => localKey(folder.path),
     ended,
     stop: async () => {
       loop.stop();

@@ -12,6 +12,7 @@ import { registerPath } from '#web/register/register-paths.ts';
 import { salePath } from '#web/sales/sale-path.ts';
 import { floorPath } from '#web/tables/floor-path.ts';
 import { deleteOldAnswers, keepAnswer } from './answers.ts';
+import { thisDevice } from './device.ts';
 import { devicePointsPath } from './device-points-path.ts';
 import { CUSTOMERS_PATH } from './kept-paths.ts';
 
@@ -63,7 +64,7 @@ export async function keepService(parts: readonly ServicePart[]): Promise<void> 
 
 /** Reads how this device prints without a network at its location, and keeps it. */
 export async function keepLocalPrinting(location: string | null): Promise<void> {
-  const path = localPrintingPath(location);
+  const path = localPrintingPath(location, (await thisDevice()).id);
   keepAnswer(path, await read(path));
 }
 

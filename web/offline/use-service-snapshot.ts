@@ -18,6 +18,8 @@ const START_DELAY_MS = 3_000;
 /** Without the room no event says what changed. */
 const UNCONNECTED_DELAY_MS = 30_000;
 const UNCONNECTED_INTERVAL_MS = 5 * 60_000;
+/** A pass for printing without a network has an end. */
+const PASS_INTERVAL_MS = 60 * 60_000;
 /** Changed orders are read together, and not by all devices at once. */
 const ORDERS_DELAY_MS = 3_000;
 const ORDERS_SPREAD_MS = 1_000;
@@ -93,8 +95,13 @@ export function useServiceSnapshot(): void {
     orders.current = collect(ORDERS_DELAY_MS, ORDERS_SPREAD_MS, keepChanged);
     parts.current = collect(PARTS_DELAY_MS, PARTS_SPREAD_MS, keepUnshown);
     const first = setTimeout(readAll, START_DELAY_MS);
+    const passes = setInterval(
+      () => whenIdle(() => void ignoreFailure(keepPrinting(location))),
+      PASS_INTERVAL_MS,
+    );
     return () => {
       clearTimeout(first);
+      clearInterval(passes);
       orders.current?.stop();
       parts.current?.stop();
     };

@@ -29,12 +29,13 @@ import {
 } from '#domain/answers/printing.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import { printDiscardInput, printTargetInput } from '#domain/inputs/printing.ts';
-import type { RequestedKind } from '#domain/printing.ts';
+import { PRINTING_ACTIONS, type RequestedKind } from '#domain/printing.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { pairingOf } from '../pairing-codes.ts';
+import { withPasses } from '../print-passes.ts';
 import { publish } from '../publish.ts';
 import { idParam } from '../schemas/primitives.ts';
 import {
@@ -56,17 +57,10 @@ const changed = (): readonly BusinessEvent[] => [
 /** The queue itself says whether it changed (`printQueued`). */
 const nothing = (): readonly BusinessEvent[] => [];
 
-/** What a person needs to print a paper that the queue did not make by itself, besides `print-job:write`. */
-const READING: Readonly<Partial<Record<RequestedKind, Action>>> = {
-  recibo: 'sale:charge',
-  factura: 'sale:charge',
-  z: 'register:operate',
-  pendientes: 'kitchen:read',
-  prueba: 'print-job:manage',
-};
+const ACTIONS: Readonly<Partial<Record<RequestedKind, Action>>> = PRINTING_ACTIONS;
 
 function refuseUnlessReads(c: Context<Api>, kind: RequestedKind): void {
-  const action = READING[kind];
+  const action = ACTIONS[kind];
   if (action && !allowed(c.var.scope, action))
     throw new Refusal('access.denied', 'No tienes permiso para hacer esto.');
 }
@@ -82,9 +76,10 @@ export const printingRoutes = new Hono<Api>()
     validate('query', localPlace),
     respond(localPrinting),
     async (c) => {
-      const local = await readLocalPrinting(c.var.scope, c.req.valid('query').location_id ?? null);
-      if (!local) throw new Refusal('row.missing', 'Sucursal no encontrada.');
-      return c.json(local);
+      const place = c.req.valid('query');
+      const known = await readLocalPrinting(c.var.scope, place);
+      if (!known) throw new Refusal('row.missing', 'Sucursal no encontrada.');
+      return c.json(withPasses(c.var.scope, known, place.device_id ?? null));
     },
   )
   .put(

@@ -45,8 +45,8 @@ const PRIVATE_ADDRESS = new RegExp(
   `^(?:127\\.${octet}|10\\.${octet}|192\\.168|172\\.(?:1[6-9]|2[0-9]|3[01]))(?:\\.${octet}){2}$`,
 );
 const WRONG_ADDRESS = 'La dirección no es de una red local.';
-const NOT_LISTENING = 'Faltan direcciones, puerto o clave.';
-/** How the devices of its network reach a Fogón Impresoras; nulls if they do not. */
+const NOT_LISTENING = 'Faltan direcciones o puerto.';
+/** How the devices of its network reach a Fogón Impresoras; nulls if they do not. One of the release before has a key for all of them, in place of passes. */
 export const localNetwork = z
   .strictObject({
     addresses: z
@@ -61,13 +61,11 @@ export const localNetwork = z
       .nullable(),
   })
   .refine(
-    ({ addresses, port, key }) => new Set([addresses, port, key].map((each) => each === null)).size === 1,
-    {
-      path: ['addresses'],
-      message: NOT_LISTENING,
-    },
+    ({ addresses, port, key }) =>
+      (addresses === null) === (port === null) && (addresses !== null || key === null),
+    { path: ['addresses'], message: NOT_LISTENING },
   );
-export const localPlace = z.strictObject({ location_id: z.optional(id) });
+export const localPlace = z.strictObject({ location_id: z.optional(id), device_id: z.optional(id) });
 
 const limit = z.int().min(1).max(MAX_CLAIMED_JOBS).default(MAX_CLAIMED_JOBS);
 export const agentClaim = z.strictObject({ claim: id, limit });

@@ -20,11 +20,9 @@ export interface LocalPlace {
 
 /** Reads what this device has kept. A paper of another location has no printers here. */
 export async function readLocalPlace(): Promise<LocalPlace> {
-  const localPath = localPrintingPath(storedLocation());
-  const [kept, device] = await Promise.all([
-    keptAnswers([settingsPath, registerPath, localPath]),
-    thisDevice(),
-  ]);
+  const device = await thisDevice();
+  const localPath = localPrintingPath(storedLocation(), device.id);
+  const kept = await keptAnswers([settingsPath, registerPath, localPath]);
   const read = keptReader([...kept.values()]);
   return {
     shop: read(settingsPath),

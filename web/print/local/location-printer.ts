@@ -1,6 +1,7 @@
 import type { Printer } from '#domain/answers/printing.ts';
 import type { Paper } from '#domain/paper/paper.ts';
 import { printingOf } from '#domain/paper/printer.ts';
+import type { LocalKind } from '#domain/printing.ts';
 import { PrinterFailure } from '../device-ports.ts';
 import { isDrawerOpening, sendPaper } from '../device-sending.ts';
 import { paperBytes } from '../paper-bytes.ts';
@@ -16,6 +17,7 @@ export type LocalEnd = PaperEnd | { readonly end: 'left' };
 interface LocalPaper {
   /** What a program knows it by: it prints none twice on a printer. */
   readonly id: string;
+  readonly kind: LocalKind;
   readonly paper: Paper;
   /** When the drawer that it opens stays closed, in milliseconds; null if it opens none. */
   readonly drawerEnd?: number | null;
@@ -50,7 +52,10 @@ export function createLocationPrinter({ local, device }: LocalPlace) {
     unreached: UNREACHED_END,
     reaches: async (printer: Printer): Promise<boolean> =>
       isOwnPrinter(printer, device) || (await programOf(printer)) !== null,
-    on: async (printer: Printer, { id, paper, drawerEnd = null, begin }: LocalPaper): Promise<LocalEnd> => {
+    on: async (
+      printer: Printer,
+      { id, kind, paper, drawerEnd = null, begin }: LocalPaper,
+    ): Promise<LocalEnd> => {
       if (isOwnPrinter(printer, device))
         return (await begin()) ? printHere(paper, printer.copies, drawerEnd) : { end: 'left' };
       const program = await programOf(printer);
@@ -60,7 +65,7 @@ export function createLocationPrinter({ local, device }: LocalPlace) {
         opens_drawer: isDrawerOpening(drawerEnd),
       });
       if (!(await begin())) return { end: 'left' };
-      return sendToProgram(program, { id, printer: printer.id, bytes, drawerEnd });
+      return sendToProgram(program, { id, kind, title: paper.name, printer: printer.id, bytes, drawerEnd });
     },
   };
 }

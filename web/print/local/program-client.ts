@@ -1,4 +1,6 @@
 import type { LocalProgram } from '#domain/answers/printing.ts';
+import { signRequest } from '#domain/print-pass.ts';
+import type { LocalKind } from '#domain/printing.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { storage } from '#web/lib/storage.ts';
 
@@ -23,19 +25,38 @@ const isLoopback = (address: string): boolean => address.startsWith('127.');
 const goodKey = (id: string) => `fogon.program.${id}`;
 const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
 
+interface Asked {
+  readonly path: string;
+  /** Posted, with its type; nothing is a reading. */
+  readonly body?: Uint8Array<ArrayBuffer>;
+  readonly type?: string;
+}
+
+/** What a request shows: it is signed with the pass. A program of the release before takes its key. */
+function authorizationFor({ key, takes_passes }: LocalProgram, method: string, url: URL, body?: Uint8Array) {
+  if (!takes_passes) return `Bearer ${key}`;
+  return signRequest(key, method, url.pathname + url.search, body ?? new Uint8Array());
+}
+
 /** A request to a program. The browser asks the person once whether a page over HTTPS may reach a private address. */
-async function ask(origin: string, path: string, key: string, init: RequestInit, ms: number) {
-  const { hostname } = new URL(origin);
+async function ask(origin: string, program: LocalProgram, { path, body, type }: Asked, ms: number) {
+  const url = new URL(path, origin);
+  const { hostname } = url;
+  const method = body ? 'POST' : 'GET';
   const options: RequestInit & { targetAddressSpace?: 'local' } = {
-    ...init,
-    headers: { authorization: `Bearer ${key}`, ...init.headers },
+    method,
+    ...(body && { body }),
+    headers: {
+      authorization: authorizationFor(program, method, url, body),
+      ...(type && { 'content-type': type }),
+    },
     signal: AbortSignal.timeout(ms),
     credentials: 'omit',
     cache: 'no-store',
     referrerPolicy: 'no-referrer',
     ...(isLoopback(hostname) || location.protocol !== 'https:' ? {} : { targetAddressSpace: 'local' }),
   };
-  return fetch(`${origin}${path}`, options);
+  return fetch(url, options);
 }
 
 /** The address at which a program answers, the one that answered last first; null if none does in time. */
@@ -43,8 +64,8 @@ export async function reach(program: LocalProgram, ms = REACH_MS): Promise<Reach
   const last = storage.get(goodKey(program.id));
   const answers = async (address: string): Promise<ReachedProgram> => {
     const origin = `http://${address}:${program.port}`;
-    const { ok } = await ask(origin, '/', program.key, {}, ms);
-    if (!ok) throw new Error('It is another program, or another key.');
+    const { ok } = await ask(origin, program, { path: '/' }, ms);
+    if (!ok) throw new Error('It is another program, or it refuses the pass.');
     storage.set(goodKey(program.id), address);
     return { program, origin };
   };
@@ -80,6 +101,9 @@ async function endOf(response: Response): Promise<PaperEnd> {
 
 interface ProgramPaper {
   readonly id: string;
+  readonly kind: LocalKind;
+  /** Its name for people. */
+  readonly title: string;
   readonly printer: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** When the drawer that the bytes open stays closed, in milliseconds; null if they open none. */
@@ -91,14 +115,14 @@ export async function sendToProgram(
   { program, origin }: ReachedProgram,
   paper: ProgramPaper,
 ): Promise<PaperEnd> {
-  const headers = { 'content-type': 'application/octet-stream' };
+  const { id, kind, title, printer, bytes } = paper;
   for (const delay of [...REPEAT_DELAYS_MS, null]) {
     try {
       const leftMs = paper.drawerEnd === null ? null : Math.max(0, paper.drawerEnd - serverNow().getTime());
       const drawer = leftMs === null ? '' : `&drawer_ms=${Math.round(leftMs)}`;
-      const path = `/papers/${paper.id}?printer=${paper.printer}${drawer}`;
-      const init = { method: 'POST', headers, body: paper.bytes };
-      return await endOf(await ask(origin, path, program.key, init, PRINT_MS));
+      const path = `/papers/${id}?printer=${printer}&kind=${kind}&title=${encodeURIComponent(title)}${drawer}`;
+      const asked = { path, body: bytes, type: 'application/octet-stream' };
+      return await endOf(await ask(origin, program, asked, PRINT_MS));
     } catch {
       if (delay !== null) await pause(delay);
     }

@@ -52,7 +52,10 @@ export async function printStoredCharge({ mayHaveArrived }: StoredWrite, sale: S
       const end = opensDrawer ? drawerEnd(chargedAt(sale)) : null;
       const begin = () => Promise.resolve(true);
       const copy = withCopyMark(paper, copyMark(mayHaveArrived));
-      return [printer.name, await print.on(printer, { id: newId(), paper: copy, drawerEnd: end, begin })];
+      return [
+        printer.name,
+        await print.on(printer, { id: newId(), kind, paper: copy, drawerEnd: end, begin }),
+      ];
     }),
   );
   const reasons = ends.flatMap(([name, end]) => ('reason' in end ? [`${name}: ${end.reason}.`] : []));

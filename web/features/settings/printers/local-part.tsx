@@ -3,6 +3,7 @@ import type { LocalProgram } from '#domain/answers/printing.ts';
 import type { RoomMessage } from '#domain/events.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useStoredLocation } from '#web/lib/locations.ts';
+import { useThisDevice } from '#web/offline/use-this-device.ts';
 import { localPrintingPath } from '#web/print/local/local-printing-path.ts';
 import { canCheckQuietly, checkReach, type Reach } from '#web/print/local/reach-check.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -67,7 +68,9 @@ function ProgramRow({ program }: { program: LocalProgram }) {
 
 /** Whether this device reaches each Fogón Impresoras of its location without internet. The test is also where the browser asks for its permission. */
 export function LocalPart() {
-  const { data } = useLiveApi(localPrintingPath(useStoredLocation()), isPrinterChange);
+  const location = useStoredLocation();
+  const device = useThisDevice();
+  const { data } = useLiveApi(device && localPrintingPath(location, device.id), isPrinterChange);
   if (!data || data.programs.length === 0) return null;
   return (
     <ListCard
