@@ -52,6 +52,8 @@ export interface ShownPass {
   readonly pass: () => PrintPass;
   readonly proof: string;
   readonly expectedProof: string;
+  /** False for a page of the release before. */
+  readonly isSigned: boolean;
   /** Whether the body that arrived is the signed one. */
   readonly isBody: (body: Uint8Array) => boolean;
 }
@@ -73,9 +75,9 @@ export function readShownPass(
   const pass = (): PrintPass => JSON.parse(new TextDecoder().decode(hexToBytes(text)));
   if (scheme === 'Signed' && parts.length === 3) {
     const expectedProof = signatureOf(secret, signedText(method, path, second));
-    return { pass, proof: third, expectedProof, isBody: (body) => hashOf(body) === second };
+    return { pass, proof: third, expectedProof, isSigned: true, isBody: (body) => hashOf(body) === second };
   }
   if (scheme === 'Bearer' && parts.length === 2)
-    return { pass, proof: second, expectedProof: bytesToHex(secret), isBody: () => true };
+    return { pass, proof: second, expectedProof: bytesToHex(secret), isSigned: false, isBody: () => true };
   return null;
 }

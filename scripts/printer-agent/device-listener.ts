@@ -1,18 +1,23 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Printer } from '#domain/answers/printing.ts';
 import { MAX_LOCAL_PAPER_BYTES } from '#domain/limits.ts';
+import { withoutDrawerPulse } from '#domain/paper/escpos.ts';
 import type { PrintPass } from '#domain/print-pass.ts';
 import { LOCAL_KINDS } from '#domain/printing.ts';
 import { type DevicePrinting, type PaperAnswer, unprinted } from './device-printing.ts';
 import type { Log } from './log.ts';
-import type { PrintPasses } from './print-passes.ts';
+import type { PrintPasses, SoundPass } from './print-passes.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 const MAX_HEADER_BYTES = 8192;
 const MAX_CONNECTIONS = 50;
 const PREFLIGHT_SECONDS = 600;
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const PAPER_PATH = new RegExp(`^/papers/(${UUID})$`);
+const PATH = new RegExp(`^/(papers|pulses)/(${UUID})$`);
+/** What a request to open a drawer has at most. */
+const MAX_PULSE_BYTES = 1000;
+
+const CHANGED = 'Lo que se envió cambió en el camino.';
 
 export interface ListenerOptions {
   /** The origin of the pages that may ask: that of the server it is paired with. */
@@ -28,10 +33,28 @@ export interface ListenerOptions {
   readonly host?: string;
 }
 
-/** How long the drawer of a paper may still open; null without one. */
-function drawerMsOf({ searchParams }: URL): number | null {
-  const text = searchParams.get('drawer_ms') ?? '';
-  return /^\d{1,6}$/.test(text) ? Number(text) : null;
+/** A request for a printer, with its pass. */
+interface Asked {
+  readonly id: string;
+  readonly printer: Printer;
+  readonly url: URL;
+  readonly checked: SoundPass;
+}
+
+/** The paper of a request. A page of the release before puts what opens the drawer first, and says so: it opens nothing. */
+const paperIn = (bytes: Uint8Array, { searchParams }: URL): Uint8Array =>
+  (searchParams.has('drawer_ms') && withoutDrawerPulse(bytes)) || bytes;
+
+/** When a drawer was asked to open, in milliseconds; null if the body does not say it. */
+function askedAtIn(bytes: Uint8Array): number | null {
+  try {
+    const body: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const isKnown = typeof body === 'object' && body !== null && 'asked_at' in body;
+    const askedAt = isKnown && typeof body.asked_at === 'string' ? Date.parse(body.asked_at) : Number.NaN;
+    return Number.isNaN(askedAt) ? null : askedAt;
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -47,13 +70,13 @@ function kindRefusal({ searchParams }: URL, { prints }: Printer, { papers }: Pri
   return allowed.some((kind) => prints.includes(kind)) ? null : 'Esta impresora no imprime este papel.';
 }
 
-/** The body, or null if it is longer than a paper can be. */
-async function readBody(request: IncomingMessage): Promise<Uint8Array | null> {
+/** The body, or null if it is too long. */
+async function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | null> {
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const piece of request) {
     length += piece.length;
-    if (length > MAX_LOCAL_PAPER_BYTES) return null;
+    if (length > maxBytes) return null;
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
@@ -137,17 +160,41 @@ export class DeviceListener {
     const checked = this.#options.passes.check(authorization, request.method ?? '', path);
     if ('refusal' in checked) return unprinted(checked.refusal, 401);
     const url = new URL(path, 'http://program');
-    if (request.method === 'GET' && url.pathname === '/') return unprinted('Fogón Impresoras', 200);
-    const [, id] = PAPER_PATH.exec(url.pathname) ?? [];
+    if (request.method === 'GET' && url.pathname === '/') return this.#hello();
+    const [, what, id] = PATH.exec(url.pathname) ?? [];
     if (request.method !== 'POST' || !id) return unprinted('No existe esta dirección.', 404);
     const printer = this.#options.printers().find((each) => each.id === url.searchParams.get('printer'));
     if (!printer) return unprinted('La impresora no es de esta sucursal.', 404);
+    const asked = { id, printer, url, checked };
+    return what === 'pulses' ? this.#openDrawer(request, asked) : this.#print(request, asked);
+  }
+
+  /** That the program is there, and its clock. */
+  #hello(): PaperAnswer {
+    const { status, body } = unprinted('Fogón Impresoras', 200);
+    return { status, body: { ...body, now: new Date().toISOString() } };
+  }
+
+  async #print(request: IncomingMessage, { id, printer, url, checked }: Asked): Promise<PaperAnswer> {
     const refusal = kindRefusal(url, printer, checked.pass);
     if (refusal !== null) return unprinted(refusal, 403);
-    const bytes = await readBody(request);
+    const bytes = await readBody(request, MAX_LOCAL_PAPER_BYTES);
     if (!bytes) return unprinted('El papel es demasiado largo.', 413);
+    if (!checked.isBody(bytes)) return unprinted(CHANGED, 401);
     if (bytes.length === 0) return unprinted('El papel está vacío.', 400);
-    if (!checked.isBody(bytes)) return unprinted('El papel cambió en el camino.', 401);
-    return this.#options.printing.print(id, printer, bytes, drawerMsOf(url));
+    return this.#options.printing.print(id, printer, paperIn(bytes, url));
+  }
+
+  /** A drawer opens for who may open it, by a request that nobody else could make. */
+  async #openDrawer(request: IncomingMessage, { id, printer, checked }: Asked): Promise<PaperAnswer> {
+    if (!checked.isSigned) return unprinted('La orden de abrir la gaveta no está firmada.', 401);
+    if (!checked.pass.opens_drawer) return unprinted('No tienes permiso para abrir la gaveta.', 403);
+    if (!printer.opens_drawer) return unprinted('Esta impresora no abre ninguna gaveta.', 403);
+    const bytes = await readBody(request, MAX_PULSE_BYTES);
+    if (!bytes) return unprinted('La orden es demasiado larga.', 413);
+    if (!checked.isBody(bytes)) return unprinted(CHANGED, 401);
+    const askedAt = askedAtIn(bytes);
+    if (askedAt === null) return unprinted('No se entiende la orden.', 400);
+    return this.#options.printing.openDrawer(id, printer, askedAt);
   }
 }

@@ -1,5 +1,6 @@
 import type { Printer } from '#domain/answers/printing.ts';
-import { withoutDrawerPulse } from '#domain/paper/escpos.ts';
+import { drawerEnd } from '#domain/drawer.ts';
+import { DRAWER_SECONDS } from '#domain/limits.ts';
 import { isPaper, NO_PAPER } from '#domain/paper/paper-commands.ts';
 import { type DevicePapers, paperKey } from './device-papers.ts';
 import type { Log } from './log.ts';
@@ -16,13 +17,19 @@ import type { PrinterTurns } from './printer-turns.ts';
 /** The answer to a paper: 200 printed, 502 it may be on paper, 503 not printed, 4xx refused. */
 export interface PaperAnswer {
   readonly status: number;
-  readonly body: { readonly printed: boolean; readonly may_have_printed: boolean; readonly message: string };
+  readonly body: {
+    readonly printed: boolean;
+    readonly may_have_printed: boolean;
+    readonly message: string;
+    /** The clock of this computer, for a device that asks whether the program is there. */
+    readonly now?: string;
+  };
 }
 
-const PRINTED: PaperAnswer = {
+const done = (message: string): PaperAnswer => ({
   status: 200,
-  body: { printed: true, may_have_printed: true, message: 'Impreso' },
-};
+  body: { printed: true, may_have_printed: true, message },
+});
 const perhaps = (message: string): PaperAnswer => ({
   status: 502,
   body: { printed: false, may_have_printed: true, message },
@@ -34,6 +41,8 @@ export const unprinted = (message: string, status = 503): PaperAnswer => ({
 });
 
 const INTERRUPTED = 'Se cortó a la mitad';
+const USED = 'Esta orden de abrir la gaveta ya se usó.';
+const LATE = `La gaveta no se abrió: la orden no es de los últimos ${DRAWER_SECONDS} segundos.`;
 const FAILED = 'Fogón Impresoras no pudo imprimir este papel';
 
 interface PrintingOptions {
@@ -55,21 +64,23 @@ export class DevicePrinting {
   }
 
   /**
-   * Prints a paper, and answers when the printer took it. A repeated one gets the answer of the first, and is not printed again if it began.
-   * The drawer opens within `drawerMs`; null without one. Refuses bytes that are no paper.
+   * Prints a paper, and answers when the printer took it. A repeated one gets the answer of the first, and is not printed again if it began. Refuses
+   * bytes that are no paper.
    */
-  async print(
-    id: string,
-    printer: Printer,
-    bytes: Uint8Array,
-    drawerMs: number | null = null,
-  ): Promise<PaperAnswer> {
-    const work = this.#workOf(bytes, drawerMs);
-    if (work.paper && !isPaper(work.paper)) return unprinted(NO_PAPER, 400);
+  async print(id: string, printer: Printer, paper: Uint8Array): Promise<PaperAnswer> {
+    if (!isPaper(paper)) return unprinted(NO_PAPER, 400);
     const key = paperKey(id, printer.id);
-    const running = this.#running.get(key) ?? this.#printOnce(key, printer, work);
-    this.#running.set(key, running);
-    return running.finally(() => this.#running.delete(key));
+    return this.#running.get(key) ?? this.#run(key, printer, { paper, opensDrawer: () => false });
+  }
+
+  /** Opens the drawer of a printer for what was asked at an instant, in milliseconds by the clock of this computer: soon and once, or not at all. */
+  async openDrawer(id: string, printer: Printer, askedAt: number): Promise<PaperAnswer> {
+    const { papers, now: clock = Date.now } = this.#options;
+    const key = paperKey(id, printer.id);
+    if (papers.stepOf(key) !== null || this.#running.has(key)) return unprinted(USED, 409);
+    if (!(Math.abs(clock() - askedAt) < DRAWER_SECONDS * 1000)) return unprinted(LATE, 410);
+    const end = drawerEnd(new Date(askedAt));
+    return this.#run(key, printer, { paper: null, opensDrawer: () => clock() < end });
   }
 
   /** Resolves when nothing is printed any more. */
@@ -77,29 +88,27 @@ export class DevicePrinting {
     await Promise.all(this.#running.values());
   }
 
-  /** A page puts what opens the drawer first, for programs that do not know how long it may. */
-  #workOf(bytes: Uint8Array, drawerMs: number | null): PrinterWork {
-    const paper = drawerMs === null ? null : withoutDrawerPulse(bytes);
-    if (paper === null || drawerMs === null) return { paper: bytes, opensDrawer: () => false };
-    const { now: clock = Date.now } = this.#options;
-    const end = clock() + drawerMs;
-    return { paper, opensDrawer: () => clock() < end };
+  #run(key: string, printer: Printer, work: PrinterWork): Promise<PaperAnswer> {
+    const running = this.#printOnce(key, printer, work).finally(() => this.#running.delete(key));
+    this.#running.set(key, running);
+    return running;
   }
 
   async #printOnce(key: string, printer: Printer, work: PrinterWork): Promise<PaperAnswer> {
     const { papers, turns, log, timeouts = PRINTER_TIMEOUTS } = this.#options;
     const step = papers.stepOf(key);
-    if (step === 'printed') return PRINTED;
+    const [noun, end] = work.paper === null ? ['gaveta', 'Gaveta abierta'] : ['papel', 'Impreso'];
+    if (step === 'printed') return done(end);
     if (step === 'began') return perhaps(INTERRUPTED);
     const address = addressOf(printer);
     try {
       await turns.take(address, () => printOn(address, work, () => papers.record(key, 'began'), timeouts));
       papers.record(key, 'printed');
-      log(`${printer.name}: papel de un dispositivo, impreso`);
-      return PRINTED;
+      log(`${printer.name}: ${noun} de un dispositivo: ${end}`);
+      return done(end);
     } catch (error) {
       const { reason, logged } = whyUnprinted(error, FAILED);
-      log(`${printer.name}: papel de un dispositivo, no se imprimió: ${logged}`);
+      log(`${printer.name}: ${noun} de un dispositivo, sin hacer: ${logged}`);
       return papers.stepOf(key) === null ? unprinted(reason) : perhaps(reason);
     }
   }

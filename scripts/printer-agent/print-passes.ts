@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AgentPrinters, GoodPasses } from '#domain/answers/printing.ts';
-import { type PrintPass, readShownPass } from '#domain/print-pass.ts';
+import { type PrintPass, readShownPass, type ShownPass } from '#domain/print-pass.ts';
 import { readPasses, writePasses } from './state.ts';
 
 /** What the server said last of passes, and when by its clock. */
@@ -8,10 +8,10 @@ export interface KnownPasses extends GoodPasses {
   readonly now: string;
 }
 
-/** A request with a pass that is good, or why it is refused. */
-export type CheckedPass =
-  | { readonly pass: PrintPass; readonly isBody: (body: Uint8Array) => boolean }
-  | { readonly refusal: string };
+/** A pass that is good, and what the request proves with it. */
+export type SoundPass = { readonly pass: PrintPass } & Pick<ShownPass, 'isSigned' | 'isBody'>;
+/** The same, or why the request is refused. */
+export type CheckedPass = SoundPass | { readonly refusal: string };
 
 interface PassOptions {
   readonly folder: string;
@@ -54,7 +54,7 @@ export class PrintPasses {
     if (this.#options.now() + this.#offset >= Date.parse(pass.expires_at))
       return { refusal: 'El pase de este dispositivo venció: conéctalo a internet.' };
     if (this.#hasEnded(pass)) return { refusal: 'La sesión de este pase terminó: inicia sesión de nuevo.' };
-    return { pass, isBody: shown.isBody };
+    return { pass, isSigned: shown.isSigned, isBody: shown.isBody };
   }
 
   /** A pass that is newer than what the server said last is good. */

@@ -4,9 +4,14 @@ import { endSession } from '#db/queries/auth.ts';
 import { endDevice } from '#db/queries/devices.ts';
 import { setEmployeeActive } from '#db/queries/employees.ts';
 import type { LocalPrinting } from '#domain/answers/printing.ts';
-import { OFFLINE_HOURS } from '#domain/limits.ts';
+import { DRAWER_SECONDS, OFFLINE_HOURS } from '#domain/limits.ts';
 import { type PrintPass, programKeyOf, signRequest, writePass } from '#domain/print-pass.ts';
+import { DevicePapers } from '#scripts/printer-agent/device-papers.ts';
+import { DevicePrinting } from '#scripts/printer-agent/device-printing.ts';
+import { addressOf } from '#scripts/printer-agent/network-printer.ts';
 import { PrintPasses } from '#scripts/printer-agent/print-passes.ts';
+import { PrinterTurns } from '#scripts/printer-agent/printer-turns.ts';
+import { papersFile } from '#scripts/printer-agent/state.ts';
 import { as, call } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import {
@@ -17,7 +22,9 @@ import {
   localOf,
   type ReachedProgram,
   type SentPaper,
+  type SentPulse,
   send,
+  sendPulse,
   WAIT,
 } from '#tests/support/local-papers.ts';
 import { startLosingProxy } from '#tests/support/losing-proxy.ts';
@@ -37,7 +44,7 @@ const NO_PASS = refusal(401, 'Falta el pase de este dispositivo.');
 const WRONG_PASS = refusal(401, 'El pase no es de este Fogón Impresoras, o la petición cambió en el camino.');
 const EXPIRED = refusal(401, 'El pase de este dispositivo venció: conéctalo a internet.');
 const ENDED = refusal(401, 'La sesión de este pase terminó: inicia sesión de nuevo.');
-const CHANGED = refusal(401, 'El papel cambió en el camino.');
+const CHANGED = refusal(401, 'Lo que se envió cambió en el camino.');
 const NOT_ALLOWED = refusal(403, 'Tu rol no imprime este papel.');
 const NOT_HERE = refusal(403, 'Esta impresora no imprime este papel.');
 const UNKNOWN_KIND = refusal(403, 'Fogón Impresoras no imprime ese papel sin internet.');
@@ -235,6 +242,110 @@ describe('the clock of the computer of Fogón Impresoras', () => {
     };
     expect(statusOf(1)).toHaveProperty('pass');
     expect(statusOf(-1)).toEqual({ refusal: EXPIRED.message });
+    folder.remove();
+  });
+});
+
+describe('the drawer of a printer of the network', () => {
+  const LATE = refusal(410, 'La gaveta no se abrió: la orden no es de los últimos 20 segundos.');
+  const USED = refusal(409, 'Esta orden de abrir la gaveta ya se usó.');
+  const UNKNOWN = refusal(400, 'No se entiende la orden.');
+  const bytesOf = (said: unknown) => new TextEncoder().encode(JSON.stringify(said));
+
+  /** A printer with a drawer, and a program with the passes of a cashier and of a waiter. */
+  async function aDrawer(business: Business) {
+    const printer = await anEmulatedPrinter(business, { prints: ['comanda', 'recibo'], opens_drawer: true });
+    const program = await aReportedProgram(business);
+    return { printer, waiter: program, cashier: { ...program, key: await keyOf(business, 'cajero') } };
+  }
+
+  it('opens for who may open it, once, also without paper', async ({ business }) => {
+    const { printer, cashier } = await aDrawer(business);
+    const id = randomUUID();
+    const opened = { status: 200, printed: true, message: 'Gaveta abierta' };
+    const both = await Promise.all([
+      sendPulse(cashier, printer.id, { id }),
+      sendPulse(cashier, printer.id, { id }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await sendPulse(cashier, printer.id, { id })).toEqual(USED);
+    expect(printer.pulses).toBe(1);
+    printer.faults.push('no-paper');
+    expect(await sendPulse(cashier, printer.id)).toMatchObject(opened);
+    expect(printer).toMatchObject({ pulses: 2, connections: 2, papers: [] });
+  });
+
+  it('opens with no request twice, also after the program started again', async ({ business }) => {
+    const printer = await anEmulatedPrinter(business, { prints: ['recibo'], opens_drawer: true });
+    const token = await agentTokenByApi(business);
+    const folder = aStateFolder();
+    const first = await aReportedProgram(business, { token, folder });
+    const key = await keyOf(business, 'cajero');
+    const pulse = { id: randomUUID(), askedAt: new Date() };
+    expect((await sendPulse({ ...first, key }, printer.id, pulse)).status).toBe(200);
+    await first.stop();
+    const second = await aReportedProgram(business, { token, folder });
+    expect(await sendPulse({ ...second, key }, printer.id, pulse)).toEqual(USED);
+    expect(printer.pulses).toBe(1);
+  });
+
+  it('stays closed for every other request', async ({ business }) => {
+    const { printer, waiter, cashier } = await aDrawer(business);
+    const without = await anEmulatedPrinter(business, { prints: ['recibo'], opens_drawer: false });
+    const foreign = await aReportedProgram(await business.database.business());
+    await expect.poll(async () => (await sendPulse(cashier, without.id)).status, WAIT).toBe(403);
+    const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
+    const path = `/pulses/${randomUUID()}?printer=${printer.id}&title=Recibo`;
+    const stolen = signRequest(cashier.key, 'POST', path, bytesOf({ asked_at: ago(0).toISOString() }));
+    const attacks: readonly (readonly [ReachedProgram, SentPulse, object])[] = [
+      [cashier, { headers: { authorization: undefined } }, NO_PASS],
+      [{ ...cashier, key: foreign.key }, {}, WRONG_PASS],
+      [cashier, { headers: { authorization: stolen } }, WRONG_PASS],
+      [
+        cashier,
+        { headers: { authorization: `Bearer ${cashier.key}` } },
+        refusal(401, 'La orden de abrir la gaveta no está firmada.'),
+      ],
+      [waiter, {}, refusal(403, 'No tienes permiso para abrir la gaveta.')],
+      [cashier, { askedAt: ago(21) }, LATE],
+      [cashier, { askedAt: ago(-21) }, LATE],
+      [cashier, { body: bytesOf({}) }, UNKNOWN],
+      [cashier, { body: bytesOf({ asked_at: 'ayer' }) }, UNKNOWN],
+      [cashier, { body: bytesOf(null) }, UNKNOWN],
+      [cashier, { body: new TextEncoder().encode('{"asked_at":') }, UNKNOWN],
+      [cashier, { body: new Uint8Array(1001).fill(0x20) }, refusal(413, 'La orden es demasiado larga.')],
+    ];
+    for (const [who, sent, expected] of attacks)
+      expect(await sendPulse(who, printer.id, sent)).toEqual(expected);
+    expect(await sendPulse(cashier, without.id)).toEqual(
+      refusal(403, 'Esta impresora no abre ninguna gaveta.'),
+    );
+    const changed = await ask(cashier, {
+      ...{ path, method: 'POST', body: bytesOf({ asked_at: ago(1).toISOString() }) },
+      headers: { authorization: stolen },
+    });
+    expect({ status: changed.status, ...JSON.parse(changed.text) }).toEqual(CHANGED);
+    expect([printer, without].map(({ connections, pulses }) => connections + pulses)).toEqual([0, 0]);
+  });
+
+  it('stays closed when the turn of the request comes too late', async ({ business }) => {
+    const emulated = await anEmulatedPrinter(business, { opens_drawer: true });
+    const [printer] = (await localOf(business)).printers;
+    if (!printer) throw new Error('the printer is missing');
+    const folder = aStateFolder();
+    const papers = new DevicePapers(papersFile(folder.path));
+    const turns = new PrinterTurns();
+    const [busy, free] = [Promise.withResolvers<void>(), () => busy.resolve()];
+    void turns.take(addressOf(printer), () => busy.promise);
+    let now = Date.now();
+    const printing = new DevicePrinting({ papers, turns, log: () => undefined, now: () => now });
+    const opened = printing.openDrawer(randomUUID(), printer, now);
+    now += DRAWER_SECONDS * 1000;
+    free();
+    const message = 'La impresora no abrió la gaveta a tiempo';
+    expect(await opened).toEqual({ status: 503, body: { ...REFUSED, message } });
+    expect(emulated.pulses).toBe(0);
+    papers.close();
     folder.remove();
   });
 });

@@ -69,22 +69,19 @@ describe('a device of the network of Fogón Impresoras', () => {
     expect(printer.papers.map((paper) => paper.text)).toEqual(['Sopa']);
   });
 
-  it('prints a paper without its drawer when its turn comes later than the drawer may open', async ({
+  it('prints the paper of a page of the release before without the pulse that it begins with', async ({
     business,
   }) => {
-    const printer = await anEmulatedPrinter(business);
+    const printer = await anEmulatedPrinter(business, { opens_drawer: true });
     const program = await aReportedProgram(business);
     const body = joinBytes([drawerPulse(), aPaper('Recibo')]);
-    for (const drawerMs of [10_000, 0])
-      expect(await send(program, printer.id, { body, drawerMs })).toMatchObject(PRINTED);
-    expect(await send(program, printer.id, { drawerMs: 10_000 })).toMatchObject(PRINTED);
-    expect(
-      printer.papers.map(({ text, parts }) => [text, parts.some(({ kind }) => kind === 'pulse')]),
-    ).toEqual([
-      ['Recibo', true],
-      ['Recibo', false],
-      ['Sopa', false],
+    const headers = { authorization: `Bearer ${program.key}` };
+    const sent = { body, headers, kind: null, drawerMs: 10_000 };
+    expect(await send(program, printer.id, sent)).toMatchObject(PRINTED);
+    expect(printer.papers.map(({ text, parts }) => [text, parts.map(({ kind }) => kind)])).toEqual([
+      ['Recibo', ['line', 'cut']],
     ]);
+    expect(printer.pulses).toBe(0);
   });
 
   it('prints while the program has no internet, also after a start without it', async ({ business }) => {
@@ -276,7 +273,7 @@ describe('a device of the network of Fogón Impresoras', () => {
     await first.stop();
     writeConnection(folder.path, { server: testEnv.origin, token: 'fpa_x' });
     expect(readdirSync(folder.path)).not.toEqual(expect.arrayContaining(['printers.json', 'passes.json']));
-    const program = await aReportedProgram(business, { folder, token: await agentTokenByApi(business) });
+    const program = await aPrinterProgram(business, { folder, token: await agentTokenByApi(business) });
     expect(await send({ ...program, key: first.key }, printer.id)).toMatchObject({ status: 401 });
     expect(printer.connections).toBe(0);
   });

@@ -67,6 +67,7 @@ export function ask(
 }
 
 export interface SentPaper extends Omit<Asked, 'path' | 'method'> {
+  /** Set by a page of the release before, whose paper begins with what opens the drawer. */
   readonly drawerMs?: number;
   readonly id?: string;
   readonly says?: string;
@@ -80,6 +81,20 @@ export async function send(program: ReachedProgram, printer: string, sent: SentP
   const drawer = drawerMs === undefined ? '' : `&drawer_ms=${drawerMs}`;
   const kind = sent.kind === null ? '' : `&kind=${sent.kind ?? 'comanda'}&title=${encodeURIComponent(says)}`;
   const path = `/papers/${id}?printer=${printer}${kind}${drawer}`;
+  const answer = await ask(program, { path, method: 'POST', headers, body });
+  return { status: answer.status, ...JSON.parse(answer.text) };
+}
+
+export interface SentPulse extends Omit<Asked, 'path' | 'method'> {
+  readonly id?: string;
+  readonly askedAt?: Date;
+}
+
+/** Asks a program to open the drawer of a printer. Resolves as `send`. */
+export async function sendPulse(program: ReachedProgram, printer: string, sent: SentPulse = {}) {
+  const { id = randomUUID(), askedAt = new Date(), headers = {} } = sent;
+  const body = sent.body ?? new TextEncoder().encode(JSON.stringify({ asked_at: askedAt.toISOString() }));
+  const path = `/pulses/${id}?printer=${printer}&title=Recibo`;
   const answer = await ask(program, { path, method: 'POST', headers, body });
   return { status: answer.status, ...JSON.parse(answer.text) };
 }

@@ -6,7 +6,13 @@ import { PrinterFailure } from '../device-ports.ts';
 import { isDrawerOpening, sendPaper } from '../device-sending.ts';
 import { paperBytes } from '../paper-bytes.ts';
 import { isOwnPrinter, type LocalPlace } from './local-place.ts';
-import { type PaperEnd, type ReachedProgram, reachAny, sendToProgram } from './program-client.ts';
+import {
+  openProgramDrawer,
+  type PaperEnd,
+  type ReachedProgram,
+  reachAny,
+  sendToProgram,
+} from './program-client.ts';
 
 const UNREACHED = 'sin alcance';
 const MISSING = 'no está conectada';
@@ -60,12 +66,14 @@ export function createLocationPrinter({ local, device }: LocalPlace) {
         return (await begin()) ? printHere(paper, printer.copies, drawerEnd) : { end: 'left' };
       const program = await programOf(printer);
       if (!program) return UNREACHED_END;
-      const bytes = await paperBytes(paper, {
-        ...printingOf(printer),
-        opens_drawer: isDrawerOpening(drawerEnd),
-      });
+      const opens = isDrawerOpening(drawerEnd);
+      const isOfPaper = !program.program.takes_passes;
+      const bytes = await paperBytes(paper, { ...printingOf(printer), opens_drawer: opens && isOfPaper });
       if (!(await begin())) return { end: 'left' };
-      return sendToProgram(program, { id, kind, title: paper.name, printer: printer.id, bytes, drawerEnd });
+      const sent = { id, kind, title: paper.name, printer: printer.id, bytes };
+      if (isOfPaper) return sendToProgram(program, { ...sent, drawerEnd });
+      if (opens && drawerEnd !== null) await openProgramDrawer(program, sent, drawerEnd);
+      return sendToProgram(program, { ...sent, drawerEnd: null });
     },
   };
 }

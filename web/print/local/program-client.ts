@@ -1,6 +1,9 @@
 import type { LocalProgram } from '#domain/answers/printing.ts';
+import { DRAWER_SECONDS } from '#domain/limits.ts';
 import { signRequest } from '#domain/print-pass.ts';
 import type { LocalKind } from '#domain/printing.ts';
+import { instantOf } from '#web/lib/clock.ts';
+import { newId } from '#web/lib/ids.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { storage } from '#web/lib/storage.ts';
 
@@ -13,6 +16,16 @@ export type PaperEnd =
 export interface ReachedProgram {
   readonly program: LocalProgram;
   readonly origin: string;
+  /** The difference of its clock to that of the server, in milliseconds. */
+  readonly clockOffset: number;
+}
+
+interface ProgramAnswer {
+  readonly printed?: boolean;
+  readonly may_have_printed?: boolean;
+  readonly message?: string;
+  /** Its clock. A program of the release before does not say it. */
+  readonly now?: string;
 }
 
 const REACH_MS = 1500;
@@ -64,10 +77,12 @@ export async function reach(program: LocalProgram, ms = REACH_MS): Promise<Reach
   const last = storage.get(goodKey(program.id));
   const answers = async (address: string): Promise<ReachedProgram> => {
     const origin = `http://${address}:${program.port}`;
-    const { ok } = await ask(origin, program, { path: '/' }, ms);
-    if (!ok) throw new Error('It is another program, or it refuses the pass.');
+    const response = await ask(origin, program, { path: '/' }, ms);
+    if (!response.ok) throw new Error('It is another program, or it refuses the pass.');
+    const { now }: ProgramAnswer = await response.json();
+    const clockOffset = now === undefined ? 0 : instantOf(now).getTime() - serverNow().getTime();
     storage.set(goodKey(program.id), address);
-    return { program, origin };
+    return { program, origin, clockOffset };
   };
   const others = program.addresses.filter((address) => address !== last);
   const first = last !== null && program.addresses.includes(last) ? [answers(last)] : [];
@@ -86,12 +101,6 @@ export async function reachAny(programs: readonly LocalProgram[]): Promise<Reach
   return Promise.any(reached).catch(() => null);
 }
 
-interface ProgramAnswer {
-  readonly printed?: boolean;
-  readonly may_have_printed?: boolean;
-  readonly message?: string;
-}
-
 async function endOf(response: Response): Promise<PaperEnd> {
   const answer: ProgramAnswer = await response.json();
   if (response.ok && answer.printed) return { end: 'printed' };
@@ -106,8 +115,23 @@ interface ProgramPaper {
   readonly title: string;
   readonly printer: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** When the drawer that the bytes open stays closed, in milliseconds; null if they open none. */
+  /** When the drawer that the bytes open stays closed, in milliseconds; null if they open none. Only a program of the release before opens it so. */
   readonly drawerEnd: number | null;
+}
+
+const queryOf = (printer: string, title: string): string =>
+  `printer=${printer}&title=${encodeURIComponent(title)}`;
+
+/** Opens the drawer of a printer of a reached program that stays closed from `drawerEnd` on, once: nobody stands before it later. */
+export async function openProgramDrawer(
+  { program, origin, clockOffset }: ReachedProgram,
+  { printer, title }: Pick<ProgramPaper, 'printer' | 'title'>,
+  drawerEnd: number,
+): Promise<void> {
+  const askedAt = new Date(drawerEnd - DRAWER_SECONDS * 1000 + clockOffset);
+  const body = new TextEncoder().encode(JSON.stringify({ asked_at: askedAt.toISOString() }));
+  const asked = { path: `/pulses/${newId()}?${queryOf(printer, title)}`, body, type: 'application/json' };
+  await ask(origin, program, asked, PRINT_MS).catch(() => undefined);
 }
 
 /** Prints on a printer of a reached program. A lost answer is asked for again with the same id, which prints nothing twice. */
@@ -120,7 +144,7 @@ export async function sendToProgram(
     try {
       const leftMs = paper.drawerEnd === null ? null : Math.max(0, paper.drawerEnd - serverNow().getTime());
       const drawer = leftMs === null ? '' : `&drawer_ms=${Math.round(leftMs)}`;
-      const path = `/papers/${id}?printer=${printer}&kind=${kind}&title=${encodeURIComponent(title)}${drawer}`;
+      const path = `/papers/${id}?${queryOf(printer, title)}&kind=${kind}${drawer}`;
       const asked = { path, body: bytes, type: 'application/octet-stream' };
       return await endOf(await ask(origin, program, asked, PRINT_MS));
     } catch {
