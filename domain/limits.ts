@@ -132,6 +132,9 @@ export const LOCAL_PORTS = [9166, 9167, 9168] as const;
 export const MAX_LOCAL_ADDRESSES = 8;
 /** The longest paper that a device sends to it, in bytes: a picture of a long receipt has 300,000. */
 export const MAX_LOCAL_PAPER_BYTES = 2_000_000;
+/** What a Fogón Impresoras says at once of the papers of devices, and the length of the name of one. */
+export const MAX_STATED_PRINTS = 50;
+export const MAX_PRINT_TITLE_LENGTH = 80;
 
 /** The e-mails of a business within an hour, documents and invitations to employees, and the documents of all businesses to one address within a day. */
 export const MAX_HOURLY_EMAILS = 60;

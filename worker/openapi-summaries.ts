@@ -263,6 +263,8 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /print-agents/pair': 'Vincula un Fogón Impresoras con su código',
   'GET /print-agents/printers': 'Las impresoras de un Fogón Impresoras',
   'GET /print-agents/logo/{id}': 'El logo del negocio para impresoras',
+  'POST /print-agents/prints':
+    'Anota lo que los dispositivos imprimieron por un Fogón Impresoras sin internet',
   'PUT /print-agents/local': 'Cómo llegan los dispositivos de la red a un Fogón Impresoras',
   'POST /print-agents/claim': 'Toma papeles para imprimir',
   'POST /print-agents/jobs/{id}/confirm': 'Confirma que un papel se imprimió',

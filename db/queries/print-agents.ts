@@ -5,7 +5,9 @@ import {
   localReport,
   pairedAgent,
   printJobAnswer,
+  recordedPrints,
 } from '#domain/answers/printing.ts';
+import type { StatedPrint } from '#domain/inputs/stated-prints.ts';
 import { asJson, callAsPrintAgent, callPlatform } from '../client.ts';
 import type { Database } from '../database.ts';
 import type { FailedPrint, PairingCode } from './printing.ts';
@@ -29,6 +31,11 @@ export interface LocalNetwork {
 /** Stores how the devices of its network reach an agent; nulls if they do not. */
 export function reportLocalNetwork(db: Database, tokenHash: string, network: LocalNetwork) {
   return callAsPrintAgent(db, tokenHash, localReport, sql`report_local_network(${asJson(network)})`);
+}
+
+/** Writes what devices had printed by an agent into the audit log, each once. Returns how many were new. */
+export function recordStatedPrints(db: Database, tokenHash: string, prints: readonly StatedPrint[]) {
+  return callAsPrintAgent(db, tokenHash, recordedPrints, sql`record_stated_prints(${asJson({ prints })})`);
 }
 
 /** Claims the oldest paper of each free printer of the agent's location, for PRINT_LEASE_SECONDS. */

@@ -102,7 +102,7 @@ export const print_agents = pgTable(
     name: text().notNull(),
     ...pairing(),
     last_seen_at: instant(),
-    /** How the devices of its network reach it, as it says itself; null until it does. The key is for devices of its location. */
+    /** How the devices of its network reach it, as it says itself; null until it does. Only a program of the release before has a key. */
     local_addresses: text().array(),
     local_port: integer(),
     local_key: text(),

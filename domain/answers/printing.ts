@@ -174,6 +174,9 @@ export const goodPasses = z.strictObject({
 });
 export type GoodPasses = z.infer<typeof goodPasses>;
 
+/** What was new of what a Fogón Impresoras said. */
+export const recordedPrints = z.strictObject({ recorded: count });
+
 /** Whether devices have to read again how they print without a network. */
 export const localReport = z.strictObject({ changed: z.boolean() });
 

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Printer } from '#domain/answers/printing.ts';
-import { MAX_LOCAL_PAPER_BYTES } from '#domain/limits.ts';
+import { MAX_LOCAL_PAPER_BYTES, MAX_PRINT_TITLE_LENGTH } from '#domain/limits.ts';
 import { withoutDrawerPulse } from '#domain/paper/escpos.ts';
 import type { PrintPass } from '#domain/print-pass.ts';
 import { LOCAL_KINDS } from '#domain/printing.ts';
-import { type DevicePrinting, type PaperAnswer, unprinted } from './device-printing.ts';
+import { flatText } from '#domain/text.ts';
+import { type DevicePrinting, type PaperAnswer, type StatedBy, unprinted } from './device-printing.ts';
 import type { Log } from './log.ts';
 import type { PrintPasses, SoundPass } from './print-passes.ts';
 
@@ -39,6 +40,13 @@ interface Asked {
   readonly printer: Printer;
   readonly url: URL;
   readonly checked: SoundPass;
+}
+
+/** Who asks, and for what, as the request says. */
+function statedBy({ url: { searchParams }, checked: { pass } }: Asked): StatedBy {
+  const kind = LOCAL_KINDS.find((each) => each === searchParams.get('kind')) ?? null;
+  const title = flatText((searchParams.get('title') ?? '').slice(0, MAX_PRINT_TITLE_LENGTH));
+  return { kind, title, user_id: pass.user_id, device_id: pass.device_id };
 }
 
 /** The paper of a request. A page of the release before puts what opens the drawer first, and says so: it opens nothing. */
@@ -175,18 +183,20 @@ export class DeviceListener {
     return { status, body: { ...body, now: new Date().toISOString() } };
   }
 
-  async #print(request: IncomingMessage, { id, printer, url, checked }: Asked): Promise<PaperAnswer> {
+  async #print(request: IncomingMessage, asked: Asked): Promise<PaperAnswer> {
+    const { id, printer, url, checked } = asked;
     const refusal = kindRefusal(url, printer, checked.pass);
     if (refusal !== null) return unprinted(refusal, 403);
     const bytes = await readBody(request, MAX_LOCAL_PAPER_BYTES);
     if (!bytes) return unprinted('El papel es demasiado largo.', 413);
     if (!checked.isBody(bytes)) return unprinted(CHANGED, 401);
     if (bytes.length === 0) return unprinted('El papel está vacío.', 400);
-    return this.#options.printing.print(id, printer, paperIn(bytes, url));
+    return this.#options.printing.print(id, printer, paperIn(bytes, url), statedBy(asked));
   }
 
   /** A drawer opens for who may open it, by a request that nobody else could make. */
-  async #openDrawer(request: IncomingMessage, { id, printer, checked }: Asked): Promise<PaperAnswer> {
+  async #openDrawer(request: IncomingMessage, asked: Asked): Promise<PaperAnswer> {
+    const { id, printer, checked } = asked;
     if (!checked.isSigned) return unprinted('La orden de abrir la gaveta no está firmada.', 401);
     if (!checked.pass.opens_drawer) return unprinted('No tienes permiso para abrir la gaveta.', 403);
     if (!printer.opens_drawer) return unprinted('Esta impresora no abre ninguna gaveta.', 403);
@@ -195,6 +205,9 @@ export class DeviceListener {
     if (!checked.isBody(bytes)) return unprinted(CHANGED, 401);
     const askedAt = askedAtIn(bytes);
     if (askedAt === null) return unprinted('No se entiende la orden.', 400);
-    return this.#options.printing.openDrawer(id, printer, askedAt);
+    return this.#options.printing.openDrawer(id, printer, askedAt, {
+      ...statedBy(asked),
+      kind: 'gaveta',
+    });
   }
 }

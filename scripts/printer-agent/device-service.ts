@@ -8,7 +8,8 @@ import type { PrinterTimeouts } from './network-printer.ts';
 import { PrintPasses } from './print-passes.ts';
 import type { PrinterTurns } from './printer-turns.ts';
 import { type PrintServer, ServerProblem } from './server.ts';
-import { papersFile, readPrinters, writePrinters } from './state.ts';
+import { papersFile, readPrinters, statedFile, writePrinters } from './state.ts';
+import { StatedPrints } from './stated-prints.ts';
 
 export interface LocalOptions {
   readonly folder: string;
@@ -33,6 +34,7 @@ export class DeviceService {
   readonly #printing: DevicePrinting;
   readonly #listener: DeviceListener | null;
   readonly #passes: PrintPasses;
+  readonly #stated: StatedPrints;
   #printers: AgentPrinters['printers'];
   #isListening = false;
   #reported = '';
@@ -43,7 +45,11 @@ export class DeviceService {
     this.#addresses = addresses;
     this.#printers = readPrinters(folder);
     this.papers = new DevicePapers(papersFile(folder));
-    this.#printing = new DevicePrinting({ papers: this.papers, turns, log, ...(timeouts && { timeouts }) });
+    this.#stated = new StatedPrints(statedFile(folder), server, log);
+    this.#printing = new DevicePrinting({
+      ...{ papers: this.papers, stated: this.#stated, turns, log },
+      ...(timeouts && { timeouts }),
+    });
     this.#passes = new PrintPasses({ folder, programKey: server.programKey });
     this.#listener =
       port === null
@@ -99,10 +105,16 @@ export class DeviceService {
     }
   }
 
+  /** Tells the server what devices had printed here. Throws if it cannot be reached. */
+  deliver(): Promise<void> {
+    return this.#stated.deliver();
+  }
+
   /** Lets the running papers end. */
   async stop(): Promise<void> {
     await this.#printing.settle();
     if (this.#isListening) await this.#listener?.stop();
     this.papers.close();
+    this.#stated.close();
   }
 }

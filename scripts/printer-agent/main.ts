@@ -79,6 +79,7 @@ async function main(): Promise<void> {
     turns,
     papers: local.papers,
     onSettings: (settings) => local.update(settings),
+    deliver: () => local.deliver(),
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {

@@ -34,6 +34,8 @@ export interface LoopOptions {
   readonly papers?: DevicePapers;
   /** Called with the printers each time they are read. */
   readonly onSettings?: (settings: AgentPrinters) => Promise<void>;
+  /** Tells the server what it does not know yet, each time before papers are claimed. Rejects if it cannot be reached. */
+  readonly deliver?: () => Promise<void>;
   readonly timeouts?: PrinterTimeouts;
   readonly intervalMs?: number;
   /** The clock of this computer, in milliseconds. It goes on while the computer sleeps. */
@@ -102,6 +104,7 @@ export class PrintingLoop {
   /** What ended is said first: a paper whose confirmation was lost is not claimed again. */
   async #round(): Promise<void> {
     await this.#outbox.deliver();
+    await this.#options.deliver?.();
     const settings = await this.#readSettings();
     const { now: clock = Date.now } = this.#options;
     const askedAt = clock();

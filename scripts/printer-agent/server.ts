@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AgentPrinters, ClaimedJobs, Pairing } from '#domain/answers/printing.ts';
 import { joinBytes } from '#domain/bytes.ts';
+import type { StatedPrint } from '#domain/inputs/stated-prints.ts';
 import { programKeyOf } from '#domain/print-pass.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -97,6 +98,10 @@ export class PrintServer {
 
   async reportLocal(network: object): Promise<void> {
     await request(this.#connection, 'PUT', '/local', network);
+  }
+
+  async statePrints(prints: readonly StatedPrint[]): Promise<void> {
+    await request(this.#connection, 'POST', '/prints', { prints });
   }
 
   async printers(): Promise<AgentPrinters> {

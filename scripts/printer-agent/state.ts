@@ -12,6 +12,7 @@ const tokenFile = (folder: string): string => join(folder, 'connection.json');
 const printersFile = (folder: string): string => join(folder, 'printers.json');
 const passesFile = (folder: string): string => join(folder, 'passes.json');
 export const journalFile = (folder: string): string => join(folder, 'journal');
+export const statedFile = (folder: string): string => join(folder, 'stated-prints');
 export const papersFile = (folder: string): string => join(folder, 'papers');
 
 /** Writes a file that only its owner reads. */

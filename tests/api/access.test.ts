@@ -49,6 +49,7 @@ const FOR_AGENTS = [
   'GET /api/print-agents/printers',
   'GET /api/print-agents/logo/{id}',
   'PUT /api/print-agents/local',
+  'POST /api/print-agents/prints',
   'POST /api/print-agents/claim',
   'POST /api/print-agents/jobs/{id}/confirm',
   'POST /api/print-agents/jobs/{id}/fail',
@@ -169,7 +170,7 @@ describe.each([
     names: FOR_AGENTS,
     prefix: 'fpa',
     tokenOfOne: agentTokenByApi,
-    statuses: [200, 404, 200, 200, 404, 404],
+    statuses: [200, 404, 200, 200, 200, 404, 404],
   },
   {
     kind: 'customer display',

@@ -11,7 +11,9 @@ import { DevicePrinting } from '#scripts/printer-agent/device-printing.ts';
 import { addressOf } from '#scripts/printer-agent/network-printer.ts';
 import { PrintPasses } from '#scripts/printer-agent/print-passes.ts';
 import { PrinterTurns } from '#scripts/printer-agent/printer-turns.ts';
-import { papersFile } from '#scripts/printer-agent/state.ts';
+import { PrintServer } from '#scripts/printer-agent/server.ts';
+import { papersFile, statedFile } from '#scripts/printer-agent/state.ts';
+import { StatedPrints } from '#scripts/printer-agent/stated-prints.ts';
 import { as, call } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import {
@@ -28,6 +30,7 @@ import {
   WAIT,
 } from '#tests/support/local-papers.ts';
 import { startLosingProxy } from '#tests/support/losing-proxy.ts';
+import { testEnv } from '#tests/support/platform.ts';
 import { agentTokenByApi } from '#tests/support/print-agents.ts';
 import { anEmulatedPrinter, aPrinterProgram } from '#tests/support/printer-program.ts';
 import { aDevice, sha256 } from '#tests/support/printing.ts';
@@ -335,17 +338,25 @@ describe('the drawer of a printer of the network', () => {
     const folder = aStateFolder();
     const papers = new DevicePapers(papersFile(folder.path));
     const turns = new PrinterTurns();
-    const [busy, free] = [Promise.withResolvers<void>(), () => busy.resolve()];
-    void turns.take(addressOf(printer), () => busy.promise);
+    let free = () => {};
+    const busy = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    void turns.take(addressOf(printer), () => busy);
     let now = Date.now();
-    const printing = new DevicePrinting({ papers, turns, log: () => undefined, now: () => now });
-    const opened = printing.openDrawer(randomUUID(), printer, now);
+    const log = () => undefined;
+    const server = new PrintServer({ server: testEnv.origin, token: 'fpa_x' });
+    const stated = new StatedPrints(statedFile(folder.path), server, log);
+    const printing = new DevicePrinting({ papers, stated, turns, log, now: () => now });
+    const by = { kind: 'gaveta', title: '', user_id: randomUUID(), device_id: null } as const;
+    const opened = printing.openDrawer(randomUUID(), printer, now, by);
     now += DRAWER_SECONDS * 1000;
     free();
     const message = 'La impresora no abrió la gaveta a tiempo';
     expect(await opened).toEqual({ status: 503, body: { ...REFUSED, message } });
     expect(emulated.pulses).toBe(0);
     papers.close();
+    stated.close();
     folder.remove();
   });
 });

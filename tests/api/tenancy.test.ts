@@ -318,8 +318,11 @@ describe('ids of another business', () => {
       },
     };
     // The answer for a typed PIN does not reveal whether the person exists: employees.test.ts and approvals.test.ts test it. The token of a delivery
-    // says whose it is: offline-conflicts.test.ts.
-    const ownTests = ['postApprovals', 'postAuthSwitch', 'postOfflineDevicesIdDelivery'];
+    // says whose it is: offline-conflicts.test.ts. What an agent says names nobody of another business: printer-agent-audit.test.ts.
+    const ownTests = [
+      ...['postApprovals', 'postAuthSwitch', 'postOfflineDevicesIdDelivery'],
+      'postPrintAgentsPrints',
+    ];
     const answering = routes.filter(({ id }) => !ownTests.includes(id));
     const requests = answering.flatMap((route) =>
       referencesIn(route.body ?? {})

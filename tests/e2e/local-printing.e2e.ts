@@ -184,13 +184,15 @@ test("'Imprimir comanda al enviar' prints no second comanda on a printer of the 
   expect(await tickets()).toHaveLength(1);
 });
 
-test('a charge without internet prints its receipt once, and the next one is a reprint', async ({
+test('a charge without internet opens the drawer and prints its receipt once, and the next one is a reprint', async ({
   restaurant: { business, openPageAs },
   errors,
 }) => {
   errors.expect(NO_NETWORK);
   await aKitchen(business);
-  const till = await aRunningPrinter(business, { name: 'Caja', prints: ['recibo'], prints_on_charge: true });
+  const till = await aRunningPrinter(business, {
+    ...{ name: 'Caja', prints: ['recibo'], prints_on_charge: true, opens_drawer: true },
+  });
   const program = await aRunningProgram(business);
   try {
     const page = await openPageAs('cajero');
@@ -207,6 +209,7 @@ test('a charge without internet prints its receipt once, and the next one is a r
     await expect
       .poll(() => till.papers.map(({ text }) => text))
       .toEqual([expect.stringContaining('1 Baleada')]);
+    expect(till.pulses).toBe(1);
     await dialog.getByRole('button', { name: 'Imprimir recibo' }).click();
     await expect(page.locator('.paper')).toContainText('REIMPRESIÓN');
     await network.restore();
@@ -215,6 +218,20 @@ test('a charge without internet prints its receipt once, and the next one is a r
     await expect.poll(paid, AFTER_OUTAGE).toHaveLength(1);
     expect(await jobsOf(business)).toEqual([]);
     expect(till.papers).toHaveLength(1);
+    const { cajero } = business.employees;
+    const stated = () =>
+      business.database.rows(
+        `select action, details ->> 'paper_kind' as kind, details ->> 'device' is not null as has_device from audit_log
+         where business_id = $1 and user_id = $2 and action like 'print-agent.%' and details ->> 'printer' = 'Caja'`,
+        [business.id, cajero.id],
+      );
+    await expect.poll(async () => (await stated()).length).toBe(2);
+    expect(await stated()).toEqual(
+      expect.arrayContaining([
+        { action: 'print-agent.drawer-opened', kind: null, has_device: true },
+        { action: 'print-agent.printed', kind: 'recibo', has_device: true },
+      ]),
+    );
   } finally {
     await program.stop();
     await till.stop();

@@ -43,6 +43,7 @@ export async function startPrinterProgram(options: RunOptions) {
     ...{ server: connection, journal: kept, log, turns, timeouts, intervalMs, now },
     papers: local.papers,
     onSettings: (settings) => local.update(settings),
+    deliver: () => local.deliver(),
   });
   const ended = loop.run().finally(() => local.stop());
   return {

@@ -10,7 +10,7 @@ const folder = new URL('../../db/functions/', import.meta.url);
 const calls = readdirSync(folder).flatMap((file) =>
   [
     ...readFileSync(new URL(file, folder), 'utf8').matchAll(
-      /perform (?:write_audit|audit_user|audit_repeated)\(([^;]*)/g,
+      /(?:perform (?:write_audit|audit_user|audit_repeated)|if audit_stated)\(([^;]*)/g,
     ),
   ].map(([, call = '']) => call),
 );

@@ -6,6 +6,7 @@ import {
   failForAgent,
   pairPrintAgent,
   readAgentPrinters,
+  recordStatedPrints,
   reportLocalNetwork,
 } from '#db/queries/print-agents.ts';
 import {
@@ -14,8 +15,10 @@ import {
   localReport,
   pairing,
   printJobAnswer,
+  recordedPrints,
 } from '#domain/answers/printing.ts';
 import { pairingInput } from '#domain/inputs/printing.ts';
+import { statedPrints } from '#domain/inputs/stated-prints.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Api } from '../context.ts';
 import { readPrintedLogo } from '../media.ts';
@@ -30,7 +33,7 @@ import { AGENT_TOKEN_PREFIX, hashPairingCode, hashText, makePairedToken } from '
 
 const WRONG_CODE = 'El código no es correcto o ya venció. Pide otro en Opciones › Impresoras.';
 
-/** What Fogón Impresoras may do: pair, read its printers and the logo, and claim, confirm and return the papers of its location (docs/printing.md). */
+/** What Fogón Impresoras may do: pair, read its printers and the logo, say what devices had printed, and claim, confirm and return the papers of its location (docs/printing.md). */
 export const printAgentRoutes = new Hono<Api>()
   .post(
     '/pair',
@@ -61,6 +64,10 @@ export const printAgentRoutes = new Hono<Api>()
     const written = await reportLocalNetwork(c.var.db, c.var.pairedToken, c.req.valid('json'));
     const { changed } = written.answer;
     return c.json(publishForAgent(c, written, changed ? [{ type: 'printer.changed', data: {} }] : []));
+  })
+  .post('/prints', validate('json', statedPrints), requirePrintAgent, respond(recordedPrints), async (c) => {
+    const { prints } = c.req.valid('json');
+    return c.json(publishForAgent(c, await recordStatedPrints(c.var.db, c.var.pairedToken, prints)));
   })
   .post('/claim', validate('json', agentClaim), requirePrintAgent, respond(claimedJobs), async (c) =>
     c.json(publishForAgent(c, await claimForAgent(c.var.db, c.var.pairedToken, c.req.valid('json')))),

@@ -24,6 +24,8 @@ interface LocalPaper {
   /** What a program knows it by: it prints none twice on a printer. */
   readonly id: string;
   readonly kind: LocalKind;
+  /** Its name with its number, for the audit log. */
+  readonly title: string;
   readonly paper: Paper;
   /** When the drawer that it opens stays closed, in milliseconds; null if it opens none. */
   readonly drawerEnd?: number | null;
@@ -60,7 +62,7 @@ export function createLocationPrinter({ local, device }: LocalPlace) {
       isOwnPrinter(printer, device) || (await programOf(printer)) !== null,
     on: async (
       printer: Printer,
-      { id, kind, paper, drawerEnd = null, begin }: LocalPaper,
+      { id, kind, title, paper, drawerEnd = null, begin }: LocalPaper,
     ): Promise<LocalEnd> => {
       if (isOwnPrinter(printer, device))
         return (await begin()) ? printHere(paper, printer.copies, drawerEnd) : { end: 'left' };
@@ -70,7 +72,7 @@ export function createLocationPrinter({ local, device }: LocalPlace) {
       const isOfPaper = !program.program.takes_passes;
       const bytes = await paperBytes(paper, { ...printingOf(printer), opens_drawer: opens && isOfPaper });
       if (!(await begin())) return { end: 'left' };
-      const sent = { id, kind, title: paper.name, printer: printer.id, bytes };
+      const sent = { id, kind, title, printer: printer.id, bytes };
       if (isOfPaper) return sendToProgram(program, { ...sent, drawerEnd });
       if (opens && drawerEnd !== null) await openProgramDrawer(program, sent, drawerEnd);
       return sendToProgram(program, { ...sent, drawerEnd: null });

@@ -104,7 +104,8 @@ export async function reachAny(programs: readonly LocalProgram[]): Promise<Reach
 async function endOf(response: Response): Promise<PaperEnd> {
   const answer: ProgramAnswer = await response.json();
   if (response.ok && answer.printed) return { end: 'printed' };
-  const reason = answer.message ?? `el programa contestó ${response.status}`;
+  // A message goes on after it.
+  const reason = answer.message?.replace(/\.$/, '') ?? `el programa contestó ${response.status}`;
   return { end: answer.may_have_printed ? 'maybe' : 'unsent', reason };
 }
 

@@ -1,5 +1,6 @@
 import type { Sale } from '#domain/answers/sales.ts';
 import { drawerEnd } from '#domain/drawer.ts';
+import { orderNumberText } from '#domain/order-numbers.ts';
 import { invoicePaper } from '#domain/paper/invoice.ts';
 import type { Paper } from '#domain/paper/paper.ts';
 import { withCopyMark } from '#domain/paper/queued-paper.ts';
@@ -51,10 +52,11 @@ export async function printStoredCharge({ mayHaveArrived }: StoredWrite, sale: S
       const opensDrawer = printer.opens_drawer && sale.payments.some((payment) => givesChange(payment.kind));
       const end = opensDrawer ? drawerEnd(chargedAt(sale)) : null;
       const begin = () => Promise.resolve(true);
+      const title = kind === 'factura' ? paper.name : `Recibo de la orden ${orderNumberText(sale)}`;
       const copy = withCopyMark(paper, copyMark(mayHaveArrived));
       return [
         printer.name,
-        await print.on(printer, { id: newId(), kind, paper: copy, drawerEnd: end, begin }),
+        await print.on(printer, { id: newId(), kind, title, paper: copy, drawerEnd: end, begin }),
       ];
     }),
   );

@@ -97,7 +97,7 @@ async function printTicket(
     const isRepeated = mayHaveArrived && isOwnPrinter(printer, device);
     const paper = ticketPaper({ ...ticket, items: lines }, shop, isRepeated);
     const begin = () => beginPaper(id, printer.id);
-    const end = await print.on(printer, { id: ticket.id, kind: 'comanda', paper, begin });
+    const end = await print.on(printer, { id: ticket.id, kind: 'comanda', title: paper.name, paper, begin });
     return [destination, await keepEnd(id, printer.id, end)];
   });
   const isAlsoHere = isOnSend && !destinations.some(({ printer }) => isOwnPrinter(printer, device));
