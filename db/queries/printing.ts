@@ -21,13 +21,13 @@ export function listPrinters(scope: Scope) {
 }
 
 /** Where a device prints without a network, and its id if its page says it. */
-export interface LocalPlace {
+export interface PrintingPlace {
   readonly location_id?: string | undefined;
   readonly device_id?: string | undefined;
 }
 
 /** What a device needs to print without a network at a location, by default that of the open register; null for an unknown one. */
-export function readLocalPrinting(scope: Scope, place: LocalPlace) {
+export function readLocalPrinting(scope: Scope, place: PrintingPlace) {
   return read(scope, knownLocalPrinting.nullable(), sql`read_device_printing(${asJson(place)})`);
 }
 

@@ -1,12 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { AgentPrinters, GoodPasses } from '#domain/answers/printing.ts';
+import type { AgentPrinters } from '#domain/answers/printing.ts';
 import { type PrintPass, readShownPass, type ShownPass } from '#domain/print-pass.ts';
-import { readPasses, writePasses } from './state.ts';
-
-/** What the server said last of passes, and when by its clock. */
-export interface KnownPasses extends GoodPasses {
-  readonly now: string;
-}
+import { type KnownPasses, readPasses, writePasses } from './state.ts';
 
 /** A pass that is good, and what the request proves with it. */
 export type SoundPass = { readonly pass: PrintPass } & Pick<ShownPass, 'isSigned' | 'isBody'>;

@@ -1,8 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { AgentPrinters } from '#domain/answers/printing.ts';
-import type { KnownPasses } from './print-passes.ts';
+import type { AgentPrinters, GoodPasses } from '#domain/answers/printing.ts';
 import type { ServerConnection } from './server.ts';
 
 /** Where the token and the journal are, unless `--state` says otherwise. */
@@ -43,7 +42,12 @@ export function writePrinters(folder: string, printers: AgentPrinters['printers'
   if (text !== readText(printersFile(folder))) writeOwn(printersFile(folder), text);
 }
 
-/** What the server said last of passes; null if it is not known. */
+/** What the server said last of passes, and when by its clock. */
+export interface KnownPasses extends GoodPasses {
+  readonly now: string;
+}
+
+/** The same; null if it is not known. */
 export function readPasses(folder: string): KnownPasses | null {
   try {
     return JSON.parse(readText(passesFile(folder)) ?? 'null');

@@ -131,6 +131,7 @@ const BY_KEY = [
   'pair_print_agent',
   'record_failed_sign_in',
   'record_offline_conflict',
+  'record_stated_prints',
   'record_step_up',
   'register_business',
   'renew_confirmation',
