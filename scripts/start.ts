@@ -106,13 +106,13 @@ const mailSettings = (): Record<string, string> => {
 
 /** Starts everything. While the disk is full it tries again; every other problem ends the start. */
 const startWithSpace = async (options: PlatformOptions): Promise<Platform> => {
-  for (let isTold = false; ; isTold = true) {
+  for (let isPrinted = false; ; isPrinted = true) {
     try {
       return await startPlatform(options);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (stoppingSince > 0 || !saysDiskIsFull(reason)) throw error;
-      if (!isTold)
+      if (!isPrinted)
         console.error(
           `⚠ El disco está lleno (${reason}). Libera espacio: Fogón arranca por sí solo cuando lo haya.`,
         );

@@ -57,7 +57,7 @@ export type DashboardFigures = z.infer<typeof dashboard>;
 
 export const dashboardAnswer = dashboard
   .extend({
-    /** The disk of a self-hosted Fogón has less than 500 MB free. Only administrators are told. */
+    /** The disk of a self-hosted Fogón has less than 500 MB free. False for everybody but administrators. */
     is_disk_low: z.boolean(),
   })
   .meta({ id: 'Dashboard' });

@@ -105,7 +105,7 @@ export class DeviceService {
     }
   }
 
-  /** Tells the server what devices had printed here. Throws if it cannot be reached. */
+  /** Sends the server what devices had printed here. Throws if it cannot be reached. */
   deliver(): Promise<void> {
     return this.#stated.deliver();
   }

@@ -34,7 +34,7 @@ export interface LoopOptions {
   readonly papers?: DevicePapers;
   /** Called with the printers each time they are read. */
   readonly onSettings?: (settings: AgentPrinters) => Promise<void>;
-  /** Tells the server what it does not know yet, each time before papers are claimed. Rejects if it cannot be reached. */
+  /** Sends the server what it does not have yet, each time before papers are claimed. Rejects if it cannot be reached. */
   readonly deliver?: () => Promise<void>;
   readonly timeouts?: PrinterTimeouts;
   readonly intervalMs?: number;

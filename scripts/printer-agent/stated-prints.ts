@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 import { type PrintServer, ServerProblem } from './server.ts';
 
 const EXPIRED = 401;
-const TOLD = 'told ';
+const RECORDED = 'recorded ';
 
 /** What devices had printed, and the drawers that they opened, on disk until the server knows it: each before its first byte. */
 export class StatedPrints {
@@ -19,7 +19,7 @@ export class StatedPrints {
     this.#server = server;
     this.#log = log;
     for (const line of readLines(path)) {
-      if (line.startsWith(TOLD)) this.#waiting.delete(line.slice(TOLD.length));
+      if (line.startsWith(RECORDED)) this.#waiting.delete(line.slice(RECORDED.length));
       else this.#keep(JSON.parse(line));
     }
     this.#file = new LineFile(path, () => [...this.#waiting.values()].map((each) => JSON.stringify(each)));
@@ -31,17 +31,17 @@ export class StatedPrints {
     this.#file.add([JSON.stringify(added)]);
   }
 
-  /** Tells the server what it does not know, the oldest first. Throws if it cannot be reached: the others wait then. */
+  /** Sends the server what it does not have, the oldest first. Throws if it cannot be reached: the others wait then. */
   async deliver(): Promise<void> {
     while (this.#waiting.size > 0) {
-      const told = [...this.#waiting.values()].slice(0, MAX_STATED_PRINTS);
-      await this.#server.statePrints(told).catch((error: unknown) => {
+      const sent = [...this.#waiting.values()].slice(0, MAX_STATED_PRINTS);
+      await this.#server.statePrints(sent).catch((error: unknown) => {
         const isRefused = error instanceof ServerProblem && !error.isPassing && error.status !== EXPIRED;
         if (!isRefused) throw error;
         this.#log(`El servidor no anotó lo que imprimieron los dispositivos: ${error.message}`);
       });
-      for (const { id } of told) this.#waiting.delete(id);
-      this.#file.add(told.map(({ id }) => TOLD + id));
+      for (const { id } of sent) this.#waiting.delete(id);
+      this.#file.add(sent.map(({ id }) => RECORDED + id));
     }
   }
 

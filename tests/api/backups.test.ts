@@ -376,7 +376,7 @@ describe('restoring a deleted business', () => {
     await file.close();
   });
 
-  it('a restore rolls up every past day and tells its progress', async () => {
+  it('a restore rolls up every past day and reports its progress', async () => {
     await deleteBusiness(business);
     const file = await openBackup(path);
     const seen: number[][] = [];
