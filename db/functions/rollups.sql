@@ -289,23 +289,38 @@ declare
   done integer := 0;
 begin
   for business in
-    select t.id, count(*)::integer as days
-    from (
-      select b.id
-      from businesses b
-      left join rollup_progress r on r.business_id = b.id
-      cross join lateral (select last_rolled_day(b) as day) past
-      cross join lateral (
-        select count(*) as days, max(s.business_day) as newest
-        from (select business_day from stale_days where business_id = b.id order by business_day desc limit p_limit) s
-      ) stale
-      -- The first day of a business without any rollup is found when it is rolled up.
-      cross join lateral generate_series(1, least(p_limit, greatest(coalesce(past.day - r.rolled_until, p_limit), 0) + stale.days)) turn
-      where b.is_active
-      order by turn, case when r.rolled_until >= past.day then stale.newest else past.day end desc, b.id
+    with due as (
+      select d.id, d.days, row_number() over (order by d.newest desc, d.id) as place
+      from (
+        -- The first day of a business without any rollup is found when it is rolled up.
+        select b.id, least(p_limit, greatest(coalesce(past.day - r.rolled_until, p_limit), 0) + stale.days) as days,
+          case when r.rolled_until >= past.day then stale.newest else past.day end as newest
+        from businesses b
+        left join rollup_progress r on r.business_id = b.id
+        cross join lateral (select last_rolled_day(b) as day) past
+        cross join lateral (
+          select count(*) as days, max(s.business_day) as newest
+          from (select business_day from stale_days where business_id = b.id order by business_day desc limit p_limit) s
+        ) stale
+        where b.is_active
+      ) d
+      where d.days > 0
+      order by d.newest desc, d.id
       limit p_limit
-    ) t
-    group by t.id order by t.id
+    ), filled as (
+      -- The days of all, if each gets as many as this one at most.
+      select days, sum(days) over w + days * (count(*) over () - row_number() over w) as total
+      from due window w as (order by days, id)
+    ), whole as (
+      select coalesce(max(days), 0) as level from filled where total <= p_limit
+    ), share as (
+      -- What is left is divided among those with more days.
+      select level, p_limit - sum(least(days, level))::integer as spare, count(*) filter (where days > level) as others from due, whole group by level
+    )
+    select id, (least(days, level)
+      + case when days > level then spare / others + (rank <= spare % others)::integer else 0 end)::integer as days
+    from share, lateral (select d.*, row_number() over (partition by d.days > level order by d.place) as rank from due d) d
+    order by id
   loop
     done := done + roll_up_business(business.id, business.days);
   end loop;

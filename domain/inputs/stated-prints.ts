@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX_PRINT_TITLE_LENGTH, MAX_STATED_PRINTS } from '../limits.ts';
 import { LOCAL_KINDS } from '../printing.ts';
-import { id, NAME_TOO_LONG } from './primitives.ts';
+import { id, NAME_TOO_LONG, optionalText } from './primitives.ts';
 
 /** What a Fogón Impresoras says that a device had printed, or that it opened a drawer ('gaveta'). */
 export const statedPrint = z.strictObject({
@@ -9,7 +9,7 @@ export const statedPrint = z.strictObject({
   /** Null for a page of the release before, which does not say it. */
   kind: z.nullable(z.enum([...LOCAL_KINDS, 'gaveta'], 'Elige qué se imprimió.')),
   /** The name of the paper, with its number, as the device says it. */
-  title: z.string().max(MAX_PRINT_TITLE_LENGTH, NAME_TOO_LONG),
+  title: optionalText(MAX_PRINT_TITLE_LENGTH, NAME_TOO_LONG),
   printer_id: id,
   user_id: id,
   device_id: z.nullable(id),

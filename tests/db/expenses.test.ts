@@ -11,7 +11,6 @@ import {
   removeExpense,
 } from '#db/queries/expenses.ts';
 import { payExpense, readRegister, readRegisterReport } from '#db/queries/register.ts';
-import { rollUpDays } from '#db/queries/rollups.ts';
 import type { Expense } from '#domain/answers/expenses.ts';
 import { addDays, businessDay } from '#domain/time.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
@@ -295,7 +294,7 @@ describe('the report of a rolled-up day', () => {
   it('the report includes an expense at once when it is added, changed, moved to another day and deleted', async () => {
     await business.order([{ product: await business.product() }]);
     await backdateBusiness(business, 5);
-    await rollUpDays(scope().db, 5000);
+    await database.rows('select roll_up_business($1, 100)', [business.id]);
     const day = addDays(today(), -5);
     const [rolled] = await database.rows(
       `select 1 from rollup_progress where business_id = $1 and rolled_until >= $2::date`,
