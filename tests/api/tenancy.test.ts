@@ -4,7 +4,7 @@ import { type Actor, may } from '#domain/access.ts';
 import type { Order, SentOrder } from '#domain/answers/orders.ts';
 import type { CountOutcome, RegisterState } from '#domain/answers/register.ts';
 import type { Bills, Sale } from '#domain/answers/sales.ts';
-import { as, call, refusalOf, requestsSent, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
+import { as, call, inTurn, refusalOf, requestsSent, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
 import { type ApiRoute, addressOf, mapConcurrently, readRoutes } from '#tests/support/api-routes.ts';
 import type { Business } from '#tests/support/business.ts';
 import { aFullBusiness, giveEveryRowOneId, idsOf } from '#tests/support/full-business.ts';
@@ -414,7 +414,7 @@ describe('ids of another business', () => {
     const token = await as(own, 'admin').token;
     const answers = await mapConcurrently(addresses, async (path) => ({
       path,
-      ...(await call('GET', path, { token })),
+      ...(await inTurn(() => call('GET', path, { token }))),
     }));
     for (const { path, status, text } of answers) {
       const seen = foreign.filter((row) => text.includes(row.id));

@@ -81,6 +81,14 @@ export function refusalOf(answer: Answer<unknown>): Refused {
   return { status: answer.status, ...refusal };
 }
 
+/** Sends a read again while two long reads of its business run, as the screens do. */
+export async function inTurn<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  for (;;) {
+    const answer = await send();
+    if (answer.status !== 429 || refusalOf(answer).code !== 'report.busy') return answer;
+  }
+}
+
 /** An access token of an employee, as signing in returns it, for the session that anEmployee opened. */
 export function tokenOf(
   employee: Pick<Employee, 'id' | 'fullName'> & { readonly role: Role },
