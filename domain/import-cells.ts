@@ -43,8 +43,15 @@ export function foldName(name: string): string {
 const ACCENTED = 'áéíóúüñÁÉÍÓÚÜÑ';
 const PLAIN = 'aeiouunAEIOUUN';
 
+/** The letter in the place of bytes of a file that are no letter. */
+const DAMAGED_LETTER = '\uFFFD';
+/** The reason to refuse a text with a damaged letter. */
+export const DAMAGED_MESSAGE = 'Tiene una letra dañada: escríbela de nuevo en el archivo.';
+export const isDamaged = (text: string): boolean => text.includes(DAMAGED_LETTER);
+
 function readAnyText(cell: string, maxLength: number, lines: boolean): string | InvalidCell {
   const text = textLines(unescapeFormula(cell));
+  if (isDamaged(text)) return new InvalidCell(DAMAGED_MESSAGE);
   if (BROKEN_FORMULA.test(text)) return new InvalidCell(`La fórmula de la celda da error: ${text}.`);
   if (text.length > maxLength) return new InvalidCell(`Tiene ${text.length} letras; caben ${maxLength}.`);
   if (hasUnseen(text)) return new InvalidCell(UNSEEN_MESSAGE);

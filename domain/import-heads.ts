@@ -7,6 +7,7 @@ import {
   MISSING_COLUMN,
   missingHeads,
 } from './import.ts';
+import { DAMAGED_MESSAGE, isDamaged } from './import-cells.ts';
 
 /** The rows of a file, the first one with the heads. Empty rows are left out, and each row has its number in the spreadsheet. */
 export type FileRows = readonly ImportCells[];
@@ -45,6 +46,7 @@ export function findColumns<Key extends string>(
     if (column && places.some(({ key }) => key === column.key))
       faults.push(fault(head.row, column.head, 'La columna viene dos veces.'));
     else if (column) places.push({ key: column.key, at });
+    else if (isDamaged(text)) faults.push(fault(head.row, text.trim(), DAMAGED_MESSAGE));
     else if (text.trim() !== '') unknown.push(text.trim());
     if (text.trim() !== '') ignored.add(at);
   });

@@ -167,6 +167,19 @@ test('ingredients and recipes are imported from CSV on a phone, and an invalid f
     );
   });
 
+  await test.step('letters that two encodings have are asked, and the chosen reading is checked', async () => {
+    await choose(page, 'ingredientes.csv', Buffer.from('Nombre,Unidad\r\nAT\xe9N,lb\r\n', 'latin1'));
+    await expect(dialog(page).getByRole('heading', { name: '¿Cuál se lee bien?' })).toBeFocused();
+    await expect(dialog(page).getByRole('listitem')).toHaveText([
+      /^ATéN\s*CSV de Windows$/,
+      /^ATÚN\s*CSV \(MS-DOS\)$/,
+    ]);
+    expect(await violations(page)).toEqual([]);
+    await dialog(page).getByRole('button', { name: /^ATÚN/ }).click();
+    await expect(steps(page).nth(1)).toContainText('ATÚN');
+    await dialog(page).getByRole('button', { name: 'Elegir otro archivo' }).click();
+  });
+
   await test.step('an old encoding with semicolons is read, and the unit of a moved ingredient stays', async () => {
     const csv =
       'Nombre;Unidad;Existencia inicial;Costo de compra;Notas\r\nQueso;lb;900;;\r\nMaíz;lb;12,5;L 8,25;del molino\r\n';

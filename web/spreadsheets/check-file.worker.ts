@@ -1,17 +1,22 @@
 import { FileProblem } from './file-problem.ts';
 import { type Known, type Preview, previewRows } from './preview-rows.ts';
 import { readBytes, readRows } from './read-rows.ts';
+import type { TextEncoding, TextSample } from './text-encoding.ts';
+import { UnclearLetters } from './unclear-letters.ts';
 
 /** Reads and validates a file in a web worker, so that the screen stays responsive. */
 
 export interface CheckRequest {
   readonly file: File;
   readonly known: Known;
+  /** How its letters are stored, if a person said it. */
+  readonly encoding: TextEncoding | null;
 }
 
 export type CheckMessage =
   | { readonly kind: 'progress'; readonly percent: number }
   | { readonly kind: 'done'; readonly preview: Preview }
+  | { readonly kind: 'unclear'; readonly samples: readonly TextSample[] }
   | { readonly kind: 'problem'; readonly sentence: string };
 
 const OPENED = 10;
@@ -19,10 +24,10 @@ const READ = 60;
 
 const post = (message: CheckMessage) => self.postMessage(message);
 
-async function check({ file, known }: CheckRequest): Promise<void> {
+async function check({ file, known, encoding }: CheckRequest): Promise<void> {
   const bytes = await readBytes(file);
   post({ kind: 'progress', percent: OPENED });
-  const rows = readRows(bytes, (part) =>
+  const rows = readRows(bytes, encoding, (part) =>
     post({ kind: 'progress', percent: OPENED + (READ - OPENED) * part }),
   );
   post({ kind: 'progress', percent: READ });
@@ -34,6 +39,7 @@ async function check({ file, known }: CheckRequest): Promise<void> {
 
 self.onmessage = ({ data }: MessageEvent<CheckRequest>) => {
   check(data).catch((error: unknown) => {
+    if (error instanceof UnclearLetters) return post({ kind: 'unclear', samples: error.samples });
     const sentence =
       error instanceof FileProblem ? error.message : 'El archivo no se pudo leer. Revisa que no esté dañado.';
     post({ kind: 'problem', sentence });

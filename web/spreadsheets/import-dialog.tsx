@@ -7,6 +7,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import { FaultsTable } from './faults-table.tsx';
 import { KIND_TEXTS } from './import-kinds.ts';
+import { LettersStep } from './letters-step.tsx';
 import type { Preview } from './preview-rows.ts';
 import { StepsTable } from './steps-table.tsx';
 import { type ImportState, useImport } from './use-import.ts';
@@ -96,6 +97,10 @@ export function ImportDialog({ kind, onDone }: { kind: ImportKind; onDone: () =>
               </Button>
             )}
           </>
+        ) : state.step === 'unclear' ? (
+          <Button variant="outline" onClick={restart}>
+            Elegir otro archivo
+          </Button>
         ) : state.step === 'checking' ? (
           <Button variant="outline" onClick={restart}>
             Cancelar
@@ -104,7 +109,10 @@ export function ImportDialog({ kind, onDone }: { kind: ImportKind; onDone: () =>
       }
     >
       {state.step === 'choosing' && (
-        <ChooseStep kind={kind} problem={state.problem} chooser={chooser} onFile={check} />
+        <ChooseStep kind={kind} problem={state.problem} chooser={chooser} onFile={(file) => check(file)} />
+      )}
+      {state.step === 'unclear' && (
+        <LettersStep samples={state.samples} onChoose={(encoding) => check(state.file, encoding)} />
       )}
       {state.step === 'checking' && <CheckProgress file={state.file} percent={state.percent} />}
       {state.step === 'checked' && <Checked kind={kind} preview={state.preview} />}

@@ -6,18 +6,6 @@ const SEPARATORS = [',', ';', '\t'];
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 const ROWS_PER_PROGRESS = 500;
 
-/** The text of a CSV file: UTF-8 with or without a byte order mark, UTF-16 with one, or else Windows-1252. */
-export function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
 /** The first line is at the beginning. */
 const MAX_HEAD_LENGTH = 16_384;
 

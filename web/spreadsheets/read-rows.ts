@@ -1,10 +1,13 @@
 import type { FileRows } from '#domain/import-heads.ts';
 import { FileProblem } from './file-problem.ts';
-import { decodeText, readCsv } from './read-csv.ts';
+import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { MAX_SPREADSHEET_BYTES, TOO_HEAVY } from './sheet-limits.ts';
+import { decodeText, encodingsOf, samplesOf, type TextEncoding } from './text-encoding.ts';
+import { UnclearLetters } from './unclear-letters.ts';
 
-const MAX_CHECKED_LENGTH = 4096;
+const MAX_CHECKED_BYTES = 8192;
+const NO_SHEET = 'El archivo no es una hoja de cálculo: elige uno XLSX o CSV.';
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 const begins = (bytes: Uint8Array, ...start: readonly number[]) =>
@@ -41,8 +44,26 @@ export async function readBytes(file: Blob): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** Reads a file by its content, not its name: a workbook (XLSX) or CSV. Throws FileProblem for any other. */
-export function readRows(bytes: Uint8Array, onProgress: (part: number) => void = () => undefined): FileRows {
+/** The text of a CSV file. Throws UnclearLetters if nobody said in which of several encodings it is. */
+function textOf(bytes: Uint8Array, chosen: TextEncoding | null): string {
+  if (chosen !== null) return decodeText(bytes, chosen);
+  const encodings = encodingsOf(bytes);
+  const [first = 'utf-8', ...others] = encodings;
+  if (decodeText(bytes.subarray(0, MAX_CHECKED_BYTES), first).includes('\u0000'))
+    throw new FileProblem(NO_SHEET);
+  if (others.length > 0) throw new UnclearLetters(samplesOf(bytes, encodings));
+  return decodeText(bytes, first);
+}
+
+/**
+ * Reads a file by its content, not its name: a workbook (XLSX) or CSV, in the chosen encoding or the only possible one. Throws FileProblem for any
+ * other, and UnclearLetters. `onProgress` receives the progress from 0 to 1.
+ */
+export function readRows(
+  bytes: Uint8Array,
+  chosen: TextEncoding | null = null,
+  onProgress: (part: number) => void = () => undefined,
+): FileRows {
   const unsupportedKind = unsupportedKindOf(bytes);
   if (unsupportedKind !== null)
     throw new FileProblem(
@@ -51,8 +72,5 @@ export function readRows(bytes: Uint8Array, onProgress: (part: number) => void =
   if (begins(bytes, ...ZIP)) return readXlsx(bytes);
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw new FileProblem('Es un archivo de Excel antiguo o con contraseña. Guárdalo como XLSX o CSV.');
-  const text = decodeText(bytes);
-  if (text.slice(0, MAX_CHECKED_LENGTH).includes('\u0000'))
-    throw new FileProblem('El archivo no es una hoja de cálculo: elige uno XLSX o CSV.');
-  return readCsv(text, onProgress);
+  return readCsv(textOf(bytes, chosen), onProgress);
 }

@@ -11,10 +11,13 @@ import { checkFile } from './check-file.ts';
 import { FileProblem } from './file-problem.ts';
 import { KIND_TEXTS, readKnown, sendFile } from './import-kinds.ts';
 import type { Preview } from './preview-rows.ts';
+import type { TextEncoding, TextSample } from './text-encoding.ts';
+import { UnclearLetters } from './unclear-letters.ts';
 
 export type ImportState =
   | { readonly step: 'choosing'; readonly problem: string | null }
   | { readonly step: 'checking'; readonly file: string; readonly percent: number }
+  | { readonly step: 'unclear'; readonly file: File; readonly samples: readonly TextSample[] }
   | { readonly step: 'checked'; readonly file: string; readonly preview: Preview; readonly saving: boolean };
 
 const CHOOSING: ImportState = { step: 'choosing', problem: null };
@@ -50,7 +53,7 @@ export function useImport(kind: ImportKind, onDone: () => void) {
   const checking = useRef<AbortController>(null);
   useEffect(() => () => checking.current?.abort(), []);
 
-  const check = async (file: File) => {
+  const check = async (file: File, encoding: TextEncoding | null) => {
     checking.current?.abort();
     const run = new AbortController();
     checking.current = run;
@@ -61,13 +64,14 @@ export function useImport(kind: ImportKind, onDone: () => void) {
       run.signal.throwIfAborted();
       at(KNOWN_PERCENT);
       const preview = await checkFile(
-        { file, known },
+        { file, known, encoding },
         (percent) => at(KNOWN_PERCENT + (percent * (100 - KNOWN_PERCENT)) / 100),
         run.signal,
       );
       setState({ step: 'checked', file: file.name, preview, saving: false });
     } catch (error) {
       if (run.signal.aborted) return;
+      if (error instanceof UnclearLetters) return setState({ step: 'unclear', file, samples: error.samples });
       setState({
         step: 'choosing',
         problem: error instanceof FileProblem ? error.message : sentenceOf(error),
@@ -92,7 +96,7 @@ export function useImport(kind: ImportKind, onDone: () => void) {
 
   return {
     state,
-    check: (file: File) => void check(file),
+    check: (file: File, encoding: TextEncoding | null = null) => void check(file, encoding),
     save: () => void save(),
     restart: () => {
       checking.current?.abort();
