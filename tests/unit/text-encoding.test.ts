@@ -79,7 +79,7 @@ describe('the letters of a text file', () => {
     expect(read(bytes)).toBe(_ === 'ASCII' ? 'Nombre,Precio\nBaleada,20' : MENU);
   });
 
-  it('are never others: any Spanish text is read as it is, or asked with the right one among the answers', () => {
+  it('are never others: each Spanish text is read as it is, or asked with the right one among the answers', () => {
     const word = fc.string({
       unit: fc.constantFrom(...'aeiou nlst', ...'áéíóúñü'),
       minLength: 1,

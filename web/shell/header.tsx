@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { hasOpenedBusiness, homeOf, type NavigationLink, navigationOf } from '#domain/access.ts';
+import { lazyPart, useLazyPart } from '#web/lib/lazy-part.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useWide } from '#web/lib/use-wide.ts';
@@ -13,7 +14,6 @@ import { iconOf } from './icons.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import { NotificationBell } from './notification-bell.tsx';
-import { SupportBar } from './support-bar.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 /**
@@ -27,6 +27,14 @@ const isCrowded = (links: readonly NavigationLink[]): boolean => links.length > 
 
 const linkClasses =
   'flex h-10 min-w-11 items-center justify-center gap-1.5 whitespace-nowrap rounded-control px-2 text-sm font-medium text-muted-foreground transition-colors hover:bg-muted hover:text-foreground focus-visible:outline-offset-0 aria-[current=page]:bg-muted aria-[current=page]:text-foreground xl:gap-1.5 xl:px-2 min-[1440px]:gap-2 min-[1440px]:px-3 pointer-coarse:h-11';
+
+const supportBar = lazyPart(() => import('./support-bar.tsx'));
+
+/** Says that a master has opened a business. Its place is kept until its code is here. */
+function OpenedBusiness({ name }: { name: string }) {
+  const Bar = useLazyPart(supportBar, 1);
+  return Bar ? <Bar name={name} /> : <div className="h-11 border-t" />;
+}
 
 /** An item whose icon says in a tooltip what it is; null where the text is beside it. */
 function HintedItem({ hint, children }: { hint: string | null; children: ReactNode }) {
@@ -100,7 +108,7 @@ export function Header({ path }: { path: string }) {
           <AvatarMenu />
         </div>
       </div>
-      {hasOpenedBusiness(user) && <SupportBar name={name} />}
+      {hasOpenedBusiness(user) && <OpenedBusiness name={name} />}
     </header>
   );
 }

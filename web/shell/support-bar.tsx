@@ -5,7 +5,7 @@ import { leaveBusiness } from '#web/lib/opened-business.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Shows a master which business is open, with a button to close it. */
-export function SupportBar({ name }: { name: string }) {
+export default function SupportBar({ name }: { name: string }) {
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
   const leave = async () => {
