@@ -44,7 +44,7 @@ const ACCENTED = 'áéíóúüñÁÉÍÓÚÜÑ';
 const PLAIN = 'aeiouunAEIOUUN';
 
 /** The letter in the place of bytes of a file that are no letter. */
-const DAMAGED_LETTER = '\uFFFD';
+export const DAMAGED_LETTER = '\uFFFD';
 /** The reason to refuse a text with a damaged letter. */
 export const DAMAGED_MESSAGE = 'Tiene una letra dañada: escríbela de nuevo en el archivo.';
 export const isDamaged = (text: string): boolean => text.includes(DAMAGED_LETTER);

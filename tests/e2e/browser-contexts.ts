@@ -15,18 +15,10 @@ const LASTING_METHODS = [
   'routeWebSocket',
   'setExtraHTTPHeaders',
 ];
-const PAGE_EVENTS = [
-  ...['console', 'dialog', 'download', 'framenavigated', 'pageerror', 'popup'],
+/** What tests listen to, on a page or a context. */
+const EVENTS = [
+  ...['console', 'dialog', 'download', 'framenavigated', 'page', 'pageerror', 'popup'],
   ...['request', 'requestfailed', 'requestfinished', 'response', 'websocket', 'worker'],
-];
-const CONTEXT_EVENTS = [
-  'console',
-  'dialog',
-  'page',
-  'request',
-  'requestfailed',
-  'requestfinished',
-  'response',
 ];
 
 export interface ContextOptions {
@@ -132,8 +124,7 @@ export class BrowserContexts {
   }
 
   async #empty({ context, page, devtools, options }: Kept): Promise<void> {
-    for (const event of CONTEXT_EVENTS) context.removeAllListeners(event);
-    for (const event of PAGE_EVENTS) page.removeAllListeners(event);
+    for (const target of [context, page]) for (const event of EVENTS) target.removeAllListeners(event);
     for (const other of context.pages()) if (other !== page) await other.close();
     await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: options.reducedMotion ?? null });
     await context.setOffline(false);

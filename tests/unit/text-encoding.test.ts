@@ -116,6 +116,15 @@ describe('the letters of a text file', () => {
     expect(readRows(bytes, 'cp850').map(({ cells }) => cells[0])).toEqual(['MENÚ', 'AJÚ', 'Sopa']);
   });
 
+  it('of a short text that is UTF-8 by chance are asked too', () => {
+    const bytes = encoded('Nombre\nÍÜA', 'cp850') ?? new Uint8Array();
+    expect(encodingsOf(bytes).map((each) => decodeText(bytes, each))).toEqual([
+      'Nombre\nÍÜA',
+      'Nombre\n\u059aA',
+    ]);
+    expect(encodingsOf(utf8('Nombre\n🍕 Pizza'))).toEqual(['utf-8']);
+  });
+
   it.each([
     ['UTF-8', utf8('Nombre\nJalapeños\nChampiñó').slice(0, -1)],
     ['UTF-8 whose only letter of two bytes is cut', utf8('Nombre\nChampiñ').slice(0, -1)],

@@ -109,7 +109,7 @@ export function ImportDialog({ kind, onDone }: { kind: ImportKind; onDone: () =>
       }
     >
       {state.step === 'choosing' && (
-        <ChooseStep kind={kind} problem={state.problem} chooser={chooser} onFile={(file) => check(file)} />
+        <ChooseStep kind={kind} problem={state.problem} chooser={chooser} onFile={check} />
       )}
       {state.step === 'unclear' && (
         <LettersStep samples={state.samples} onChoose={(encoding) => check(state.file, encoding)} />

@@ -1,3 +1,4 @@
+import { DAMAGED_LETTER } from '#domain/import-cells.ts';
 import { FileProblem } from './file-problem.ts';
 
 /** How a text file stores its letters. */
@@ -10,8 +11,7 @@ export type TextEncoding =
   | 'cp850'
   | 'cp437';
 
-/** The letter in the place of bytes that are no letter. */
-const DAMAGED = 0xfffd;
+const DAMAGED = DAMAGED_LETTER.charCodeAt(0);
 
 /** The signs 0x80 to 0xFF of the encodings that Excel calls 'MS-DOS', which browsers do not decode. */
 const DOS_SIGNS = {
@@ -21,24 +21,15 @@ const DOS_SIGNS = {
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
 } as const;
 
-const HIGH = 0x80;
-const highBytes = Uint8Array.from({ length: 0x100 - HIGH }, (_, at) => HIGH + at);
-const signsOf = (encoding: 'windows-1252' | 'macintosh'): string =>
-  new TextDecoder(encoding).decode(highBytes);
-
-/** The encodings with one byte for each letter: the signs of the bytes from 0x80. */
-const SINGLE_BYTE = {
-  'windows-1252': signsOf('windows-1252'),
-  ...DOS_SIGNS,
-  macintosh: signsOf('macintosh'),
-} as const satisfies Partial<Record<TextEncoding, string>>;
-type SingleByte = keyof typeof SINGLE_BYTE;
-const SINGLE_BYTE_ENCODINGS = [
+const SINGLE_BYTE = [
   'windows-1252',
   'cp850',
   'cp437',
   'macintosh',
-] as const satisfies readonly SingleByte[];
+] as const satisfies readonly TextEncoding[];
+
+/** The first byte, and the first sign, that is not ASCII. */
+const HIGH = 0x80;
 
 const BYTE_ORDER_MARKS: readonly { readonly encoding: TextEncoding; readonly mark: readonly number[] }[] = [
   { encoding: 'utf-8', mark: [0xef, 0xbb, 0xbf] },
@@ -106,12 +97,10 @@ interface Judged {
 
 /** The encodings of one byte, the likeliest first. Those in which the file is the same are one. */
 function judgeSingleByte(bytes: Uint8Array): readonly Judged[] {
-  const isUsed: boolean[] = [];
-  for (const byte of bytes) isUsed[byte] = true;
-  const used = highBytes.filter((byte) => isUsed[byte]);
-  const distinct = new Map<string, SingleByte>();
-  for (const encoding of SINGLE_BYTE_ENCODINGS) {
-    const signs = [...used].map((byte) => SINGLE_BYTE[encoding].charAt(byte - HIGH)).join('');
+  const used = Uint8Array.from(new Set(bytes));
+  const distinct = new Map<string, TextEncoding>();
+  for (const encoding of SINGLE_BYTE) {
+    const signs = decodeText(used, encoding);
     if (!distinct.has(signs)) distinct.set(signs, encoding);
   }
   const part = judgedPart(bytes);
