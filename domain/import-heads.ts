@@ -1,23 +1,16 @@
-import {
-  type ImportCells,
-  type ImportColumn,
-  type ImportFault,
-  type ImportTable,
-  MAX_IMPORT_ROWS,
-  MISSING_COLUMN,
-  missingHeads,
-} from './import.ts';
+import { type ImportColumn, type ImportFault, MISSING_COLUMN, missingHeads } from './import.ts';
 import { DAMAGED_MESSAGE, isDamaged } from './import-cells.ts';
+import { type FileRow, type FileRows, MAX_HEAD_ROWS, textOf } from './import-sheets.ts';
 
-/** The rows of a file, the first one with the heads. Empty rows are left out, and each row has its number in the spreadsheet. */
-export type FileRows = readonly ImportCells[];
-
-/** The rows of a file with the columns that were found. */
-export interface FoundTable<Key extends string> extends ImportTable<Key> {
-  /** Faults of the file as a whole. */
-  readonly faults: readonly ImportFault[];
-  /** Unknown heads, whose columns are not read. */
+/** The row of a sheet with the heads. */
+export interface SheetHead<Key extends string> {
+  readonly row: number;
+  /** The columns and their places. */
+  readonly places: ReadonlyMap<Key, number>;
+  /** The places of all heads, known or not. */
+  readonly named: ReadonlySet<number>;
   readonly unknown: readonly string[];
+  readonly faults: readonly ImportFault[];
 }
 
 const plainHead = (head: string): string =>
@@ -29,43 +22,56 @@ const plainHead = (head: string): string =>
     .trim()
     .toLowerCase();
 
-/** Finds the columns of a file by their heads, in any order, without regard to case or accents. */
-export function findColumns<Key extends string>(
+const columnOf = <Key extends string>(columns: readonly ImportColumn<Key>[], text: string) =>
+  columns.find(({ head, formerHeads = [] }) =>
+    [head, ...formerHeads].some((each) => plainHead(each) === plainHead(text)),
+  );
+
+/** The columns whose heads are in a row. */
+const keysIn = <Key extends string>(
   columns: readonly ImportColumn<Key>[],
-  [head, ...rows]: FileRows,
-): FoundTable<Key> {
-  if (!head) return { columns: [], rows: [], unknown: [], faults: [fault(1, '', 'El archivo está vacío.')] };
-  const faults: ImportFault[] = [];
-  const unknown: string[] = [];
-  const places: { readonly key: Key; readonly at: number }[] = [];
-  const ignored = new Set<number>();
-  head.cells.forEach((text, at) => {
-    const column = columns.find(({ head: own, formerHeads = [] }) =>
-      [own, ...formerHeads].some((each) => plainHead(each) === plainHead(text)),
-    );
-    if (column && places.some(({ key }) => key === column.key))
-      faults.push(fault(head.row, column.head, 'La columna viene dos veces.'));
-    else if (column) places.push({ key: column.key, at });
-    else if (isDamaged(text)) faults.push(fault(head.row, text.trim(), DAMAGED_MESSAGE));
-    else if (text.trim() !== '') unknown.push(text.trim());
-    if (text.trim() !== '') ignored.add(at);
+  { cells }: FileRow,
+): readonly Key[] => [...new Set(cells.flatMap((cell) => columnOf(columns, textOf(cell))?.key ?? []))];
+
+/** The place of the heads among the first rows, below titles: the row with all needed heads, or the one with most heads. */
+export function headAt<Key extends string>(
+  columns: readonly ImportColumn<Key>[],
+  rows: FileRows,
+): { readonly at: number; readonly known: readonly Key[]; readonly missing: readonly string[] } {
+  const found = rows.slice(0, MAX_HEAD_ROWS).map((row, at) => {
+    const known = keysIn(columns, row);
+    return { at, known, missing: missingHeads(columns, known) };
   });
-  const present = places.map(({ key }) => key);
-  for (const missing of missingHeads(columns, present)) faults.push(fault(head.row, missing, MISSING_COLUMN));
-  if (rows.length === 0) faults.push(fault(head.row, '', 'El archivo no tiene filas debajo del encabezado.'));
-  if (rows.length > MAX_IMPORT_ROWS)
-    faults.push(
-      fault(
-        head.row,
-        '',
-        `El archivo tiene ${rows.length} filas y caben ${MAX_IMPORT_ROWS}: divídelo en varios.`,
-      ),
-    );
-  const arranged = rows.map(({ row, cells }): ImportCells => {
-    const outside = cells.filter((text, at) => !ignored.has(at) && text.trim() !== '');
-    return { row, cells: [...places.map(({ at }) => cells[at] ?? ''), ...outside] };
-  });
-  return { columns: present, rows: arranged, faults, unknown };
+  const [best] = found.toSorted((a, b) => b.known.length - a.known.length);
+  const nothing = { at: 0, known: [], missing: missingHeads(columns, []) };
+  return found.find(({ missing }) => missing.length === 0) ?? best ?? nothing;
 }
 
-const fault = (row: number, column: string, reason: string): ImportFault => ({ row, column, reason });
+/** Whether one of the first rows has all the needed heads. */
+export const hasHeads = (columns: readonly ImportColumn[], rows: FileRows): boolean =>
+  headAt(columns, rows).missing.length === 0;
+
+/** Reads a row of heads: in any order, without regard to case or accents. */
+export function readHead<Key extends string>(
+  columns: readonly ImportColumn<Key>[],
+  { row, cells }: FileRow,
+): SheetHead<Key> {
+  const faults: ImportFault[] = [];
+  const unknown: string[] = [];
+  const places = new Map<Key, number>();
+  const named = new Set<number>();
+  for (const [at, cell] of cells.entries()) {
+    const text = textOf(cell).trim();
+    if (text === '') continue;
+    named.add(at);
+    const column = columnOf(columns, text);
+    if (column && places.has(column.key))
+      faults.push({ row, column: column.head, reason: 'La columna viene dos veces.' });
+    else if (column) places.set(column.key, at);
+    else if (isDamaged(text)) faults.push({ row, column: text, reason: DAMAGED_MESSAGE });
+    else unknown.push(text);
+  }
+  for (const column of missingHeads(columns, [...places.keys()]))
+    faults.push({ row, column, reason: MISSING_COLUMN });
+  return { row, places, named, unknown, faults };
+}

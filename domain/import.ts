@@ -6,6 +6,7 @@ import {
   InvalidCell,
   withDecimalPoint,
 } from './import-cells.ts';
+import { type ColumnValues, misreadReason } from './import-sheets.ts';
 
 /** What can be imported from a file: the menu, ingredients, recipes and opening debts. */
 const IMPORT_KINDS = ['menu', 'ingredients', 'recipes', 'debts'] as const;
@@ -28,15 +29,21 @@ export interface ImportColumn<Key extends string = string> {
   readonly formerHeads?: readonly string[];
   /** True when a file without this column is refused. */
   readonly isRequired: boolean;
+  readonly values: ColumnValues;
   /** The Spanish note on its values for the person who fills it in. */
   readonly note: string;
   /** The cell of the template's row. */
   readonly example: string;
 }
 
-/** A fault in a file: the row number of the spreadsheet, the head of the column, and the Spanish reason. */
-export interface ImportFault {
+/** Where a row stands: its number in the spreadsheet, and the sheet of a workbook. */
+export interface RowPlace {
   readonly row: number;
+  readonly sheet?: string;
+}
+
+/** A fault in a file: its place, the head of the column, and the Spanish reason. */
+export interface ImportFault extends RowPlace {
   readonly column: string;
   readonly reason: string;
 }
@@ -51,7 +58,13 @@ export interface ImportCells {
 export interface ImportTable<Key extends string = string> {
   readonly columns: readonly Key[];
   readonly rows: readonly ImportCells[];
+  /** The places of a workbook's rows, by their number in this table: two sheets have rows of the same number. */
+  readonly places?: ReadonlyMap<number, RowPlace>;
 }
+
+/** The place of a row of a table. */
+export const placeOf = ({ places }: Pick<ImportTable, 'places'>, row: number): RowPlace =>
+  places?.get(row) ?? { row };
 
 /** The columns of a file with decimal commas. All cells of a column decide it together, once. */
 class DecimalCommas<Key extends string> {
@@ -102,7 +115,12 @@ class RowReader<Key extends string> {
   readCell<T>(key: Key, reader: CellReader<T>): T {
     const at = this.#present.get(key);
     const cell = at === undefined ? '' : (this.#cells[at] ?? '');
-    const taken = reader.read(reader.isNumber && this.#commas.in(key) ? withDecimalPoint(cell) : cell);
+    const values = this.#columns.find((column) => column.key === key)?.values ?? 'text';
+    const misread = misreadReason(values, cell);
+    const taken =
+      misread === null
+        ? reader.read(reader.isNumber && this.#commas.in(key) ? withDecimalPoint(cell) : cell)
+        : new InvalidCell(misread);
     if (!(taken instanceof InvalidCell)) return taken;
     this.refuse(key, taken.reason);
     return reader.blank;
@@ -129,8 +147,7 @@ interface FileReading<Row> extends ImportReading<Row> {
 export type ImportOutcome = 'created' | 'changed' | 'unchanged';
 
 /** The outcome of one row. `changes` are the heads of the columns that change. */
-export interface ImportStep {
-  readonly row: number;
+export interface ImportStep extends RowPlace {
   readonly name: string;
   readonly outcome: ImportOutcome;
   readonly changes: readonly string[];
@@ -171,6 +188,12 @@ function readImportRow<Key extends string, Row extends { readonly row: number }>
   return { row: rules.readRow(reader), faults: reader.faults };
 }
 
+function repeatedReason(table: ImportTable, row: number, first: number): string {
+  const { row: shown, sheet } = placeOf(table, first);
+  const inSheet = sheet === placeOf(table, row).sheet ? '' : ` de la hoja «${sheet}»`;
+  return `Está repetido: ya viene en la fila ${shown}${inSheet}.`;
+}
+
 /** Reads every row of a file and finds repeated ones. `onRow` is called after each row. */
 export function readImport<Key extends string, Row extends { readonly row: number }>(
   rules: ImportRules<Key, Row>,
@@ -190,7 +213,7 @@ export function readImport<Key extends string, Row extends { readonly row: numbe
     const key = keyOf(read.row);
     const first = firstAt.get(key);
     if (first !== undefined && key !== '')
-      faults.push({ row: cells.row, column: head, reason: `Está repetido: ya viene en la fila ${first}.` });
+      faults.push({ row: cells.row, column: head, reason: repeatedReason(table, cells.row, first) });
     else firstAt.set(key, cells.row);
     rows.push(read.row);
     onRow(rows.length);

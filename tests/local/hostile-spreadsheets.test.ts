@@ -24,8 +24,8 @@ const rowOf = (cells: string) => `<row>${cells}</row>`;
 const text = (content: string) => new TextEncoder().encode(content);
 
 const UNREADABLE = 'El archivo de Excel no se pudo leer. Guárdalo de nuevo como XLSX o CSV.';
-const LONG_CELL = /^Fila \d+: una celda tiene más de 32,767 letras\.$/;
-const MANY_COLUMNS = /^Fila \d+: hay datos después de la columna 100\.$/;
+const LONG_CELL = /^Fila \d+(?: de la hoja «Hoja»)?: una celda tiene más de 32,767 letras\.$/;
+const MANY_COLUMNS = /^Fila \d+(?: de la hoja «Hoja»)?: hay datos después de la columna 100\.$/;
 
 /** What is read of each file: the number of its rows, or why it is refused. */
 const FILES: Readonly<Record<string, readonly [make: () => Uint8Array, result: number | string | RegExp]>> = {
@@ -47,6 +47,13 @@ const FILES: Readonly<Record<string, readonly [make: () => Uint8Array, result: n
         },
       }),
     1,
+  ],
+  'twenty sheets of 3 MB': [
+    () => {
+      const sheet = { data: `<row spans="${' '.repeat(3000)}"/>`.repeat(1000) };
+      return workbookOf({ ...sheet, more: Array.from({ length: 19 }, () => sheet) });
+    },
+    TOO_MUCH_DATA,
   ],
   '60,000 parts': [
     () =>

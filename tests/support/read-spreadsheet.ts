@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { FileProblem } from '#web/spreadsheets/file-problem.ts';
-import { readBytes, readRows } from '#web/spreadsheets/read-rows.ts';
+import { readBytes } from '#web/spreadsheets/read-sheets.ts';
+import { rowsOf } from './sheets.ts';
 
 /** A program that reads a small file, then a large one, and prints what the second took. */
 
@@ -14,7 +15,7 @@ export interface Reading {
 
 async function read(path: string): Promise<number | string> {
   try {
-    return readRows(await readBytes(await openAsBlob(path))).length;
+    return rowsOf(await readBytes(await openAsBlob(path))).length;
   } catch (error) {
     if (error instanceof FileProblem) return error.message;
     throw error;

@@ -6,10 +6,17 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
-interface BookParts {
+interface SheetParts {
+  readonly name?: string;
+  readonly state?: 'hidden' | 'veryHidden';
   /** What stands within `sheetData`, and after it. */
   readonly data: string;
   readonly after?: string;
+}
+
+interface BookParts extends SheetParts {
+  /** The sheets after the first one. */
+  readonly more?: readonly SheetParts[];
   readonly texts?: string;
   readonly styles?: string;
   readonly properties?: string;
@@ -21,28 +28,37 @@ const relations = (...each: readonly (readonly [kind: string, target: string])[]
     `<Relationships xmlns="${PACKAGE}">${each.map(([kind, target], place) => `<Relationship Id="r${place}" Type="${OFFICE}/${kind}" Target="${target}"/>`).join('')}</Relationships>`,
   );
 
-/** The bytes of a workbook with one sheet. */
+/** The bytes of a workbook. Its first sheet is 'Hoja' if it has no other name. */
 export function workbookOf({
-  data,
-  after = '',
   texts = '',
   styles = '',
   properties = '',
+  more = [],
   others = {},
+  ...first
 }: BookParts) {
+  const sheets = [first, ...more];
+  const parts = sheets.map(({ data, after = '' }, at) => [
+    `xl/worksheets/sheet${at + 1}.xml`,
+    strToU8(
+      `<worksheet xmlns="${MAIN}"><dimension ref="A1:XFD1048576"/><sheetData>${data}</sheetData>${after}</worksheet>`,
+    ),
+  ]);
+  const listed = sheets.map(
+    ({ name = 'Hoja', state = 'visible' }, at) =>
+      `<sheet name="${name}" sheetId="${at + 1}" state="${state}" r:id="r${at}"/>`,
+  );
   return zipSync({
     '_rels/.rels': relations(['officeDocument', 'xl/workbook.xml']),
     'xl/workbook.xml': strToU8(
-      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">${properties}<sheets><sheet name="Hoja" sheetId="1" r:id="r0"/></sheets></workbook>`,
+      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">${properties}<sheets>${listed.join('')}</sheets></workbook>`,
     ),
     'xl/_rels/workbook.xml.rels': relations(
-      ['worksheet', 'worksheets/sheet1.xml'],
+      ...sheets.map((_, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`] as const),
       ['sharedStrings', '/xl/sharedStrings.xml'],
       ['styles', 'styles.xml'],
     ),
-    'xl/worksheets/sheet1.xml': strToU8(
-      `<worksheet xmlns="${MAIN}"><dimension ref="A1:XFD1048576"/><sheetData>${data}</sheetData>${after}</worksheet>`,
-    ),
+    ...Object.fromEntries(parts),
     'xl/sharedStrings.xml': strToU8(`<sst xmlns="${MAIN}">${texts}</sst>`),
     'xl/styles.xml': strToU8(`<styleSheet xmlns="${MAIN}">${styles}</styleSheet>`),
     ...others,

@@ -12,11 +12,12 @@ import {
   withDecimalPoint,
   yesOrNo,
 } from '#domain/import-cells.ts';
-import { findColumns } from '#domain/import-heads.ts';
 import { INGREDIENT_RULES, planIngredients } from '#domain/import-ingredients.ts';
 import { MENU_COLUMNS, MENU_RULES, type MenuKey, planMenu } from '#domain/import-menu.ts';
 import { planRecipes, RECIPE_COLUMNS, RECIPE_RULES } from '#domain/import-recipes.ts';
+import { findTable } from '#domain/import-table.ts';
 import { UNSEEN_MESSAGE } from '#domain/text.ts';
+import { sheetOf } from '#tests/support/sheets.ts';
 
 const price = requiredAmount('Escribe el precio.');
 const quantity = requiredNumber({ decimals: 4, max: 100_000_000, positive: true }, 'Escribe la cantidad.');
@@ -212,24 +213,23 @@ describe('a text in a cell', () => {
 });
 
 describe('the heads of a file', () => {
-  const rows = (...cells: readonly (readonly string[])[]) =>
-    cells.map((each, at) => ({ row: at + 1, cells: each }));
+  const rows = (...cells: readonly (readonly string[])[]) => [sheetOf(cells)];
 
   test('heads are found in any order, without case or accents, and unknown ones are reported and not read', () => {
-    const found = findColumns(
+    const found = findTable(
       MENU_COLUMNS,
       rows(['PRECIO*', 'Notas', ' codigo  de barras ', 'nombre'], ['45', 'x', '0012', 'Baleada']),
     );
-    expect(found).toEqual({
-      columns: ['price_cents', 'barcode', 'name'],
-      rows: [{ row: 2, cells: ['45', '0012', 'Baleada'] }],
+    expect(found).toMatchObject({
+      columns: ['name', 'price_cents', 'barcode'],
+      rows: [{ row: 2, cells: ['Baleada', '45', '0012'] }],
       unknown: ['Notas'],
       faults: [],
     });
   });
 
   test('missing and repeated heads are faults', () => {
-    const { faults } = findColumns(MENU_COLUMNS, rows(['Nombre', 'nombre', 'Pecio'], ['a', 'b', 'c']));
+    const { faults } = findTable(MENU_COLUMNS, rows(['Nombre', 'nombre', 'Pecio'], ['a', 'b', 'c']));
     expect(faults).toEqual([
       { row: 1, column: 'Nombre', reason: 'La columna viene dos veces.' },
       { row: 1, column: 'Precio', reason: 'Falta esta columna.' },
@@ -237,15 +237,15 @@ describe('the heads of a file', () => {
   });
 
   test('a file without rows or with more than 5,000 rows is a fault', () => {
-    expect(findColumns(MENU_COLUMNS, rows(['Nombre', 'Precio'])).faults).toHaveLength(1);
-    expect(findColumns(MENU_COLUMNS, []).faults).toHaveLength(1);
+    expect(findTable(MENU_COLUMNS, rows(['Nombre', 'Precio'])).faults).toHaveLength(1);
+    expect(findTable(MENU_COLUMNS, []).faults).toHaveLength(1);
     const many = Array.from({ length: 5001 }, () => ['a', '1']);
-    const [fault] = findColumns(MENU_COLUMNS, rows(['Nombre', 'Precio'], ...many)).faults;
+    const [fault] = findTable(MENU_COLUMNS, rows(['Nombre', 'Precio'], ...many)).faults;
     expect(fault?.reason).toBe('El archivo tiene 5001 filas y caben 5000: divídelo en varios.');
   });
 
   test('data after the last column is refused, as with a comma that was not quoted', () => {
-    const found = findColumns(MENU_COLUMNS, rows(['Nombre', 'Precio'], ['Baleada', '1', '234.50']));
+    const found = findTable(MENU_COLUMNS, rows(['Nombre', 'Precio'], ['Baleada', '1', '234.50']));
     expect(readImport(MENU_RULES, found).faults).toEqual([
       {
         row: 2,
@@ -386,10 +386,8 @@ describe('the rows of a file', () => {
       ['Producto', 'Ingrediente', 'Cantidad', 'Con', 'Sin'],
     ];
     const found = files.map((head) =>
-      findColumns(RECIPE_COLUMNS, [
-        { row: 1, cells: head },
-        { row: 2, cells: ['Baleada', 'Queso', '1', 'Sí', 'Sí'] },
-        { row: 3, cells: ['Baleada', 'Harina', '1', '', ''] },
+      findTable(RECIPE_COLUMNS, [
+        sheetOf([head, ['Baleada', 'Queso', '1', 'Sí', 'Sí'], ['Baleada', 'Harina', '1', '', '']]),
       ]),
     );
     const known = {

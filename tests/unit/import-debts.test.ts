@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
 import type { KnownDebts } from '#domain/answers/imports.ts';
 import { DEBT_COLUMNS } from '#domain/import-debts.ts';
+import { rowsOf, sheetOf, storedIn } from '#tests/support/sheets.ts';
 import { type Known, previewRows } from '#web/spreadsheets/preview-rows.ts';
-import { readRows } from '#web/spreadsheets/read-rows.ts';
 
 const HEADS = DEBT_COLUMNS.map(({ head }) => head);
 const known: KnownDebts = {
@@ -22,10 +22,7 @@ const known: KnownDebts = {
   ],
 };
 const preview = (...rows: readonly (readonly string[])[]) =>
-  previewRows(
-    { kind: 'debts', ...known } satisfies Known,
-    [HEADS, ...rows].map((cells, at) => ({ row: at + 1, cells: [...cells] })),
-  );
+  previewRows({ kind: 'debts', ...known } satisfies Known, [sheetOf([HEADS, ...rows])]);
 const faultsOf = (...rows: readonly (readonly string[])[]) =>
   preview(...rows).faults.map(({ row, column, reason }) => `${row} ${column}: ${reason}`);
 const outcomes = (...rows: readonly (readonly string[])[]) =>
@@ -97,7 +94,7 @@ describe('a file of opening debts', () => {
     Object.assign(sheet.E2, { z: 'm/d/yy' });
     Object.assign(sheet.E3, { z: 'dd/mm/yyyy' });
     const bytes: Uint8Array = write(utils.book_new(sheet, 'Cuaderno'), { type: 'array', bookType: 'xlsx' });
-    const rows = readRows(new Uint8Array(bytes));
-    expect(rows.slice(1).map(({ cells }) => cells[4])).toEqual(['2026-10-31', '2026-10-31']);
+    const rows = rowsOf(new Uint8Array(bytes));
+    expect(rows.slice(1).map((row) => storedIn(row)[4])).toEqual(['2026-10-31', '2026-10-31']);
   });
 });

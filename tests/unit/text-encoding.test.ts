@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rowsOf, sheetsOf } from '#tests/support/sheets.ts';
 import { FileProblem } from '#web/spreadsheets/file-problem.ts';
 import { previewRows } from '#web/spreadsheets/preview-rows.ts';
-import { readRows } from '#web/spreadsheets/read-rows.ts';
 import { decodeText, encodingsOf, samplesOf, type TextEncoding } from '#web/spreadsheets/text-encoding.ts';
 import { UnclearLetters } from '#web/spreadsheets/unclear-letters.ts';
 
@@ -112,8 +112,8 @@ describe('the letters of a text file', () => {
       { encoding: 'windows-1252', texts: ['MENé', 'AJé'] },
       { encoding: 'cp850', texts: ['MENÚ', 'AJÚ'] },
     ]);
-    expect(() => readRows(bytes)).toThrow(UnclearLetters);
-    expect(readRows(bytes, 'cp850').map(({ cells }) => cells[0])).toEqual(['MENÚ', 'AJÚ', 'Sopa']);
+    expect(() => rowsOf(bytes)).toThrow(UnclearLetters);
+    expect(rowsOf(bytes, 'cp850').map(({ cells }) => cells[0])).toEqual(['MENÚ', 'AJÚ', 'Sopa']);
   });
 
   it('of a short text that is UTF-8 by chance are asked too', () => {
@@ -158,15 +158,15 @@ describe('a damaged letter', () => {
       bad,
       utf8('ana,38\nPostres,Ñoquis,,75\n'),
     );
-    const { faults, unknown } = previewRows(menu, readRows(bytes));
+    const { faults, unknown } = previewRows(menu, sheetsOf(bytes));
     expect(faults).toEqual([{ row: 3, column: 'Descripción', reason: DAMAGED }]);
     expect(unknown).toEqual([]);
-    expect(readRows(bytes).map(({ cells }) => cells[1])).toEqual(['Nombre', 'Jalapeños', 'Café', 'Ñoquis']);
+    expect(rowsOf(bytes).map(({ cells }) => cells[1])).toEqual(['Nombre', 'Jalapeños', 'Café', 'Ñoquis']);
   });
 
   it('in a head is refused, and the column is not left out', () => {
     const bytes = joined(utf8('\uFEFFCategoría,Nombre,Descripci'), bad, utf8('n,Precio\nPostres,Piña,,75\n'));
-    expect(previewRows(menu, readRows(bytes)).faults).toEqual([
+    expect(previewRows(menu, sheetsOf(bytes)).faults).toEqual([
       { row: 1, column: 'Descripci\uFFFDn', reason: DAMAGED },
     ]);
   });

@@ -1,6 +1,6 @@
 import { FileProblem } from './file-problem.ts';
-import { type Known, type Preview, previewRows } from './preview-rows.ts';
-import { readBytes, readRows } from './read-rows.ts';
+import { isImported, type Known, type Preview, previewRows } from './preview-rows.ts';
+import { readBytes, readSheets } from './read-sheets.ts';
 import type { TextEncoding, TextSample } from './text-encoding.ts';
 import { UnclearLetters } from './unclear-letters.ts';
 
@@ -27,11 +27,14 @@ const post = (message: CheckMessage) => self.postMessage(message);
 async function check({ file, known, encoding }: CheckRequest): Promise<void> {
   const bytes = await readBytes(file);
   post({ kind: 'progress', percent: OPENED });
-  const rows = readRows(bytes, encoding, (part) =>
-    post({ kind: 'progress', percent: OPENED + (READ - OPENED) * part }),
+  const sheets = readSheets(
+    bytes,
+    (rows) => isImported(known.kind, rows),
+    encoding,
+    (part) => post({ kind: 'progress', percent: OPENED + (READ - OPENED) * part }),
   );
   post({ kind: 'progress', percent: READ });
-  const preview = previewRows(known, rows, (part) =>
+  const preview = previewRows(known, sheets, (part) =>
     post({ kind: 'progress', percent: READ + (100 - READ) * part }),
   );
   post({ kind: 'done', preview });

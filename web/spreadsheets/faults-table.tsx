@@ -7,12 +7,18 @@ import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from 
 
 const PAGE = 50;
 
-/** Every error of a file: the row, the column and the reason. */
-export function FaultsTable({ faults }: { faults: readonly ImportFault[] }) {
+interface FaultsTableProps {
+  faults: readonly ImportFault[];
+  /** The sheets that are read; none of a CSV file. */
+  sheets: readonly string[];
+}
+
+/** Every error of a file: the row, with its sheet where several are read, the column and the reason. */
+export function FaultsTable({ faults, sheets }: FaultsTableProps) {
   const [page, setPage] = useState(1);
   const pages = Math.ceil(faults.length / PAGE);
   const shown = faults.slice((page - 1) * PAGE, page * PAGE);
-  const rows = new Set(faults.map(({ row }) => row)).size;
+  const rows = new Set(faults.map(({ row, sheet }) => `${sheet} ${row}`)).size;
   return (
     <div className="flex flex-col gap-3">
       <p role="alert" className="flex gap-2 rounded-control bg-danger/10 px-3 py-2.5 text-sm text-danger-ink">
@@ -21,7 +27,8 @@ export function FaultsTable({ faults }: { faults: readonly ImportFault[] }) {
           {faults.length === 1
             ? 'Hay 1 error. '
             : `Hay ${formatQuantity(faults.length)} errores en ${formatQuantity(rows)} ${rows === 1 ? 'fila' : 'filas'}. `}
-          No se guardó nada: corrige el archivo y elígelo otra vez.
+          No se guardó nada: corrige {sheets.length === 1 ? `la hoja «${sheets[0]}»` : 'el archivo'} y elígelo
+          otra vez.
         </span>
       </p>
       <Table aria-label="Errores del archivo">
@@ -35,9 +42,14 @@ export function FaultsTable({ faults }: { faults: readonly ImportFault[] }) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {shown.map(({ row, column, reason }) => (
-            <TableRow key={`${row} ${column} ${reason}`}>
-              <TableCell numeric>{row}</TableCell>
+          {shown.map(({ row, sheet, column, reason }) => (
+            <TableRow key={`${sheet} ${row} ${column} ${reason}`}>
+              <TableCell numeric>
+                {row}
+                {sheets.length > 1 && (
+                  <span className="block text-left text-sm text-muted-foreground wrap-anywhere">{sheet}</span>
+                )}
+              </TableCell>
               <TableCell className="px-2 font-medium sm:px-4">{column || '—'}</TableCell>
               <TableCell className="wrap-anywhere">{reason}</TableCell>
             </TableRow>

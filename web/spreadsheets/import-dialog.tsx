@@ -1,6 +1,8 @@
 import { Info } from 'lucide-react';
 import { useRef } from 'react';
 import { countSteps, type ImportKind } from '#domain/import.ts';
+import type { UnreadSheet } from '#domain/import-table.ts';
+import { formatQuantity } from '#domain/quantity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Progress } from '#web/ui/progress.tsx';
@@ -24,10 +26,35 @@ function CheckProgress({ file, percent }: { file: string; percent: number }) {
   );
 }
 
+/** Why and with how many rows a sheet is left out: 'No se lee la hoja «Bebidas»: 3 filas.' */
+function unreadText({ name, isHidden, rows, missing }: UnreadSheet): string {
+  if (isHidden) return `No se lee la hoja «${name}»: está oculta.`;
+  const lacks = missing.length > 0 ? `, sin ${missing.join(' ni ')}` : '';
+  return `No se lee la hoja «${name}»: ${formatQuantity(rows)} ${rows === 1 ? 'fila' : 'filas'}${lacks}.`;
+}
+
 function Checked({ kind, preview }: { kind: ImportKind; preview: Preview }) {
-  const { faults, steps, unknown, decimalCommas } = preview;
+  const { faults, steps, unknown, decimalCommas, sheets, unread } = preview;
   return (
     <div className="flex flex-col gap-3">
+      {unread.length > 0 && (
+        <ul className="flex flex-col gap-1 rounded-control bg-warning/12 px-3 py-2.5 text-sm text-warning-ink">
+          {unread.map((sheet) => (
+            <li key={sheet.name} className="flex gap-2">
+              <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              <span className="wrap-anywhere">{unreadText(sheet)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {sheets.length > 1 && (
+        <p className="flex gap-2 rounded-control bg-muted px-3 py-2.5 text-sm">
+          <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
+          <span className="wrap-anywhere">
+            Se leen las hojas {sheets.map((name) => `«${name}»`).join(', ')}.
+          </span>
+        </p>
+      )}
       {unknown.length > 0 && (
         <p className="flex gap-2 rounded-control bg-warning/12 px-3 py-2.5 text-sm text-warning-ink">
           <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -47,9 +74,9 @@ function Checked({ kind, preview }: { kind: ImportKind; preview: Preview }) {
         </p>
       )}
       {faults.length > 0 ? (
-        <FaultsTable faults={faults} />
+        <FaultsTable faults={faults} sheets={sheets} />
       ) : (
-        <StepsTable steps={steps} amountHead={KIND_TEXTS[kind].amountHead} />
+        <StepsTable steps={steps} amountHead={KIND_TEXTS[kind].amountHead} sheets={sheets} />
       )}
     </div>
   );

@@ -8,13 +8,17 @@ import {
   type ImportStep,
   type ImportTable,
   MAX_IMPORT_BYTES,
+  placeOf,
+  type RowPlace,
   readImport,
 } from '#domain/import.ts';
 import { DEBT_RULES, type DebtKey, planDebts } from '#domain/import-debts.ts';
-import { type FileRows, findColumns } from '#domain/import-heads.ts';
+import { hasHeads } from '#domain/import-heads.ts';
 import { INGREDIENT_RULES, type IngredientKey, planIngredients } from '#domain/import-ingredients.ts';
 import { MENU_RULES, type MenuKey, planMenu } from '#domain/import-menu.ts';
 import { planRecipes, RECIPE_RULES, type RecipeKey } from '#domain/import-recipes.ts';
+import type { FileRows, FileSheet } from '#domain/import-sheets.ts';
+import { findTable, type UnreadSheet } from '#domain/import-table.ts';
 
 /** The current data, by the kind of file that it is compared with. */
 export type Known =
@@ -31,6 +35,9 @@ interface PreviewOf<Kind extends ImportKind, Key extends string> {
   readonly unknown: readonly string[];
   /** Heads of the columns whose numbers have a decimal comma. */
   readonly decimalCommas: readonly string[];
+  /** The names of the sheets that are read; none of a CSV file. */
+  readonly sheets: readonly string[];
+  readonly unread: readonly UnreadSheet[];
   /** The data to send. */
   readonly file: ImportTable<Key>;
 }
@@ -61,37 +68,56 @@ function tooLarge(file: ImportTable, columns: readonly ImportColumn[]): readonly
 
 function previewAs<Kind extends ImportKind, Key extends string, Row extends { readonly row: number }>(
   { kind, rules, plan }: Planned<Kind, Key, Row>,
-  rows: FileRows,
+  sheets: readonly FileSheet[],
   onProgress: (part: number) => void,
 ): PreviewOf<Kind, Key> {
-  const { columns, rows: found, faults, unknown } = findColumns(rules.columns, rows);
-  const file = { columns, rows: found };
+  const { faults, cellFaults, unknown, sheets: read, unread, ...file } = findTable(rules.columns, sheets);
   const refused = [...faults, ...(faults.length > 0 ? [] : tooLarge(file, rules.columns))];
-  if (refused.length > 0) return { kind, faults: refused, steps: [], unknown, decimalCommas: [], file };
+  const found = { kind, unknown, sheets: read, unread, file };
+  if (refused.length > 0) return { ...found, faults: refused, steps: [], decimalCommas: [] };
   const reading = readImport(rules, file, (done) => {
-    if (done % ROWS_AT_ONCE === 0) onProgress(done / found.length);
+    if (done % ROWS_AT_ONCE === 0) onProgress(done / file.rows.length);
   });
-  const wrong = new Set(reading.faults.map(({ row }) => row));
+  const misread = new Set(cellFaults.map(cellKey));
+  const wrong = new Set([...reading.faults, ...cellFaults].map(({ row }) => row));
   const planned = plan(
     reading.rows.filter(({ row }) => !wrong.has(row)),
-    columns,
+    file.columns,
   );
-  const all = [...reading.faults, ...planned.faults].toSorted((a, b) => a.row - b.row);
-  const steps = all.length > 0 ? [] : planned.steps;
-  return { kind, faults: all, steps, unknown, decimalCommas: reading.decimalCommas, file };
+  const others = [...reading.faults, ...planned.faults].filter((fault) => !misread.has(cellKey(fault)));
+  const all = [...cellFaults, ...others].toSorted((a, b) => a.row - b.row);
+  const placed = <Place extends RowPlace>(place: Place): Place => ({ ...place, ...placeOf(file, place.row) });
+  return {
+    ...found,
+    faults: all.map(placed),
+    steps: all.length > 0 ? [] : planned.steps.map(placed),
+    decimalCommas: reading.decimalCommas,
+  };
 }
 
-/** Compares the rows of a file with the current data and returns all errors, or the changes that an import would make. */
+const cellKey = ({ row, column }: ImportFault): string => `${row} ${column}`;
+
+/** Whether a sheet with these first rows is imported as that kind. */
+export const isImported = (kind: ImportKind, rows: FileRows): boolean => hasHeads(COLUMNS[kind], rows);
+
+const COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
+  menu: MENU_RULES.columns,
+  ingredients: INGREDIENT_RULES.columns,
+  recipes: RECIPE_RULES.columns,
+  debts: DEBT_RULES.columns,
+};
+
+/** Compares the sheets of a file with the current data and returns all errors, or the changes that an import would make. */
 export function previewRows(
   known: Known,
-  rows: FileRows,
+  sheets: readonly FileSheet[],
   onProgress: (part: number) => void = () => undefined,
 ): Preview {
   switch (known.kind) {
     case 'menu':
       return previewAs(
         { kind: 'menu', rules: MENU_RULES, plan: (read, columns) => planMenu(read, columns, known.entries) },
-        rows,
+        sheets,
         onProgress,
       );
     case 'ingredients':
@@ -101,19 +127,19 @@ export function previewRows(
           rules: INGREDIENT_RULES,
           plan: (read, columns) => planIngredients(read, columns, known.entries),
         },
-        rows,
+        sheets,
         onProgress,
       );
     case 'recipes':
       return previewAs(
         { kind: 'recipes', rules: RECIPE_RULES, plan: (read, columns) => planRecipes(read, columns, known) },
-        rows,
+        sheets,
         onProgress,
       );
     case 'debts':
       return previewAs(
         { kind: 'debts', rules: DEBT_RULES, plan: (read, columns) => planDebts(read, columns, known) },
-        rows,
+        sheets,
         onProgress,
       );
   }

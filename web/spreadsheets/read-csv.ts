@@ -1,6 +1,7 @@
-import type { FileRows } from '#domain/import-heads.ts';
+import type { FileSheet } from '#domain/import-sheets.ts';
+import { MAX_HEAD_ROWS } from '#domain/import-sheets.ts';
 import { FileProblem } from './file-problem.ts';
-import { SheetRows } from './sheet-rows.ts';
+import { type IsRead, SheetRows } from './sheet-rows.ts';
 
 const SEPARATORS = [',', ';', '\t'];
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
@@ -9,27 +10,41 @@ const ROWS_PER_PROGRESS = 500;
 /** The first line is at the beginning. */
 const MAX_HEAD_LENGTH = 16_384;
 
-/** Comma, semicolon or tab: the most frequent one in the first line, outside quotes. */
-function separatorOf(text: string): string {
-  const line =
-    text
-      .slice(0, MAX_HEAD_LENGTH)
-      .replace(/"(?:[^"]|"")*"/g, '')
-      .split(/\r?\n|\r/)
-      .find((each) => each.trim() !== '') ?? '';
-  const counted = SEPARATORS.map((separator) => ({ separator, count: line.split(separator).length }));
-  return counted.reduce((best, each) => (each.count > best.count ? each : best)).separator;
+/**
+ * Comma, semicolon or tab: the one that separates the needed heads, or the most frequent one in the first line that has any, outside quotes.
+ * Titles may be above the heads.
+ */
+function separatorOf(text: string, isRead: IsRead): string {
+  const lines = text
+    .slice(0, MAX_HEAD_LENGTH)
+    .replace(/"((?:[^"]|"")*)"/g, (_, quoted: string) => quoted.replace(/[,;\t\r\n]/g, ' '))
+    .split(/\r?\n|\r/)
+    .filter((each) => each.trim() !== '')
+    .slice(0, MAX_HEAD_ROWS);
+  const heads = SEPARATORS.find((separator) =>
+    isRead(lines.map((line, at) => ({ row: at + 1, cells: line.split(separator) }))),
+  );
+  const counted = lines.map((line) =>
+    SEPARATORS.map((separator) => ({ separator, count: line.split(separator).length - 1 })).reduce(
+      (best, each) => (each.count > best.count ? each : best),
+    ),
+  );
+  return heads ?? counted.find(({ count }) => count > 0)?.separator ?? ',';
 }
 
 /**
  * Reads a CSV file: quoted fields may contain separators, line breaks and doubled quotes. Throws FileProblem,
  * with the row, if quotes do not match. `onProgress` receives the progress from 0 to 1.
  */
-export function readCsv(content: string, onProgress: (part: number) => void = () => undefined): FileRows {
+export function readCsv(
+  content: string,
+  isRead: IsRead,
+  onProgress: (part: number) => void = () => undefined,
+): FileSheet {
   const separatorLine = SEPARATOR_LINE.exec(content);
   const text = separatorLine ? content.slice(separatorLine[0].length) : content;
-  const separator = separatorLine?.[1] ?? separatorOf(text);
-  const rows = new SheetRows();
+  const separator = separatorLine?.[1] ?? separatorOf(text, isRead);
+  const rows = new SheetRows(null, () => true);
   let row = 1 + (separatorLine ? 1 : 0);
   let column = 0;
   let at = 0;
@@ -83,5 +98,5 @@ export function readCsv(content: string, onProgress: (part: number) => void = ()
   }
   if (column > 0) endRow();
   onProgress(1);
-  return rows.filled;
+  return rows.sheet;
 }

@@ -1,8 +1,9 @@
-import type { FileRows } from '#domain/import-heads.ts';
+import type { FileCell, FileSheet } from '#domain/import-sheets.ts';
+import { dayText } from '#domain/periods.ts';
 import { FileProblem } from './file-problem.ts';
 import { TOO_MUCH_DATA } from './sheet-limits.ts';
-import { SheetRows } from './sheet-rows.ts';
-import { findParts, readDateFormats, readTexts, requiredPart } from './workbook-parts.ts';
+import { type FileSize, type IsRead, SheetRows } from './sheet-rows.ts';
+import { findParts, type NumberFormat, readFormats, readTexts, requiredPart } from './workbook-parts.ts';
 import { attributeOf, readEscapes, readXml } from './xml-tags.ts';
 import { openZip, PartProblem, type ZipParts } from './zip-parts.ts';
 
@@ -29,13 +30,14 @@ interface WrittenCell {
   readonly column: number;
   readonly type: string;
   readonly format: number;
+  isFormula: boolean;
   value: string;
 }
 
 /** What the cells of a sheet refer to. */
 interface Meanings {
   readonly texts: readonly string[];
-  readonly dateFormats: ReadonlySet<number>;
+  readonly formats: readonly (NumberFormat | null)[];
   readonly isFrom1904: boolean;
 }
 
@@ -45,19 +47,42 @@ function dayOf(serial: number, isFrom1904: boolean): string {
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
 }
 
-function textOf({ type, format, value }: WrittenCell, { texts, dateFormats, isFrom1904 }: Meanings): string {
+const NO_DAY = '#####';
+const date = (day: string, shown = dayText(day)): FileCell => ({ kind: 'date', text: day, shown });
+
+/** A day, or for less than one the hour that is shown. */
+function dateCell(serial: number, format: NumberFormat, isFrom1904: boolean): FileCell {
+  const day = dayOf(serial, isFrom1904);
+  if (day === '') return date(NO_DAY, NO_DAY);
+  return date(day, serial < 1 && !isFrom1904 ? (format.show(serial) ?? NO_DAY) : dayText(day));
+}
+
+/** A number has its stored value and the text that its format shows. */
+function numberCell(number: number, format: NumberFormat | null, isFrom1904: boolean): FileCell {
+  if (format?.isDate) return dateCell(number, format, isFrom1904);
+  const text = String(Number(number.toPrecision(EXACT_DIGITS)));
+  const shown = format?.show(number) ?? text;
+  return shown === text && Math.abs(number) < 10 ** EXACT_DIGITS ? text : { kind: 'value', text, shown };
+}
+
+function cellOf(
+  { type, format, isFormula, value }: WrittenCell,
+  { texts, formats, isFrom1904 }: Meanings,
+): FileCell {
   switch (type) {
     case 's':
       return value === '' ? '' : (texts[Number(value)] ?? '');
-    case 'b':
-      return value === '' ? '' : value === '0' ? 'No' : 'Sí';
+    case 'b': {
+      if (value === '') return '';
+      const [text, shown] = value === '0' ? ['No', 'FALSO'] : ['Sí', 'VERDADERO'];
+      return { kind: 'value', text, shown };
+    }
     case 'd':
-      return value.slice(0, 10);
+      return value === '' ? '' : date(value.slice(0, 10));
     case 'n': {
       const number = value.trim() === '' ? Number.NaN : Number(value);
-      if (!Number.isFinite(number)) return '';
-      if (dateFormats.has(format)) return dayOf(number, isFrom1904);
-      return String(Number(number.toPrecision(EXACT_DIGITS)));
+      if (Number.isFinite(number)) return numberCell(number, formats[format] ?? null, isFrom1904);
+      return isFormula ? { kind: 'formula', text: '', shown: '#N/D' } : '';
     }
     default:
       return readEscapes(value);
@@ -73,8 +98,7 @@ function columnOf(reference: string): number | undefined {
 
 const MERGED = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/;
 
-function readSheet(pieces: Iterable<Uint8Array>, meanings: Meanings): FileRows {
-  const rows = new SheetRows();
+function readSheet(pieces: Iterable<Uint8Array>, rows: SheetRows, meanings: Meanings): void {
   const merged: string[] = [];
   let isInData = false;
   let isPhonetic = false;
@@ -96,8 +120,9 @@ function readSheet(pieces: Iterable<Uint8Array>, meanings: Meanings): FileRows {
       } else if (tag === 'c') {
         column = columnOf(attributeOf(attributes, 'r') ?? '') ?? column + 1;
         const format = Number(attributeOf(attributes, 's') ?? 0);
-        cell = { column, type: attributeOf(attributes, 't') ?? 'n', format, value: '' };
+        cell = { column, type: attributeOf(attributes, 't') ?? 'n', format, isFormula: false, value: '' };
       } else if (tag === 'rPh') isPhonetic = true;
+      else if (tag === 'f' && cell !== null) cell.isFormula = true;
       else if (tag === 'v' || tag === 't') isValue = !isPhonetic;
     },
     close: (tag) => {
@@ -106,7 +131,7 @@ function readSheet(pieces: Iterable<Uint8Array>, meanings: Meanings): FileRows {
       if (tag === 'rPh') isPhonetic = false;
       if (tag === 'row') rows.end();
       if (tag !== 'c' || cell === null) return;
-      rows.add(cell.column, textOf(cell, meanings));
+      rows.add(cell.column, cellOf(cell, meanings));
       cell = null;
     },
     text: (piece) => {
@@ -119,27 +144,42 @@ function readSheet(pieces: Iterable<Uint8Array>, meanings: Meanings): FileRows {
     const [, letters = '', first, last] = MERGED.exec(reference) ?? [];
     rows.repeat(columnOf(letters) ?? 0, Number(first), Number(last));
   }
-  return rows.filled;
 }
 
-function readBook(zip: ZipParts): FileRows {
+/** The pieces of the sheets, which may have so many bytes together. */
+function* counted(pieces: Iterable<Uint8Array>, left: { bytes: number }): Generator<Uint8Array> {
+  for (const piece of pieces) {
+    left.bytes -= piece.length;
+    if (left.bytes < 0) throw new PartProblem('too-large');
+    yield piece;
+  }
+}
+
+function readBook(zip: ZipParts, isRead: IsRead): readonly FileSheet[] {
   const parts = findParts(zip);
   if (!parts) throw new FileProblem(NOT_XLSX);
-  const { sheet, texts, styles, isFrom1904 } = parts;
-  return readSheet(requiredPart(zip, sheet, MAX_SHEET_BYTES), {
-    texts: readTexts(zip, texts),
-    dateFormats: readDateFormats(zip, styles),
-    isFrom1904,
+  const meanings: Meanings = {
+    texts: readTexts(zip, parts.texts),
+    formats: readFormats(zip, parts.styles),
+    isFrom1904: parts.isFrom1904,
+  };
+  const left = { bytes: MAX_SHEET_BYTES };
+  const size: FileSize = { cells: 0, letters: 0 };
+  return parts.sheets.map(({ name, isHidden, path }) => {
+    if (isHidden) return { name, isHidden, rows: [], filled: 0 };
+    const rows = new SheetRows(name, isRead, size);
+    readSheet(counted(requiredPart(zip, path, MAX_SHEET_BYTES), left), rows, meanings);
+    return rows.sheet;
   });
 }
 
 /**
- * Reads the first sheet of a workbook. A number has its stored value, not its displayed one, and a date is
- * '2026-10-31'; a merged cell is repeated in each of its rows. Only what the sheet needs is decompressed, piece by piece.
+ * Reads the visible sheets of a workbook. A number has its stored value and the text that is shown, and a date is '2026-10-31'; a merged cell is
+ * repeated in each of its rows. Only what the sheets need is decompressed, piece by piece.
  */
-export function readXlsx(bytes: Uint8Array): FileRows {
+export function readXlsx(bytes: Uint8Array, isRead: IsRead): readonly FileSheet[] {
   try {
-    return readBook(openZip(bytes));
+    return readBook(openZip(bytes), isRead);
   } catch (error) {
     if (error instanceof FileProblem) throw error;
     if (error instanceof PartProblem) throw new FileProblem(SENTENCES[error.reason]);

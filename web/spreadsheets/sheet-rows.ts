@@ -1,3 +1,10 @@
+import {
+  type FileCell,
+  type FileRows,
+  type FileSheet,
+  MAX_HEAD_ROWS,
+  textOf,
+} from '#domain/import-sheets.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { FileProblem } from './file-problem.ts';
 import {
@@ -9,28 +16,54 @@ import {
   TOO_MUCH_DATA,
 } from './sheet-limits.ts';
 
-const isFilled = (text: string): boolean => text.trim() !== '';
+const isFilled = (cell: FileCell): boolean => textOf(cell).trim() !== '';
 
 interface Row {
   readonly row: number;
-  readonly cells: string[];
+  readonly cells: FileCell[];
 }
 
-/** Collects the filled rows of a file, and refuses a file with more than the limits. Rows come in their order, each from `begin` to `end`. */
+/** Whether a sheet with these first rows is read. */
+export type IsRead = (rows: FileRows) => boolean;
+
+/** What the sheets of a file hold together. */
+export interface FileSize {
+  cells: number;
+  letters: number;
+}
+
+/**
+ * Collects the filled rows of a sheet, and refuses a file with more than the limits. Rows come in their order, each from `begin` to `end`. Of a
+ * sheet that is not read only the first rows are kept.
+ */
 export class SheetRows {
+  readonly #name: string | null;
+  readonly #isRead: IsRead;
+  readonly #size: FileSize;
   readonly #rows: Row[] = [];
-  #cells: string[] = [];
-  #count = 0;
-  #letters = 0;
+  #cells: FileCell[] = [];
+  #filled = 0;
+  #isCounting = false;
   #row = 0;
+
+  constructor(name: string | null, isRead: IsRead, size: FileSize = { cells: 0, letters: 0 }) {
+    this.#name = name;
+    this.#isRead = isRead;
+    this.#size = size;
+  }
 
   /** The number of the last row that began. */
   get row(): number {
     return this.#row;
   }
 
-  get filled(): readonly Row[] {
-    return this.#rows;
+  /** The row in words, with its sheet. */
+  get place(): string {
+    return this.#name === null ? `Fila ${this.#row}` : `Fila ${this.#row} de la hoja «${this.#name}»`;
+  }
+
+  get sheet(): FileSheet {
+    return { name: this.#name, isHidden: false, rows: this.#rows, filled: this.#filled };
   }
 
   begin(row: number): void {
@@ -40,46 +73,51 @@ export class SheetRows {
     this.#cells = [];
   }
 
-  add(column: number, text: string): void {
-    this.checkLength(text);
-    if (column >= MAX_COLUMNS) {
-      if (!isFilled(text)) return;
-      throw new FileProblem(`Fila ${this.#row}: hay datos después de la columna ${MAX_COLUMNS}.`);
+  add(column: number, cell: FileCell): void {
+    this.checkLength(textOf(cell));
+    if (column >= MAX_COLUMNS && !this.#isCounting) {
+      if (!isFilled(cell)) return;
+      throw new FileProblem(`${this.place}: hay datos después de la columna ${MAX_COLUMNS}.`);
     }
-    this.#put(this.#cells, column, text);
+    if (this.#isCounting) this.#cells = isFilled(cell) ? [cell] : this.#cells;
+    else this.#put(this.#cells, column, cell);
   }
 
-  /** Repeats the text of a merged cell in each filled row after `first`, to `last`. */
+  /** Repeats a merged cell in each filled row after `first`, to `last`. */
   repeat(column: number, first: number, last: number): void {
     const from = this.#placeOf(first);
     const head = this.#rows[from];
-    const text = head?.row === first ? (head.cells[column] ?? '') : '';
-    if (!isFilled(text)) return;
+    const cell = head?.row === first ? (head.cells[column] ?? '') : '';
+    if (!isFilled(cell)) return;
     for (const { cells } of this.#rows.slice(from + 1, this.#placeOf(last + 1)))
-      this.#put(cells, column, text);
+      this.#put(cells, column, cell);
   }
 
   end(): void {
     if (!this.#cells.some(isFilled)) return;
-    this.#rows.push({ row: this.#row, cells: this.#cells });
+    this.#filled += 1;
+    if (!this.#isCounting) this.#rows.push({ row: this.#row, cells: this.#cells });
     this.#cells = [];
+    if (this.#filled === MAX_HEAD_ROWS) this.#isCounting = !this.#isRead(this.#rows);
     if (this.#rows.length > MAX_ROWS) throw new FileProblem(TOO_MUCH_DATA);
   }
 
   checkLength(text: string): void {
     if (text.length > MAX_CELL_LETTERS)
       throw new FileProblem(
-        `Fila ${this.#row}: una celda tiene más de ${formatQuantity(MAX_CELL_LETTERS)} letras.`,
+        `${this.place}: una celda tiene más de ${formatQuantity(MAX_CELL_LETTERS)} letras.`,
       );
   }
 
   /** A text counts each time that it is there: many cells may refer to one. */
-  #put(cells: string[], column: number, text: string): void {
-    if (text !== '') this.#count += 1;
-    this.#letters += text.length;
-    if (this.#count > MAX_CELLS || this.#letters > MAX_LETTERS) throw new FileProblem(TOO_MUCH_DATA);
+  #put(cells: FileCell[], column: number, cell: FileCell): void {
+    const { length } = textOf(cell);
+    if (length > 0) this.#size.cells += 1;
+    this.#size.letters += length;
+    if (this.#size.cells > MAX_CELLS || this.#size.letters > MAX_LETTERS)
+      throw new FileProblem(TOO_MUCH_DATA);
     while (cells.length < column) cells.push('');
-    cells[column] = text;
+    cells[column] = cell;
   }
 
   /** The place of the first row with that number or a greater one. */

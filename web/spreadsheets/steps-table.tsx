@@ -33,10 +33,12 @@ interface StepsTableProps {
   steps: readonly ImportStep[];
   /** The head of the rows' prices or costs; null if they have none. */
   amountHead: string | null;
+  /** The sheets that are read; none of a CSV file. */
+  sheets: readonly string[];
 }
 
 /** What the import of each row will do; the counts at the top filter the list. */
-export function StepsTable({ steps, amountHead }: StepsTableProps) {
+export function StepsTable({ steps, amountHead, sheets }: StepsTableProps) {
   const { currency } = useBusiness();
   const hasColumn = useWide(COLUMN_FROM) && amountHead !== null;
   const amountOf = ({ amount_cents: amount }: ImportStep) =>
@@ -75,8 +77,15 @@ export function StepsTable({ steps, amountHead }: StepsTableProps) {
         </TableHead>
         <TableBody>
           {chosen.slice((page - 1) * PAGE, page * PAGE).map((step) => (
-            <TableRow key={step.row}>
-              <TableCell numeric>{step.row}</TableCell>
+            <TableRow key={`${step.sheet} ${step.row}`}>
+              <TableCell numeric>
+                {step.row}
+                {sheets.length > 1 && (
+                  <span className="block text-left text-sm text-muted-foreground wrap-anywhere">
+                    {step.sheet}
+                  </span>
+                )}
+              </TableCell>
               <TableCell className="wrap-anywhere">
                 <span className="font-medium">{step.name}</span>
                 <span className="block text-sm text-muted-foreground figures">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { ImportCounts } from '#domain/answers/imports.ts';
-import type { ImportFault, ImportKind } from '#domain/import.ts';
+import { type ImportFault, type ImportKind, type ImportTable, placeOf } from '#domain/import.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
@@ -27,10 +27,10 @@ const isReadAgain = readsOf('menu', 'inventory', 'recipes', 'receivables');
 const KNOWN_PERCENT = 10;
 
 /** The server's errors in rows that the browser accepted, because another user changed data in the meantime. */
-function faultsIn(fields: Readonly<Record<string, string>>): readonly ImportFault[] {
+function faultsIn(fields: Readonly<Record<string, string>>, file: ImportTable): readonly ImportFault[] {
   return Object.entries(fields).flatMap(([at, reason]) => {
     const [, row, column = ''] = /^(\d+)\.(.*)$/.exec(at) ?? [];
-    return row === undefined ? [] : [{ row: Number(row), column, reason }];
+    return row === undefined ? [] : [{ ...placeOf(file, Number(row)), column, reason }];
   });
 }
 
@@ -90,7 +90,7 @@ export function useImport(kind: ImportKind, onDone: () => void) {
       await mutate(isReadAgain);
       return;
     }
-    const faults = faultsIn(outcome.fields);
+    const faults = faultsIn(outcome.fields, preview.file);
     setState({ ...state, preview: { ...preview, ...(faults.length > 0 ? { faults, steps: [] } : {}) } });
   };
 

@@ -1,3 +1,4 @@
+import { SSF } from 'xlsx';
 import { MAX_LETTERS } from './sheet-limits.ts';
 import { attributeOf, readEscapes, readXml } from './xml-tags.ts';
 import { PartProblem, type ZipParts } from './zip-parts.ts';
@@ -12,8 +13,8 @@ const ignore = () => undefined;
 
 /** Where the parts of a workbook are that an import reads, and how it counts days. */
 export interface WorkbookParts {
-  /** The first sheet. */
-  readonly sheet: string;
+  /** The sheets with cells, in their order. */
+  readonly sheets: readonly { readonly name: string; readonly isHidden: boolean; readonly path: string }[];
   readonly texts: string | undefined;
   readonly styles: string | undefined;
   readonly isFrom1904: boolean;
@@ -58,20 +59,25 @@ export function findParts(zip: ZipParts): WorkbookParts | null {
   const workbook = relationsOf(zip, '').find(({ kind }) => kind === 'officeDocument')?.path;
   if (!workbook?.endsWith('.xml')) return null;
   const relations = relationsOf(zip, workbook);
-  let first: string | undefined;
+  const sheets: { name: string; isHidden: boolean; path: string }[] = [];
   let isFrom1904 = false;
   readXml(requiredPart(zip, workbook, MAX_LIST_BYTES), {
     open: (tag, attributes) => {
-      if (tag === 'sheet') first ??= attributeOf(attributes, 'id') ?? '';
+      if (tag === 'sheet') {
+        const own = attributeOf(attributes, 'id');
+        const path = relations.find(({ id, kind }) => id === own && kind === 'worksheet')?.path;
+        const name = readEscapes(attributeOf(attributes, 'name') ?? '');
+        const isHidden = /^(?:h|veryH)idden$/.test(attributeOf(attributes, 'state') ?? '');
+        if (path !== undefined) sheets.push({ name, isHidden, path });
+      }
       if (tag === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(attributeOf(attributes, 'date1904') ?? '');
     },
     close: ignore,
     text: ignore,
   });
-  const sheet = relations.find(({ id, kind }) => id === first && kind === 'worksheet');
-  if (!sheet) throw new PartProblem('broken');
+  if (sheets.length === 0) throw new PartProblem('broken');
   const pathOf = (wanted: string) => relations.find(({ kind }) => kind === wanted)?.path;
-  return { sheet: sheet.path, texts: pathOf('sharedStrings'), styles: pathOf('styles'), isFrom1904 };
+  return { sheets, texts: pathOf('sharedStrings'), styles: pathOf('styles'), isFrom1904 };
 }
 
 /** The texts to which cells refer by their place. */
@@ -106,35 +112,57 @@ export function readTexts(zip: ZipParts, path: string | undefined): readonly str
   return texts;
 }
 
+/** The built-in formats of dates, with those of other languages. */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
-/** What a format writes as it is, its colours and conditions. */
-const LITERAL = /"[^"]*"|\\.|_.|\[[^\]]*\]/g;
 const MAX_FORMAT_LENGTH = 255;
-const isDateFormat = (code: string): boolean =>
-  code.length <= MAX_FORMAT_LENGTH && /[dmyhs]/i.test(code.replace(LITERAL, '').replace(/general/gi, ''));
 
-/** The formats of cells, by their place, that show a number as a date. */
-export function readDateFormats(zip: ZipParts, path: string | undefined): ReadonlySet<number> {
-  const dates = new Set<number>();
+/** How a cell shows its number. */
+export interface NumberFormat {
+  readonly isDate: boolean;
+  /** The text that shows a number, or null if the format is not one. */
+  readonly show: (number: number) => string | null;
+}
+
+function formatOf(code: string | number, isDate: boolean): NumberFormat {
+  return {
+    isDate,
+    show: (number) => {
+      try {
+        const shown: unknown = SSF.format(code, number);
+        return typeof shown === 'string' ? shown.trim() : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** The formats of cells, by their place; null where a cell shows its number as it is. */
+export function readFormats(zip: ZipParts, path: string | undefined): readonly (NumberFormat | null)[] {
+  const formats: (NumberFormat | null)[] = [];
   const part = path === undefined ? null : zip.read(path, MAX_STYLES_BYTES);
-  if (!part) return dates;
-  const own = new Map<number, boolean>();
-  let count = 0;
+  if (!part) return formats;
+  const own = new Map<number, NumberFormat | null>();
   let isInCells = false;
+  const builtIn = (id: number) => (id === 0 ? null : formatOf(id, isBuiltInDate(id)));
   readXml(part, {
     open: (tag, attributes) => {
       const id = Number(attributeOf(attributes, 'numFmtId') ?? 0);
-      if (tag === 'numFmt') own.set(id, isDateFormat(attributeOf(attributes, 'formatCode') ?? ''));
+      if (tag === 'numFmt') {
+        const code = attributeOf(attributes, 'formatCode') ?? '';
+        const isRead = code.length <= MAX_FORMAT_LENGTH && !/^general$/i.test(code);
+        own.set(id, isRead ? formatOf(code, SSF.is_date(code) === true) : null);
+      }
       if (tag === 'cellXfs') isInCells = true;
       if (tag !== 'xf' || !isInCells) return;
-      if (own.get(id) ?? isBuiltInDate(id)) dates.add(count);
-      count += 1;
+      const named = own.get(id);
+      formats.push(named === undefined ? builtIn(id) : named);
     },
     close: (tag) => {
       if (tag === 'cellXfs') isInCells = false;
     },
     text: ignore,
   });
-  return dates;
+  return formats;
 }

@@ -1,8 +1,9 @@
-import type { FileRows } from '#domain/import-heads.ts';
+import type { FileSheet } from '#domain/import-sheets.ts';
 import { FileProblem } from './file-problem.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { MAX_SPREADSHEET_BYTES, TOO_HEAVY } from './sheet-limits.ts';
+import type { IsRead } from './sheet-rows.ts';
 import { decodeText, encodingsOf, samplesOf, type TextEncoding } from './text-encoding.ts';
 import { UnclearLetters } from './unclear-letters.ts';
 
@@ -57,20 +58,22 @@ function textOf(bytes: Uint8Array, chosen: TextEncoding | null): string {
 
 /**
  * Reads a file by its content, not its name: a workbook (XLSX) or CSV, in the chosen encoding or the only possible one. Throws FileProblem for any
- * other, and UnclearLetters. `onProgress` receives the progress from 0 to 1.
+ * other, and UnclearLetters. `isRead` tells by its first rows whether a sheet of a workbook is read whole; `onProgress` receives the progress from
+ * 0 to 1.
  */
-export function readRows(
+export function readSheets(
   bytes: Uint8Array,
+  isRead: IsRead,
   chosen: TextEncoding | null = null,
   onProgress: (part: number) => void = () => undefined,
-): FileRows {
+): readonly FileSheet[] {
   const unsupportedKind = unsupportedKindOf(bytes);
   if (unsupportedKind !== null)
     throw new FileProblem(
       `Ese archivo es ${unsupportedKind}, no una hoja de cálculo. Guárdalo como Excel o CSV.`,
     );
-  if (begins(bytes, ...ZIP)) return readXlsx(bytes);
+  if (begins(bytes, ...ZIP)) return readXlsx(bytes, isRead);
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw new FileProblem('Es un archivo de Excel antiguo o con contraseña. Guárdalo como XLSX o CSV.');
-  return readCsv(textOf(bytes, chosen), onProgress);
+  return [readCsv(textOf(bytes, chosen), isRead, onProgress)];
 }

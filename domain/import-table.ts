@@ -1,0 +1,143 @@
+import {
+  type ImportCells,
+  type ImportColumn,
+  type ImportFault,
+  type ImportTable,
+  MAX_IMPORT_ROWS,
+  type RowPlace,
+} from './import.ts';
+import { hasHeads, headAt, readHead, type SheetHead } from './import-heads.ts';
+import { type FileRow, type FileRows, type FileSheet, readCell, textOf } from './import-sheets.ts';
+
+/** A sheet whose rows an import leaves out. */
+export interface UnreadSheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  /** The number of its rows below the heads; 0 of a hidden sheet. */
+  readonly rows: number;
+  /** The needed heads that it lacks. */
+  readonly missing: readonly string[];
+}
+
+/** The rows of a file with the columns that were found. */
+export interface FoundTable<Key extends string> extends ImportTable<Key> {
+  readonly places: ReadonlyMap<number, RowPlace>;
+  /** Faults of the file as a whole. */
+  readonly faults: readonly ImportFault[];
+  /** Faults of cells that hold something else than their column, by the numbers of `rows`. */
+  readonly cellFaults: readonly ImportFault[];
+  /** Unknown heads, whose columns are not read. */
+  readonly unknown: readonly string[];
+  /** The names of the sheets that are read; none of a CSV file. */
+  readonly sheets: readonly string[];
+  readonly unread: readonly UnreadSheet[];
+}
+
+/** A sheet that is read. */
+interface ReadSheet<Key extends string> {
+  readonly name: string | null;
+  readonly head: SheetHead<Key>;
+  /** The rows below the heads. */
+  readonly rows: FileRows;
+}
+
+const NO_ROW: FileRow = { row: 1, cells: [] };
+
+const placed = <Place extends RowPlace>({ name }: Pick<FileSheet, 'name'>, place: Place): Place =>
+  name === null ? place : { ...place, sheet: name };
+
+/** All visible sheets with the needed heads, or the one with most heads, which the faults are about. */
+function sheetsToRead(columns: readonly ImportColumn[], file: readonly FileSheet[]): readonly FileSheet[] {
+  const filled = file.filter(({ isHidden, rows }) => !isHidden && rows.length > 0);
+  const complete = filled.filter(({ rows }) => hasHeads(columns, rows));
+  if (complete.length > 0) return complete;
+  const knownIn = ({ rows }: FileSheet) => headAt(columns, rows).known.length;
+  return filled.toSorted((a, b) => knownIn(b) - knownIn(a)).slice(0, 1);
+}
+
+/** Faults of sheets with different columns: an empty cell clears a value, and a column that a file lacks does not. */
+function columnFaults<Key extends string>(
+  columns: readonly ImportColumn<Key>[],
+  sheets: readonly ReadSheet<Key>[],
+): readonly ImportFault[] {
+  return columns.flatMap(({ key, head: column }) => {
+    const other = sheets.find(({ head }) => head.places.has(key));
+    if (!other) return [];
+    const reason = `Falta esta columna, que la hoja «${other.name}» trae: agrégala, o importa cada hoja en su archivo.`;
+    return sheets
+      .filter(({ head }) => !head.places.has(key))
+      .map((sheet) => placed(sheet, { row: sheet.head.row, column, reason }));
+  });
+}
+
+function rowFaults<Key extends string>(sheets: readonly ReadSheet<Key>[]): readonly ImportFault[] {
+  const [first] = sheets;
+  if (!first) return [{ row: 1, column: '', reason: 'El archivo está vacío.' }];
+  const count = sheets.reduce((sum, { rows }) => sum + rows.length, 0);
+  const fault = (reason: string) => [placed(first, { row: first.head.row, column: '', reason })];
+  if (count === 0) return fault('El archivo no tiene filas debajo del encabezado.');
+  if (count <= MAX_IMPORT_ROWS) return [];
+  return fault(`El archivo tiene ${count} filas y caben ${MAX_IMPORT_ROWS}: divídelo en varios.`);
+}
+
+function unreadOf(columns: readonly ImportColumn[], sheet: FileSheet): readonly UnreadSheet[] {
+  const { name, isHidden, rows, filled } = sheet;
+  if (name === null) return [];
+  if (isHidden) return [{ name, isHidden, rows: 0, missing: [] }];
+  const { at, known, missing } = headAt(columns, rows);
+  return filled === 0 ? [] : [{ name, isHidden, rows: filled - (known.length > 0 ? at + 1 : 0), missing }];
+}
+
+/** The texts of a row in the order of the columns, then those below no head, and the faults of cells that are not read. */
+function readCells<Key extends string>(
+  columns: readonly ImportColumn<Key>[],
+  { places, named }: SheetHead<Key>,
+  cells: FileRow['cells'],
+) {
+  const faults: Omit<ImportFault, 'row'>[] = [];
+  const texts = columns.map(({ key, head: column, values }) => {
+    const { text, refusal: reason } = readCell(values, cells[places.get(key) ?? -1]);
+    if (reason !== null) faults.push({ column, reason });
+    return text;
+  });
+  const outside = cells.filter((cell, at) => !named.has(at) && textOf(cell).trim() !== '').map(textOf);
+  return { texts: [...texts, ...outside], faults };
+}
+
+/** Finds the columns of a file by their heads, and its rows. The rows of several sheets get numbers of their own. */
+export function findTable<Key extends string>(
+  columns: readonly ImportColumn<Key>[],
+  file: readonly FileSheet[],
+): FoundTable<Key> {
+  const chosen = sheetsToRead(columns, file);
+  const sheets = chosen.map(({ name, rows }): ReadSheet<Key> => {
+    const { at } = headAt(columns, rows);
+    return { name, head: readHead(columns, rows[at] ?? NO_ROW), rows: rows.slice(at + 1) };
+  });
+  const present = columns.filter(({ key }) => sheets.some(({ head }) => head.places.has(key)));
+  const rows: ImportCells[] = [];
+  const places = new Map<number, RowPlace>();
+  const cellFaults: ImportFault[] = [];
+  for (const sheet of sheets)
+    for (const fileRow of sheet.rows) {
+      const { texts, faults } = readCells(present, sheet.head, fileRow.cells);
+      const row = sheets.length > 1 ? rows.length + 1 : fileRow.row;
+      if (sheet.name !== null) places.set(row, placed(sheet, { row: fileRow.row }));
+      rows.push({ row, cells: texts });
+      cellFaults.push(...faults.map((fault) => ({ ...fault, row })));
+    }
+  return {
+    columns: present.map(({ key }) => key),
+    rows,
+    places,
+    faults: [
+      ...sheets.flatMap((sheet) => sheet.head.faults.map((fault) => placed(sheet, fault))),
+      ...columnFaults(present, sheets),
+      ...rowFaults(sheets),
+    ],
+    cellFaults,
+    unknown: [...new Set(sheets.flatMap(({ head }) => head.unknown))],
+    sheets: chosen.flatMap(({ name }) => name ?? []),
+    unread: file.filter((sheet) => !chosen.includes(sheet)).flatMap((sheet) => unreadOf(columns, sheet)),
+  };
+}
