@@ -1,6 +1,6 @@
 import type { KnownDebts } from './answers/imports.ts';
 import { phoneError } from './auth-rules.ts';
-import type { ImportColumn, ImportFault, ImportPlan, ImportRules, ImportStep } from './import.ts';
+import type { ImportColumn, ImportFact, ImportFault, ImportPlan, ImportRules, ImportStep } from './import.ts';
 import {
   type CellReader,
   foldName,
@@ -9,6 +9,8 @@ import {
   requiredAmount,
   requiredText,
 } from './import-cells.ts';
+import { formatAmount } from './money.ts';
+import { dayText } from './periods.ts';
 import { phoneDigits } from './phone.ts';
 import { rtnError } from './rtn.ts';
 import type { Day } from './time.ts';
@@ -146,6 +148,18 @@ const listed = <T>(things: readonly T[], keyOf: (thing: T) => string): ReadonlyM
   return found;
 };
 
+/** What is stored of a row. The phone and the RTN of a customer who is already there do not change. */
+function factsOf(row: DebtRow, owedOn: Day, found: Known | undefined): readonly ImportFact[] {
+  const kept = (text: string | null) => text && (found ? `${text}, no se guarda: la cuenta ya está` : text);
+  const isKnownPhone = found?.digits === phoneDigits(row.phone ?? '');
+  return [
+    { head: 'Teléfono', text: isKnownPhone ? row.phone : kept(row.phone) },
+    { head: 'RTN', text: kept(row.rtn) },
+    { head: 'Fecha', text: dayText(owedOn) },
+    { head: 'Nota', text: row.note },
+  ].flatMap(({ head, text }) => (text === null ? [] : [{ head, text }]));
+}
+
 /** The plan of an import of opening debts. `import_debts` in SQL decides again. */
 export function planDebts(
   rows: readonly DebtRow[],
@@ -183,12 +197,14 @@ export function planDebts(
     const exists = found?.debts.some(
       (debt) => debt.owed_on === owedOn && debt.amount_cents === row.amount_cents,
     );
+    const debt = `${formatAmount(row.amount_cents)} del ${dayText(owedOn)}`;
     steps.push({
       row: row.row,
       name: row.name,
       amount_cents: row.amount_cents,
       outcome: !found ? 'created' : exists ? 'unchanged' : 'changed',
-      changes: found && !exists ? ['Saldo inicial'] : [],
+      changes: found && !exists ? [{ head: 'Saldo inicial', before: null, after: debt }] : [],
+      facts: factsOf(row, owedOn, found),
     });
   }
   return { faults, steps };

@@ -13,6 +13,7 @@ export interface SheetHead<Key extends string> {
   readonly faults: readonly ImportFault[];
 }
 
+/** A head without case, accents and a colon or an asterisk at its end. */
 const plainHead = (head: string): string =>
   head
     .normalize('NFD')

@@ -2,12 +2,14 @@ import type { IngredientEntry } from './answers/imports.ts';
 import {
   ambiguousName,
   byName,
-  changedHeads,
+  type EntryTexts,
   type ImportColumn,
+  type ImportFact,
   type ImportFault,
   type ImportPlan,
   type ImportRules,
   type ImportStep,
+  outcomeOf,
 } from './import.ts';
 import {
   type CellReader,
@@ -19,8 +21,8 @@ import {
 } from './import-cells.ts';
 import { exceedsMaxUnitCost, UNIT_COST_TOO_LARGE, type UnitLock } from './inventory.ts';
 import { MAX_STOCK_QUANTITY } from './limits.ts';
-import { packName } from './purchases.ts';
-import { UNITS } from './units.ts';
+import { formatAmount } from './money.ts';
+import { quantityText, UNITS } from './units.ts';
 
 export type IngredientKey = Exclude<keyof IngredientEntry, 'unit_locked_by'>;
 
@@ -105,6 +107,18 @@ export const INGREDIENT_COLUMNS: readonly ImportColumn<IngredientKey>[] = [
     example: '50',
   },
 ];
+
+/** The values of an ingredient as a preview writes them. */
+const INGREDIENT_TEXTS: EntryTexts<IngredientKey, IngredientEntry> = {
+  name: ({ name: text }) => text,
+  category: ({ category: text }) => text,
+  unit: ({ unit: text }) => text,
+  purchase_unit: ({ purchase_unit }) => purchase_unit,
+  purchase_factor: ({ purchase_factor, unit: own }) => quantityText(purchase_factor, own),
+  costo_pedido: ({ costo_pedido }) => (costo_pedido === null ? null : formatAmount(costo_pedido)),
+  min_stock_level: ({ min_stock_level, unit: own }) => quantityText(min_stock_level, own),
+  stock: ({ stock, unit: own }) => quantityText(stock, own),
+};
 
 /** The usual name of a unit ('LB' is lb), or the written text when the unit is unknown. */
 export function usualUnit(written: string): string {
@@ -201,10 +215,18 @@ export function ingredientAfter(
   };
 }
 
-/** The unit of the ingredient, and how it is bought: 'lb', 'se compra por quintal de 100'. */
-function unitFacts({ unit: own, purchase_unit, purchase_factor }: IngredientEntry): readonly string[] {
-  if (purchase_unit === null) return [own];
-  return [own, `se compra por ${packName({ unit: own, purchase_unit, purchase_factor })}`];
+const SHOWN = {
+  columns: INGREDIENT_COLUMNS,
+  texts: INGREDIENT_TEXTS,
+  shown: ['name', 'costo_pedido'],
+} as const;
+
+/** The stock of an ingredient that is already there: that of the file is not stored. */
+function keptStock(before: IngredientEntry | null, { stock }: IngredientRow): readonly ImportFact[] {
+  if (before === null || stock === null) return [];
+  const now = quantityText(before.stock, before.unit);
+  const other = stock === before.stock ? '' : `, no cambia a ${quantityText(stock, before.unit)}`;
+  return [{ head: 'Existencia', text: now + other }];
 }
 
 /** The plan of an import over the existing ingredients. */
@@ -214,6 +236,7 @@ export function planIngredients(
   known: readonly IngredientEntry[],
 ): ImportPlan {
   const present = new Set(columns);
+  const kept = new Set(columns.filter((key) => key !== 'stock'));
   const entries = byName(known, (entry) => entry.name);
   const faults: ImportFault[] = [];
   const steps: ImportStep[] = [];
@@ -228,15 +251,13 @@ export function planIngredients(
     else if (unitFault) faults.push({ row: row.row, column: 'Unidad', reason: unitFault });
     else if (packColumn) faults.push({ row: row.row, column: packColumn, reason: NAMELESS_PACK });
     else {
-      const changes = before ? changedHeads(INGREDIENT_COLUMNS, before, after) : [];
-      const outcome = before === null ? 'created' : changes.length > 0 ? 'changed' : 'unchanged';
+      const { facts, ...outcome } = outcomeOf(SHOWN, before ? kept : present, before, after);
       steps.push({
         row: row.row,
         name: row.name,
-        outcome,
-        changes,
-        facts: [after.category ?? 'Sin categoría', ...unitFacts(after)],
         amount_cents: after.costo_pedido,
+        ...outcome,
+        facts: [...facts, ...keptStock(before, row)],
       });
     }
   }

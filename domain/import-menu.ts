@@ -2,12 +2,14 @@ import type { MenuEntry } from './answers/imports.ts';
 import {
   ambiguousName,
   byName,
-  changedHeads,
+  type EntryTexts,
   type ImportColumn,
   type ImportFault,
   type ImportPlan,
   type ImportRules,
   type ImportStep,
+  outcomeOf,
+  yesText,
 } from './import.ts';
 import {
   foldName,
@@ -19,6 +21,7 @@ import {
   yesOrNo,
 } from './import-cells.ts';
 import { MAX_PREPARATION_MINUTES } from './limits.ts';
+import { formatAmount } from './money.ts';
 import { isPlainName, PLAIN_NAME_MESSAGE } from './plain-name.ts';
 import type { TaxCategory } from './tax.ts';
 
@@ -134,6 +137,20 @@ export const MENU_COLUMNS: readonly ImportColumn<MenuKey>[] = [
   },
 ];
 
+/** The values of a product as a preview and a file write them. */
+export const MENU_TEXTS: EntryTexts<MenuKey, MenuEntry> = {
+  category: ({ category: text }) => text,
+  name: ({ name: text }) => text,
+  description: ({ description: text }) => text,
+  price_cents: ({ price_cents }) => formatAmount(price_cents),
+  tax_category: ({ tax_category }) => TAX_WORDS[tax_category],
+  preparation_time: ({ preparation_time }) => (preparation_time === null ? null : String(preparation_time)),
+  type_menu: ({ type_menu }) => type_menu,
+  barcode: ({ barcode: text }) => text,
+  is_available: ({ is_available }) => yesText(is_available),
+  tracks_inventory: ({ tracks_inventory }) => yesText(tracks_inventory),
+};
+
 const category = optionalText(60);
 const name = requiredText(120, 'Escribe el nombre.');
 const description = optionalText(500, true);
@@ -246,6 +263,8 @@ function nameFaults(matchedRows: readonly MatchedRow[], known: readonly MenuEntr
   ]);
 }
 
+const SHOWN = { columns: MENU_COLUMNS, texts: MENU_TEXTS, shown: ['name', 'price_cents'] } as const;
+
 /** The plan of an import over the existing menu. */
 export function planMenu(
   rows: readonly MenuRow[],
@@ -264,15 +283,11 @@ export function planMenu(
     else matchedRows.push({ row, before, after: menuEntryAfter(before, row, present) });
   }
   const steps = matchedRows.map(({ row, before, after }): ImportStep => {
-    const changes = before ? changedHeads(MENU_COLUMNS, before, after) : [];
-    const outcome = before === null ? 'created' : changes.length > 0 ? 'changed' : 'unchanged';
     return {
       row: row.row,
       name: row.name,
-      outcome,
-      changes,
-      facts: [after.category ?? 'Sin categoría', `Impuesto ${TAX_WORDS[after.tax_category]}`],
       amount_cents: after.price_cents,
+      ...outcomeOf(SHOWN, present, before, after),
     };
   });
   return {

@@ -18,7 +18,7 @@ import {
 } from './import-cells.ts';
 import { usualUnit } from './import-ingredients.ts';
 import { MAX_RECIPE_INGREDIENTS, MAX_RECIPE_QUANTITY } from './limits.ts';
-import { plainMoney } from './money.ts';
+import { formatAmount } from './money.ts';
 import { convertQuantity, quantityText, unitName, unitsLike } from './units.ts';
 
 export type RecipeKey = keyof RecipeEntry;
@@ -203,37 +203,52 @@ export function planRecipes(
   };
 }
 
-const lineKey = (line: RecipeEntry): string =>
-  JSON.stringify([
-    line.ingredient,
-    line.quantity,
-    line.unit,
-    line.is_option,
-    line.is_removable,
-    line.extra_price_cents,
-  ]);
+const isSameLine = (a: RecipeEntry, b: RecipeEntry): boolean =>
+  RECIPE_COLUMNS.every(({ key }) => key === 'product' || a[key] === b[key]);
 
-/** 'Queso 1.5 oz', with the price of one extra: 'Queso 1.5 oz (+15.00)'. */
+/** '1.5 oz', with how it is offered: '1.5 oz, con (+15.00), sin'. */
 function lineText({
-  ingredient: foundIngredient,
   quantity: much,
   unit: own,
+  is_option,
+  is_removable,
   extra_price_cents,
 }: RecipeEntry): string {
-  const extra = extra_price_cents > 0 ? ` (+${plainMoney(extra_price_cents)})` : '';
-  return `${foundIngredient} ${quantityText(much, own)}${extra}`;
+  const extra = extra_price_cents > 0 ? ` (+${formatAmount(extra_price_cents)})` : '';
+  return [quantityText(much, own), (is_option || extra !== '') && `con${extra}`, is_removable && 'sin']
+    .filter((part) => part !== false)
+    .join(', ');
 }
 
 function stepOf(name: string, before: readonly RecipeEntry[], lines: readonly Line[]): ImportStep {
   const row = lines[0]?.row ?? 0;
-  const facts = lines.map(({ entry }) => lineText(entry));
-  if (before.length === 0) return { row, name, outcome: 'created', changes: [], facts };
-  const was = new Set(before.map(lineKey));
-  const changed = lines.filter(({ entry }) => !was.has(lineKey(entry))).map(({ entry }) => entry.ingredient);
+  const was = new Map(before.map((line) => [line.ingredient, line]));
   const present = new Set(lines.map(({ entry }) => entry.ingredient));
-  const gone = before
-    .filter(({ ingredient: each }) => !present.has(each))
-    .map(({ ingredient: each }) => `sin ${each}`);
-  const changes = [...changed, ...gone];
-  return { row, name, outcome: changes.length > 0 ? 'changed' : 'unchanged', changes, facts };
+  const compared = lines.map(({ entry }) => {
+    const line = was.get(entry.ingredient);
+    return {
+      head: entry.ingredient,
+      before: line ? lineText(line) : null,
+      after: lineText(entry),
+      isSame: line !== undefined && isSameLine(line, entry),
+    };
+  });
+  const gone = before.filter(({ ingredient: each }) => !present.has(each));
+  const isNew = before.length === 0;
+  const changes = isNew
+    ? []
+    : [
+        ...compared.filter(({ isSame }) => !isSame).map(({ isSame: _, ...change }) => change),
+        ...gone.map((line) => ({ head: line.ingredient, before: lineText(line), after: null })),
+      ];
+  const facts = compared
+    .filter(({ isSame }) => isNew || isSame)
+    .map(({ head, after }) => ({ head, text: after }));
+  return {
+    row,
+    name,
+    outcome: isNew ? 'created' : changes.length > 0 ? 'changed' : 'unchanged',
+    changes,
+    facts,
+  };
 }

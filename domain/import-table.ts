@@ -114,7 +114,8 @@ export function findTable<Key extends string>(
     const { at } = headAt(columns, rows);
     return { name, head: readHead(columns, rows[at] ?? NO_ROW), rows: rows.slice(at + 1) };
   });
-  const present = columns.filter(({ key }) => sheets.some(({ head }) => head.places.has(key)));
+  const keys = new Set(sheets.flatMap(({ head }) => [...head.places.keys()]));
+  const present = [...keys].flatMap((key) => columns.find((column) => column.key === key) ?? []);
   const rows: ImportCells[] = [];
   const places = new Map<number, RowPlace>();
   const cellFaults: ImportFault[] = [];

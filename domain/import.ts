@@ -146,13 +146,25 @@ interface FileReading<Row> extends ImportReading<Row> {
 
 export type ImportOutcome = 'created' | 'changed' | 'unchanged';
 
-/** The outcome of one row. `changes` are the heads of the columns that change. */
+/** A value that a row changes, in words; null is none. */
+export interface ImportChange {
+  readonly head: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** A value of a row that is stored, in words. */
+export interface ImportFact {
+  readonly head: string;
+  readonly text: string;
+}
+
+/** The outcome of one row, with every value that is stored: those that change, and the others of the file or of something new. */
 export interface ImportStep extends RowPlace {
   readonly name: string;
   readonly outcome: ImportOutcome;
-  readonly changes: readonly string[];
-  /** Values of the row to check in the preview: the category, the tax, the unit. */
-  readonly facts?: readonly string[];
+  readonly changes: readonly ImportChange[];
+  readonly facts: readonly ImportFact[];
   /** The price or cost in cents; null when there is none. */
   readonly amount_cents?: number | null;
 }
@@ -253,14 +265,40 @@ export function byName<T>(
   return named;
 }
 
-/** The heads of the columns in which two states of a thing differ. */
-export function changedHeads<Key extends string, Entry extends Readonly<Partial<Record<Key, unknown>>>>(
-  columns: readonly ImportColumn<Key>[],
-  before: Entry,
+/** The values of a thing in words, by the columns of its file; null is none. */
+export type EntryTexts<Key extends string, Entry> = Readonly<Record<Key, (entry: Entry) => string | null>>;
+
+/** What happens to a thing with its row. `shown` are the columns that say it elsewhere: the name and the amount. */
+export function outcomeOf<Key extends string, Entry extends Readonly<Partial<Record<Key, unknown>>>>(
+  {
+    columns,
+    texts,
+    shown,
+  }: {
+    readonly columns: readonly ImportColumn<Key>[];
+    readonly texts: EntryTexts<Key, Entry>;
+    readonly shown: readonly Key[];
+  },
+  present: ReadonlySet<Key>,
+  before: Entry | null,
   after: Entry,
-): readonly string[] {
-  return columns.filter(({ key }) => before[key] !== after[key]).map(({ head }) => head);
+): Pick<ImportStep, 'outcome' | 'changes' | 'facts'> {
+  const isChanged = (key: Key) => before !== null && before[key] !== after[key];
+  const changes = columns
+    .filter(({ key }) => isChanged(key))
+    .map(({ key, head }) => ({ head, before: before && texts[key](before), after: texts[key](after) }));
+  const facts = columns
+    .filter(({ key }) => !isChanged(key) && !shown.includes(key) && (before === null || present.has(key)))
+    .flatMap(({ key, head }) => {
+      const text = texts[key](after);
+      return text === null ? [] : [{ head, text }];
+    });
+  const outcome = before === null ? 'created' : changes.length > 0 ? 'changed' : 'unchanged';
+  return { outcome, changes, facts };
 }
+
+/** A yes or a no in words. */
+export const yesText = (is: boolean): string => (is ? 'Sí' : 'No');
 
 /** The number of steps by outcome. */
 export function countSteps(steps: readonly ImportStep[]): ImportCounts {

@@ -23,9 +23,11 @@ const rowsIn = (content: Buffer, sheet = 0): unknown[][] => {
   return utils.sheet_to_json(book.Sheets[book.SheetNames[sheet] ?? ''] ?? {}, { header: 1 });
 };
 
-const workbookOf = (cells: Cells): Buffer => {
+const workbookOf = (sheets: Readonly<Record<string, Cells>>, hidden: readonly string[] = []): Buffer => {
   const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet(cells.map((row) => [...row])), 'Menú');
+  for (const [name, cells] of Object.entries(sheets))
+    utils.book_append_sheet(book, utils.aoa_to_sheet(cells.map((row) => [...row])), name);
+  for (const name of hidden) utils.book_set_sheet_visibility(book, name, 1);
   return write(book, { type: 'buffer', bookType: 'xlsx' });
 };
 
@@ -82,7 +84,7 @@ test('a menu is imported from the template workbook after its errors are correct
       ['Bebidas', 'CAFE', '', 25.5, ''],
       ['Bebidas', 'Café', '', 30, ''],
     ];
-    await choose(page, 'menu.xlsx', workbookOf([template.heads, template.example, ...broken]));
+    await choose(page, 'menu.xlsx', workbookOf({ Menú: [template.heads, template.example, ...broken] }));
     await expect(faults(page)).toHaveText([
       /FilaColumnaQué pasa/,
       '3Precio"12abc" no es un número.',
@@ -102,12 +104,12 @@ test('a menu is imported from the template workbook after its errors are correct
       ['Postres', 'Tres leches', 'Con "crema",\ny canela', 60, ''],
       ['Bebidas', 'CAFE', '', 25.5, ''],
     ];
-    await choose(page, 'menu.xlsx', workbookOf([template.heads, template.example, ...good]));
+    await choose(page, 'menu.xlsx', workbookOf({ Menú: [template.heads, template.example, ...good] }));
     await expect(steps(page)).toHaveText([
       /FilaNombrePrecioQué pasará/,
-      /^2Baleada sencillaDesayunos · Impuesto generalHNL.45\.00Nuevo$/,
-      /^3Tres lechesPostres · Impuesto generalHNL.60\.00Nuevo$/,
-      /^4CAFEBebidas · Impuesto generalHNL.25\.50CambiaCategoría, Nombre, Precio, Minutos$/,
+      /^2Baleada sencillaCategoría Desayunos.*Impuesto generalMinutos 10.*HNL.45\.00Nuevo$/,
+      /^3Tres lechesCategoría PostresDescripción Con "crema",\s+y canelaImpuesto general.*HNL.60\.00Nuevo$/,
+      /^4CAFECategoría vacío → BebidasNombre Café → CAFEPrecio 20\.00 → 25\.50Minutos \d+ → vacío.*HNL.25\.50Cambia$/,
     ]);
     expect(await violations(page)).toEqual([]);
     await dialog(page).getByRole('button', { name: 'Importar 3 productos' }).click();
@@ -118,6 +120,46 @@ test('a menu is imported from the template workbook after its errors are correct
       await expect(screen.getByText('Tres leches')).toBeVisible();
       await expect(screen.getByText('HNL 25.50')).toBeVisible();
     }
+  });
+
+  await test.step('all visible sheets of a workbook are previewed, and those that are not read are named', async () => {
+    await chooseFromMenu(page, 'Menú', 'Importar…');
+    const sheets = {
+      Comidas: [['Comedor Ejemplo'], ['Nombre', 'Precio'], ['Tres leches', 65], ['Pollo chuco', 120]],
+      Bebidas: [
+        ['Nombre', 'Precio'],
+        ['Horchata', 35],
+      ],
+      Notas: [['Pedir hielo'], ['Limpiar']],
+      Listas: [['general']],
+    };
+    await choose(page, 'menu.xlsx', workbookOf(sheets, ['Listas']));
+    await expect(dialog(page).getByText(/^(No se lee|Se leen)/)).toHaveText([
+      'No se lee la hoja «Notas»: 2 filas, sin Nombre ni Precio.',
+      'No se lee la hoja «Listas»: está oculta.',
+      'Se leen las hojas «Comidas», «Bebidas».',
+    ]);
+    await expect(steps(page)).toHaveText([
+      /FilaNombre/,
+      /^3ComidasTres lechesPrecio 60\.00 → 65\.00.*Cambia$/,
+      /^4ComidasPollo chuco.*Nuevo$/,
+      /^2BebidasHorchata.*Nuevo$/,
+    ]);
+    expect(await violations(page)).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Elegir otro archivo' }).click();
+    await choose(
+      page,
+      'menu.xlsx',
+      workbookOf({
+        ...sheets,
+        Bebidas: [
+          ['Nombre', 'Precio'],
+          ['Horchata', 'x'],
+        ],
+      }),
+    );
+    await expect(faults(page).nth(1)).toHaveText('2BebidasPrecio"x" no es un número.');
+    await page.keyboard.press('Escape');
   });
 
   await test.step('importing the CSV that the cashier exports changes nothing', async () => {
@@ -192,7 +234,7 @@ test('ingredients and recipes are imported from CSV on a phone, and an invalid f
     await choose(page, 'ingredientes.csv', Buffer.from(csv.replace('Queso;lb', 'Queso;unidad'), 'latin1'));
     await expect(dialog(page)).toContainText('Coma decimal en Existencia inicial, Costo de compra');
     await expect(steps(page).filter({ hasText: 'Maíz' })).toHaveText(
-      /^3MaízHNL.8\.25 · Sin categoría · lbNuevo$/,
+      /^3MaízHNL.8\.25Unidad lbContenido 1 lbMínimo 0 lbExistencia inicial 12\.5 lbNuevo$/,
     );
     await dialog(page).getByRole('button', { name: 'Importar 1 ingrediente' }).click();
     await expect(page.getByText('1 ingrediente nuevo, 1 sin cambios')).toBeVisible();

@@ -221,8 +221,8 @@ describe('the heads of a file', () => {
       rows(['PRECIO*', 'Notas', ' codigo  de barras ', 'nombre'], ['45', 'x', '0012', 'Baleada']),
     );
     expect(found).toMatchObject({
-      columns: ['name', 'price_cents', 'barcode'],
-      rows: [{ row: 2, cells: ['Baleada', '45', '0012'] }],
+      columns: ['price_cents', 'barcode', 'name'],
+      rows: [{ row: 2, cells: ['45', '0012', 'Baleada'] }],
       unknown: ['Notas'],
       faults: [],
     });
@@ -301,13 +301,29 @@ describe('the rows of a file', () => {
         },
       ],
       steps: [
-        { row: 2, name: 'Baleada', outcome: 'changed', changes: ['Nombre', 'Precio'] },
+        {
+          row: 2,
+          name: 'Baleada',
+          outcome: 'changed',
+          changes: [
+            { head: 'Nombre', before: 'baleada', after: 'Baleada' },
+            { head: 'Precio', before: '45.00', after: '50.00' },
+          ],
+          facts: [
+            { head: 'Impuesto', text: 'general' },
+            { head: 'Minutos', text: '10' },
+          ],
+        },
         {
           row: 3,
           name: 'Tamal',
           outcome: 'created',
           changes: [],
-          facts: ['Sin categoría', 'Impuesto general'],
+          facts: [
+            { head: 'Impuesto', text: 'general' },
+            { head: 'Disponible', text: 'Sí' },
+            { head: 'Controla inventario', text: 'Sí' },
+          ],
         },
       ],
     });
@@ -373,7 +389,10 @@ describe('the rows of a file', () => {
           name: 'Harina',
           outcome: 'unchanged',
           changes: [],
-          facts: ['Sin categoría', 'lb'],
+          facts: [
+            { head: 'Unidad', text: 'lb' },
+            { head: 'Existencia', text: '5 lb, no cambia a 900 lb' },
+          ],
           amount_cents: 0,
         },
       ],
@@ -424,8 +443,15 @@ describe('the rows of a file', () => {
     ]);
     const [table] = found;
     const plan = planRecipes(table ? readImport(RECIPE_RULES, table).rows : [], [], known);
-    expect(plan.steps).toMatchObject([{ row: 2, name: 'Baleada', outcome: 'changed', changes: ['Queso'] }]);
-    expect(plan.steps[0]?.facts).toEqual(['Queso 1 lb', 'Harina 1 lb']);
+    expect(plan.steps).toMatchObject([
+      {
+        row: 2,
+        name: 'Baleada',
+        outcome: 'changed',
+        changes: [{ head: 'Queso', before: null, after: '1 lb, con' }],
+      },
+    ]);
+    expect(plan.steps[0]?.facts).toEqual([{ head: 'Harina', text: '1 lb, sin' }]);
   });
 
   test('a recipe names each ingredient once, in a unit that converts to its own', () => {

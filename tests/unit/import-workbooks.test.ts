@@ -288,8 +288,8 @@ describe('numbers as shown and as stored', () => {
     expect(faultsOf(bytes)).toEqual([
       `Menú 3 Nombre: ${reason}`,
       `Menú 3 Precio: ${reason}`,
-      `Menú 3 Minutos: ${reason}`,
       `Menú 3 Código de barras: ${reason}`,
+      `Menú 3 Minutos: ${reason}`,
     ]);
   });
 

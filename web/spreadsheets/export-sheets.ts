@@ -1,8 +1,8 @@
 import type { IngredientEntry, MenuEntry, RecipeEntry } from '#domain/answers/imports.ts';
-import type { ImportColumn } from '#domain/import.ts';
+import { type ImportColumn, yesText } from '#domain/import.ts';
 import { DEBT_COLUMNS, type DebtKey, type DebtRow } from '#domain/import-debts.ts';
 import { INGREDIENT_COLUMNS, type IngredientKey } from '#domain/import-ingredients.ts';
-import { MENU_COLUMNS, type MenuKey, TAX_WORDS } from '#domain/import-menu.ts';
+import { MENU_COLUMNS, MENU_TEXTS, type MenuKey } from '#domain/import-menu.ts';
 import { RECIPE_COLUMNS, type RecipeKey } from '#domain/import-recipes.ts';
 import { dayText } from '#domain/periods.ts';
 import type { Column, Sheet } from '#web/lib/file-table.ts';
@@ -21,19 +21,19 @@ const text = <Entry>(of: (entry: Entry) => string | null): CellReader<Entry> => 
 const number = <Entry>(of: (entry: Entry) => number | null): CellReader<Entry> => ({ kind: 'number', of });
 const money = <Entry>(of: (entry: Entry) => number | null): CellReader<Entry> => ({ kind: 'money', of });
 const yesNo = <Entry>(of: (entry: Entry) => boolean): CellReader<Entry> =>
-  text((entry) => (of(entry) ? 'Sí' : 'No'));
+  text((entry) => yesText(of(entry)));
 
 const MENU: Readonly<Record<MenuKey, CellReader<MenuEntry>>> = {
-  category: text((entry) => entry.category),
-  name: text((entry) => entry.name),
-  description: text((entry) => entry.description),
+  category: text(MENU_TEXTS.category),
+  name: text(MENU_TEXTS.name),
+  description: text(MENU_TEXTS.description),
   price_cents: money((entry) => entry.price_cents),
-  tax_category: text((entry) => TAX_WORDS[entry.tax_category]),
+  tax_category: text(MENU_TEXTS.tax_category),
   preparation_time: number((entry) => entry.preparation_time),
-  type_menu: text((entry) => entry.type_menu),
-  barcode: text((entry) => entry.barcode),
-  is_available: yesNo((entry) => entry.is_available),
-  tracks_inventory: yesNo((entry) => entry.tracks_inventory),
+  type_menu: text(MENU_TEXTS.type_menu),
+  barcode: text(MENU_TEXTS.barcode),
+  is_available: text(MENU_TEXTS.is_available),
+  tracks_inventory: text(MENU_TEXTS.tracks_inventory),
 };
 
 const INGREDIENTS: Readonly<Record<IngredientKey, CellReader<IngredientEntry>>> = {

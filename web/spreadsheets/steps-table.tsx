@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { countSteps, type ImportOutcome, type ImportStep } from '#domain/import.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useBusiness } from '#web/lib/business.ts';
@@ -18,14 +18,35 @@ const OUTCOMES: readonly { readonly outcome: ImportOutcome; readonly label: stri
   { outcome: 'unchanged', label: 'Sin cambios' },
 ];
 
-function Outcome({ outcome, changes }: ImportStep) {
-  if (outcome === 'created') return <Badge tone="success">Nuevo</Badge>;
-  if (outcome === 'unchanged') return <Badge tone="outline">Sin cambios</Badge>;
+const NOTHING = 'vacío';
+
+const OUTCOME_BADGES: Readonly<Record<ImportOutcome, ReactNode>> = {
+  created: <Badge tone="success">Nuevo</Badge>,
+  changed: <Badge tone="warning">Cambia</Badge>,
+  unchanged: <Badge tone="outline">Sin cambios</Badge>,
+};
+
+/** What a row stores, below its name: first what changes, old and new, then the rest. */
+function Values({
+  amount,
+  changes,
+  facts,
+}: Pick<ImportStep, 'changes' | 'facts'> & { amount: string | null }) {
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Badge tone="warning">Cambia</Badge>
-      <span className="text-muted-foreground wrap-anywhere">{changes.join(', ')}</span>
-    </span>
+    <ul className="mt-0.5 flex flex-wrap gap-x-3 gap-y-0.5">
+      {amount !== null && <li className="figures">{amount}</li>}
+      {changes.map(({ head, before, after }) => (
+        <li key={head} className="figures basis-full wrap-anywhere">
+          <span className="text-muted-foreground">{head}</span> {before ?? NOTHING} {'→'}{' '}
+          <span className="font-semibold">{after ?? NOTHING}</span>
+        </li>
+      ))}
+      {facts.map(({ head, text }) => (
+        <li key={head} className="figures wrap-anywhere">
+          <span className="text-muted-foreground">{head}</span> {text}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -78,7 +99,7 @@ export function StepsTable({ steps, amountHead, sheets }: StepsTableProps) {
         <TableBody>
           {chosen.slice((page - 1) * PAGE, page * PAGE).map((step) => (
             <TableRow key={`${step.sheet} ${step.row}`}>
-              <TableCell numeric>
+              <TableCell numeric className="align-top">
                 {step.row}
                 {sheets.length > 1 && (
                   <span className="block text-left text-sm text-muted-foreground wrap-anywhere">
@@ -86,18 +107,20 @@ export function StepsTable({ steps, amountHead, sheets }: StepsTableProps) {
                   </span>
                 )}
               </TableCell>
-              <TableCell className="wrap-anywhere">
+              <TableCell className="align-top wrap-anywhere">
                 <span className="font-medium">{step.name}</span>
-                <span className="block text-sm text-muted-foreground figures">
-                  {[...(hasColumn ? [] : [amountOf(step)]), ...(step.facts ?? [])]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
+                <Values
+                  amount={hasColumn ? null : amountOf(step)}
+                  changes={step.changes}
+                  facts={step.facts}
+                />
               </TableCell>
-              {hasColumn && <TableCell numeric>{amountOf(step) ?? '—'}</TableCell>}
-              <TableCell>
-                <Outcome {...step} />
-              </TableCell>
+              {hasColumn && (
+                <TableCell numeric className="align-top">
+                  {amountOf(step) ?? '—'}
+                </TableCell>
+              )}
+              <TableCell className="align-top">{OUTCOME_BADGES[step.outcome]}</TableCell>
             </TableRow>
           ))}
         </TableBody>
