@@ -185,7 +185,7 @@ export function oneWordOf<T>(words: ReadonlyMap<string, T>, options: string): Ce
 }
 
 const YES_NO: ReadonlyMap<string, boolean> = new Map([
-  ...['si', 's', 'verdadero', 'true', '1'].map((word): [string, boolean] => [word, true]),
+  ...['si', 's', 'y', 'yes', 'x', 'verdadero', 'true', '1'].map((word): [string, boolean] => [word, true]),
   ...['no', 'n', 'falso', 'false', '0'].map((word): [string, boolean] => [word, false]),
 ]);
 

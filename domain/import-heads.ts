@@ -14,7 +14,7 @@ export interface SheetHead<Key extends string> {
 }
 
 /** A head without case, accents and a colon or an asterisk at its end. */
-const plainHead = (head: string): string =>
+export const plainHead = (head: string): string =>
   head
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

@@ -32,6 +32,8 @@ export interface FileSheet {
   readonly rows: FileRows;
   /** The number of filled rows. */
   readonly filled: number;
+  /** Rows without any value in the columns that were chosen for ours. */
+  readonly skipped?: readonly number[];
 }
 
 /** The heads are in one of the first rows: titles may be above them. */
@@ -45,6 +47,7 @@ const WRITTEN_DAY = /^\d{1,4}[/-]\d{1,2}[/-]\d{1,4}$/;
 
 const LOST_DIGITS = 'El código perdió dígitos: da formato de texto a la columna.';
 const NO_RESULT = 'La fórmula no trae su resultado: abre el archivo en Excel, guárdalo y elígelo otra vez.';
+const VARIABLE_PRICE = 'Es variable en el otro sistema: escribe un número.';
 const dateReason = (shown: string): string =>
   `Es una fecha (${shown}): da formato de texto a la columna y escribe el valor otra vez.`;
 
@@ -55,6 +58,7 @@ export const textOf = (cell: FileCell | undefined): string =>
 export function misreadReason(values: ColumnValues, written: string): string | null {
   const text = written.trim();
   if (values === 'code' && (SCIENTIFIC.test(text) || ROUNDED.test(text))) return LOST_DIGITS;
+  if (values === 'number' && text.toLowerCase() === 'variable') return VARIABLE_PRICE;
   if (values === 'number' && WRITTEN_DAY.test(text) && readDay(text, 'DD/MM/YYYY') !== null)
     return dateReason(text);
   return null;

@@ -31,6 +31,8 @@ export interface FoundTable<Key extends string> extends ImportTable<Key> {
   /** The names of the sheets that are read; none of a CSV file. */
   readonly sheets: readonly string[];
   readonly unread: readonly UnreadSheet[];
+  /** Rows that are not read: they have no value in the chosen columns. */
+  readonly skipped: readonly RowPlace[];
 }
 
 /** A sheet that is read. */
@@ -85,7 +87,16 @@ function unreadOf(columns: readonly ImportColumn[], sheet: FileSheet): readonly 
   if (name === null) return [];
   if (isHidden) return [{ name, isHidden, rows: 0, missing: [] }];
   const { at, known, missing } = headAt(columns, rows);
-  return filled === 0 ? [] : [{ name, isHidden, rows: filled - (known.length > 0 ? at + 1 : 0), missing }];
+  return filled === 0
+    ? []
+    : [
+        {
+          name,
+          isHidden,
+          rows: filled - (known.length > 0 ? at + 1 : 0),
+          missing: rows.length > 0 ? missing : [],
+        },
+      ];
 }
 
 /** The texts of a row in the order of the columns, then those below no head, and the faults of cells that are not read. */
@@ -139,6 +150,7 @@ export function findTable<Key extends string>(
     cellFaults,
     unknown: [...new Set(sheets.flatMap(({ head }) => head.unknown))],
     sheets: chosen.flatMap(({ name }) => name ?? []),
+    skipped: chosen.flatMap((sheet) => (sheet.skipped ?? []).map((row) => placed(sheet, { row }))),
     unread: file.filter((sheet) => !chosen.includes(sheet)).flatMap((sheet) => unreadOf(columns, sheet)),
   };
 }

@@ -1,5 +1,6 @@
 /** One sentence per operation of the API, by method and path below `/api`. A test refuses a missing and a superfluous one. */
 export const SUMMARIES: Readonly<Record<string, string>> = {
+  'GET /imports/heads': 'Las columnas elegidas en el último archivo de otro sistema',
   'GET /imports/menu': 'Lo que hay que saber para importar el menú',
   'POST /imports/menu': 'Importa el menú',
   'GET /imports/ingredients': 'Lo que hay que saber para importar ingredientes',

@@ -30,6 +30,23 @@ create or replace function ambiguous_name(p_count bigint) returns text
 language sql immutable
 as $$ select format('Hay %s con este nombre: cambia el nombre de los demás antes de importar.', p_count) $$;
 
+-- Keeps the heads that were chosen for our columns of a kind of file, { name: 'Item Name' }; null keeps those of the last file.
+create or replace function remember_import_heads(p_kind text, p_heads jsonb) returns void
+language sql
+as $$
+  update businesses set import_heads = coalesce(import_heads, '{}') || jsonb_build_object(p_kind, p_heads)
+  where id = (select app_business()) and jsonb_typeof(p_heads) = 'object' and import_heads -> p_kind is distinct from p_heads
+$$;
+
+-- The heads that were chosen in the last mapped file of each kind of import, { menu, ingredients, recipes, debts }; null of a kind without one.
+create or replace function read_import_heads() returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('menu', import_heads -> 'menu', 'ingredients', import_heads -> 'ingredients',
+    'recipes', import_heads -> 'recipes', 'debts', import_heads -> 'debts')
+  from businesses where id = (select app_business())
+$$;
+
 -- Creates the categories of a file that the menu does not have.
 create or replace function import_categories(p_names text[]) returns void
 language sql
@@ -42,7 +59,7 @@ as $$
   on conflict (business_id, name) do nothing
 $$;
 
--- Imports a file of the menu: { columns, rows: [{ row, name, price_cents, category, ... }], faults }. Refuses it if `faults`, the errors of its
+-- Imports a file of the menu: { columns, rows: [{ row, name, price_cents, category, ... }], faults, heads }. Refuses it if `faults`, the errors of its
 -- cells, is not empty. Changes the product with the same name, or creates it at the beginning, in the file's order. Fields without a column do
 -- not change.
 create or replace function import_menu(p jsonb) returns jsonb
@@ -143,6 +160,7 @@ begin
   if (counts ->> 'created')::bigint + (counts ->> 'changed')::bigint > 0 then
     perform write_audit('menu.imported', 'business', business, counts);
   end if;
+  perform remember_import_heads('menu', p -> 'heads');
   return counts - 'prices';
 end
 $$;
@@ -246,6 +264,7 @@ begin
   if (counts ->> 'created')::bigint + (counts ->> 'changed')::bigint > 0 then
     perform write_audit('inventory.imported', 'business', business, counts);
   end if;
+  perform remember_import_heads('ingredients', p -> 'heads');
   return counts - 'costs';
 end
 $$;
@@ -367,6 +386,7 @@ begin
   if (counts ->> 'created')::bigint + (counts ->> 'changed')::bigint > 0 then
     perform write_audit('recipes.imported', 'business', business, counts);
   end if;
+  perform remember_import_heads('recipes', p -> 'heads');
   return counts - 'products';
 end
 $$;

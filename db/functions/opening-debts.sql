@@ -92,6 +92,7 @@ begin
   if (counts ->> 'created')::bigint + (counts ->> 'changed')::bigint > 0 then
     perform write_audit('receivable.imported', 'business', app_business(), counts);
   end if;
+  perform remember_import_heads('debts', p -> 'heads');
   return counts - 'total_cents';
 end
 $$;

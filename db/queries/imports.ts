@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   importCounts,
+  importHeads,
   ingredientEntries,
   knownDebts,
   knownRecipes,
@@ -11,6 +12,7 @@ import type { DebtKey, DebtRow } from '#domain/import-debts.ts';
 import type { IngredientKey, IngredientRow } from '#domain/import-ingredients.ts';
 import type { MenuKey, MenuRow } from '#domain/import-menu.ts';
 import type { RecipeRow } from '#domain/import-recipes.ts';
+import type { HeadMap } from '#domain/import-systems.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
@@ -32,6 +34,13 @@ export function exportRecipes(scope: Scope) {
 /** The rows of a file, its columns, and the faults of its cells. A file with faults is refused with them. */
 interface ImportFile<Row, Key extends string = string> extends ImportReading<Row> {
   readonly columns: readonly Key[];
+  /** The heads that a person chose for our columns, to propose them for the next file. */
+  readonly heads?: HeadMap | undefined;
+}
+
+/** The heads that were chosen for our columns in the last mapped file of each kind of import. */
+export function readImportHeads(scope: Scope) {
+  return read(scope, importHeads, sql`read_import_heads()`);
 }
 
 /** Imports a menu file, all or nothing: updates products with the same name and creates the others. Refuses a product in two rows. */
@@ -51,7 +60,10 @@ export function importIngredients(scope: WriteScope, file: ImportFile<Ingredient
  * Imports a recipe file, all or nothing: replaces the whole recipe of each product that it names. Refuses unknown products and
  * ingredients, and units that cannot be converted to the ingredient's.
  */
-export function importRecipes(scope: WriteScope, file: ImportReading<RecipeRow>) {
+export function importRecipes(
+  scope: WriteScope,
+  file: ImportReading<RecipeRow> & Pick<ImportFile<RecipeRow>, 'heads'>,
+) {
   return write(scope, importCounts, sql`import_recipes(${asJson(file)})`);
 }
 

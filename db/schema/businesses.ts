@@ -56,6 +56,8 @@ export const businesses = pgTable(
     seniors_include_special: boolean().notNull().default(false),
     /** When the country, currency and zone were first confirmed. */
     basics_saved_at: instant(),
+    /** The heads that were chosen for our columns in the last mapped file of each kind of import: { menu: { name: 'Item Name' } }. */
+    import_heads: jsonb(),
   },
   (t) => [
     oneOf('businesses_type_known', t.type, BUSINESS_TYPES),

@@ -89,3 +89,9 @@ export const importCounts = z
   .strictObject({ created: count, changed: count, unchanged: count })
   .meta({ id: 'ImportCounts' });
 export type ImportCounts = z.infer<typeof importCounts>;
+
+const chosenHeads = z.record(z.string(), text('Item Name')).nullable();
+/** The heads that were chosen for our columns in the last mapped file of each kind; null of a kind without one. */
+export const importHeads = z
+  .strictObject({ menu: chosenHeads, ingredients: chosenHeads, recipes: chosenHeads, debts: chosenHeads })
+  .meta({ id: 'ImportHeads' });

@@ -136,6 +136,36 @@ describe('importing a file', () => {
   });
 });
 
+describe('the heads that were chosen for our columns', () => {
+  const heads = { name: 'Item Name', price_cents: 'Price', variant_1: 'Variation Name' };
+  const mapped = (chosen: Readonly<Record<string, string>>, ...cells: readonly string[]) => ({
+    body: { ...file(MENU, cells).body, heads: chosen },
+  });
+  const NONE = { menu: null, ingredients: null, recipes: null, debts: null };
+
+  it('the last ones of each kind are kept for the whole business, and for no other', async () => {
+    const other = await database.business();
+    const read = async (of: Business) => (await as(of, 'admin').get('/api/imports/heads')).body;
+    expect(await read(business)).toEqual(NONE);
+    await admin().post('/api/imports/menu', mapped({ name: 'Producto', price_cents: 'Vale' }, 'Sopa', '90'));
+    await admin().post('/api/imports/menu', mapped(heads, 'Té', '20'));
+    const bought = file(['name', 'unit'], ['Sal', 'lb']);
+    await admin().post('/api/imports/ingredients', { body: { ...bought.body, heads: { name: 'Insumo' } } });
+    expect(await read(business)).toEqual({ ...NONE, menu: heads, ingredients: { name: 'Insumo' } });
+    await admin().post('/api/imports/menu', file(MENU, ['Pan', '5']));
+    expect(await read(business)).toMatchObject({ menu: heads });
+    expect(await read(other)).toEqual(NONE);
+  });
+
+  it('those of a refused file are not kept, nor those of a column that is not ours', async () => {
+    expect((await admin().post('/api/imports/menu', mapped(heads, 'Té', 'caro'))).status).toBe(422);
+    expect((await admin().post('/api/imports/menu', mapped({ cost: 'Cost' }, 'Té', '20'))).status).toBe(422);
+    expect((await admin().post('/api/imports/menu', mapped({ name: '' }, 'Té', '20'))).status).toBe(422);
+    expect((await admin().get('/api/imports/heads')).body).toEqual(NONE);
+    expect((await as(business, 'cajero').get('/api/imports/heads')).status).toBe(403);
+  });
+});
+
 describe('the permissions of imports', () => {
   it('a cashier exports files without costs and is refused every import', async () => {
     await business.ingredient({ name: 'Queso' });

@@ -272,3 +272,81 @@ test('ingredients and recipes are imported from CSV on a phone, and an invalid f
     ]);
   });
 });
+
+test('an export of Loyverse is mapped on a phone, refused by row, imported, and its columns are kept for other devices', async ({
+  restaurant,
+}) => {
+  test.slow();
+  const { business } = restaurant;
+  const page = await restaurant.openPageAs('admin', { width: 390, height: 844, touch: true, at: '/menu' });
+  const heads =
+    'Handle,SKU,Name,Category,Option 1 name,Option 1 value,Cost,Barcode,SKU of included item,Available for sale [Comedor],Price [Comedor],In stock [Comedor],"Tax - ""ISV"" (15%)"';
+  const items = [
+    'cafe,1,Café,Bebidas,Tamaño,Pequeño,4.20,,,Y,20.00,,Y',
+    'cafe,2,,,,Grande,6.10,,,Y,30.00,,Y',
+    'queso,3,Queso por libra,Tienda,,,52.00,0075000001234,,N,78.00,12.5,N',
+  ];
+  const exported = (...rows: readonly string[]) => Buffer.from([heads, ...rows].join('\r\n'));
+  await chooseFromMenu(page, 'Menú', 'Importar…');
+  const column = (screen: Page, name: string | RegExp) => dialog(screen).getByRole('combobox', { name });
+
+  await test.step('its columns are proposed and may be changed, and a required one is needed', async () => {
+    await choose(
+      page,
+      'export_items.csv',
+      exported(...items, 'combo,4,Combo,Combos,,,0,,1,Y,variable,,Y', ',,,,,,,,1,,,,'),
+    );
+    await expect(dialog(page).getByRole('heading', { name: 'Es un archivo de Loyverse' })).toBeFocused();
+    await expect(column(page, 'Nombre')).toHaveValue('Name');
+    await expect(column(page, /^Variante$/)).toHaveValue('Option 1 value');
+    await expect(column(page, 'Precio')).toHaveValue('Price [Comedor]');
+    expect(await violations(page)).toEqual([]);
+    await column(page, 'Precio').selectOption('No se lee');
+    await expect(dialog(page).getByRole('button', { name: 'Revisar' })).toBeDisabled();
+    await expect(dialog(page).getByRole('status')).toHaveText('Falta elegir: Precio.');
+    await column(page, 'Precio').selectOption('Price [Comedor]');
+    await column(page, 'Tipo de menú').selectOption('Category');
+    await dialog(page).getByRole('button', { name: 'Revisar' }).click();
+  });
+
+  await test.step('a variable price is refused with its row, and nothing is stored', async () => {
+    await expect(faults(page).nth(1)).toHaveText('5PrecioEs variable en el otro sistema: escribe un número.');
+    await expect(dialog(page)).toContainText('No se lee la fila 6: no trae nada en las columnas elegidas.');
+    await dialog(page).getByRole('button', { name: 'Elegir otro archivo' }).click();
+  });
+
+  await test.step('variants are products of their own, with every value in the preview', async () => {
+    await choose(page, 'export_items.csv', exported(...items));
+    await dialog(page).getByRole('button', { name: 'Revisar' }).click();
+    await expect(steps(page)).toHaveText([
+      /FilaNombre/,
+      /^2Café · Pequeño.*20\.00Categoría Bebidas.*Impuesto general.*Nuevo$/,
+      /^3Café · Grande.*30\.00Categoría Bebidas.*Impuesto general.*Nuevo$/,
+      /^4Queso por libra.*78\.00.*Impuesto exento.*Código de barras 0075000001234.*Disponible No.*Nuevo$/,
+    ]);
+    expect(await violations(page)).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Elegir columnas' }).click();
+    await column(page, 'Tipo de menú').selectOption('Category');
+    await dialog(page).getByRole('button', { name: 'Revisar' }).click();
+    await dialog(page).getByRole('button', { name: 'Importar 3 productos' }).click();
+    await expect(page.getByText('3 productos nuevos')).toBeVisible();
+  });
+
+  await test.step('another device of the business proposes the same columns', async () => {
+    const other = await restaurant.openPageAs('admin', { width: 1440, height: 900, at: '/menu' });
+    await chooseFromMenu(other, 'Menú', 'Importar…');
+    await choose(other, 'export_items.csv', exported(...items));
+    await expect(column(other, 'Tipo de menú')).toHaveValue('Category');
+    await dialog(other).getByRole('button', { name: 'Revisar' }).click();
+    await expect(dialog(other).getByRole('button', { name: 'Sin cambios (3)' })).toBeVisible();
+    const stored = await database.rows<{ name: string; type_menu: string }>(
+      `select name, type_menu from menu_items where business_id = $1 order by name`,
+      [business.id],
+    );
+    expect(stored).toEqual([
+      { name: 'Café · Grande', type_menu: 'Bebidas' },
+      { name: 'Café · Pequeño', type_menu: 'Bebidas' },
+      { name: 'Queso por libra', type_menu: 'Tienda' },
+    ]);
+  });
+});

@@ -29,7 +29,7 @@ const menu: Known = { kind: 'menu', entries: [] };
 const previewOf = (bytes: Uint8Array, known: Known = menu) =>
   previewRows(
     known,
-    readSheets(bytes, (rows) => isImported(known.kind, rows)),
+    readSheets(bytes, (rows) => isImported(known.kind, null, rows)),
   );
 const cellsOf = (bytes: Uint8Array) => previewOf(bytes).file.rows.map(({ cells }) => cells);
 const faultsOf = (bytes: Uint8Array, known: Known = menu) =>

@@ -1,5 +1,7 @@
+import type { ColumnChoice } from '#domain/import-choice.ts';
+import type { HeadMap } from '#domain/import-systems.ts';
 import { FileProblem } from './file-problem.ts';
-import { isImported, type Known, type Preview, previewRows } from './preview-rows.ts';
+import { choiceBefore, isImported, type Known, type Preview, previewRows } from './preview-rows.ts';
 import { readBytes, readSheets } from './read-sheets.ts';
 import type { TextEncoding, TextSample } from './text-encoding.ts';
 import { UnclearLetters } from './unclear-letters.ts';
@@ -11,12 +13,17 @@ export interface CheckRequest {
   readonly known: Known;
   /** How its letters are stored, if a person said it. */
   readonly encoding: TextEncoding | null;
+  /** The heads of the file for our columns, if a person chose them. */
+  readonly heads: HeadMap | null;
+  /** Those of the last file that was mapped. */
+  readonly remembered: HeadMap | null;
 }
 
 export type CheckMessage =
   | { readonly kind: 'progress'; readonly percent: number }
   | { readonly kind: 'done'; readonly preview: Preview }
   | { readonly kind: 'unclear'; readonly samples: readonly TextSample[] }
+  | { readonly kind: 'unmapped'; readonly choice: ColumnChoice }
   | { readonly kind: 'problem'; readonly sentence: string };
 
 const OPENED = 10;
@@ -24,18 +31,23 @@ const READ = 60;
 
 const post = (message: CheckMessage) => self.postMessage(message);
 
-async function check({ file, known, encoding }: CheckRequest): Promise<void> {
+async function check({ file, known, encoding, heads, remembered }: CheckRequest): Promise<void> {
   const bytes = await readBytes(file);
   post({ kind: 'progress', percent: OPENED });
   const sheets = readSheets(
     bytes,
-    (rows) => isImported(known.kind, rows),
+    (rows) => isImported(known.kind, heads ?? remembered, rows),
     encoding,
     (part) => post({ kind: 'progress', percent: OPENED + (READ - OPENED) * part }),
   );
   post({ kind: 'progress', percent: READ });
-  const preview = previewRows(known, sheets, (part) =>
-    post({ kind: 'progress', percent: READ + (100 - READ) * part }),
+  const choice = heads === null ? choiceBefore(known.kind, sheets, remembered) : null;
+  if (choice) return post({ kind: 'unmapped', choice });
+  const preview = previewRows(
+    known,
+    sheets,
+    (part) => post({ kind: 'progress', percent: READ + (100 - READ) * part }),
+    heads,
   );
   post({ kind: 'done', preview });
 }

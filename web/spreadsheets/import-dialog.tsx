@@ -1,17 +1,18 @@
-import { Info } from 'lucide-react';
+import { Columns3, Info } from 'lucide-react';
 import { useRef } from 'react';
-import { countSteps, type ImportKind } from '#domain/import.ts';
-import type { UnreadSheet } from '#domain/import-table.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { countSteps, type ImportKind, MISSING_COLUMN } from '#domain/import.ts';
+import type { ColumnChoice } from '#domain/import-choice.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { ChooseStep } from './choose-step.tsx';
+import { ColumnsStep, missingIn } from './columns-step.tsx';
 import { FaultsTable } from './faults-table.tsx';
 import { KIND_TEXTS } from './import-kinds.ts';
 import { LettersStep } from './letters-step.tsx';
 import type { Preview } from './preview-rows.ts';
 import { StepsTable } from './steps-table.tsx';
+import { UnreadNotice } from './unread-notice.tsx';
 import { type ImportState, useImport } from './use-import.ts';
 
 function CheckProgress({ file, percent }: { file: string; percent: number }) {
@@ -26,43 +27,25 @@ function CheckProgress({ file, percent }: { file: string; percent: number }) {
   );
 }
 
-/** Why and with how many rows a sheet is left out: 'No se lee la hoja «Bebidas»: 3 filas.' */
-function unreadText({ name, isHidden, rows, missing }: UnreadSheet): string {
-  if (isHidden) return `No se lee la hoja «${name}»: está oculta.`;
-  const lacks = missing.length > 0 ? `, sin ${missing.join(' ni ')}` : '';
-  return `No se lee la hoja «${name}»: ${formatQuantity(rows)} ${rows === 1 ? 'fila' : 'filas'}${lacks}.`;
+interface CheckedProps {
+  kind: ImportKind;
+  preview: Preview;
+  /** Chooses the columns of the file. */
+  onMap: (choice: ColumnChoice) => void;
 }
 
-function Checked({ kind, preview }: { kind: ImportKind; preview: Preview }) {
-  const { faults, steps, unknown, decimalCommas, sheets, unread } = preview;
+function Checked({ kind, preview, onMap }: CheckedProps) {
+  const { faults, steps, unknown, decimalCommas, sheets, choice, heads } = preview;
+  const mayMap =
+    heads !== null || unknown.length > 0 || faults.some(({ reason }) => reason === MISSING_COLUMN);
   return (
     <div className="flex flex-col gap-3">
-      {unread.length > 0 && (
-        <ul className="flex flex-col gap-1 rounded-control bg-warning/12 px-3 py-2.5 text-sm text-warning-ink">
-          {unread.map((sheet) => (
-            <li key={sheet.name} className="flex gap-2">
-              <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              <span className="wrap-anywhere">{unreadText(sheet)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {sheets.length > 1 && (
-        <p className="flex gap-2 rounded-control bg-muted px-3 py-2.5 text-sm">
-          <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
-          <span className="wrap-anywhere">
-            Se leen las hojas {sheets.map((name) => `«${name}»`).join(', ')}.
-          </span>
-        </p>
-      )}
-      {unknown.length > 0 && (
-        <p className="flex gap-2 rounded-control bg-warning/12 px-3 py-2.5 text-sm text-warning-ink">
-          <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span className="wrap-anywhere">
-            {unknown.length === 1 ? 'Esta columna no se conoce' : 'Estas columnas no se conocen'} y no se{' '}
-            {unknown.length === 1 ? 'lee' : 'leen'}: {unknown.join(', ')}.
-          </span>
-        </p>
+      <UnreadNotice preview={preview} />
+      {mayMap && choice && (
+        <Button variant="outline" className="self-start" onClick={() => onMap(choice)}>
+          <Columns3 aria-hidden="true" />
+          Elegir columnas
+        </Button>
       )}
       {decimalCommas.length > 0 && (
         <p className="flex gap-2 rounded-control bg-muted px-3 py-2.5 text-sm">
@@ -93,7 +76,7 @@ function changesOf(state: ImportState): number {
 export function ImportDialog({ kind, onDone }: { kind: ImportKind; onDone: () => void }) {
   const { title, about, count } = KIND_TEXTS[kind];
   const chooser = useRef<HTMLButtonElement>(null);
-  const { state, check, save, restart } = useImport(kind, onDone);
+  const { state, check, map, chooseHeads, save, restart } = useImport(kind, onDone);
   const changes = changesOf(state);
   const saving = state.step === 'checked' && state.saving;
   return (
@@ -124,6 +107,18 @@ export function ImportDialog({ kind, onDone }: { kind: ImportKind; onDone: () =>
               </Button>
             )}
           </>
+        ) : state.step === 'mapping' ? (
+          <>
+            <Button variant="outline" onClick={restart}>
+              Elegir otro archivo
+            </Button>
+            <Button
+              disabled={missingIn(kind, state.heads).length > 0}
+              onClick={() => check({ ...state.source, heads: state.heads })}
+            >
+              Revisar
+            </Button>
+          </>
         ) : state.step === 'unclear' ? (
           <Button variant="outline" onClick={restart}>
             Elegir otro archivo
@@ -136,13 +131,23 @@ export function ImportDialog({ kind, onDone }: { kind: ImportKind; onDone: () =>
       }
     >
       {state.step === 'choosing' && (
-        <ChooseStep kind={kind} problem={state.problem} chooser={chooser} onFile={check} />
+        <ChooseStep
+          kind={kind}
+          problem={state.problem}
+          chooser={chooser}
+          onFile={(file) => check({ file, encoding: null, heads: null })}
+        />
       )}
       {state.step === 'unclear' && (
-        <LettersStep samples={state.samples} onChoose={(encoding) => check(state.file, encoding)} />
+        <LettersStep samples={state.samples} onChoose={(encoding) => check({ ...state.source, encoding })} />
+      )}
+      {state.step === 'mapping' && (
+        <ColumnsStep kind={kind} choice={state.choice} heads={state.heads} onChoose={chooseHeads} />
       )}
       {state.step === 'checking' && <CheckProgress file={state.file} percent={state.percent} />}
-      {state.step === 'checked' && <Checked kind={kind} preview={state.preview} />}
+      {state.step === 'checked' && (
+        <Checked kind={kind} preview={state.preview} onMap={(choice) => map(state.source, choice)} />
+      )}
     </DialogContent>
   );
 }

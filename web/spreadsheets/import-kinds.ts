@@ -10,6 +10,7 @@ import { DEBT_COLUMNS, DEBT_RULES } from '#domain/import-debts.ts';
 import { INGREDIENT_COLUMNS, INGREDIENT_RULES, ingredientAfter } from '#domain/import-ingredients.ts';
 import { MENU_COLUMNS, MENU_RULES, menuEntryAfter } from '#domain/import-menu.ts';
 import { RECIPE_COLUMNS, RECIPE_RULES } from '#domain/import-recipes.ts';
+import type { HeadMap } from '#domain/import-systems.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { api, apiPath, read } from '#web/lib/api.ts';
 import type { CommandOptions } from '#web/lib/command.ts';
@@ -98,22 +99,28 @@ async function readEntries(kind: ImportKind): Promise<Known> {
   }
 }
 
-const bodyOf = <Key extends string>({ columns, rows }: ImportTable<Key>) => ({
+/** The heads that were chosen for our columns in the last mapped file; null without one. */
+export async function readHeads(kind: ImportKind): Promise<HeadMap | null> {
+  return (await read(apiPath(api.imports.heads)))[kind];
+}
+
+const bodyOf = <Key extends string>({ columns, rows }: ImportTable<Key>, heads: HeadMap | null) => ({
   columns: [...columns],
   rows: rows.map(({ row, cells }) => ({ row, cells: [...cells] })),
+  ...(heads ? { heads } : {}),
 });
 
 /** Imports a checked file. */
 export function sendFile(preview: Preview, options: CommandOptions) {
   switch (preview.kind) {
     case 'menu':
-      return api.imports.menu.$post({ json: bodyOf(preview.file) }, options);
+      return api.imports.menu.$post({ json: bodyOf(preview.file, preview.heads) }, options);
     case 'ingredients':
-      return api.imports.ingredients.$post({ json: bodyOf(preview.file) }, options);
+      return api.imports.ingredients.$post({ json: bodyOf(preview.file, preview.heads) }, options);
     case 'recipes':
-      return api.imports.recipes.$post({ json: bodyOf(preview.file) }, options);
+      return api.imports.recipes.$post({ json: bodyOf(preview.file, preview.heads) }, options);
     case 'debts':
-      return api.imports.debts.$post({ json: bodyOf(preview.file) }, options);
+      return api.imports.debts.$post({ json: bodyOf(preview.file, preview.heads) }, options);
   }
 }
 

@@ -12,12 +12,15 @@ import {
   type RowPlace,
   readImport,
 } from '#domain/import.ts';
+import { type ColumnChoice, choiceOf, isOfSystem, needsChoice } from '#domain/import-choice.ts';
 import { DEBT_RULES, type DebtKey, planDebts } from '#domain/import-debts.ts';
 import { hasHeads } from '#domain/import-heads.ts';
 import { INGREDIENT_RULES, type IngredientKey, planIngredients } from '#domain/import-ingredients.ts';
+import { hasMappedHeads, mapSheets } from '#domain/import-mapping.ts';
 import { MENU_RULES, type MenuKey, planMenu } from '#domain/import-menu.ts';
 import { planRecipes, RECIPE_RULES, type RecipeKey } from '#domain/import-recipes.ts';
 import type { FileRows, FileSheet } from '#domain/import-sheets.ts';
+import type { HeadMap } from '#domain/import-systems.ts';
 import { findTable, type UnreadSheet } from '#domain/import-table.ts';
 
 /** The current data, by the kind of file that it is compared with. */
@@ -38,6 +41,12 @@ interface PreviewOf<Kind extends ImportKind, Key extends string> {
   /** The names of the sheets that are read; none of a CSV file. */
   readonly sheets: readonly string[];
   readonly unread: readonly UnreadSheet[];
+  /** Rows that are not read: they have no value in the chosen columns. */
+  readonly skipped: readonly RowPlace[];
+  /** The columns that may be chosen for ours; null of an empty file. */
+  readonly choice: ColumnChoice | null;
+  /** The heads that a person chose for our columns; null if ours are in the file. */
+  readonly heads: HeadMap | null;
   /** The data to send. */
   readonly file: ImportTable<Key>;
 }
@@ -50,6 +59,12 @@ export type Preview =
   | PreviewOf<'debts', DebtKey>;
 
 const ROWS_AT_ONCE = 250;
+
+interface Source {
+  readonly sheets: readonly FileSheet[];
+  readonly heads: HeadMap | null;
+  readonly onProgress: (part: number) => void;
+}
 
 interface Planned<Kind extends ImportKind, Key extends string, Row extends { readonly row: number }> {
   readonly kind: Kind;
@@ -68,12 +83,30 @@ function tooLarge(file: ImportTable, columns: readonly ImportColumn[]): readonly
 
 function previewAs<Kind extends ImportKind, Key extends string, Row extends { readonly row: number }>(
   { kind, rules, plan }: Planned<Kind, Key, Row>,
-  sheets: readonly FileSheet[],
-  onProgress: (part: number) => void,
+  { sheets, heads, onProgress }: Source,
 ): PreviewOf<Kind, Key> {
-  const { faults, cellFaults, unknown, sheets: read, unread, ...file } = findTable(rules.columns, sheets);
+  const mapped = heads && mapSheets(rules.columns, heads, sheets);
+  const {
+    faults,
+    cellFaults,
+    unknown,
+    sheets: read,
+    unread,
+    skipped,
+    ...file
+  } = findTable(rules.columns, mapped?.sheets ?? sheets);
   const refused = [...faults, ...(faults.length > 0 ? [] : tooLarge(file, rules.columns))];
-  const found = { kind, unknown, sheets: read, unread, file };
+  const choice = choiceOf(rules.columns, sheets, heads, areSystemsKnown(kind));
+  const found = {
+    kind,
+    unknown: [...unknown, ...(mapped?.unused ?? [])],
+    sheets: read,
+    unread,
+    skipped,
+    choice,
+    heads,
+    file,
+  };
   if (refused.length > 0) return { ...found, faults: refused, steps: [], decimalCommas: [] };
   const reading = readImport(rules, file, (done) => {
     if (done % ROWS_AT_ONCE === 0) onProgress(done / file.rows.length);
@@ -97,8 +130,24 @@ function previewAs<Kind extends ImportKind, Key extends string, Row extends { re
 
 const cellKey = ({ row, column }: ImportFault): string => `${row} ${column}`;
 
-/** Whether a sheet with these first rows is imported as that kind. */
-export const isImported = (kind: ImportKind, rows: FileRows): boolean => hasHeads(COLUMNS[kind], rows);
+/** Other systems export products. */
+const areSystemsKnown = (kind: ImportKind): boolean => kind === 'menu';
+
+/** Whether a sheet with these first rows may be imported as that kind, by its own heads or by those of a map. */
+export const isImported = (kind: ImportKind, heads: HeadMap | null, rows: FileRows): boolean =>
+  hasHeads(COLUMNS[kind], rows) ||
+  (areSystemsKnown(kind) && isOfSystem(rows)) ||
+  (heads !== null && hasMappedHeads(heads, rows));
+
+/** The columns to choose from before a file is checked; null if its heads are ours. */
+export function choiceBefore(
+  kind: ImportKind,
+  sheets: readonly FileSheet[],
+  remembered: HeadMap | null,
+): ColumnChoice | null {
+  const asked = needsChoice(COLUMNS[kind], sheets, remembered, areSystemsKnown(kind));
+  return asked ? choiceOf(COLUMNS[kind], sheets, remembered, areSystemsKnown(kind)) : null;
+}
 
 const COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   menu: MENU_RULES.columns,
@@ -112,13 +161,14 @@ export function previewRows(
   known: Known,
   sheets: readonly FileSheet[],
   onProgress: (part: number) => void = () => undefined,
+  heads: HeadMap | null = null,
 ): Preview {
+  const source = { sheets, heads, onProgress };
   switch (known.kind) {
     case 'menu':
       return previewAs(
         { kind: 'menu', rules: MENU_RULES, plan: (read, columns) => planMenu(read, columns, known.entries) },
-        sheets,
-        onProgress,
+        source,
       );
     case 'ingredients':
       return previewAs(
@@ -127,20 +177,17 @@ export function previewRows(
           rules: INGREDIENT_RULES,
           plan: (read, columns) => planIngredients(read, columns, known.entries),
         },
-        sheets,
-        onProgress,
+        source,
       );
     case 'recipes':
       return previewAs(
         { kind: 'recipes', rules: RECIPE_RULES, plan: (read, columns) => planRecipes(read, columns, known) },
-        sheets,
-        onProgress,
+        source,
       );
     case 'debts':
       return previewAs(
         { kind: 'debts', rules: DEBT_RULES, plan: (read, columns) => planDebts(read, columns, known) },
-        sheets,
-        onProgress,
+        source,
       );
   }
 }

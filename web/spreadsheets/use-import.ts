@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { ImportCounts } from '#domain/answers/imports.ts';
 import { type ImportFault, type ImportKind, type ImportTable, placeOf } from '#domain/import.ts';
+import type { ColumnChoice } from '#domain/import-choice.ts';
+import type { HeadMap } from '#domain/import-systems.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
@@ -9,16 +11,36 @@ import { notify } from '#web/lib/notify.ts';
 import { readsOf } from '#web/lib/reads-of.ts';
 import { checkFile } from './check-file.ts';
 import { FileProblem } from './file-problem.ts';
-import { KIND_TEXTS, readKnown, sendFile } from './import-kinds.ts';
+import { KIND_TEXTS, readHeads, readKnown, sendFile } from './import-kinds.ts';
 import type { Preview } from './preview-rows.ts';
 import type { TextEncoding, TextSample } from './text-encoding.ts';
 import { UnclearLetters } from './unclear-letters.ts';
+import { UnmappedColumns } from './unmapped-columns.ts';
+
+/** A file with what a person said about it. */
+export interface ImportSource {
+  readonly file: File;
+  readonly encoding: TextEncoding | null;
+  /** The heads of the file for our columns. */
+  readonly heads: HeadMap | null;
+}
 
 export type ImportState =
   | { readonly step: 'choosing'; readonly problem: string | null }
   | { readonly step: 'checking'; readonly file: string; readonly percent: number }
-  | { readonly step: 'unclear'; readonly file: File; readonly samples: readonly TextSample[] }
-  | { readonly step: 'checked'; readonly file: string; readonly preview: Preview; readonly saving: boolean };
+  | { readonly step: 'unclear'; readonly source: ImportSource; readonly samples: readonly TextSample[] }
+  | {
+      readonly step: 'mapping';
+      readonly source: ImportSource;
+      readonly choice: ColumnChoice;
+      readonly heads: HeadMap;
+    }
+  | {
+      readonly step: 'checked';
+      readonly source: ImportSource;
+      readonly preview: Preview;
+      readonly saving: boolean;
+    };
 
 const CHOOSING: ImportState = { step: 'choosing', problem: null };
 /** The reads of products, ingredients, recipes or customers. */
@@ -53,31 +75,36 @@ export function useImport(kind: ImportKind, onDone: () => void) {
   const checking = useRef<AbortController>(null);
   useEffect(() => () => checking.current?.abort(), []);
 
-  const check = async (file: File, encoding: TextEncoding | null) => {
+  const check = async (source: ImportSource) => {
     checking.current?.abort();
     const run = new AbortController();
     checking.current = run;
-    const at = (percent: number) => setState({ step: 'checking', file: file.name, percent });
+    const at = (percent: number) => setState({ step: 'checking', file: source.file.name, percent });
     at(0);
     try {
-      const known = await readKnown(kind);
+      const [known, remembered] = await Promise.all([readKnown(kind), readHeads(kind)]);
       run.signal.throwIfAborted();
       at(KNOWN_PERCENT);
       const preview = await checkFile(
-        { file, known, encoding },
+        { ...source, known, remembered },
         (percent) => at(KNOWN_PERCENT + (percent * (100 - KNOWN_PERCENT)) / 100),
         run.signal,
       );
-      setState({ step: 'checked', file: file.name, preview, saving: false });
+      setState({ step: 'checked', source, preview, saving: false });
     } catch (error) {
       if (run.signal.aborted) return;
-      if (error instanceof UnclearLetters) return setState({ step: 'unclear', file, samples: error.samples });
+      if (error instanceof UnclearLetters)
+        return setState({ step: 'unclear', source, samples: error.samples });
+      if (error instanceof UnmappedColumns) return map(source, error.choice);
       setState({
         step: 'choosing',
         problem: error instanceof FileProblem ? error.message : sentenceOf(error),
       });
     }
   };
+
+  const map = (source: ImportSource, choice: ColumnChoice) =>
+    setState({ step: 'mapping', source, choice, heads: choice.proposed });
 
   const save = async () => {
     if (state.step !== 'checked' || state.saving) return;
@@ -96,7 +123,10 @@ export function useImport(kind: ImportKind, onDone: () => void) {
 
   return {
     state,
-    check: (file: File, encoding: TextEncoding | null = null) => void check(file, encoding),
+    check: (source: ImportSource) => void check(source),
+    /** Asks which column of the file is which of ours. */
+    map,
+    chooseHeads: (heads: HeadMap) => state.step === 'mapping' && setState({ ...state, heads }),
     save: () => void save(),
     restart: () => {
       checking.current?.abort();

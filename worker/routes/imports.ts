@@ -7,10 +7,12 @@ import {
   importIngredients,
   importMenu,
   importRecipes,
+  readImportHeads,
   readKnownDebts,
 } from '#db/queries/imports.ts';
 import {
   importCounts,
+  importHeads,
   ingredientEntries,
   knownDebts,
   knownRecipes,
@@ -29,6 +31,7 @@ import { DEBT_RULES } from '#domain/import-debts.ts';
 import { INGREDIENT_RULES } from '#domain/import-ingredients.ts';
 import { MENU_RULES } from '#domain/import-menu.ts';
 import { RECIPE_RULES } from '#domain/import-recipes.ts';
+import type { HeadMap } from '#domain/import-systems.ts';
 import { allowed } from '../allowed.ts';
 import { limitBody } from '../body-limit.ts';
 import type { Api } from '../context.ts';
@@ -46,21 +49,24 @@ const INVENTORY_CHANGED: BusinessEvent = { type: 'inventory.changed', data: {} }
  */
 function readFile<Key extends string, Row extends { readonly row: number }>(
   rules: ImportRules<Key, Row>,
-  table: ImportTable<Key>,
+  table: ImportTable<Key> & { readonly heads?: HeadMap | undefined },
 ) {
-  const { columns } = table;
+  const { columns, heads } = table;
   const missing = missingHeads(rules.columns, columns).map((column) => ({
     row: 1,
     column,
     reason: MISSING_COLUMN,
   }));
-  if (missing.length > 0) return { columns, rows: [], faults: missing };
+  if (missing.length > 0) return { columns, heads, rows: [], faults: missing };
   const { rows, faults } = readImport(rules, table);
-  return { columns, rows: faults.length > 0 ? [] : rows, faults };
+  return { columns, heads, rows: faults.length > 0 ? [] : rows, faults };
 }
 
 /** Imports and exports of the menu, ingredients, recipes and debts. A file is imported whole or not at all. */
 export const importRoutes = new Hono<Api>()
+  .get('/heads', requirePermission('menu:write'), respond(importHeads), async (c) =>
+    c.json(await readImportHeads(c.var.scope)),
+  )
   .get('/menu', requirePermission('menu:read'), respond(menuEntries), async (c) =>
     c.json(await exportMenu(c.var.scope)),
   )

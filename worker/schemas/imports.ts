@@ -4,6 +4,7 @@ import { DEBT_COLUMNS, type DebtKey } from '#domain/import-debts.ts';
 import { INGREDIENT_COLUMNS, type IngredientKey } from '#domain/import-ingredients.ts';
 import { MENU_COLUMNS, type MenuKey } from '#domain/import-menu.ts';
 import { RECIPE_COLUMNS, type RecipeKey } from '#domain/import-recipes.ts';
+import { VARIANT_KEYS } from '#domain/import-systems.ts';
 import { TEXT_TOO_LONG } from '#domain/inputs/primitives.ts';
 
 /** The rows of a file as texts, with the columns that the file has. domain/import.ts reads what the texts mean. */
@@ -17,6 +18,8 @@ const importRow = z.strictObject({
   cells: z.array(z.string().max(MAX_CELL_LENGTH, TEXT_TOO_LONG)).max(MAX_COLUMNS),
 });
 
+const chosenHead = z.string().min(1, 'Columna desconocida.').max(MAX_CELL_LENGTH, TEXT_TOO_LONG);
+
 const areUnique = (columns: readonly string[]) => new Set(columns).size === columns.length;
 
 function importFile<Key extends string>(columns: readonly { readonly key: Key }[]) {
@@ -29,6 +32,10 @@ function importFile<Key extends string>(columns: readonly { readonly key: Key }[
       .array(importRow)
       .min(1, 'El archivo no tiene filas.')
       .max(MAX_IMPORT_ROWS, `El archivo tiene más de ${MAX_IMPORT_ROWS} filas.`),
+    /** The heads of the file that a person chose for our columns. */
+    heads: z
+      .partialRecord(z.enum([...keys, ...VARIANT_KEYS], { error: 'Columna desconocida.' }), chosenHead)
+      .optional(),
   });
 }
 
