@@ -45,6 +45,9 @@ const SCIENTIFIC = /^[+-]?\d(?:[.,]\d+)?E[+-]\d+$/i;
 const ROUNDED = new RegExp(`^\\d{${EXACT_DIGITS}}0+$`);
 const WRITTEN_DAY = /^\d{1,4}[/-]\d{1,2}[/-]\d{1,4}$/;
 
+/** What a format of amounts adds to the digits of a number: '7,421,000,012,345.00'. */
+const GROUPED = /[,\s'’]|\.0+$/g;
+
 const LOST_DIGITS = 'El código perdió dígitos: da formato de texto a la columna.';
 const NO_RESULT = 'La fórmula no trae su resultado: abre el archivo en Excel, guárdalo y elígelo otra vez.';
 const VARIABLE_PRICE = 'Es variable en el otro sistema: escribe un número.';
@@ -76,5 +79,6 @@ export function readCell(
     return values === 'day' ? { text, refusal: null } : { text: '', refusal: dateReason(shown) };
   if (values === 'code' && Math.abs(Number(text)) >= 10 ** EXACT_DIGITS)
     return { text: '', refusal: LOST_DIGITS };
-  return { text: values === 'text' || values === 'code' ? shown : text, refusal: null };
+  if (values === 'code') return { text: shown.replace(GROUPED, '') === text ? text : shown, refusal: null };
+  return { text: values === 'text' ? shown : text, refusal: null };
 }

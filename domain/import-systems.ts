@@ -100,6 +100,11 @@ const SYSTEMS: readonly ProductSystem[] = [
   },
 ];
 
+/** The systems in words: 'Loyverse, Square, Odoo o Fudo'. */
+export const SYSTEM_NAMES = SYSTEMS.map(({ name }) => name)
+  .join(', ')
+  .replace(/, (?=[^,]*$)/, ' o ');
+
 const headFor = (heads: readonly string[], patterns: readonly RegExp[]): string | undefined => {
   for (const pattern of patterns) {
     const found = heads.find((head) => pattern.test(plainHead(head)));

@@ -235,6 +235,22 @@ describe('numbers as shown and as stored', () => {
   });
 
   it.each([
+    ['0000\\-0000', 12_345, '0001-2345'],
+    ['&quot;Lote &quot;0', 12_345, 'Lote 12345'],
+    ['#,##0.00', 7_421_000_012_345, '7421000012345'],
+    ['GENERAL', 7_421_000_012_345, '7421000012345'],
+    ['Standard', 7_421_000_012_345, '7421000012345'],
+    [';;;', 7_421_000_012_345, '7421000012345'],
+    ['0000000000000;@', 12_345_678_905, '0012345678905'],
+  ])('a code of the format %s is read as it is meant', (format, value, shown) => {
+    const book = workbookOf({
+      data: dataOf([CODES, ['Té', 60, { value, style: 1 }]]),
+      styles: `<numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts><cellXfs><xf/><xf numFmtId="164"/></cellXfs>`,
+    });
+    expect(previewOf(book)).toMatchObject({ faults: [], file: { rows: [{ cells: ['Té', '60', shown] }] } });
+  });
+
+  it.each([
     ['a number with more than 15 digits', code('74210000123456789')],
     ['one with 16 digits by its format', code(7_421_000_012_345_678, 7)],
     ['a scientific format', code(7_421_000_012_345, 6)],

@@ -1,6 +1,7 @@
 import { CircleAlert, FileSpreadsheet, FileText, Upload } from 'lucide-react';
 import { type DragEvent, type Ref, useRef, useState } from 'react';
 import { type ImportKind, MAX_IMPORT_ROWS } from '#domain/import.ts';
+import { SYSTEM_NAMES } from '#domain/import-systems.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { type FileType, saveFile } from '#web/lib/export.ts';
@@ -108,6 +109,11 @@ export function ChooseStep({ kind, problem, chooser, onFile }: ChooseStepProps) 
         </p>
       )}
       <DropZone chooser={chooser} onFile={onFile} />
+      {kind === 'menu' && (
+        <p className="text-sm text-muted-foreground">
+          ¿Vienes de {SYSTEM_NAMES}? Elige el archivo que exporta: sus columnas se reconocen.
+        </p>
+      )}
       <Template kind={kind} />
       <section>
         <h3 className="mb-1 text-sm font-semibold">Columnas</h3>

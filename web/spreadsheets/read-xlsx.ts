@@ -61,7 +61,7 @@ function dateCell(serial: number, format: NumberFormat, isFrom1904: boolean): Fi
 function numberCell(number: number, format: NumberFormat | null, isFrom1904: boolean): FileCell {
   if (format?.isDate) return dateCell(number, format, isFrom1904);
   const text = String(Number(number.toPrecision(EXACT_DIGITS)));
-  const shown = format?.show(number) ?? text;
+  const shown = format?.show(number) || text;
   return shown === text && Math.abs(number) < 10 ** EXACT_DIGITS ? text : { kind: 'value', text, shown };
 }
 

@@ -124,19 +124,19 @@ export interface NumberFormat {
   readonly show: (number: number) => string | null;
 }
 
-function formatOf(code: string | number, isDate: boolean): NumberFormat {
-  return {
-    isDate,
-    show: (number) => {
-      try {
-        const shown: unknown = SSF.format(code, number);
-        return typeof shown === 'string' ? shown.trim() : null;
-      } catch {
-        return null;
-      }
-    },
-  };
+function show(code: string | number, number: number): string | null {
+  try {
+    const shown: unknown = SSF.format(code, number);
+    return typeof shown === 'string' ? shown.trim() : null;
+  } catch {
+    return null;
+  }
 }
+
+const formatOf = (code: string | number, isDate: boolean): NumberFormat => ({
+  isDate: isDate && show(code, 1) !== null,
+  show: (number) => show(code, number),
+});
 
 /** The formats of cells, by their place; null where a cell shows its number as it is. */
 export function readFormats(zip: ZipParts, path: string | undefined): readonly (NumberFormat | null)[] {
