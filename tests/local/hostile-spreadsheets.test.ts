@@ -88,6 +88,14 @@ const FILES: Readonly<Record<string, readonly [make: () => Uint8Array, result: n
     () => workbookOf({ data: rowOf('<c><v>1.5</v></c>'.repeat(10)).repeat(15_000) }),
     15_000,
   ],
+  'as many cells as are read, with a long format': [
+    () =>
+      workbookOf({
+        data: rowOf('<c s="0"><v>123456.789</v></c>'.repeat(10)).repeat(15_000),
+        styles: `<numFmts><numFmt numFmtId="164" formatCode="${'0-'.repeat(125)}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs>`,
+      }),
+    15_000,
+  ],
   'merged cells without end': [
     () =>
       workbookOf({

@@ -27,8 +27,9 @@ export function FaultsTable({ faults, sheets }: FaultsTableProps) {
           {faults.length === 1
             ? 'Hay 1 error. '
             : `Hay ${formatQuantity(faults.length)} errores en ${formatQuantity(rows)} ${rows === 1 ? 'fila' : 'filas'}. `}
-          No se guardó nada: corrige {sheets.length === 1 ? `la hoja «${sheets[0]}»` : 'el archivo'} y elígelo
-          otra vez.
+          No se guardó nada: corrige{' '}
+          {sheets.length === 1 ? `la hoja «${sheets[0]}» y elige el archivo` : 'el archivo y elígelo'} otra
+          vez.
         </span>
       </p>
       <Table aria-label="Errores del archivo">

@@ -1,4 +1,4 @@
-import type { FileCell, FileSheet } from '#domain/import-sheets.ts';
+import type { FileCell, FileSheet, MarkedCell } from '#domain/import-sheets.ts';
 import { dayText } from '#domain/periods.ts';
 import { FileProblem } from './file-problem.ts';
 import { TOO_MUCH_DATA } from './sheet-limits.ts';
@@ -47,6 +47,8 @@ function dayOf(serial: number, isFrom1904: boolean): string {
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
 }
 
+/** In place of a value that a formula does not have, so that its cell is not an empty one. */
+const NO_RESULT = '#N/D';
 const NO_DAY = '#####';
 const date = (day: string, shown = dayText(day)): FileCell => ({ kind: 'date', text: day, shown });
 
@@ -57,12 +59,27 @@ function dateCell(serial: number, format: NumberFormat, isFrom1904: boolean): Fi
   return date(day, serial < 1 && !isFrom1904 ? (format.show(serial) ?? NO_DAY) : dayText(day));
 }
 
-/** A number has its stored value and the text that its format shows. */
+/** A number with a format, whose shown text costs more than the rest of its cell: few columns ask for it. */
+class FormattedNumber implements MarkedCell {
+  readonly kind = 'value';
+  readonly text: string;
+  readonly #format: NumberFormat;
+
+  constructor(text: string, format: NumberFormat) {
+    this.text = text;
+    this.#format = format;
+  }
+
+  get shown(): string {
+    return this.#format.show(Number(this.text)) || this.text;
+  }
+}
+
 function numberCell(number: number, format: NumberFormat | null, isFrom1904: boolean): FileCell {
   if (format?.isDate) return dateCell(number, format, isFrom1904);
   const text = String(Number(number.toPrecision(EXACT_DIGITS)));
-  const shown = format?.show(number) || text;
-  return shown === text && Math.abs(number) < 10 ** EXACT_DIGITS ? text : { kind: 'value', text, shown };
+  if (format) return new FormattedNumber(text, format);
+  return Math.abs(number) < 10 ** EXACT_DIGITS ? text : { kind: 'value', text, shown: text };
 }
 
 function cellOf(
@@ -82,7 +99,7 @@ function cellOf(
     case 'n': {
       const number = value.trim() === '' ? Number.NaN : Number(value);
       if (Number.isFinite(number)) return numberCell(number, formats[format] ?? null, isFrom1904);
-      return isFormula ? { kind: 'formula', text: '', shown: '#N/D' } : '';
+      return isFormula ? { kind: 'formula', text: NO_RESULT, shown: NO_RESULT } : '';
     }
     default:
       return readEscapes(value);

@@ -1,10 +1,4 @@
-import {
-  type FileCell,
-  type FileRows,
-  type FileSheet,
-  MAX_HEAD_ROWS,
-  textOf,
-} from '#domain/import-sheets.ts';
+import { type FileCell, type FileRows, type FileSheet, MAX_HEAD_ROWS } from '#domain/import-sheets.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { FileProblem } from './file-problem.ts';
 import {
@@ -16,7 +10,8 @@ import {
   TOO_MUCH_DATA,
 } from './sheet-limits.ts';
 
-const isFilled = (cell: FileCell): boolean => textOf(cell).trim() !== '';
+const storedText = (cell: FileCell): string => (typeof cell === 'string' ? cell : cell.text);
+const isFilled = (cell: FileCell): boolean => storedText(cell).trim() !== '';
 
 interface Row {
   readonly row: number;
@@ -68,13 +63,15 @@ export class SheetRows {
 
   begin(row: number): void {
     if (!(row > this.#row))
-      throw new FileProblem('Las filas del archivo están en desorden. Guárdalo de nuevo como XLSX o CSV.');
+      throw new FileProblem(
+        `Las filas ${this.#name === null ? 'del archivo' : `de la hoja «${this.#name}»`} están en desorden. Guárdalo de nuevo como XLSX o CSV.`,
+      );
     this.#row = row;
     this.#cells = [];
   }
 
   add(column: number, cell: FileCell): void {
-    this.checkLength(textOf(cell));
+    this.checkLength(storedText(cell));
     if (column >= MAX_COLUMNS && !this.#isCounting) {
       if (!isFilled(cell)) return;
       throw new FileProblem(`${this.place}: hay datos después de la columna ${MAX_COLUMNS}.`);
@@ -111,7 +108,7 @@ export class SheetRows {
 
   /** A text counts each time that it is there: many cells may refer to one. */
   #put(cells: FileCell[], column: number, cell: FileCell): void {
-    const { length } = textOf(cell);
+    const { length } = storedText(cell);
     if (length > 0) this.#size.cells += 1;
     this.#size.letters += length;
     if (this.#size.cells > MAX_CELLS || this.#size.letters > MAX_LETTERS)
