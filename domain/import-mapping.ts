@@ -14,7 +14,7 @@ import { type HeadMap, type ProductSystem, rateOfHead, systemOf, VARIANT_KEYS } 
 /** Between a product and its variant. */
 const VARIANT_MARK = ' · ';
 /** What a row of a variant takes from the product above it. */
-const INHERITED: ReadonlySet<string> = new Set(['category', 'description', 'tax_category', 'type_menu']);
+const INHERITED = ['name', 'category', 'description', 'tax_category', 'type_menu'];
 
 /** The heads in a row, by their places. */
 export const headsIn = (row: FileRow | undefined): readonly string[] =>
@@ -54,24 +54,69 @@ function taxOf(
 
 const TAX_OF_RATE: Readonly<Partial<Record<string, string>>> = { 15: 'general', 18: '18 %' };
 
-/** A product's name with its variant: 'Pizza · 16"'. A cell that a spreadsheet took for something else stays what it is. */
-function nameOf(
-  name: FileCell,
-  variants: readonly FileCell[],
-  { plainVariants = [] }: Partial<ProductSystem>,
-): FileCell {
-  const parts = [name, ...variants].filter(isFilled);
-  const misread = parts.find((cell) => typeof cell !== 'string' && cell.kind !== 'value');
-  if (misread !== undefined) return misread;
-  const [base = '', ...others] = parts.map((cell) => textOf(cell).trim());
-  return [base, ...others.filter((each) => !plainVariants.includes(plainHead(each)))].join(VARIANT_MARK);
+/** A product's name with its variants: 'Pizza · 16"'. A cell that a spreadsheet took for something else stays what it is. */
+function nameOf(name: FileCell, variants: readonly FileCell[], system: ProductSystem | undefined): FileCell {
+  const named = variants.filter(
+    (cell) => isFilled(cell) && !system?.plainVariants?.includes(plainHead(textOf(cell))),
+  );
+  if (!isFilled(name) || named.length === 0) return name;
+  const misread = [name, ...named].find((cell) => typeof cell !== 'string' && cell.kind !== 'value');
+  return misread ?? [name, ...named].map((cell) => textOf(cell).trim()).join(VARIANT_MARK);
 }
 
 const lastOfPath = (cell: FileCell): FileCell =>
   textOf(cell).includes(' / ') ? (textOf(cell).split(' / ').at(-1) ?? '') : cell;
 
+/** Where the values of our columns are in the rows of a sheet. */
+interface Mapping {
+  readonly mapped: readonly { readonly column: ImportColumn; readonly at: number }[];
+  readonly variants: readonly number[];
+  /** The columns of one tax each; none if the tax is a column of its own. */
+  readonly rates: readonly { readonly rate: string; readonly at: number }[];
+  readonly system: ProductSystem | undefined;
+  /** The place of what the rows of a product have in common; -1 without it. */
+  readonly group: number;
+}
+
+function mappingOf(columns: readonly ImportColumn[], map: HeadMap, heads: readonly string[]): Mapping {
+  const { tax_category: taxHead = '' } = map;
+  const system = systemOf(heads);
+  const { group } = system ?? {};
+  return {
+    mapped: columns
+      .map((column) => ({ column, at: placeIn(heads, map[column.key]) }))
+      .filter(({ at }) => at >= 0),
+    variants: VARIANT_KEYS.map((key) => placeIn(heads, map[key])).filter((at) => at >= 0),
+    rates: heads.flatMap((head, at) => {
+      const rate = rateOfHead(taxHead) === null ? null : rateOfHead(head);
+      return rate === null ? [] : [{ rate, at }];
+    }),
+    system,
+    group: group ? heads.findIndex((head) => group.test(plainHead(head))) : -1,
+  };
+}
+
+/** The values of a row by our columns; the name is without its variant. */
+type Values = ReadonlyMap<string, FileCell>;
+
+/** The values of a row; those that the row of a variant lacks come from the product above. */
+function valuesIn(
+  { mapped, variants, rates, system, group }: Mapping,
+  cells: FileRow['cells'],
+  above: { readonly values: Values; readonly cells: FileRow['cells'] },
+): Values {
+  const values = new Map(mapped.map(({ column, at }): [string, FileCell] => [column.key, cells[at] ?? '']));
+  if (rates.length > 0) values.set('tax_category', taxOf(rates, cells));
+  if (system?.hasCategoryPaths) values.set('category', lastOfPath(values.get('category') ?? ''));
+  const isSameProduct = textOf(cells[group]) === textOf(above.cells[group]);
+  if (isFilled(values.get('name')) || !isSameProduct || !variants.some((at) => isFilled(cells[at])))
+    return values;
+  for (const key of INHERITED) if (!isFilled(values.get(key))) values.set(key, above.values.get(key) ?? '');
+  return values;
+}
+
 /** A sheet with our heads in place of those of a map, and the heads that are not read. Null if it does not have all heads of the map. */
-export function mapSheet(
+function mapSheet(
   columns: readonly ImportColumn[],
   map: HeadMap,
   sheet: FileSheet,
@@ -80,46 +125,29 @@ export function mapSheet(
   const head = sheet.rows[headPlace];
   if (!head) return null;
   const heads = headsIn(head);
-  const system = systemOf(heads);
-  const mapped = columns
-    .map((column) => ({ column, at: placeIn(heads, map[column.key]) }))
-    .filter(({ at }) => at >= 0);
-  const variants = VARIANT_KEYS.map((key) => placeIn(heads, map[key])).filter((at) => at >= 0);
-  const { tax_category: taxHead = '' } = map;
-  const hasRates = rateOfHead(taxHead) !== null;
-  const rates = heads.flatMap((each, at) => {
-    const rate = hasRates ? rateOfHead(each) : null;
-    return rate === null ? [] : [{ rate, at }];
-  });
+  const mapping = mappingOf(columns, map, heads);
+  const { mapped, variants, rates, system } = mapping;
   const used = new Set([...mapped.map(({ at }) => at), ...variants, ...rates.map(({ at }) => at)]);
-  let above: ReadonlyMap<string, FileCell> = new Map();
+  const rows: FileRow[] = [{ row: head.row, cells: mapped.map(({ column }) => column.head) }];
   const skipped: number[] = [];
-  const rows = sheet.rows.slice(headPlace + 1).flatMap(({ row, cells }): readonly FileRow[] => {
+  let above: { readonly values: Values; readonly cells: FileRow['cells'] } = { values: new Map(), cells: [] };
+  for (const { row, cells } of sheet.rows.slice(headPlace + 1)) {
     if (![...used].some((at) => isFilled(cells[at]))) {
       skipped.push(row);
-      return [];
+      continue;
     }
-    const variantCells = variants.map((at) => cells[at] ?? '');
-    const own = new Map(mapped.map(({ column: { key }, at }): [string, FileCell] => [key, cells[at] ?? '']));
-    if (hasRates) own.set('tax_category', taxOf(rates, cells));
-    if (system?.hasCategoryPaths) own.set('category', lastOfPath(own.get('category') ?? ''));
-    const isVariant = variantCells.some(isFilled) && !isFilled(own.get('name'));
-    if (isVariant) {
-      own.set('name', above.get('name') ?? '');
-      for (const key of INHERITED)
-        if (own.has(key) && !isFilled(own.get(key))) own.set(key, above.get(key) ?? '');
-    }
-    above = new Map(own);
-    if (variants.length > 0 && isFilled(own.get('name')))
-      own.set('name', nameOf(own.get('name') ?? '', variantCells, system ?? {}));
-    const outside = cells.filter((cell, at) =>
-      heads[at] === undefined || heads[at] === '' ? isFilled(cell) : false,
+    const values = valuesIn(mapping, cells, above);
+    above = { values, cells };
+    const name = nameOf(
+      values.get('name') ?? '',
+      variants.map((at) => cells[at] ?? ''),
+      system,
     );
-    return [{ row, cells: [...mapped.map(({ column: { key } }) => own.get(key) ?? ''), ...outside] }];
-  });
-  const ours: FileRow = { row: head.row, cells: mapped.map(({ column }) => column.head) };
+    const own = mapped.map(({ column: { key } }) => (key === 'name' ? name : (values.get(key) ?? '')));
+    rows.push({ row, cells: [...own, ...cells.filter((cell, at) => !heads[at] && isFilled(cell))] });
+  }
   return {
-    sheet: { ...sheet, rows: [ours, ...rows], filled: rows.length + 1, skipped },
+    sheet: { ...sheet, rows, filled: rows.length, skipped },
     unused: heads.filter((each, at) => each !== '' && !used.has(at)),
   };
 }

@@ -17,6 +17,8 @@ export interface ProductSystem {
   readonly heads: Readonly<Partial<Record<MenuKey | VariantKey, readonly RegExp[]>>>;
   /** Variants that name nothing: the product has only one. */
   readonly plainVariants?: readonly string[];
+  /** The head of what the rows of one product have in common. */
+  readonly group?: RegExp;
   /** True where a category comes with those above it: 'All / Bebidas'. */
   readonly hasCategoryPaths?: boolean;
 }
@@ -41,6 +43,7 @@ const SYSTEMS: readonly ProductSystem[] = [
       variant_2: [/^option 2 value$|^valor de la opcion 2$/],
       variant_3: [/^option 3 value$|^valor de la opcion 3$/],
     },
+    group: /^handle$/,
   },
   {
     name: 'Square',

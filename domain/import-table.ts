@@ -84,19 +84,10 @@ function rowFaults<Key extends string>(sheets: readonly ReadSheet<Key>[]): reado
 
 function unreadOf(columns: readonly ImportColumn[], sheet: FileSheet): readonly UnreadSheet[] {
   const { name, isHidden, rows, filled } = sheet;
-  if (name === null) return [];
-  if (isHidden) return [{ name, isHidden, rows: 0, missing: [] }];
+  if (name === null || (filled === 0 && !isHidden)) return [];
   const { at, known, missing } = headAt(columns, rows);
-  return filled === 0
-    ? []
-    : [
-        {
-          name,
-          isHidden,
-          rows: filled - (known.length > 0 ? at + 1 : 0),
-          missing: rows.length > 0 ? missing : [],
-        },
-      ];
+  const below = filled - (known.length > 0 ? at + 1 : 0);
+  return [{ name, isHidden, rows: below, missing: rows.length > 0 ? missing : [] }];
 }
 
 /** The texts of a row in the order of the columns, then those below no head, and the faults of cells that are not read. */

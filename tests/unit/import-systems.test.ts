@@ -75,6 +75,13 @@ describe('an export of Loyverse', () => {
     expect(unknown).not.toContain('Option 2 value');
   });
 
+  it('a variant of another product than the one above is refused: its name is missing', () => {
+    const [head = '', , coffee = ''] = LOYVERSE;
+    const { faults, values } = importOf(csv(head, coffee, 'te,10009,,,,,,Grande,,,,,6.10,,,,N,Y,30.00,,,Y'));
+    expect(faults).toEqual(['3 Nombre: Escribe el nombre.']);
+    expect(values).toHaveLength(2);
+  });
+
   it('a variable price is refused with its row, and the part of a combo is not read and is said', () => {
     const { faults, skipped } = importOf(csv(...LOYVERSE, ...COMBO));
     expect(faults).toEqual(['6 Precio: Es variable en el otro sistema: escribe un número.']);
