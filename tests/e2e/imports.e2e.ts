@@ -310,7 +310,9 @@ test('an export of Loyverse is mapped on a phone, refused by row, imported, and 
   });
 
   await test.step('a variable price is refused with its row, and nothing is stored', async () => {
-    await expect(faults(page).nth(1)).toHaveText('5PrecioEs variable en el otro sistema: escribe un número.');
+    await expect(faults(page).nth(1)).toHaveText(
+      '5PrecioPrice [Comedor]Es variable en el otro sistema: escribe un número.',
+    );
     await expect(dialog(page)).toContainText('No se lee la fila 6: no trae nada en las columnas elegidas.');
     await dialog(page).getByRole('button', { name: 'Elegir otro archivo' }).click();
   });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { workbookOf } from '#tests/support/workbooks.ts';
 import { FileProblem } from '#web/spreadsheets/file-problem.ts';
@@ -169,6 +170,41 @@ describe('the sheets of a workbook', () => {
       ['Plato típico', '150'],
       ['Limonada', '40'],
     ]);
+  });
+
+  it('any rows are the same in one sheet or in several, below titles and beside empty columns', () => {
+    const name = fc
+      .string({ unit: fc.constantFrom(...'abcñé 0'), minLength: 1, maxLength: 12 })
+      .map((text) => `x${text}`.trim());
+    const rows = fc.uniqueArray(fc.tuple(name, fc.nat(9999)), {
+      selector: ([each]) => each.replaceAll('ñ', 'n').replaceAll('é', 'e'),
+      minLength: 1,
+      maxLength: 12,
+    });
+    const layout = fc.record({ titles: fc.nat(9), gap: fc.nat(3), turned: fc.boolean() });
+    fc.assert(
+      fc.property(rows, fc.array(layout, { minLength: 1, maxLength: 3 }), (products, layouts) => {
+        const size = Math.ceil(products.length / layouts.length);
+        const sheets = layouts.map(({ titles, gap, turned }, at) => {
+          const own = [HEADS, ...products.slice(at * size, (at + 1) * size)];
+          const placed = own.map((cells) => [
+            ...Array<string>(gap).fill(''),
+            ...(turned ? cells.toReversed() : cells),
+          ]);
+          return {
+            name: `Hoja ${at}`,
+            data: dataOf([...Array.from({ length: titles }, () => ['Comedor']), ...placed]),
+          };
+        });
+        const [first = { data: '' }, ...more] = sheets;
+        const preview = previewOf(workbookOf({ ...first, more }));
+        expect(preview.faults).toEqual([]);
+        expect(preview.steps.map((step) => [step.name, step.amount_cents])).toEqual(
+          products.map(([each, price]) => [each, price * 100]),
+        );
+      }),
+      { numRuns: 100 },
+    );
   });
 
   it('a refusal while a sheet is read names it', () => {

@@ -11,10 +11,12 @@ interface FaultsTableProps {
   faults: readonly ImportFault[];
   /** The sheets that are read; none of a CSV file. */
   sheets: readonly string[];
+  /** The head in the file of one of our columns, if it was chosen. */
+  headInFile: (column: string) => string | undefined;
 }
 
 /** Every error of a file: the row, with its sheet where several are read, the column and the reason. */
-export function FaultsTable({ faults, sheets }: FaultsTableProps) {
+export function FaultsTable({ faults, sheets, headInFile }: FaultsTableProps) {
   const [page, setPage] = useState(1);
   const pages = Math.ceil(faults.length / PAGE);
   const shown = faults.slice((page - 1) * PAGE, page * PAGE);
@@ -51,7 +53,12 @@ export function FaultsTable({ faults, sheets }: FaultsTableProps) {
                   <span className="block text-left text-sm text-muted-foreground wrap-anywhere">{sheet}</span>
                 )}
               </TableCell>
-              <TableCell className="px-2 font-medium sm:px-4">{column || '—'}</TableCell>
+              <TableCell className="px-2 font-medium sm:px-4">
+                {column || '—'}
+                <span className="block text-sm font-normal text-muted-foreground wrap-anywhere empty:hidden">
+                  {headInFile(column)}
+                </span>
+              </TableCell>
               <TableCell className="wrap-anywhere">{reason}</TableCell>
             </TableRow>
           ))}

@@ -38,6 +38,8 @@ function Checked({ kind, preview, onMap }: CheckedProps) {
   const { faults, steps, unknown, decimalCommas, sheets, choice, heads } = preview;
   const mayMap =
     heads !== null || unknown.length > 0 || faults.some(({ reason }) => reason === MISSING_COLUMN);
+  const headInFile = (head: string) =>
+    heads?.[KIND_TEXTS[kind].columns.find((column) => column.head === head)?.key ?? ''];
   return (
     <div className="flex flex-col gap-3">
       <UnreadNotice preview={preview} />
@@ -57,7 +59,7 @@ function Checked({ kind, preview, onMap }: CheckedProps) {
         </p>
       )}
       {faults.length > 0 ? (
-        <FaultsTable faults={faults} sheets={sheets} />
+        <FaultsTable faults={faults} sheets={sheets} headInFile={headInFile} />
       ) : (
         <StepsTable steps={steps} amountHead={KIND_TEXTS[kind].amountHead} sheets={sheets} />
       )}
