@@ -30,6 +30,8 @@ export interface FoundTable<Key extends string> extends ImportTable<Key> {
   readonly unknown: readonly string[];
   /** The names of the sheets that are read; none of a CSV file. */
   readonly sheets: readonly string[];
+  /** The heads of other sheets that a sheet does not have, by its name. */
+  readonly lacking: ReadonlyMap<string, readonly string[]>;
   readonly unread: readonly UnreadSheet[];
   /** Rows that are not read: they have no value in the chosen columns. */
   readonly skipped: readonly RowPlace[];
@@ -55,21 +57,6 @@ function sheetsToRead(columns: readonly ImportColumn[], file: readonly FileSheet
   if (complete.length > 0) return complete;
   const knownIn = ({ rows }: FileSheet) => headAt(columns, rows).known.length;
   return filled.toSorted((a, b) => knownIn(b) - knownIn(a)).slice(0, 1);
-}
-
-/** Faults of sheets with different columns: an empty cell clears a value, and a column that a file lacks does not. */
-function columnFaults<Key extends string>(
-  columns: readonly ImportColumn<Key>[],
-  sheets: readonly ReadSheet<Key>[],
-): readonly ImportFault[] {
-  return columns.flatMap(({ key, head: column }) => {
-    const other = sheets.find(({ head }) => head.places.has(key));
-    if (!other) return [];
-    const reason = `Falta esta columna, que la hoja «${other.name}» trae: agrégala, o importa cada hoja en su archivo.`;
-    return sheets
-      .filter(({ head }) => !head.places.has(key))
-      .map((sheet) => placed(sheet, { row: sheet.head.row, column, reason }));
-  });
 }
 
 function rowFaults<Key extends string>(sheets: readonly ReadSheet<Key>[]): readonly ImportFault[] {
@@ -135,12 +122,17 @@ export function findTable<Key extends string>(
     places,
     faults: [
       ...sheets.flatMap((sheet) => sheet.head.faults.map((fault) => placed(sheet, fault))),
-      ...columnFaults(present, sheets),
       ...rowFaults(sheets),
     ],
     cellFaults,
     unknown: [...new Set(sheets.flatMap(({ head }) => head.unknown))],
     sheets: chosen.flatMap(({ name }) => name ?? []),
+    lacking: new Map(
+      sheets.map(({ name, head }) => [
+        name ?? '',
+        present.filter(({ key }) => !head.places.has(key)).map((column) => column.head),
+      ]),
+    ),
     skipped: chosen.flatMap((sheet) => (sheet.skipped ?? []).map((row) => placed(sheet, { row }))),
     unread: file.filter((sheet) => !chosen.includes(sheet)).flatMap((sheet) => unreadOf(columns, sheet)),
   };

@@ -150,26 +150,38 @@ describe('the sheets of a workbook', () => {
     ]);
   });
 
-  it('sheets with other columns are refused: the cells that one lacks would clear values', () => {
-    const coded = dataOf([
-      ['Precio', 'Nombre', 'Descripción'],
-      [40, 'Limonada', 'Fría'],
-    ]);
-    expect(
-      faultsOf(workbookOf({ name: 'Comidas', data: food, more: [{ name: 'Bebidas', data: coded }] })),
-    ).toEqual([
-      'Comidas 1 Descripción: Falta esta columna, que la hoja «Bebidas» trae: agrégala, o importa cada hoja en su archivo.',
-    ]);
+  it('sheets may have other columns in another order, unless the one that a sheet lacks would clear a value', () => {
     const turned = dataOf([
-      ['Precio', '', 'Nombre'],
-      [40, '', 'Limonada'],
+      ['Descripción', '', 'Precio', '', 'Nombre'],
+      ['Fría', '', 40, '', 'Limonada'],
     ]);
     const bytes = workbookOf({ name: 'Comidas', data: food, more: [{ name: 'Bebidas', data: turned }] });
     expect(cellsOf(bytes)).toEqual([
-      ['Pollo chuco', '120'],
-      ['Plato típico', '150'],
-      ['Limonada', '40'],
+      ['Pollo chuco', '120', ''],
+      ['Plato típico', '150', ''],
+      ['Limonada', '40', 'Fría'],
     ]);
+    const known = (name: string, description: string | null) => ({
+      name,
+      description,
+      price_cents: 12_000,
+      category: null,
+      tax_category: 'general' as const,
+      preparation_time: null,
+      type_menu: null,
+      barcode: null,
+      is_available: true,
+      tracks_inventory: true,
+    });
+    const entries = [
+      known('Pollo chuco', 'Con tajadas'),
+      known('Plato típico', null),
+      known('Limonada', 'Dulce'),
+    ];
+    expect(faultsOf(bytes, { kind: 'menu', entries })).toEqual([
+      'Comidas 2 Descripción: La hoja «Comidas» no trae esta columna, y se borraría «Con tajadas»: agrégala.',
+    ]);
+    expect(previewOf(bytes, { kind: 'menu', entries: entries.slice(1) }).steps).toHaveLength(3);
   });
 
   it('any rows are the same in one sheet or in several, below titles and beside empty columns', () => {

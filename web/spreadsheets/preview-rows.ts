@@ -92,6 +92,7 @@ function previewAs<Kind extends ImportKind, Key extends string, Row extends { re
     unknown,
     sheets: read,
     unread,
+    lacking,
     skipped,
     ...file
   } = findTable(rules.columns, mapped?.sheets ?? sheets);
@@ -118,15 +119,33 @@ function previewAs<Kind extends ImportKind, Key extends string, Row extends { re
     file.columns,
   );
   const others = [...reading.faults, ...planned.faults].filter((fault) => !misread.has(cellKey(fault)));
-  const all = [...cellFaults, ...others].toSorted((a, b) => a.row - b.row);
   const placed = <Place extends RowPlace>(place: Place): Place => ({ ...place, ...placeOf(file, place.row) });
+  const steps = planned.steps.map(placed);
+  const all = [...cellFaults, ...others].toSorted((a, b) => a.row - b.row).map(placed);
+  const wrongRows = [...all, ...lostValues(steps, lacking)];
   return {
     ...found,
-    faults: all.map(placed),
-    steps: all.length > 0 ? [] : planned.steps.map(placed),
+    faults: wrongRows,
+    steps: wrongRows.length > 0 ? [] : steps,
     decimalCommas: reading.decimalCommas,
   };
 }
+
+/** Faults of rows whose sheet lacks a column of another one: an empty cell clears a value, and a missing column does not. */
+const lostValues = (
+  steps: readonly ImportStep[],
+  lacking: ReadonlyMap<string, readonly string[]>,
+): readonly ImportFault[] =>
+  steps.flatMap(({ row, sheet = '', changes }) =>
+    changes
+      .filter(({ head, after }) => after === null && lacking.get(sheet)?.includes(head))
+      .map(({ head, before }) => ({
+        row,
+        sheet,
+        column: head,
+        reason: `La hoja «${sheet}» no trae esta columna, y se borraría «${before}»: agrégala.`,
+      })),
+  );
 
 const cellKey = ({ row, column }: ImportFault): string => `${row} ${column}`;
 
