@@ -8,6 +8,12 @@ export const keptPaths = async (page: Page): Promise<readonly string[]> =>
     typeof row === 'object' && row !== null && 'path' in row ? String(row.path) : '',
   );
 
+/** Waits until the device knows a person, who may then go on without a network. A page that ends before is asked to sign in. */
+export async function waitForKnownPerson(page: Page, username: string): Promise<void> {
+  const person = expect.objectContaining({ user: expect.objectContaining({ username }) });
+  await expect.poll(() => browserRows(page, 'device')).toContainEqual(person);
+}
+
 /** Waits until the browser has the whole application, and the service floor with these paths. */
 export async function waitForOfflineData(page: Page, paths: readonly string[] = []): Promise<void> {
   await page.evaluate(async () => {

@@ -4,7 +4,7 @@ import type { Business } from '#tests/support/business.ts';
 import { PASSWORD } from '#tests/support/password.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
 import { collectErrors, database, expect, NO_NETWORK, signIn, test } from './fixtures.ts';
-import { keptPaths, waitForOfflineData, waitForParts } from './kept-fixtures.ts';
+import { keptPaths, waitForKnownPerson, waitForOfflineData, waitForParts } from './kept-fixtures.ts';
 
 /** Other tests take the processors: the bench `offline` measures the start of 2 s. */
 const MAX_OPENING_MS = 10_000;
@@ -140,6 +140,7 @@ test('a person who signs in sees nothing that the device kept for another one', 
   await page.context().clearCookies();
   await signIn(page, next.employees.mesero.username, PASSWORD);
   await expect.poll(() => keptPaths(page)).not.toContain(`/api/orders/${order.id}`);
+  await waitForKnownPerson(page, next.employees.mesero.username);
   await page.context().setOffline(true);
   await page.goto('/orders');
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
