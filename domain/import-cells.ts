@@ -1,3 +1,4 @@
+import { foldText } from './fold.ts';
 import { unescapeFormula } from './formula.ts';
 import { type Cents, readMoney } from './money.ts';
 import { formatQuantity } from './quantity.ts';
@@ -34,14 +35,6 @@ const COUNTED = ['cero', 'uno', 'dos', 'tres', 'cuatro'];
 
 const shown = (text: string): string =>
   text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
-
-/** A name without case or accents, to compare names. */
-export function foldName(name: string): string {
-  return name.replace(/[áéíóúüñÁÉÍÓÚÜÑ]/g, (letter) => PLAIN.charAt(ACCENTED.indexOf(letter))).toLowerCase();
-}
-
-const ACCENTED = 'áéíóúüñÁÉÍÓÚÜÑ';
-const PLAIN = 'aeiouunAEIOUUN';
 
 /** The letter in the place of bytes of a file that are no letter. */
 export const DAMAGED_LETTER = '\uFFFD';
@@ -175,7 +168,7 @@ export function oneWordOf<T>(words: ReadonlyMap<string, T>, options: string): Ce
   return {
     blank: null,
     read: (cell) => {
-      const word = foldName(cell.trim());
+      const word = foldText(cell);
       if (word === '') return null;
       return (
         words.get(word) ?? new InvalidCell(`"${shown(cell.trim())}" no se reconoce: escribe ${options}.`)
@@ -193,7 +186,7 @@ const YES_NO: ReadonlyMap<string, boolean> = new Map([
 export const yesOrNo: CellReader<boolean | null> = {
   blank: null,
   read: (cell) => {
-    const word = foldName(cell.trim());
+    const word = foldText(cell);
     if (word === '') return null;
     return YES_NO.get(word) ?? new InvalidCell(`"${shown(cell.trim())}" no se reconoce: escribe Sí o No.`);
   },

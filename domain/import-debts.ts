@@ -1,14 +1,8 @@
 import type { KnownDebts } from './answers/imports.ts';
 import { phoneError } from './auth-rules.ts';
+import { nameKey } from './fold.ts';
 import type { ImportColumn, ImportFact, ImportFault, ImportPlan, ImportRules, ImportStep } from './import.ts';
-import {
-  type CellReader,
-  foldName,
-  InvalidCell,
-  optionalText,
-  requiredAmount,
-  requiredText,
-} from './import-cells.ts';
+import { type CellReader, InvalidCell, optionalText, requiredAmount, requiredText } from './import-cells.ts';
 import { formatAmount } from './money.ts';
 import { dayText } from './periods.ts';
 import { phoneDigits } from './phone.ts';
@@ -136,7 +130,7 @@ export const DEBT_RULES: ImportRules<DebtKey, DebtRow> = {
     keyOf: (row) =>
       row.name === ''
         ? ''
-        : [foldName(row.name), phoneDigits(row.phone ?? ''), row.owed_on, row.amount_cents].join('\n'),
+        : [nameKey(row.name), phoneDigits(row.phone ?? ''), row.owed_on, row.amount_cents].join('\n'),
   },
 };
 
@@ -169,14 +163,14 @@ export function planDebts(
   const known = customers.map(
     (customer): Known => ({ ...customer, digits: phoneDigits(customer.phone ?? '') }),
   );
-  const named = listed(known, (each) => foldName(each.name));
+  const named = listed(known, (each) => nameKey(each.name));
   const phones = listed(known, ({ digits }) => digits);
-  const withPhone = new Set(rows.filter((row) => row.phone !== null).map((row) => foldName(row.name)));
+  const withPhone = new Set(rows.filter((row) => row.phone !== null).map((row) => nameKey(row.name)));
   const faults: ImportFault[] = [];
   const steps: ImportStep[] = [];
   for (const row of rows) {
     const digits = phoneDigits(row.phone ?? '');
-    const same = named.get(foldName(row.name)) ?? [];
+    const same = named.get(nameKey(row.name)) ?? [];
     const exact = same.find((each) => each.digits === digits) ?? same.find((each) => each.digits === '');
     const found = digits !== '' ? exact : same.length === 1 ? same[0] : undefined;
     const [other] = digits === '' ? [] : (phones.get(digits) ?? []);
@@ -188,7 +182,7 @@ export function planDebts(
         'Teléfono',
         `Ese teléfono ya es de "${other.name}": escribe su nombre igual, o deja el teléfono vacío.`,
       );
-    if (digits === '' && same.length === 0 && withPhone.has(foldName(row.name)))
+    if (digits === '' && same.length === 0 && withPhone.has(nameKey(row.name)))
       refuse('Teléfono', 'Otra fila de este cliente lleva teléfono: escríbelo también aquí.');
     if (found?.is_active === false)
       refuse('Cliente', `La cuenta de ${found.name} está inactiva: actívala primero.`);

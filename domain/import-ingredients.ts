@@ -1,4 +1,5 @@
 import type { IngredientEntry } from './answers/imports.ts';
+import { foldText, nameKey } from './fold.ts';
 import {
   ambiguousName,
   byName,
@@ -13,7 +14,6 @@ import {
 } from './import.ts';
 import {
   type CellReader,
-  foldName,
   optionalAmount,
   optionalNumber,
   optionalText,
@@ -122,7 +122,7 @@ const INGREDIENT_TEXTS: EntryTexts<IngredientKey, IngredientEntry> = {
 
 /** The usual name of a unit ('LB' is lb), or the written text when the unit is unknown. */
 export function usualUnit(written: string): string {
-  return Object.keys(UNITS).find((unit) => foldName(unit) === foldName(written)) ?? written;
+  return Object.keys(UNITS).find((unit) => foldText(unit) === foldText(written)) ?? written;
 }
 
 const asUnit = (reader: CellReader<string>): CellReader<string> => ({
@@ -160,7 +160,7 @@ export const INGREDIENT_RULES: ImportRules<IngredientKey, IngredientRow> = {
       cells.refuse('costo_pedido', UNIT_COST_TOO_LARGE);
     return row;
   },
-  uniqueBy: { column: 'name', keyOf: (row) => foldName(row.name) },
+  uniqueBy: { column: 'name', keyOf: (row) => nameKey(row.name) },
 };
 
 const UNIT_LOCK_REASONS: Readonly<Record<UnitLock, string>> = {
@@ -174,7 +174,7 @@ function unitRefusal(
   before: Pick<IngredientEntry, 'unit' | 'unit_locked_by'>,
   unitNow: string,
 ): string | null {
-  if (before.unit_locked_by === null || foldName(before.unit) === foldName(unitNow)) return null;
+  if (before.unit_locked_by === null || foldText(before.unit) === foldText(unitNow)) return null;
   return `Su unidad es ${before.unit} y no puede cambiar: ${UNIT_LOCK_REASONS[before.unit_locked_by]}.`;
 }
 
@@ -205,7 +205,7 @@ export function ingredientAfter(
   return {
     name: row.name,
     category: fromFile('category', row.category, before?.category, null),
-    unit: before && foldName(before.unit) === foldName(row.unit) ? before.unit : row.unit,
+    unit: before && foldText(before.unit) === foldText(row.unit) ? before.unit : row.unit,
     purchase_unit: fromFile('purchase_unit', row.purchase_unit, before?.purchase_unit, null),
     purchase_factor: row.purchase_factor ?? before?.purchase_factor ?? 1,
     costo_pedido: row.costo_pedido ?? (before ? before.costo_pedido : 0),
@@ -241,7 +241,7 @@ export function planIngredients(
   const faults: ImportFault[] = [];
   const steps: ImportStep[] = [];
   for (const row of rows) {
-    const found = entries.get(foldName(row.name)) ?? [];
+    const found = entries.get(nameKey(row.name)) ?? [];
     const [before = null] = found;
     const unitFault = before && unitRefusal(before, row.unit);
     const after = ingredientAfter(before, row, present);

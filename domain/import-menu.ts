@@ -1,4 +1,5 @@
 import type { MenuEntry } from './answers/imports.ts';
+import { nameKey } from './fold.ts';
 import {
   ambiguousName,
   byName,
@@ -12,7 +13,6 @@ import {
   yesText,
 } from './import.ts';
 import {
-  foldName,
   oneWordOf,
   optionalNumber,
   optionalText,
@@ -176,7 +176,7 @@ export const MENU_RULES: ImportRules<MenuKey, MenuRow> = {
     is_available: cells.readCell('is_available', yesOrNo),
     tracks_inventory: cells.readCell('tracks_inventory', yesOrNo),
   }),
-  uniqueBy: { column: 'name', keyOf: (row) => foldName(row.name) },
+  uniqueBy: { column: 'name', keyOf: (row) => nameKey(row.name) },
 };
 
 const NEW: Omit<MenuEntry, 'name' | 'price_cents'> = {
@@ -191,7 +191,7 @@ const NEW: Omit<MenuEntry, 'name' | 'price_cents'> = {
 };
 
 const sameCategory = (before: string | null, after: string | null): boolean =>
-  before !== null && after !== null && foldName(before) === foldName(after);
+  before !== null && after !== null && nameKey(before) === nameKey(after);
 
 /** The product after its row. Fields without a column do not change. */
 export function menuEntryAfter(
@@ -242,7 +242,7 @@ function barcodeFaults(
   }
   return matchedRows.flatMap(({ row, before, after }) => {
     if (after.barcode === null || after.barcode === before?.barcode) return [];
-    const other = owners.get(after.barcode)?.find((owner) => foldName(owner) !== foldName(row.name));
+    const other = owners.get(after.barcode)?.find((owner) => nameKey(owner) !== nameKey(row.name));
     if (other === undefined) return [];
     return [
       { row: row.row, column: 'Código de barras', reason: `Ese código de barras ya es de "${other}".` },
@@ -276,7 +276,7 @@ export function planMenu(
   const faults: ImportFault[] = [];
   const matchedRows: MatchedRow[] = [];
   for (const row of rows) {
-    const found = entries.get(foldName(row.name)) ?? [];
+    const found = entries.get(nameKey(row.name)) ?? [];
     const [before = null] = found;
     if (found.length > 1)
       faults.push({ row: row.row, column: 'Nombre', reason: ambiguousName(found.length) });

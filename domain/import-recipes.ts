@@ -1,4 +1,5 @@
 import type { KnownRecipes, RecipeEntry } from './answers/imports.ts';
+import { foldText, nameKey } from './fold.ts';
 import {
   ambiguousName,
   byName,
@@ -8,14 +9,7 @@ import {
   type ImportRules,
   type ImportStep,
 } from './import.ts';
-import {
-  foldName,
-  optionalAmount,
-  optionalText,
-  requiredNumber,
-  requiredText,
-  yesOrNo,
-} from './import-cells.ts';
+import { optionalAmount, optionalText, requiredNumber, requiredText, yesOrNo } from './import-cells.ts';
 import { usualUnit } from './import-ingredients.ts';
 import { MAX_RECIPE_INGREDIENTS, MAX_RECIPE_QUANTITY } from './limits.ts';
 import { formatAmount } from './money.ts';
@@ -107,7 +101,7 @@ const unit = optionalText(20);
 const extraPrice = optionalAmount();
 
 const keyOf = (row: Pick<RecipeRow, 'product' | 'ingredient'>): string =>
-  row.product === '' || row.ingredient === '' ? '' : `${foldName(row.product)}\n${foldName(row.ingredient)}`;
+  row.product === '' || row.ingredient === '' ? '' : `${nameKey(row.product)}\n${nameKey(row.ingredient)}`;
 
 /** How a file of recipes is read. */
 export const RECIPE_RULES: ImportRules<RecipeKey, RecipeRow> = {
@@ -130,7 +124,7 @@ export const RECIPE_RULES: ImportRules<RecipeKey, RecipeRow> = {
 
 /** Why a quantity is refused in that unit of an ingredient, or null. */
 function recipeUnitRefusal(quantity: number, written: string | null, own: string): string | null {
-  if (written === null || foldName(written) === foldName(own)) return null;
+  if (written === null || foldText(written) === foldText(own)) return null;
   const converted = convertQuantity(quantity, written, own);
   if (converted === null)
     return `No se convierte en ${unitName(own, null)}: usa ${unitsLike(own).join(', ')}.`;
@@ -139,7 +133,7 @@ function recipeUnitRefusal(quantity: number, written: string | null, own: string
 
 /** The only thing with that name, or the Spanish reason why there is none. */
 function findUnique<T>(named: ReadonlyMap<string, readonly T[]>, name: string, missing: string): T | string {
-  const found = named.get(foldName(name)) ?? [];
+  const found = named.get(nameKey(name)) ?? [];
   const [only] = found;
   if (only === undefined) return missing;
   return found.length > 1 ? ambiguousName(found.length) : only;
@@ -181,7 +175,7 @@ export function planRecipes(
     const refusal = recipeUnitRefusal(row.quantity, row.unit, foundIngredient.unit);
     if (refusal !== null) faults.push({ row: row.row, column: 'Unidad', reason: refusal });
     const before = lineOf.get(keyOf({ product: found.name, ingredient: foundIngredient.name }));
-    const isOwn = row.unit === null || foldName(row.unit) === foldName(foundIngredient.unit);
+    const isOwn = row.unit === null || foldText(row.unit) === foldText(foundIngredient.unit);
     const entry: RecipeEntry = {
       product: found.name,
       ingredient: foundIngredient.name,
@@ -199,7 +193,7 @@ export function planRecipes(
   }
   return {
     faults,
-    steps: [...next].map(([name, lines]) => stepOf(name, recipes.get(foldName(name)) ?? [], lines)),
+    steps: [...next].map(([name, lines]) => stepOf(name, recipes.get(nameKey(name)) ?? [], lines)),
   };
 }
 

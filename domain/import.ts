@@ -1,11 +1,6 @@
 import type { ImportCounts } from './answers/imports.ts';
-import {
-  type CellReader,
-  foldName,
-  hasDecimalCommas,
-  InvalidCell,
-  withDecimalPoint,
-} from './import-cells.ts';
+import { nameKey } from './fold.ts';
+import { type CellReader, hasDecimalCommas, InvalidCell, withDecimalPoint } from './import-cells.ts';
 import { type ColumnValues, misreadReason } from './import-sheets.ts';
 
 /** What can be imported from a file: the menu, ingredients, recipes and opening debts. */
@@ -250,14 +245,14 @@ export const MISSING_COLUMN = 'Falta esta columna.';
 export const ambiguousName = (count: number): string =>
   `Hay ${count} con este nombre: cambia el nombre de los demás antes de importar.`;
 
-/** Things by their names without case or accents. */
+/** Things by the keys of their names. */
 export function byName<T>(
   things: readonly T[],
   nameOf: (thing: T) => string,
 ): ReadonlyMap<string, readonly T[]> {
   const named = new Map<string, T[]>();
   for (const thing of things) {
-    const key = foldName(nameOf(thing));
+    const key = nameKey(nameOf(thing));
     const others = named.get(key);
     if (others) others.push(thing);
     else named.set(key, [thing]);

@@ -21,14 +21,17 @@ const UNSEEN = new RegExp(
 
 export const UNSEEN_MESSAGE = 'Tiene signos que no se ven. Bórralo y escríbelo de nuevo.';
 
-/** A text of one line: each line break and tab becomes a space. */
+/** A text of one line: each line break and tab becomes a space. A letter and its accent are one sign, as most keyboards write it. */
 export function oneLine(text: string): string {
-  return text.trim().replace(WHITE_SPACE, (space) => (BREAK.test(space) ? ' ' : space));
+  return text
+    .normalize()
+    .trim()
+    .replace(WHITE_SPACE, (space) => (BREAK.test(space) ? ' ' : space));
 }
 
-/** A text whose lines end in '\n'. */
+/** A text whose lines end in '\n', with its letters as in `oneLine`. */
 export function textLines(text: string): string {
-  return text.trim().replace(OTHER_BREAKS, '\n');
+  return text.normalize().trim().replace(OTHER_BREAKS, '\n');
 }
 
 /** True when a text has signs that are not seen. Line breaks and tabs are none: whether they stay is for `oneLine` and `textLines`. */

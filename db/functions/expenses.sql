@@ -183,7 +183,7 @@ declare
   duplicate expense_categories;
 begin
   perform serialize_writes('expense categories');
-  select * into duplicate from expense_categories where business_id = (select app_business()) and id <> p_id and fold(name) = fold(p_name);
+  select * into duplicate from expense_categories where business_id = (select app_business()) and id <> p_id and name_key(name) = name_key(p_name);
   if found then
     perform refuse_field('row.conflict', 'name', format(case when duplicate.is_active then 'Ya existe la categoría "%s".'
       else 'Ya existe la categoría "%s", fuera de uso: puedes activarla de nuevo.' end, duplicate.name));

@@ -16,7 +16,7 @@ begin
 end
 $$;
 
--- Rows with the same key, without regard to case or accents: p_keys and p_rows have the same order.
+-- Rows with the same key: p_keys and p_rows have the same order.
 create or replace function duplicate_rows(p_keys text[], p_rows integer[], p_column text) returns jsonb
 language sql immutable
 as $$
@@ -53,9 +53,9 @@ language sql
 as $$
   insert into menu_categories (business_id, id, name, created_at)
   select app_business(), new_id(), name, statement_timestamp() - n * interval '1 millisecond'
-  from (select distinct on (fold(name)) name, n from unnest(p_names) with ordinality as u (name, n)
-    where name is not null order by fold(name), n) wanted
-  where not exists (select from menu_categories c where c.business_id = (select app_business()) and fold(c.name) = fold(wanted.name))
+  from (select distinct on (name_key(name)) name, n from unnest(p_names) with ordinality as u (name, n)
+    where name is not null order by name_key(name), n) wanted
+  where not exists (select from menu_categories c where c.business_id = (select app_business()) and name_key(c.name) = name_key(wanted.name))
   on conflict (business_id, name) do nothing
 $$;
 
@@ -75,9 +75,9 @@ begin
   perform refuse_import(p -> 'faults');
   perform serialize_writes('menu');
   with wanted as materialized (
-    select row, fold(name) as key from jsonb_to_recordset(p -> 'rows') as r (row integer, name text)
+    select row, name_key(name) as key from jsonb_to_recordset(p -> 'rows') as r (row integer, name text)
   ), known as materialized (
-    select fold(name) as key, count(*) as n from menu_items where business_id = business and archived_at is null group by 1
+    select name_key(name) as key, count(*) as n from menu_items where business_id = business and archived_at is null group by 1
   )
   select duplicate_rows((select array_agg(key order by row) from wanted), (select array_agg(row order by row) from wanted), 'Nombre')
     || coalesce((select jsonb_agg(jsonb_build_object('row', row, 'column', 'Nombre', 'reason', ambiguous_name(n)) order by row)
@@ -86,19 +86,19 @@ begin
   perform import_categories(array(select category from jsonb_to_recordset(p -> 'rows') as r (row integer, category text) order by row));
   perform 1 from menu_items m
   where m.business_id = business and m.archived_at is null
-    and fold(m.name) in (select fold(name) from jsonb_to_recordset(p -> 'rows') as r (name text))
+    and name_key(m.name) in (select name_key(name) from jsonb_to_recordset(p -> 'rows') as r (name text))
   order by m.id for no key update;
 
   with wanted as materialized (
-    select r.*, fold(r.name) as key, fold(r.category) as category_key
+    select r.*, name_key(r.name) as key, name_key(r.category) as category_key
     from jsonb_to_recordset(p -> 'rows') as r (row integer, name text, category text, description text, price_cents bigint,
       tax_category text, preparation_time integer, type_menu text, barcode text, is_available boolean, tracks_inventory boolean)
   ), categories as materialized (
-    select id, name, fold(name) as key,
-      row_number() over (partition by fold(name) order by is_active desc, created_at, id) as place
+    select id, name, name_key(name) as key,
+      row_number() over (partition by name_key(name) order by is_active desc, created_at, id) as place
     from menu_categories where business_id = business
   ), known as materialized (
-    select m.*, fold(m.name) as key, fold(c.name) as category_key
+    select m.*, name_key(m.name) as key, name_key(c.name) as category_key
     from menu_items m left join menu_categories c on c.business_id = m.business_id and c.id = m.category_id
     where m.business_id = business and m.archived_at is null
   ), placed as materialized (
@@ -150,7 +150,7 @@ begin
   from (
     select distinct on (r.row) r.row, m.name as other
     from jsonb_to_recordset(p -> 'rows') as r (row integer, name text, barcode text)
-    join menu_items m on m.business_id = business and m.archived_at is null and m.barcode = r.barcode and fold(m.name) <> fold(r.name)
+    join menu_items m on m.business_id = business and m.archived_at is null and m.barcode = r.barcode and name_key(m.name) <> name_key(r.name)
     where r.row in (select value::integer from jsonb_array_elements_text(counts -> 'coded'))
     order by r.row, m.id
   ) t;
@@ -181,13 +181,13 @@ begin
   perform serialize_writes('ingredients');
   perform 1 from inventory_items i
   where i.business_id = business and i.archived_at is null
-    and fold(i.name) in (select fold(name) from jsonb_to_recordset(p -> 'rows') as r (name text))
+    and name_key(i.name) in (select name_key(name) from jsonb_to_recordset(p -> 'rows') as r (name text))
   order by i.id for no key update;
   with wanted as materialized (
-    select row, unit, purchase_unit, purchase_factor, fold(name) as key
+    select row, unit, purchase_unit, purchase_factor, name_key(name) as key
     from jsonb_to_recordset(p -> 'rows') as r (row integer, name text, unit text, purchase_unit text, purchase_factor numeric)
   ), known as materialized (
-    select fold(i.name) as key, count(*) as n, min(i.unit) as unit, min(h.locked_by) as locked_by, min(i.purchase_unit) as purchase_unit,
+    select name_key(i.name) as key, count(*) as n, min(i.unit) as unit, min(h.locked_by) as locked_by, min(i.purchase_unit) as purchase_unit,
       min(i.purchase_factor) as purchase_factor
     from inventory_items i join locked_units() h on h.id = i.id
     where i.business_id = business and i.archived_at is null
@@ -211,11 +211,11 @@ begin
   perform refuse_import(faults);
 
   with wanted as materialized (
-    select r.*, fold(r.name) as key, coalesce(r.purchase_factor, 1) as factor, coalesce(r.stock, 0) as begins
+    select r.*, name_key(r.name) as key, coalesce(r.purchase_factor, 1) as factor, coalesce(r.stock, 0) as begins
     from jsonb_to_recordset(p -> 'rows') as r (row integer, name text, category text, unit text, purchase_unit text,
       purchase_factor numeric, costo_pedido bigint, min_stock_level numeric, stock numeric)
   ), known as materialized (
-    select i.*, fold(i.name) as key from inventory_items i where i.business_id = business and i.archived_at is null
+    select i.*, name_key(i.name) as key from inventory_items i where i.business_id = business and i.archived_at is null
   ), made as (
     insert into inventory_items (business_id, id, name, category, unit, purchase_unit, purchase_factor, initial_stock, current_stock,
       min_stock_level, cost_per_unit, costo_pedido)
@@ -278,14 +278,14 @@ language sql stable
 set enable_nestloop = off
 as $$
   with wanted as materialized (
-    select r.*, fold(r.product) as product_key, fold(r.ingredient) as ingredient_key
+    select r.*, name_key(r.product) as product_key, name_key(r.ingredient) as ingredient_key
     from jsonb_to_recordset(p_rows) as r (row integer, product text, ingredient text, quantity numeric, unit text, is_option boolean,
       is_removable boolean, extra_price_cents bigint)
   ), products as materialized (
-    select fold(name) as key, count(*) as n, min(id::text)::uuid as id from menu_items
+    select name_key(name) as key, count(*) as n, min(id::text)::uuid as id from menu_items
     where business_id = (select app_business()) and archived_at is null group by 1
   ), ingredients as materialized (
-    select fold(name) as key, count(*) as n, min(id::text)::uuid as id, min(unit) as unit from inventory_items
+    select name_key(name) as key, count(*) as n, min(id::text)::uuid as id, min(unit) as unit from inventory_items
     where business_id = (select app_business()) and archived_at is null group by 1
   ), paired as (
     select w.*, p.id as product_id, coalesce(p.n, 0) as products, i.id as ingredient_id, coalesce(i.n, 0) as ingredients,
@@ -341,11 +341,11 @@ begin
   perform serialize_writes('menu');
   perform 1 from menu_items m
   where m.business_id = business and m.archived_at is null
-    and fold(m.name) in (select fold(product) from jsonb_to_recordset(p -> 'rows') as r (product text))
+    and name_key(m.name) in (select name_key(product) from jsonb_to_recordset(p -> 'rows') as r (product text))
   order by m.id for no key update;
   perform 1 from inventory_items i
   where i.business_id = business and i.archived_at is null
-    and fold(i.name) in (select fold(ingredient) from jsonb_to_recordset(p -> 'rows') as r (ingredient text))
+    and name_key(i.name) in (select name_key(ingredient) from jsonb_to_recordset(p -> 'rows') as r (ingredient text))
   order by i.id for share;
   perform refuse_import(recipe_faults(p -> 'rows'));
 

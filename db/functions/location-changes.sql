@@ -7,7 +7,7 @@ as $$
 declare
   duplicate locations;
 begin
-  select * into duplicate from locations where business_id = (select app_business()) and id <> p_id and lower(name) = lower(p_name);
+  select * into duplicate from locations where business_id = (select app_business()) and id <> p_id and name_key(name) = name_key(p_name);
   if found then
     perform refuse_field('row.conflict', 'name', format(case when duplicate.is_active then 'Ya existe una sucursal llamada "%s".'
       else 'Ya existe una sucursal llamada "%s", inactiva: puedes activarla de nuevo.' end, duplicate.name));

@@ -139,7 +139,7 @@ create or replace function check_category_name(p_category uuid, p_name text) ret
 language plpgsql
 as $$
 begin
-  if exists (select from menu_categories where business_id = (select app_business()) and id <> p_category and fold(name) = fold(p_name)) then
+  if exists (select from menu_categories where business_id = (select app_business()) and id <> p_category and name_key(name) = name_key(p_name)) then
     perform refuse_field('row.conflict', 'name', format('Ya existe una categoría llamada "%s".', p_name));
   end if;
 end
@@ -289,6 +289,19 @@ begin
 end
 $$;
 
+-- Refuses the name of another product on the menu.
+create or replace function check_product_name(p_id uuid, p_name text) returns void
+language plpgsql
+as $$
+begin
+  if exists (select from menu_items
+    where business_id = (select app_business()) and id <> p_id and archived_at is null and name_key(name) = name_key(p_name))
+  then
+    perform refuse_field('row.conflict', 'name', format('Ya existe un producto llamado "%s".', p_name));
+  end if;
+end
+$$;
+
 -- Creates a product: { id, name, price_cents, … } with the fields of product_answer; absent fields have their defaults.
 create or replace function create_product(p jsonb) returns jsonb
 language plpgsql
@@ -303,6 +316,7 @@ begin
   blank.allergens := '{}';
   perform serialize_writes('menu');
   made := jsonb_populate_record(blank, p);
+  perform check_product_name(made.id, made.name);
   perform check_product(made);
   insert into menu_items (business_id, id, category_id, name, description, price_cents, image_url, preparation_time, is_available, type_menu,
     tax_category, station, tracks_inventory, barcode, schedule, allergens)
@@ -326,6 +340,9 @@ begin
     perform refuse('row.stale', 'Otra persona cambió este producto mientras lo editabas. Revisa lo que cambió antes de guardar.');
   end if;
   next := jsonb_populate_record(known, p);
+  if name_key(next.name) <> name_key(known.name) then
+    perform check_product_name(next.id, next.name);
+  end if;
   perform check_product(next, known.image_url);
   if next is distinct from known then
     update menu_items set category_id = next.category_id, name = next.name, description = next.description, price_cents = next.price_cents,
@@ -356,7 +373,7 @@ begin
   model := lock_product((p ->> 'from_id')::uuid);
   stem := left(model.name, 105);
   title := stem || ' (copia)';
-  while exists (select from menu_items where business_id = model.business_id and archived_at is null and lower(name) = lower(title)) loop
+  while exists (select from menu_items where business_id = model.business_id and archived_at is null and name_key(name) = name_key(title)) loop
     copies := copies + 1;
     title := format('%s (copia %s)', stem, copies);
   end loop;

@@ -69,7 +69,7 @@ begin
       and (is_active or saved.bank_account_id = was.bank_account_id))
   then
     perform refuse('row.missing', 'No se encontró la cuenta bancaria.', jsonb_build_object('bank_account_id', 'Elige otra cuenta.'));
-  elsif exists (select from payment_methods where business_id = saved.business_id and id <> saved.id and fold(name) = fold(saved.name)) then
+  elsif exists (select from payment_methods where business_id = saved.business_id and id <> saved.id and name_key(name) = name_key(saved.name)) then
     perform refuse_field('row.conflict', 'name', 'Ya hay un método de pago con ese nombre.');
   elsif was.kind <> saved.kind and is_method_used(was) then
     perform refuse('row.conflict', 'Ya se cobró con este método: su tipo no cambia. Agrega otro.', jsonb_build_object('kind', 'Su tipo ya no cambia.'));

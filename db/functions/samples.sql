@@ -8,7 +8,7 @@ declare
   title text := p_name;
   tries integer := 1;
 begin
-  while fold(title) = any (p_used_names) loop
+  while name_key(title) = any (p_used_names) loop
     title := p_name || case when tries = 1 then ' (ejemplo)' else format(' (ejemplo %s)', tries) end;
     tries := tries + 1;
   end loop;
@@ -88,11 +88,11 @@ begin
   perform serialize_writes('menu');
   perform serialize_writes('floor');
   perform serialize_writes('ingredients');
-  categories := sample_titles(p -> 'categories', array(select fold(name) from menu_categories where business_id = business));
-  ingredients := sample_titles(p -> 'ingredients', array(select fold(name) from inventory_items where business_id = business and archived_at is null));
-  products := sample_titles(p -> 'products', array(select fold(name) from menu_items where business_id = business and archived_at is null));
-  floor_areas := sample_titles(p -> 'areas', array(select fold(name) from areas where business_id = business));
-  floor_tables := sample_titles(p -> 'tables', array(select fold(name) from tables where business_id = business and archived_at is null));
+  categories := sample_titles(p -> 'categories', array(select name_key(name) from menu_categories where business_id = business));
+  ingredients := sample_titles(p -> 'ingredients', array(select name_key(name) from inventory_items where business_id = business and archived_at is null));
+  products := sample_titles(p -> 'products', array(select name_key(name) from menu_items where business_id = business and archived_at is null));
+  floor_areas := sample_titles(p -> 'areas', array(select name_key(name) from areas where business_id = business));
+  floor_tables := sample_titles(p -> 'tables', array(select name_key(name) from tables where business_id = business and archived_at is null));
 
   insert into menu_categories (business_id, id, name, station, created_at)
   select business, c.id, c.title, c.station, statement_timestamp() - c.place * interval '1 millisecond'
@@ -321,11 +321,11 @@ begin
   going := removal -> 'going';
   insert into areas
   select r.*
-  from sample_restored_rows(removal -> 'areas', going, array(select fold(name) from areas where business_id = business)) v
+  from sample_restored_rows(removal -> 'areas', going, array(select name_key(name) from areas where business_id = business)) v
   cross join lateral jsonb_populate_record(null::areas, v) r;
   insert into tables as t
   select r.*
-  from sample_restored_rows(removal -> 'tables', going, array(select fold(name) from tables where business_id = business and archived_at is null)) v
+  from sample_restored_rows(removal -> 'tables', going, array(select name_key(name) from tables where business_id = business and archived_at is null)) v
   cross join lateral jsonb_populate_record(null::tables, v || jsonb_build_object('area_id',
     (select id from areas where business_id = business and id = (v ->> 'area_id')::uuid))) r
   on conflict (business_id, id) do update set name = excluded.name, archived_at = null, is_available = excluded.is_available,
@@ -338,12 +338,12 @@ begin
   where t.business_id = business and t.id = r.id and t.area_id is null and not going ? t.id::text;
   insert into menu_categories
   select r.*
-  from sample_restored_rows(removal -> 'menu_categories', going, array(select fold(name) from menu_categories where business_id = business)) v
+  from sample_restored_rows(removal -> 'menu_categories', going, array(select name_key(name) from menu_categories where business_id = business)) v
   cross join lateral jsonb_populate_record(null::menu_categories, v) r;
   insert into inventory_items as i
   select r.*
   from sample_restored_rows(removal -> 'inventory_items', going,
-    array(select fold(name) from inventory_items where business_id = business and archived_at is null)) v
+    array(select name_key(name) from inventory_items where business_id = business and archived_at is null)) v
   cross join lateral jsonb_populate_record(null::inventory_items, v) r
   on conflict (business_id, id) do update set name = excluded.name, archived_at = null, version = i.version + 1;
   insert into stock_movements
@@ -352,7 +352,7 @@ begin
   insert into menu_items as m
   select r.*
   from sample_restored_rows(removal -> 'menu_items', going,
-    array(select fold(name) from menu_items where business_id = business and archived_at is null)) v
+    array(select name_key(name) from menu_items where business_id = business and archived_at is null)) v
   cross join lateral jsonb_populate_record(null::menu_items, v || jsonb_build_object('category_id',
     (select id from menu_categories where business_id = business and id = (v ->> 'category_id')::uuid))) r
   on conflict (business_id, id) do update set name = excluded.name, archived_at = null, category_id = excluded.category_id,

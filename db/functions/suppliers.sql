@@ -40,7 +40,7 @@ declare
   duplicate suppliers;
 begin
   perform serialize_writes('suppliers');
-  select * into duplicate from suppliers where business_id = (select app_business()) and id <> p_id and fold(name) = fold(p_name);
+  select * into duplicate from suppliers where business_id = (select app_business()) and id <> p_id and name_key(name) = name_key(p_name);
   if found then
     perform refuse_field('row.conflict', 'name', format(case when duplicate.is_active then 'Ya existe un proveedor llamado "%s".'
       else 'Ya existe un proveedor llamado "%s", inactivo: puedes activarlo de nuevo.' end, duplicate.name));

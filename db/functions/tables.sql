@@ -69,7 +69,7 @@ language plpgsql
 as $$
 begin
   perform serialize_writes('floor');
-  if exists (select from tables where business_id = (select app_business()) and id <> p_id and archived_at is null and lower(name) = lower(p_name)) then
+  if exists (select from tables where business_id = (select app_business()) and id <> p_id and archived_at is null and name_key(name) = name_key(p_name)) then
     perform refuse_field('row.conflict', 'name', format('Ya existe una mesa llamada "%s".', p_name));
   elsif p_area is not null and not exists (select from areas where business_id = (select app_business()) and id = p_area for share) then
     perform refuse('row.missing', 'Área no encontrada.');
@@ -218,7 +218,7 @@ language plpgsql
 as $$
 begin
   perform serialize_writes('floor');
-  if exists (select from areas where business_id = (select app_business()) and id <> p_id and lower(name) = lower(p_name)) then
+  if exists (select from areas where business_id = (select app_business()) and id <> p_id and name_key(name) = name_key(p_name)) then
     perform refuse_field('row.conflict', 'name', format('Ya existe un área llamada "%s".', p_name));
   end if;
 end

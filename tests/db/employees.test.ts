@@ -33,9 +33,9 @@ async function find(id: string): Promise<Employee> {
   return found;
 }
 
-const employeeData = (more: Partial<EmployeeData> = {}): EmployeeData => ({
-  full_name: 'Suyapa Flores',
-  username: `suyapa-${randomUUID().slice(0, 8)}`,
+const employeeData = (more: Partial<EmployeeData> = {}, unique = randomUUID().slice(0, 8)): EmployeeData => ({
+  full_name: `Suyapa Flores ${unique}`,
+  username: `suyapa-${unique}`,
   email: null,
   roles: ['mesero'],
   ...more,

@@ -68,7 +68,7 @@ describe('importing a menu file', () => {
       menuFile(
         ['name', 'price_cents', 'category', 'tax_category', 'is_available'],
         ['Baleada', '45.50', 'Desayunos', 'exento', ''],
-        ['CAFE CON LECHE', '35', 'Bebidas', '', 'No'],
+        ['CAFÉ CON LECHE', '35', 'Bebidas', '', 'No'],
         ['Horchata', '1,000', 'BEBIDAS', '18 %', 'Sí'],
       ),
     );
@@ -84,7 +84,7 @@ describe('importing a menu file', () => {
       },
       { name: 'Horchata', category: 'Bebidas', price_cents: 100_000, tax_category: 'special' },
       {
-        name: 'CAFE CON LECHE',
+        name: 'CAFÉ CON LECHE',
         category: 'Bebidas',
         price_cents: 3500,
         preparation_time: 10,
@@ -92,7 +92,7 @@ describe('importing a menu file', () => {
       },
     ]);
     const [row] = await database.rows<{ version: number }>(
-      `select version from menu_items where business_id = $1 and name = 'CAFE CON LECHE'`,
+      `select version from menu_items where business_id = $1 and name = 'CAFÉ CON LECHE'`,
       [business.id],
     );
     expect(row?.version).toBe(2);
@@ -131,7 +131,7 @@ describe('importing a menu file', () => {
 
   it('a conflict that only the database finds refuses the whole import and names row and column', async () => {
     await business.product({ name: 'Té', priceCents: 1000 });
-    await business.product({ name: 'te', priceCents: 2000 });
+    await business.product({ name: 'té', priceCents: 2000 });
     const { rows, ...file } = menuFile(['name', 'price_cents'], ['Nuevo', '10'], ['TÉ', '12']);
     await expect(importMenu(write(), { ...file, rows })).rejects.toMatchObject({
       code: 'input.invalid',

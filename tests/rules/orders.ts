@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type CartLine, emptyCart, sendingProblem } from '#domain/cart.ts';
-import { foldName } from '#domain/import-cells.ts';
+import { foldText, nameKey } from '#domain/fold.ts';
 import { countOf } from '#domain/line-notes.ts';
 import { CHANNELS } from '#domain/orders.ts';
 import { phoneDigits } from '#domain/phone.ts';
@@ -20,6 +20,31 @@ const aLine = (id: string): CartLine => ({
   out: false,
 });
 const INGREDIENTS = ['Queso', 'Aguacate', 'Chile verde'];
+
+/** Letters with accents in both forms, signs that are not seen, white space of several kinds and emoji. */
+const writtenText = fc
+  .array(
+    fc.constantFrom(
+      ...'áéíóúüñÁÉÍÓÚÜÑabcXYZ çÇàÀêÊöÖåÅ0-_.,;ßøØ',
+      ...['e\u0301', 'N\u0303', 'c\u0327', '\u0301', '  ', '\u00a0', '\u2009', '\u202f', '\u3000'],
+      ...[
+        '\u00ad',
+        '\u200b',
+        '\u200d',
+        '\ufeff',
+        '\u2060',
+        '🌮',
+        '👨\u200d🍳',
+        '❤\ufe0f',
+        'ﬁ',
+        '한',
+        '\n',
+        '\t',
+      ],
+    ),
+    { maxLength: 20 },
+  )
+  .map((letters) => letters.join(''));
 
 /** Sending orders, what customers owe, and how names and phones are compared. */
 export const ORDER_RULES = [
@@ -111,16 +136,21 @@ export const ORDER_RULES = [
     expected: ({ phone }) => phoneDigits(phone),
   }),
   rule({
-    rule: 'when two names are the same',
+    rule: 'what is searched and sorted',
     sql: 'fold',
-    twin: foldName,
-    cases: fc.record({
-      name: fc
-        .array(fc.constantFrom(...'áéíóúüñÁÉÍÓÚÜÑabcXYZ çÇàÀêÊöÖ0-_.,;ßøØ'), { maxLength: 20 })
-        .map((letters) => letters.join('')),
-    }),
+    twin: foldText,
+    cases: fc.record({ text: writtenText }),
+    columns: 'text text',
+    call: 'fold(c.text)',
+    expected: ({ text }) => foldText(text),
+  }),
+  rule({
+    rule: 'when two names are the same',
+    sql: 'name_key',
+    twin: nameKey,
+    cases: fc.record({ name: writtenText }),
     columns: 'name text',
-    call: 'fold(c.name)',
-    expected: ({ name }) => foldName(name),
+    call: 'name_key(c.name)',
+    expected: ({ name }) => nameKey(name),
   }),
 ];

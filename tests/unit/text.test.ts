@@ -37,6 +37,11 @@ describe('a text', () => {
     for (const sign of LINE_BREAKS) expect(oneLine(` sin ${sign} sal${sign}y  pan `)).toBe('sin sal y  pan');
   });
 
+  it('has each letter and its accent as one sign', () => {
+    for (const read of [oneLine, textLines])
+      expect(read('Jalapen\u0303os y cafe\u0301')).toBe('Jalapeños y café');
+  });
+
   it('of several lines ends each of them in the same way', () => {
     expect(textLines('uno\r\ndos\rtres\u2028cuatro\tcinco\n')).toBe('uno\ndos\ntres\ncuatro\tcinco');
   });

@@ -1,5 +1,5 @@
+import { foldText } from '#domain/fold.ts';
 import { flatText } from '#domain/text.ts';
-import { foldText } from './fold.ts';
 
 /** A shorter text would list the businesses instead of finding one. */
 export const MIN_SEARCH_NAME_LENGTH = 3;
@@ -12,6 +12,6 @@ export function readName(query: URLSearchParams): {
 } {
   const typed = query.get('nombre') ?? '';
   const name = flatText(typed.trim().slice(0, MAX_SEARCH_NAME_LENGTH)).trim();
-  const searchKey = foldText(name).replace(/\s+/g, ' ');
+  const searchKey = foldText(name);
   return { name, searchKey: [...searchKey].length < MIN_SEARCH_NAME_LENGTH ? null : searchKey };
 }
