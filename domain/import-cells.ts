@@ -33,8 +33,11 @@ const LINE_BREAK = /[\n\t]/;
 const BROKEN_FORMULA = /^#(?:N\/[AD]|[¡¿]?[A-Z0-9/]+[!?])$/;
 const COUNTED = ['cero', 'uno', 'dos', 'tres', 'cuatro'];
 
-const shown = (text: string): string =>
-  text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
+/** A cell as a message shows it. */
+export function shownCell(cell: string): string {
+  const text = cell.trim();
+  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
+}
 
 /** The letter in the place of bytes of a file that are no letter. */
 export const DAMAGED_LETTER = '\uFFFD';
@@ -76,7 +79,7 @@ interface NumberRule {
 function noNumber(text: string): InvalidCell {
   if (COMMA_DECIMALS.test(text))
     return new InvalidCell(`Los decimales van con punto: ${text.replace(',', '.')} y no ${text}.`);
-  return new InvalidCell(`"${shown(text)}" no es un número.`);
+  return new InvalidCell(`"${shownCell(text)}" no es un número.`);
 }
 
 const withoutCurrency = (cell: string): string => cell.trim().replace(CURRENCY, '');
@@ -163,22 +166,11 @@ export function optionalAmount(): CellReader<number | null> {
   };
 }
 
-/** One of the given words, in any case; null when the cell is empty. `options` lists them in the message. */
-export function oneWordOf<T>(words: ReadonlyMap<string, T>, options: string): CellReader<T | null> {
-  return {
-    blank: null,
-    read: (cell) => {
-      const word = foldText(cell);
-      if (word === '') return null;
-      return (
-        words.get(word) ?? new InvalidCell(`"${shown(cell.trim())}" no se reconoce: escribe ${options}.`)
-      );
-    },
-  };
-}
-
 const YES_NO: ReadonlyMap<string, boolean> = new Map([
-  ...['si', 's', 'y', 'yes', 'x', 'verdadero', 'true', '1'].map((word): [string, boolean] => [word, true]),
+  ...['si', 's', 'yes', 'y', 'x', '1', 'true', 'verdadero', '✓', '✔'].map((word): [string, boolean] => [
+    word,
+    true,
+  ]),
   ...['no', 'n', 'falso', 'false', '0'].map((word): [string, boolean] => [word, false]),
 ]);
 
@@ -188,6 +180,6 @@ export const yesOrNo: CellReader<boolean | null> = {
   read: (cell) => {
     const word = foldText(cell);
     if (word === '') return null;
-    return YES_NO.get(word) ?? new InvalidCell(`"${shown(cell.trim())}" no se reconoce: escribe Sí o No.`);
+    return YES_NO.get(word) ?? new InvalidCell(`"${shownCell(cell)}" no se reconoce: escribe Sí o No.`);
   },
 };

@@ -1,4 +1,4 @@
-import type { MenuEntry } from './answers/imports.ts';
+import type { KnownMenu, MenuEntry } from './answers/imports.ts';
 import { nameKey } from './fold.ts';
 import {
   ambiguousName,
@@ -12,16 +12,10 @@ import {
   outcomeOf,
   yesText,
 } from './import.ts';
-import {
-  oneWordOf,
-  optionalNumber,
-  optionalText,
-  requiredAmount,
-  requiredText,
-  yesOrNo,
-} from './import-cells.ts';
+import { optionalNumber, optionalText, requiredAmount, requiredText, yesOrNo } from './import-cells.ts';
+import { productTax, rateFault, type SaidTax } from './import-tax.ts';
 import { MAX_PREPARATION_MINUTES } from './limits.ts';
-import { formatAmount } from './money.ts';
+import { type BasisPoints, formatAmount } from './money.ts';
 import { isPlainName, PLAIN_NAME_MESSAGE } from './plain-name.ts';
 import type { TaxCategory } from './tax.ts';
 
@@ -31,6 +25,8 @@ export type MenuKey = keyof MenuEntry;
 export interface MenuRow extends Omit<MenuEntry, 'tax_category' | 'is_available' | 'tracks_inventory'> {
   readonly row: number;
   readonly tax_category: TaxCategory | null;
+  /** The general rate that the file says, in basis points; null if it says none. */
+  readonly tax_rate: BasisPoints | null;
   readonly is_available: boolean | null;
   readonly tracks_inventory: boolean | null;
 }
@@ -40,17 +36,6 @@ export const TAX_WORDS: Readonly<Record<TaxCategory, string>> = {
   special: '18 %',
   exempt: 'exento',
 };
-
-const TAXES: ReadonlyMap<string, TaxCategory> = new Map<string, TaxCategory>([
-  ['general', 'general'],
-  ['18 %', 'special'],
-  ['18%', 'special'],
-  ['18', 'special'],
-  // A cell that shows 18 % contains this number.
-  ['0.18', 'special'],
-  ['exento', 'exempt'],
-  ['exenta', 'exempt'],
-]);
 
 const EMPTY_KEEPS = 'Vacío: queda como está';
 
@@ -92,7 +77,7 @@ export const MENU_COLUMNS: readonly ImportColumn<MenuKey>[] = [
     head: 'Impuesto',
     isRequired: false,
     values: 'word',
-    note: `Escribe general, 18 % o exento. ${EMPTY_KEEPS}; en uno nuevo, general.`,
+    note: `Escribe general, 18 % o exento, o la tasa: 15 %. ${EMPTY_KEEPS}; en uno nuevo, general.`,
     example: 'general',
   },
   {
@@ -155,10 +140,14 @@ const category = optionalText(60);
 const name = requiredText(120, 'Escribe el nombre.');
 const description = optionalText(500, true);
 const price = requiredAmount('Escribe el precio.');
-const tax = oneWordOf(TAXES, 'general, 18 % o exento');
 const minutes = optionalNumber({ decimals: 0, max: MAX_PREPARATION_MINUTES });
 const typeMenu = optionalText(60);
 const barcode = optionalText(48);
+
+const readTax = (said: SaidTax | null): Pick<MenuRow, 'tax_category' | 'tax_rate'> => ({
+  tax_category: said?.category ?? null,
+  tax_rate: said?.rate ?? null,
+});
 
 /** How a file of the menu is read. */
 export const MENU_RULES: ImportRules<MenuKey, MenuRow> = {
@@ -169,7 +158,7 @@ export const MENU_RULES: ImportRules<MenuKey, MenuRow> = {
     name: cells.readCell('name', name),
     description: cells.readCell('description', description),
     price_cents: cells.readCell('price_cents', price),
-    tax_category: cells.readCell('tax_category', tax),
+    ...readTax(cells.readCell('tax_category', productTax)),
     preparation_time: cells.readCell('preparation_time', minutes),
     type_menu: cells.readCell('type_menu', typeMenu),
     barcode: cells.readCell('barcode', barcode),
@@ -265,11 +254,18 @@ function nameFaults(matchedRows: readonly MatchedRow[], known: readonly MenuEntr
 
 const SHOWN = { columns: MENU_COLUMNS, texts: MENU_TEXTS, shown: ['name', 'price_cents'] } as const;
 
+/** Faults of rows with another general rate than that of the business. */
+const rateFaults = (rows: readonly MenuRow[], ownRate: BasisPoints): readonly ImportFault[] =>
+  rows.flatMap(({ row, tax_rate }) => {
+    const reason = rateFault(tax_rate, ownRate);
+    return reason === null ? [] : [{ row, column: 'Impuesto', reason }];
+  });
+
 /** The plan of an import over the existing menu. */
 export function planMenu(
   rows: readonly MenuRow[],
   columns: readonly MenuKey[],
-  known: readonly MenuEntry[],
+  { entries: known, general_rate }: KnownMenu,
 ): ImportPlan {
   const present = new Set(columns);
   const entries = byName(known, (entry) => entry.name);
@@ -291,7 +287,12 @@ export function planMenu(
     };
   });
   return {
-    faults: [...faults, ...nameFaults(matchedRows, known), ...barcodeFaults(matchedRows, known)],
+    faults: [
+      ...faults,
+      ...rateFaults(rows, general_rate),
+      ...nameFaults(matchedRows, known),
+      ...barcodeFaults(matchedRows, known),
+    ],
     steps,
   };
 }

@@ -1,6 +1,6 @@
 -- The menu, the ingredients and the recipes as files contain them. An export requires a step-up.
 
--- The menu as its file contains it, in the order of the screens.
+-- The menu as its file contains it, in the order of the screens, and the general tax rate.
 create or replace function export_menu() returns jsonb
 language sql stable
 as $$
@@ -9,7 +9,8 @@ as $$
       'description', m.description, 'price_cents', m.price_cents, 'tax_category', m.tax_category,
       'preparation_time', m.preparation_time, 'type_menu', m.type_menu, 'barcode', m.barcode, 'is_available', m.is_available,
       'tracks_inventory', m.tracks_inventory)
-      order by c.order_index nulls first, c.created_at desc, c.id, m.order_index nulls first, m.created_at desc, m.id), '[]'))
+      order by c.order_index nulls first, c.created_at desc, c.id, m.order_index nulls first, m.created_at desc, m.id), '[]'),
+    'general_rate', (select tax_percentage from businesses where id = (select app_business())))
   from menu_items m
   left join menu_categories c on c.business_id = m.business_id and c.id = m.category_id
   where m.business_id = (select app_business()) and m.archived_at is null

@@ -81,7 +81,12 @@ begin
   )
   select duplicate_rows((select array_agg(key order by row) from wanted), (select array_agg(row order by row) from wanted), 'Nombre')
     || coalesce((select jsonb_agg(jsonb_build_object('row', row, 'column', 'Nombre', 'reason', ambiguous_name(n)) order by row)
-      from wanted join known using (key) where n > 1), '[]') into faults;
+      from wanted join known using (key) where n > 1), '[]')
+    || coalesce((select jsonb_agg(jsonb_build_object('row', r.row, 'column', 'Impuesto', 'reason',
+        format('El impuesto general del negocio es %s %%, no %s %%: escribe general, 18 %% o exento.', trim_scale(b.tax_percentage / 100.0), trim_scale(r.tax_rate / 100.0)))
+        order by r.row)
+      from jsonb_to_recordset(p -> 'rows') as r (row integer, tax_rate integer) join businesses b on b.id = business
+      where r.tax_rate <> b.tax_percentage), '[]') into faults;
   perform refuse_import(faults);
   perform import_categories(array(select category from jsonb_to_recordset(p -> 'rows') as r (row integer, category text) order by row));
   perform 1 from menu_items m

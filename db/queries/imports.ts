@@ -4,8 +4,8 @@ import {
   importHeads,
   ingredientEntries,
   knownDebts,
+  knownMenu,
   knownRecipes,
-  menuEntries,
 } from '#domain/answers/imports.ts';
 import type { ImportReading } from '#domain/import.ts';
 import type { DebtKey, DebtRow } from '#domain/import-debts.ts';
@@ -18,7 +18,7 @@ import type { Scope, WriteScope } from '../scope.ts';
 
 /** The menu in the shape of its file, in the order of the menu. */
 export function exportMenu(scope: Scope) {
-  return read(scope, menuEntries, sql`export_menu()`);
+  return read(scope, knownMenu, sql`export_menu()`);
 }
 
 /** The ingredients in the shape of their file, by name. Costs are in cents, null without permission to read them. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { UNIT_LOCKS } from '../inventory.ts';
 import { TAX_CATEGORIES } from '../tax.ts';
 import { packing } from './inventory.ts';
-import { cents, count, day, quantity, text } from './primitives.ts';
+import { cents, count, day, quantity, rate, text } from './primitives.ts';
 
 const productName = text('Baleada sencilla');
 const ingredientName = text('Harina de trigo');
@@ -24,7 +24,15 @@ export const menuEntry = z
   })
   .meta({ id: 'MenuEntry' });
 export type MenuEntry = z.infer<typeof menuEntry>;
-export const menuEntries = z.strictObject({ entries: z.array(menuEntry) });
+/** The menu to which a file is compared. */
+export const knownMenu = z
+  .strictObject({
+    entries: z.array(menuEntry),
+    /** The general tax rate of the business, in basis points: a file may say it as a number. */
+    general_rate: rate,
+  })
+  .meta({ id: 'KnownMenu' });
+export type KnownMenu = z.infer<typeof knownMenu>;
 
 /** An ingredient in a file. */
 export const ingredientEntry = z

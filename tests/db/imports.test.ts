@@ -129,6 +129,28 @@ describe('importing a menu file', () => {
     ]);
   });
 
+  it('a general rate that is not that of the business is refused, and its own is taken', async () => {
+    const file = menuFile(
+      ['name', 'price_cents', 'tax_category'],
+      ['Baleada', '45', '15%'],
+      ['Agua', '20', '0'],
+    );
+    await database.rows('update businesses set tax_percentage = 1250 where id = $1', [business.id]);
+    await expect(importMenu(write(), file)).rejects.toMatchObject({
+      code: 'input.invalid',
+      fields: {
+        '2.Impuesto': 'El impuesto general del negocio es 12.5 %, no 15 %: escribe general, 18 % o exento.',
+      },
+    });
+    expect((await exportMenu(business.scope())).general_rate).toBe(1250);
+    await database.rows('update businesses set tax_percentage = 1500 where id = $1', [business.id]);
+    await importMenu(write(), file);
+    expect(await menu()).toMatchObject([
+      { name: 'Baleada', tax_category: 'general' },
+      { name: 'Agua', tax_category: 'exempt' },
+    ]);
+  });
+
   it('a conflict that only the database finds refuses the whole import and names row and column', async () => {
     await business.product({ name: 'Té', priceCents: 1000 });
     await business.product({ name: 'té', priceCents: 2000 });
@@ -624,7 +646,7 @@ describe('importing an exported file', () => {
       ),
     };
     const steps = [
-      planMenu(files.menu.rows, files.menu.columns, all.menu),
+      planMenu(files.menu.rows, files.menu.columns, { entries: all.menu, general_rate: 1500 }),
       planIngredients(files.ingredients.rows, files.ingredients.columns, all.ingredients),
       planRecipes(files.recipes.rows, files.recipes.columns, all.recipes),
     ].flatMap((plan) => [...plan.faults, ...plan.steps.filter(({ outcome }) => outcome !== 'unchanged')]);

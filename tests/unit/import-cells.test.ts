@@ -286,7 +286,10 @@ describe('the rows of a file', () => {
     });
     const columns: readonly MenuKey[] = ['name', 'price_cents', 'tax_category', 'preparation_time'];
     expect(
-      planMenu(rows, columns, [known('baleada', 4500), known('CAFÉ', 1500), known('Café', 900)]),
+      planMenu(rows, columns, {
+        entries: [known('baleada', 4500), known('CAFÉ', 1500), known('Café', 900)],
+        general_rate: 1500,
+      }),
     ).toMatchObject({
       faults: [
         {
@@ -343,8 +346,10 @@ describe('the rows of a file', () => {
         columns,
         rows: cells.map((each, at) => ({ row: at + 2, cells: each })),
       });
-      return planMenu(rows, columns, [known('Té', '1111'), known('Agua', '2222'), known('Jugo', '2222')])
-        .faults;
+      return planMenu(rows, columns, {
+        entries: [known('Té', '1111'), known('Agua', '2222'), known('Jugo', '2222')],
+        general_rate: 1500,
+      }).faults;
     };
     expect(plan(['Agua', '1', '2222'], ['Jugo', '1', '2222'])).toEqual([]);
     expect(plan(['Té', '1', '3333'], ['Café', '1', '1111'])).toEqual([]);

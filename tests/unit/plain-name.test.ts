@@ -48,13 +48,13 @@ test('an imported menu refuses new names with an address, and accepts existing o
     tracks_inventory: true,
   };
   const rows: MenuRow[] = [
-    { ...known, row: 2 },
-    { ...known, row: 3, name: 'Gana en trampa.com', category: 'ana@trampa.example' },
+    { ...known, row: 2, tax_rate: null },
+    { ...known, row: 3, tax_rate: null, name: 'Gana en trampa.com', category: 'ana@trampa.example' },
   ];
   const { faults } = planMenu(
     rows,
     MENU_COLUMNS.map(({ key }) => key),
-    [known],
+    { entries: [known], general_rate: 1500 },
   );
   expect(faults).toEqual([
     { row: 3, column: 'Nombre', reason: PLAIN_NAME_MESSAGE },

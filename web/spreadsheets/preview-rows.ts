@@ -1,4 +1,4 @@
-import type { IngredientEntry, KnownDebts, KnownRecipes, MenuEntry } from '#domain/answers/imports.ts';
+import type { IngredientEntry, KnownDebts, KnownMenu, KnownRecipes } from '#domain/answers/imports.ts';
 import {
   type ImportColumn,
   type ImportFault,
@@ -25,7 +25,7 @@ import { findTable, type UnreadSheet } from '#domain/import-table.ts';
 
 /** The current data, by the kind of file that it is compared with. */
 export type Known =
-  | { readonly kind: 'menu'; readonly entries: readonly MenuEntry[] }
+  | ({ readonly kind: 'menu' } & KnownMenu)
   | { readonly kind: 'ingredients'; readonly entries: readonly IngredientEntry[] }
   | ({ readonly kind: 'recipes' } & KnownRecipes)
   | ({ readonly kind: 'debts' } & KnownDebts);
@@ -186,7 +186,7 @@ export function previewRows(
   switch (known.kind) {
     case 'menu':
       return previewAs(
-        { kind: 'menu', rules: MENU_RULES, plan: (read, columns) => planMenu(read, columns, known.entries) },
+        { kind: 'menu', rules: MENU_RULES, plan: (read, columns) => planMenu(read, columns, known) },
         source,
       );
     case 'ingredients':

@@ -15,8 +15,8 @@ import {
   importHeads,
   ingredientEntries,
   knownDebts,
+  knownMenu,
   knownRecipes,
-  menuEntries,
 } from '#domain/answers/imports.ts';
 import type { BusinessEvent } from '#domain/events.ts';
 import {
@@ -67,7 +67,7 @@ export const importRoutes = new Hono<Api>()
   .get('/heads', requirePermission('menu:write'), respond(importHeads), async (c) =>
     c.json(await readImportHeads(c.var.scope)),
   )
-  .get('/menu', requirePermission('menu:read'), respond(menuEntries), async (c) =>
+  .get('/menu', requirePermission('menu:read'), respond(knownMenu), async (c) =>
     c.json(await exportMenu(c.var.scope)),
   )
   .post(
