@@ -60,15 +60,6 @@ export function emptyCart(channel: Channel): Cart {
   return { lines: [], channel, table_id: null, customer_name: '', guests: null, note: '' };
 }
 
-const LEGIBLE_QUANTITY = /^\d{1,4}(?:[.,]\d{1,3})?$/;
-
-/** Reads a typed quantity ('2', '1.5', '0,25'). Null when it is not a number or above 9,999. Zero is read as zero. */
-export function readQuantity(text: string): number | null {
-  const typed = text.trim();
-  if (!LEGIBLE_QUANTITY.test(typed)) return null;
-  return Number(typed.replace(',', '.'));
-}
-
 const toThousandths = (quantity: number): number => Math.round(quantity * 1000);
 const addUnits = (quantity: number, units: number): number => (toThousandths(quantity) + units * 1000) / 1000;
 

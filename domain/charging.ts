@@ -1,5 +1,6 @@
 import { type Cents, cents, readMoney } from './money.ts';
 import { givesChange, type PaymentKind } from './payment-kinds.ts';
+import type { DecimalSign } from './typed-number.ts';
 
 /** The usual banknotes of lempira. */
 export const QUICK_BANKNOTES: readonly Cents[] = [20, 50, 100, 200, 500].map((bill) => cents(bill * 100));
@@ -54,14 +55,23 @@ export type AmountKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9
 const MAX_AMOUNT_DIGITS = 7;
 const PARTIAL_AMOUNT = /^(\d*)(?:[.,]\d{0,2})?$/;
 const GROUPED = /^[1-9]\d*(?:,\d{3})+(?:\.\d*)?$/;
+/** Has a decimal sign besides, or several groups. */
+const CERTAIN = /[.]|,.*,/;
 const NON_AMOUNT_CHARACTERS = /[^\d.,-]/g;
 
 /**
  * The accepted part of an amount while it is typed or pasted: 'L 1,234.50' is '1234.50', '.5' is '0.5'. A comma stays until the next
- * characters show whether it is a decimal point. Null when the text cannot become an amount.
+ * characters show whether it is a decimal point. '1.234,50' is read in every business, '1.234' where the decimal sign is a comma. Null when
+ * the text cannot become an amount.
  */
-export function parsePartialAmount(text: string, maxDigits = MAX_AMOUNT_DIGITS): string | null {
-  const written = text.replace(NON_AMOUNT_CHARACTERS, '');
+export function parsePartialAmount(
+  text: string,
+  sign: DecimalSign,
+  maxDigits = MAX_AMOUNT_DIGITS,
+): string | null {
+  const typed = text.replace(NON_AMOUNT_CHARACTERS, '');
+  const other = typed.replace(/[.,]/g, (each) => (each === '.' ? ',' : '.'));
+  const written = GROUPED.test(other) && (sign === ',' || CERTAIN.test(other)) ? other : typed;
   const plain = GROUPED.test(written) ? written.replaceAll(',', '') : written;
   const accepted = /^[.,]/.test(plain) ? `0${plain}` : plain;
   const units = PARTIAL_AMOUNT.exec(accepted)?.[1];
@@ -72,7 +82,7 @@ export function parsePartialAmount(text: string, maxDigits = MAX_AMOUNT_DIGITS):
 export function applyAmountKey(text: string, key: AmountKey): string {
   if (key === 'back') return text.slice(0, -1);
   const next = (text === '0' && key !== '.' ? '' : text) + key;
-  return next === '00' ? '0' : (parsePartialAmount(next) ?? text);
+  return next === '00' ? '0' : (parsePartialAmount(next, '.') ?? text);
 }
 
 /** The cents of an amount that is being typed, or null when it is empty. */

@@ -2,7 +2,7 @@ import { foldText } from './fold.ts';
 import { type CellReader, InvalidCell, shownCell } from './import-cells.ts';
 import { SPECIAL_TAX_RATE } from './limits.ts';
 import type { BasisPoints } from './money.ts';
-import { formatRate, readRate } from './percent.ts';
+import { formatRate } from './percent.ts';
 import type { TaxCategory } from './tax.ts';
 
 /** The tax of a product as a file says it. */
@@ -27,11 +27,10 @@ const RATE = /^(0[.,]\d{1,4}|\d+(?:[.,]\d{1,2})?)\s*(%?)\)?$/;
 /** 0.15 in a cell that shows 15 % is 1500; '15', '15%' and '15.00 %' too. Null for any other text. */
 function rateOf(text: string): BasisPoints | null {
   const [, number = '', percent] = RATE.exec(text.replace(BEFORE_RATE, '')) ?? [];
-  const value = Number(number.replace(',', '.'));
   if (number === '') return null;
-  return value > 0 && value < 1 && percent === ''
-    ? readRate((value * 100).toFixed(2))
-    : readRate(number.replace(',', '.'));
+  const value = Number(number.replace(',', '.'));
+  const rate = Math.round(value < 1 && percent === '' ? value * 10_000 : value * 100);
+  return rate <= 10_000 ? rate : null;
 }
 
 function taxOf(rate: BasisPoints): SaidTax {

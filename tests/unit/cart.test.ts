@@ -13,7 +13,6 @@ import {
   lineAmount,
   orderOf,
   quantities,
-  readQuantity,
   removableOptions,
   sendableLines,
   sendingProblem,
@@ -361,30 +360,5 @@ describe('sending a cart', () => {
       guests: 4,
       customer_name: null,
     });
-  });
-});
-
-describe('a typed quantity', () => {
-  test.each([
-    ['2', 2],
-    ['1.5', 1.5],
-    ['0,25', 0.25],
-    ['0', 0],
-    ['9999', 9999],
-  ])("'%s' is read as a quantity", (text, quantity) => {
-    expect(readQuantity(text)).toBe(quantity);
-  });
-
-  test.each([
-    '',
-    'dos',
-    '-1',
-    '1e9',
-    '10000',
-    '1.2345',
-    'Infinity',
-    '1.2.3',
-  ])("'%s' is not a quantity", (text) => {
-    expect(readQuantity(text)).toBeNull();
   });
 });

@@ -111,7 +111,7 @@ describe('typing an amount', () => {
     fc.assert(
       fc.property(fc.array(key, { maxLength: 30 }), (keys) => {
         const text = press(...keys);
-        expect(parsePartialAmount(text)).toBe(text);
+        expect(parsePartialAmount(text, '.')).toBe(text);
         if (text !== '') expect(parseTypedCents(text)).not.toBeNull();
       }),
     );
@@ -119,7 +119,10 @@ describe('typing an amount', () => {
 
   /** The value of a field after a text is typed letter by letter, and its cents. */
   const written = (text: string) => {
-    const accepted = [...text].reduce((before, letter) => parsePartialAmount(before + letter) ?? before, '');
+    const accepted = [...text].reduce(
+      (before, letter) => parsePartialAmount(before + letter, '.') ?? before,
+      '',
+    );
     return [accepted, parseTypedCents(accepted)];
   };
 
@@ -136,19 +139,23 @@ describe('typing an amount', () => {
     ['HNL\u00a0800', '800', 800_00],
   ])('%s gives the same amount typed and pasted', (text, accepted, cents) => {
     expect(written(text)).toEqual([accepted, cents]);
-    expect(parsePartialAmount(text)).toBe(accepted);
+    expect(parsePartialAmount(text, '.')).toBe(accepted);
+  });
+
+  test.each(['-5', '1,2345', '0,125', '1.5.2', '12345678', '1,234,5'])('%s is not an amount', (text) => {
+    expect(parsePartialAmount(text, '.')).toBeNull();
   });
 
   test.each([
-    '-5',
-    '1.234,50',
-    '1,2345',
-    '0,125',
-    '1.5.2',
-    '12345678',
-    '1,234,5',
-  ])('%s is not an amount', (text) => {
-    expect(parsePartialAmount(text)).toBeNull();
+    ['1.234,50', '1234.50', '1234.50'],
+    ['1.234.567', '1234567', '1234567'],
+    ['1.234', null, '1234'],
+    ['1,234', '1234', '1234'],
+    ['12,5', '12,5', '12,5'],
+    ['12.5', '12.5', '12.5'],
+  ])('%s is %s where the decimal sign is a point, and %s where it is a comma', (text, withPoint, withComma) => {
+    expect(parsePartialAmount(text, '.')).toBe(withPoint);
+    expect(parsePartialAmount(text, ',')).toBe(withComma);
   });
 
   test('an empty text is not an amount', () => {
@@ -159,7 +166,7 @@ describe('typing an amount', () => {
   test('a formatted amount is read as the same amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_99 }), (amount) => {
-        expect(parsePartialAmount(formatAmountInput(amount))).toBe(formatAmountInput(amount));
+        expect(parsePartialAmount(formatAmountInput(amount), '.')).toBe(formatAmountInput(amount));
         expect(parseTypedCents(formatAmountInput(amount))).toBe(amount);
       }),
     );

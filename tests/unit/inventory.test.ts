@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { differencePercentage, proposeFactor, unitCost } from '#domain/inventory.ts';
 import { formatUnitCost } from '#domain/money.ts';
-import { formatQuantity, readStockQuantity } from '#domain/quantity.ts';
 
 describe('the cost of a unit', () => {
   it.each([
@@ -79,46 +78,5 @@ describe('a difference in percent', () => {
     [0.3, 0.1, 200],
   ])('a count of %d against %d is a difference of %d', (counted, system, percentage) => {
     expect(differencePercentage(counted, system)).toBe(percentage);
-  });
-});
-
-describe('a typed quantity', () => {
-  it.each([
-    ['2.5', 2.5],
-    [' 12 ', 12],
-    ['1,250', 1250],
-    ['1,250.75', 1250.75],
-    ['.25', 0.25],
-    ['3.', 3],
-    ['0', 0],
-    ['9999999.9999', 9_999_999.9999],
-  ])('%s is read as %d', (text, value) => {
-    expect(readStockQuantity(text)).toBe(value);
-  });
-
-  it.each([
-    '',
-    '.',
-    'abc',
-    '-1',
-    '0,25',
-    '1,25',
-    '1.23456',
-    '12,34,567',
-    '10000000',
-    '1e5',
-    'NaN',
-    'Infinity',
-  ])('%s is not a quantity', (text) => {
-    expect(readStockQuantity(text)).toBeNull();
-  });
-
-  it('a shown quantity is read as the same quantity', () => {
-    fc.assert(
-      fc.property(fc.nat(99_999_999_999), (tenThousandths) => {
-        const value = tenThousandths / 10_000;
-        expect(readStockQuantity(formatQuantity(value))).toBe(value);
-      }),
-    );
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatRate, readRate } from '#domain/percent.ts';
+import { formatRate } from '#domain/percent.ts';
+import { readRate } from '#domain/typed-quantity.ts';
 
 describe('a percentage', () => {
   it.each([
@@ -10,10 +11,14 @@ describe('a percentage', () => {
     [10_000, '100'],
   ])('%i hundredths are written %s and read back', (rate, text) => {
     expect(formatRate(rate)).toBe(text);
-    expect(readRate(text)).toBe(rate);
+    expect(readRate(text, '.')).toBe(rate);
+  });
+
+  it('is read with a decimal comma', () => {
+    for (const sign of ['.', ','] as const) expect(readRate('12,5', sign)).toBe(1250);
   });
 
   it.each(['', '-1', '100.01', '12.345', 'quince'])('%j is not a percentage', (text) => {
-    expect(readRate(text)).toBeNull();
+    expect(readRate(text, '.')).toBeNull();
   });
 });

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { Product } from '#domain/answers/menu.ts';
 import { MAX_COUNTDOWN } from '#domain/limits.ts';
-import { readStockQuantity } from '#domain/quantity.ts';
 import { isOnSchedule } from '#domain/schedule.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
+import { readStockQuantity } from '#web/lib/typed-quantity.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { DecimalInput } from '#web/ui/decimal-input.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { availabilityText } from './availability-text.ts';
 import { type AvailabilityChange, useAvailability } from './use-availability.ts';
 
@@ -50,10 +50,8 @@ export function CountdownForm({ countdown, onCount }: CountdownFormProps) {
         error={wrong ? `Escribe cuántos quedan, de 0 a ${MAX_COUNTDOWN}.` : null}
       >
         {(control) => (
-          <Input
+          <DecimalInput
             {...control}
-            inputMode="decimal"
-            autoComplete="off"
             value={text}
             onChange={(event) => {
               setText(event.target.value);

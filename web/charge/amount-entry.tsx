@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { applyAmountKey, parsePartialAmount } from '#domain/charging.ts';
+import { decimalSign } from '#web/lib/decimal-sign.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -57,7 +58,7 @@ export function AmountField({
             value={typed}
             placeholder={placeholder}
             onChange={(event) => {
-              const next = parsePartialAmount(event.target.value);
+              const next = parsePartialAmount(event.target.value, decimalSign());
               if (next !== null) onTyped(next);
             }}
             className={cn(

@@ -1,9 +1,11 @@
+import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
 import type { RoomMessage } from '#domain/events.ts';
 import { dayText } from '#domain/periods.ts';
 import type { DateFormat } from '#domain/settings.ts';
 import { businessDay, type Day, longDate, type Zone } from '#domain/time.ts';
 import { api, apiPath } from './api.ts';
+import { setDecimalSign } from './decimal-sign.ts';
 import { useLive } from './live.ts';
 import { useLiveApi } from './live-refresh.ts';
 import { useServerNow } from './server-clock.ts';
@@ -44,10 +46,12 @@ export function useSettings() {
 
 const isSettingsChange = ({ type }: RoomMessage): boolean => type === 'settings.changed';
 
-/** Reads the settings again when they change, so that every open screen follows at once. Called once, by the shell. */
+/** Reads the settings again when they change, so that every open screen and field follows at once. Called once, by the shell. */
 export function useLiveSettings(): void {
   const { business_id } = useUser();
   const { mutate } = useSWRConfig();
+  const { currency } = useBusiness();
+  useEffect(() => setDecimalSign(currency), [currency]);
   useLiveApi(business_id ? settingsPath : null, isSettingsChange, { revalidateOnFocus: false });
   useLive((event) => {
     if (isSettingsChange(event)) void mutate(collectionsPath);

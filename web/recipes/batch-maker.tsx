@@ -1,14 +1,15 @@
 import { CookingPot } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { Preparation, PreparationAnswer } from '#domain/answers/recipes.ts';
-import { readPositiveQuantity, TOO_MANY_BATCHES } from '#domain/quantity.ts';
+import { TOO_MANY_BATCHES } from '#domain/quantity.ts';
 import { quantityText } from '#domain/units.ts';
 import { api } from '#web/lib/api.ts';
+import { readPositiveQuantity } from '#web/lib/typed-quantity.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { DecimalInput } from '#web/ui/decimal-input.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
 
 interface BatchMakerProps {
   preparation: Preparation;
@@ -70,10 +71,8 @@ export function BatchMaker({ preparation, isDirty, onMade }: BatchMakerProps) {
       <div className="flex items-start gap-3">
         <Field label="Lotes" error={error} className="flex-1 sm:w-40 sm:flex-none">
           {(control) => (
-            <Input
+            <DecimalInput
               {...control}
-              inputMode="decimal"
-              autoComplete="off"
               value={text}
               onChange={(event) => {
                 setText(event.target.value);

@@ -1,16 +1,16 @@
 import { CircleAlert, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { readPositiveQuantity } from '#domain/quantity.ts';
 import { batchUnitCost } from '#domain/recipe-cost.ts';
 import { quantityText, unitName, unitsLike } from '#domain/units.ts';
+import { readPositiveQuantity } from '#web/lib/typed-quantity.ts';
 import { cn } from '#web/ui/cn.ts';
+import { DecimalInput } from '#web/ui/decimal-input.tsx';
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuLabel,
 } from '#web/ui/dropdown-menu.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { MoreMenuTrigger } from '#web/ui/more-menu-trigger.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { UnitCost } from './figures.tsx';
@@ -51,13 +51,11 @@ export function LineRow(props: LineRowProps) {
       <p title={line.name} className={cn('line-clamp-2 text-base leading-5 font-medium', layout.name)}>
         {line.name}
       </p>
-      <Input
+      <DecimalInput
         autoFocus={isNew}
         aria-label={`Cantidad de ${line.name}`}
         aria-invalid={error || isWrong ? true : undefined}
         aria-describedby={error ? noteId : undefined}
-        inputMode="decimal"
-        autoComplete="off"
         placeholder="0"
         value={line.quantity}
         onChange={(event) => onChange({ quantity: event.target.value })}

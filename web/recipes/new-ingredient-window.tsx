@@ -1,12 +1,13 @@
 import { useEffect, useId, useRef } from 'react';
 import type { InventoryItem } from '#domain/answers/inventory.ts';
 import { ingredientInput } from '#domain/inputs/inventory.ts';
-import { readStockQuantity } from '#domain/quantity.ts';
 import { UNITS } from '#domain/units.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
+import { readStockQuantity } from '#web/lib/typed-quantity.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
+import { DecimalField } from '#web/ui/decimal-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
@@ -110,12 +111,11 @@ function NewIngredientForm({ name, onClose, onMade }: NewIngredientFormProps) {
           />
         )}
       </Field>
-      <TextField
+      <DecimalField
         form={form}
         name="initial_stock"
         label="Stock inicial"
         help="Lo que hay hoy. Lo demás se completa en Inventario."
-        inputMode="decimal"
         maxLength={14}
         placeholder="0"
       />

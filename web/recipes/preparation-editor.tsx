@@ -1,15 +1,15 @@
 import type { Preparation, PreparationAnswer } from '#domain/answers/recipes.ts';
-import { readPositiveQuantity } from '#domain/quantity.ts';
 import { batchUnitCost, recipeCost } from '#domain/recipe-cost.ts';
 import { quantityText, unitName } from '#domain/units.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { messages } from '#web/lib/messages.ts';
+import { readPositiveQuantity } from '#web/lib/typed-quantity.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DecimalInput } from '#web/ui/decimal-input.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { BatchMaker } from './batch-maker.tsx';
 import { failureOf } from './failure-toast.ts';
@@ -88,10 +88,8 @@ export function PreparationEditor({
       head={
         <Field label={`Un lote da (${unitName(unit, null)})`} error={editing.yieldError} className="sm:w-56">
           {(control) => (
-            <Input
+            <DecimalInput
               {...control}
-              inputMode="decimal"
-              autoComplete="off"
               value={draft.yields}
               onChange={(event) => editing.setYield(event.target.value)}
               className="text-right figures"

@@ -1,7 +1,8 @@
 import { MAX_RECIPE_QUANTITY } from '#domain/limits.ts';
-import { formatQuantity, QUANTITY_TOO_LARGE, readPositiveQuantity } from '#domain/quantity.ts';
+import { formatQuantity, QUANTITY_TOO_LARGE } from '#domain/quantity.ts';
 import type { CostedQuantity } from '#domain/recipe-cost.ts';
 import { convertQuantity, quantityText } from '#domain/units.ts';
+import { readPositiveQuantity } from '#web/lib/typed-quantity.ts';
 
 /** An ingredient as a recipe needs it. */
 export interface RecipeIngredient {

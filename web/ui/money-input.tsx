@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { parsePartialAmount, parseTypedCents } from '#domain/charging.ts';
+import { decimalSign } from '#web/lib/decimal-sign.ts';
 import { cn } from './cn.ts';
 import { Input } from './input.tsx';
 
@@ -39,7 +40,7 @@ export function MoneyInput({
   }, [value]);
 
   const type = (written: string) => {
-    const next = parsePartialAmount(written, MAX_DIGITS);
+    const next = parsePartialAmount(written, decimalSign(), MAX_DIGITS);
     if (next === null) return;
     setText(next);
     const cents = parseTypedCents(next);

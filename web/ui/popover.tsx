@@ -4,6 +4,7 @@ import { cn } from './cn.ts';
 
 export const Popover = Primitive.Root;
 export const PopoverTrigger = Primitive.Trigger;
+export const PopoverAnchor = Primitive.Anchor;
 
 interface PopoverContentProps extends ComponentProps<typeof Primitive.Content> {
   /** The name for screen readers. */

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { readStockQuantity } from '#domain/quantity.ts';
 import { unitName } from '#domain/units.ts';
+import { readStockQuantity } from '#web/lib/typed-quantity.ts';
 import { cn } from '#web/ui/cn.ts';
-import { Input } from '#web/ui/input.tsx';
+import { DecimalInput } from '#web/ui/decimal-input.tsx';
 
 interface QuantityInputProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   /** Shown on the right, inside. */
@@ -13,9 +13,7 @@ interface QuantityInputProps extends Omit<ComponentProps<'input'>, 'type' | 'siz
 export function QuantityInput({ unit, className, ...rest }: QuantityInputProps) {
   return (
     <span className={cn('flex h-11 items-stretch', className)}>
-      <Input
-        inputMode="decimal"
-        autoComplete="off"
+      <DecimalInput
         maxLength={14}
         className="h-full flex-1 rounded-r-none text-right font-medium figures"
         onFocus={(event) => event.target.select()}

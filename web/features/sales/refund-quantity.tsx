@@ -3,7 +3,8 @@ import { useId } from 'react';
 import { formatQuantity } from '#domain/quantity.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { parseRefundQuantity, type RefundLine } from './use-refund.ts';
+import { UnclearQuantity } from '#web/ui/decimal-input.tsx';
+import { parseRefundQuantity, REFUND_QUANTITY, type RefundLine } from './use-refund.ts';
 
 const keyClasses =
   'grid size-11 shrink-0 place-items-center transition-colors enabled:hover:bg-muted focus-visible:outline-offset-[-3px] disabled:cursor-not-allowed disabled:text-disabled';
@@ -76,18 +77,20 @@ export function RefundQuantity({ line, text, unitPrice, remainingAmount, onType 
         >
           <Minus className="size-4" aria-hidden="true" />
         </button>
-        <input
-          aria-label={`Cuánto de ${item.name}`}
-          aria-invalid={isInvalid || undefined}
-          aria-describedby={noteId}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="0"
-          value={text}
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => onType(event.target.value)}
-          className="h-full w-14 min-w-0 bg-transparent text-center text-base font-semibold outline-none figures focus-visible:bg-muted"
-        />
+        <UnclearQuantity text={text} rule={REFUND_QUANTITY}>
+          <input
+            aria-label={`Cuánto de ${item.name}`}
+            aria-invalid={isInvalid || undefined}
+            aria-describedby={noteId}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0"
+            value={text}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => onType(event.target.value)}
+            className="h-full w-14 min-w-0 bg-transparent text-center text-base font-semibold outline-none figures focus-visible:bg-muted"
+          />
+        </UnclearQuantity>
         <button
           type="button"
           aria-label={`Uno más de ${item.name}`}

@@ -5,9 +5,11 @@ import { numberText } from '#domain/order-numbers.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { refundOf, remainingOf } from '#domain/refunds.ts';
 import type { TipChoice } from '#domain/tips.ts';
+import type { QuantityRule } from '#domain/typed-quantity.ts';
 import { api } from '#web/lib/api.ts';
 import { newId } from '#web/lib/ids.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { readQuantity } from '#web/lib/typed-quantity.ts';
 import { openDrawerForCash } from '#web/print/device-drawer.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { useSaleWrite } from './use-sale-write.ts';
@@ -24,14 +26,11 @@ export function refundableLines(sale: Sale): readonly RefundLine[] {
     .filter(({ item, remaining }) => remaining > 0 && item.base_cents + item.tax_cents > 0);
 }
 
-const QUANTITY_PATTERN = /^\d{1,4}(?:[.,]\d{1,4})?$/;
+export const REFUND_QUANTITY: QuantityRule = { decimals: 4, max: 9999.9999 };
 
-/** Parses a typed quantity ('2', '0.5', '0,25'); an empty text is zero, null is not a quantity. */
-export function parseRefundQuantity(text: string): number | null {
-  const typed = text.trim();
-  if (typed === '') return 0;
-  return QUANTITY_PATTERN.test(typed) ? Number(typed.replace(',', '.')) : null;
-}
+/** Reads a typed quantity; an empty text is zero, null is not a quantity. */
+export const parseRefundQuantity = (text: string): number | null =>
+  text.trim() === '' ? 0 : readQuantity(text, REFUND_QUANTITY);
 
 /** What the sale put on account, minus refunds to the account, in cents. */
 function remainingOnAccount({ payments, refunds }: Sale): number {

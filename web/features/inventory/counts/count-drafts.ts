@@ -1,5 +1,5 @@
-import { readStockQuantity } from '#domain/quantity.ts';
 import { storage } from '#web/lib/storage.ts';
+import { readStockQuantity } from '#web/lib/typed-quantity.ts';
 
 /** The typed texts of a count that are not saved, by ingredient. */
 export type Drafts = Readonly<Record<string, string>>;

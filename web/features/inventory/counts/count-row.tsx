@@ -4,7 +4,7 @@ import type { CountItem } from '#domain/answers/counts.ts';
 import { NO_QUANTITY } from '#domain/inputs/inventory.ts';
 import { unitName } from '#domain/units.ts';
 import { cn } from '#web/ui/cn.ts';
-import { Input } from '#web/ui/input.tsx';
+import { DecimalInput } from '#web/ui/decimal-input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { parseCountedText } from './count-drafts.ts';
 
@@ -62,12 +62,10 @@ export const CountRow = memo(function CountRow({
           <State item={item} draft={draft} isOffline={isOffline} />
         </span>
         <span className="flex w-40 shrink-0 items-center gap-2">
-          <Input
+          <DecimalInput
             id={`count-${id}`}
             data-count=""
-            inputMode="decimal"
             enterKeyHint="next"
-            autoComplete="off"
             maxLength={14}
             placeholder="—"
             aria-invalid={isWrong || undefined}

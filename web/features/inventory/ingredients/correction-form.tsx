@@ -1,8 +1,8 @@
 import { correctionInput } from '#domain/inputs/inventory.ts';
-import { readStockQuantity } from '#domain/quantity.ts';
 import { api } from '#web/lib/api.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { messages } from '#web/lib/messages.ts';
+import { readStockQuantity } from '#web/lib/typed-quantity.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Button } from '#web/ui/button.tsx';

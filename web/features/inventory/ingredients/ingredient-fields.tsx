@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { proposeFactor } from '#domain/inventory.ts';
 import { formatUnitCost } from '#domain/money.ts';
-import { readPositiveQuantity } from '#domain/quantity.ts';
 import { quantityText, UNITS, unitName } from '#domain/units.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import type { Form } from '#web/lib/form.ts';
+import { readPositiveQuantity } from '#web/lib/typed-quantity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

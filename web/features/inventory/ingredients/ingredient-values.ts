@@ -1,7 +1,7 @@
 import type { InventoryItem } from '#domain/answers/inventory.ts';
 import { unitCost } from '#domain/inventory.ts';
-import { readPositiveQuantity, readStockQuantity } from '#domain/quantity.ts';
 import { textOrNull } from '#web/lib/input-form.ts';
+import { readPositiveQuantity, readStockQuantity } from '#web/lib/typed-quantity.ts';
 
 /** The form of an ingredient. `costo_pedido` is in centavos, or empty; `is_prepared` is 'yes' or empty. */
 export interface IngredientValues extends Record<string, string> {

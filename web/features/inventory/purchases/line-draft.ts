@@ -12,8 +12,8 @@ import {
   unitCostOf,
   unitsOf,
 } from '#domain/purchases.ts';
-import { readStockQuantity } from '#domain/quantity.ts';
 import { newId } from '#web/lib/ids.ts';
+import { readStockQuantity } from '#web/lib/typed-quantity.ts';
 
 /** The unit of a line's quantity: the ingredient's usual purchase unit, its own unit, or a custom presentation. */
 export type Presentation = 'pack' | 'unit' | 'other';
@@ -43,11 +43,9 @@ export interface LineDraft {
   readonly pending: number;
 }
 
-const DECIMAL_COMMA = /^(\d*),(\d{1,4})$/;
-
-/** Reads a typed quantity: '3', '0,25', and '1,500' with thousands separator; null if it is not valid. */
+/** Reads a typed quantity up to the maximum of a purchase; null if it is not valid. */
 export function readTyped(text: string): number | null {
-  const value = readStockQuantity(text) ?? readStockQuantity(text.trim().replace(DECIMAL_COMMA, '$1.$2'));
+  const value = readStockQuantity(text);
   return value !== null && value <= MAX_TYPED_QUANTITY ? value : null;
 }
 

@@ -3,6 +3,7 @@ import { boughtText, isOneBought, packName } from '#domain/purchases.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { quantityText, unitName } from '#domain/units.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DecimalInput } from '#web/ui/decimal-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
@@ -101,10 +102,8 @@ export function LineFields({ line, onChange, receiving, wasSubmitted, onRemove }
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-[7rem_minmax(0,1fr)_minmax(0,1fr)_minmax(6.5rem,auto)]">
         <Field label={receiving ? 'Llegó' : 'Cantidad'} error={errors.quantity} help={units}>
           {(control) => (
-            <Input
+            <DecimalInput
               {...control}
-              inputMode="decimal"
-              autoComplete="off"
               maxLength={11}
               value={line.quantity}
               onFocus={({ target }) => target.select()}
@@ -163,10 +162,8 @@ export function LineFields({ line, onChange, receiving, wasSubmitted, onRemove }
           </Field>
           <Field label={`Trae (${unitName(item.unit, null)})`} error={errors.packFactor}>
             {(control) => (
-              <Input
+              <DecimalInput
                 {...control}
-                inputMode="decimal"
-                autoComplete="off"
                 maxLength={11}
                 placeholder="24"
                 value={line.packFactor}
@@ -181,10 +178,8 @@ export function LineFields({ line, onChange, receiving, wasSubmitted, onRemove }
         <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[7rem_minmax(0,1fr)]">
           <Field label="Rechazado" error={errors.rejected}>
             {(control) => (
-              <Input
+              <DecimalInput
                 {...control}
-                inputMode="decimal"
-                autoComplete="off"
                 maxLength={11}
                 placeholder="0"
                 value={line.rejected}

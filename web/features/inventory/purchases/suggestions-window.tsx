@@ -3,10 +3,10 @@ import { COVER_DAYS, packName } from '#domain/purchases.ts';
 import { quantityText, unitName } from '#domain/units.ts';
 import { messages } from '#web/lib/messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DecimalInput } from '#web/ui/decimal-input.tsx';
 import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { hasPack } from './line-draft.ts';
@@ -37,11 +37,9 @@ function Order({ order, suggestions }: { order: SuggestedOrder; suggestions: Sug
               <p className="text-sm text-muted-foreground figures">{reasonOf(line)}</p>
             </div>
             <div className="flex items-center gap-2">
-              <Input
+              <DecimalInput
                 aria-label={`Cuánto pedir de ${line.name}`}
                 aria-invalid={suggestions.countOf(line) === null || undefined}
-                inputMode="decimal"
-                autoComplete="off"
                 maxLength={11}
                 value={suggestions.textOf(line)}
                 onFocus={({ target }) => target.select()}

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { wasteInput } from '#domain/inputs/inventory.ts';
 import { WASTE_REASONS } from '#domain/inventory.ts';
-import { readStockQuantity } from '#domain/quantity.ts';
 import { onHand } from '#domain/stock.ts';
 import { quantityText, unitName, unitsLike } from '#domain/units.ts';
 import { api } from '#web/lib/api.ts';
 import { textOrNone, useInputForm } from '#web/lib/input-form.ts';
+import { readStockQuantity } from '#web/lib/typed-quantity.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Chip } from '#web/ui/chip.tsx';
+import { DecimalInput } from '#web/ui/decimal-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
@@ -80,11 +80,9 @@ function WasteForm({ onDone, onDirtyChange }: WasteFormProps) {
       <div className="grid grid-cols-[minmax(0,1fr)_9rem] items-start gap-3">
         <Field label="Cantidad" required error={form.errorOf('quantity') ?? form.errorOf('unit')}>
           {(control) => (
-            <Input
+            <DecimalInput
               {...control}
               {...form.input('quantity')}
-              inputMode="decimal"
-              autoComplete="off"
               maxLength={14}
               placeholder="0"
               className="text-right font-medium figures"

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { BusinessSettings } from '#domain/answers/settings.ts';
 import { identityInput, regionInput } from '#domain/inputs/settings.ts';
-import { formatRate, readRate } from '#domain/percent.ts';
+import { formatRate } from '#domain/percent.ts';
 import { clockOfMinutes, minutesOfClock } from '#domain/time.ts';
 import { textOrNull } from '#web/lib/input-form.ts';
+import { readRate } from '#web/lib/typed-quantity.ts';
 
 /** The fields of 'Información del negocio'. */
 export const businessFields = z.strictObject({ ...identityInput.shape, ...regionInput.shape });

@@ -1,7 +1,8 @@
 import type { BusinessSettings } from '#domain/answers/settings.ts';
 import { limitsInput } from '#domain/inputs/settings.ts';
-import { formatRate, readRate } from '#domain/percent.ts';
+import { formatRate } from '#domain/percent.ts';
 import { numberOf } from '#web/lib/input-form.ts';
+import { readRate } from '#web/lib/typed-quantity.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
