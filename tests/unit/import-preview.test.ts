@@ -50,7 +50,7 @@ describe('the preview of a menu', () => {
 
   it('a new product lists every value that is stored, also those without a column', () => {
     const row = ['Bebidas', 'Té', 'Con limón', '45', '18 %', '5', 'Bebida', '0012345678905', 'No', 'Sí'];
-    const [step] = stepsOf({ kind: 'menu', entries: [] }, heads, row);
+    const [step] = stepsOf({ kind: 'menu', entries: [], general_rate: 1500 }, heads, row);
     expect(step).toMatchObject({ name: 'Té', outcome: 'created', amount_cents: 4500 });
     expect(step && said(step)).toEqual([
       'Categoría: Bebidas',
@@ -62,13 +62,17 @@ describe('the preview of a menu', () => {
       'Disponible: No',
       'Controla inventario: Sí',
     ]);
-    const [small] = stepsOf({ kind: 'menu', entries: [] }, ['Nombre', 'Precio'], ['Té', '45']);
+    const [small] = stepsOf(
+      { kind: 'menu', entries: [], general_rate: 1500 },
+      ['Nombre', 'Precio'],
+      ['Té', '45'],
+    );
     expect(small && said(small)).toEqual(['Impuesto: general', 'Disponible: Sí', 'Controla inventario: Sí']);
   });
 
   it('every field that changes is said with its old and its new value', () => {
     const row = ['Frías', 'TÉ', '', '1045.50', 'exento', '7', '', '0075000001234', 'No', 'Sí'];
-    const [step] = stepsOf({ kind: 'menu', entries: [tea] }, heads, row);
+    const [step] = stepsOf({ kind: 'menu', entries: [tea], general_rate: 1500 }, heads, row);
     expect(step && said(step)).toEqual([
       'Categoría: Bebidas → Frías',
       'Nombre: Té → TÉ',
@@ -82,7 +86,7 @@ describe('the preview of a menu', () => {
       'Controla inventario: No → Sí',
     ]);
     const [other] = stepsOf(
-      { kind: 'menu', entries: [tea] },
+      { kind: 'menu', entries: [tea], general_rate: 1500 },
       ['Nombre', 'Precio', 'Código de barras'],
       ['Té', '45.50', '0012345678905'],
     );
