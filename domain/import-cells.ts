@@ -17,15 +17,11 @@ export class InvalidCell {
 export interface CellReader<T> {
   readonly blank: T;
   readonly read: (text: string) => T | InvalidCell;
-  /** True for numbers. The whole column decides whether their comma is decimal. */
-  readonly isNumber?: true;
 }
 
 const MAX_SHOWN_LENGTH = 24;
 const NUMBER = /^(-?)([1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
 const COMMA_DECIMALS = /^\d+,\d+$/;
-/** '45,50', '1.234,50' or '1.234': a number with a decimal comma. */
-const COMMA_NUMBER = /^-?(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,\d+)?$/;
 /** The currency before an amount: 'L 45.50', 'Lps. 45', or 'HNL 45.50' as Fogón writes it. */
 const CURRENCY = /^(?:hnl|lps?\.?|l\.?)\s*(?=[\d-])/i;
 const LINE_BREAK = /[\n\t]/;
@@ -82,28 +78,8 @@ function noNumber(text: string): InvalidCell {
   return new InvalidCell(`"${shownCell(text)}" no es un número.`);
 }
 
-const withoutCurrency = (cell: string): string => cell.trim().replace(CURRENCY, '');
-
-/**
- * True when the commas of a column's cells are decimal: at least one number is valid only that way ('45,50', '1.234,50', '0,125'), and no
- * other number contradicts it. A column that can be read both ways, such as '1,234' alone, has commas between thousands.
- */
-export function hasDecimalCommas(cells: readonly string[]): boolean {
-  const numbers = cells.map(withoutCurrency);
-  const withComma = numbers.filter((text) => text.includes(','));
-  const grouped = withComma.some((text) => text.includes('.'));
-  return (
-    withComma.every((text) => COMMA_NUMBER.test(text)) &&
-    withComma.some((text) => !NUMBER.test(text)) &&
-    numbers.every((text) => !NUMBER.test(text) || !text.includes('.') || (grouped && COMMA_NUMBER.test(text)))
-  );
-}
-
-/** Rewrites a cell of a column with decimal commas: '1.234,50' is '1234.50'. Other texts stay unchanged. */
-export function withDecimalPoint(cell: string): string {
-  const text = withoutCurrency(cell);
-  return COMMA_NUMBER.test(text) ? text.replaceAll('.', '').replace(',', '.') : cell;
-}
+/** A cell without the currency before its amount. */
+export const withoutCurrency = (cell: string): string => cell.trim().replace(CURRENCY, '');
 
 /** Reads '1,234.50' or '1234.5'. Refuses texts that are only partly a number: '12abc', '1e5', 'NaN'. */
 function readNumber(text: string, rule: NumberRule): number | InvalidCell {
@@ -125,7 +101,6 @@ function readNumber(text: string, rule: NumberRule): number | InvalidCell {
 export function requiredNumber(rule: NumberRule, missing: string): CellReader<number> {
   return {
     blank: 0,
-    isNumber: true,
     read: (cell) => (cell.trim() === '' ? new InvalidCell(missing) : readNumber(cell.trim(), rule)),
   };
 }
@@ -134,7 +109,6 @@ export function requiredNumber(rule: NumberRule, missing: string): CellReader<nu
 export function optionalNumber(rule: NumberRule): CellReader<number | null> {
   return {
     blank: null,
-    isNumber: true,
     read: (cell) => (cell.trim() === '' ? null : readNumber(cell.trim(), rule)),
   };
 }
@@ -152,7 +126,6 @@ function readCents(cell: string): Cents | InvalidCell {
 export function requiredAmount(missing: string): CellReader<number> {
   return {
     blank: 0,
-    isNumber: true,
     read: (cell) => (cell.trim() === '' ? new InvalidCell(missing) : readCents(cell)),
   };
 }
@@ -161,7 +134,6 @@ export function requiredAmount(missing: string): CellReader<number> {
 export function optionalAmount(): CellReader<number | null> {
   return {
     blank: null,
-    isNumber: true,
     read: (cell) => (cell.trim() === '' ? null : readCents(cell)),
   };
 }

@@ -47,12 +47,10 @@ function taxOf(
   }));
   const wrong = answers.find(({ is }) => is instanceof InvalidCell);
   if (wrong) return wrong.text;
-  const taxes = answers.filter(({ is }) => is === true).map(({ rate }) => TAX_OF_RATE[rate] ?? `${rate}%`);
+  const taxes = answers.filter(({ is }) => is === true).map(({ rate }) => `${rate}%`);
   if (taxes.length > 0) return [...new Set(taxes)].join(' + ');
   return answers.some(({ is }) => is === false) ? 'exento' : '';
 }
-
-const TAX_OF_RATE: Readonly<Partial<Record<string, string>>> = { 15: 'general', 18: '18 %' };
 
 /** A product's name with its variants: 'Pizza · 16"'. A cell that a spreadsheet took for something else stays what it is. */
 function nameOf(name: FileCell, variants: readonly FileCell[], system: ProductSystem | undefined): FileCell {

@@ -34,6 +34,8 @@ export interface FileSheet {
   readonly filled: number;
   /** Rows without any value in the columns that were chosen for ours. */
   readonly skipped?: readonly number[];
+  /** The sign between the fields of a CSV file. */
+  readonly separator?: string;
 }
 
 /** The heads are in one of the first rows: titles may be above them. */

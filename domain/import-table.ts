@@ -7,7 +7,9 @@ import {
   type RowPlace,
 } from './import.ts';
 import { hasHeads, headAt, readHead, type SheetHead } from './import-heads.ts';
+import { type FileSign, fileSign, type NumberText, withDecimalPoint } from './import-numbers.ts';
 import { type FileRow, type FileRows, type FileSheet, readCell, textOf } from './import-sheets.ts';
+import type { DecimalSign } from './typed-number.ts';
 
 /** A sheet whose rows an import leaves out. */
 export interface UnreadSheet {
@@ -35,6 +37,7 @@ export interface FoundTable<Key extends string> extends ImportTable<Key> {
   readonly unread: readonly UnreadSheet[];
   /** Rows that are not read: they have no value in the chosen columns. */
   readonly skipped: readonly RowPlace[];
+  readonly numbers: FileSign;
 }
 
 /** A sheet that is read. */
@@ -77,15 +80,45 @@ function unreadOf(columns: readonly ImportColumn[], sheet: FileSheet): readonly 
   return [{ name, isHidden, rows: below, missing: rows.length > 0 ? missing : [] }];
 }
 
+/** The numbers that the sheets have as texts. */
+function numberTexts<Key extends string>(
+  columns: readonly ImportColumn<Key>[],
+  sheets: readonly ReadSheet<Key>[],
+): readonly NumberText[] {
+  const numbers = columns.filter(({ values }) => values === 'number');
+  return sheets.flatMap((sheet) =>
+    sheet.rows.flatMap(({ row, cells }) =>
+      numbers.flatMap(({ key, head: column }) => {
+        const cell = cells[sheet.head.places.get(key) ?? -1];
+        return typeof cell === 'string' ? [placed(sheet, { row, column, text: cell })] : [];
+      }),
+    ),
+  );
+}
+
+const signFault = ({ text, ...place }: NumberText, reason: string): ImportFault => ({ ...place, reason });
+
+/** The faults of two numbers that contradict each other. */
+function signFaults({ contradiction }: FileSign): readonly ImportFault[] {
+  if (!contradiction) return [];
+  const reason = ({ row, column, text, sheet }: NumberText, sign: string): string =>
+    `Aquí lo decimal va con ${sign}, y al revés en la fila ${row}${sheet === undefined ? '' : ` de la hoja «${sheet}»`}, ${column}: ${text}. Usa un solo signo en todo el archivo.`;
+  const [comma, point] = contradiction;
+  return [signFault(comma, reason(point, 'coma')), signFault(point, reason(comma, 'punto'))];
+}
+
 /** The texts of a row in the order of the columns, then those below no head, and the faults of cells that are not read. */
 function readCells<Key extends string>(
   columns: readonly ImportColumn<Key>[],
   { places, named }: SheetHead<Key>,
   cells: FileRow['cells'],
+  sign: DecimalSign,
 ) {
   const faults: Omit<ImportFault, 'row'>[] = [];
   const texts = columns.map(({ key, head: column, values }) => {
-    const { text, refusal: reason } = readCell(values, cells[places.get(key) ?? -1]);
+    const cell = cells[places.get(key) ?? -1];
+    if (values === 'number' && typeof cell === 'string') return withDecimalPoint(cell, sign);
+    const { text, refusal: reason } = readCell(values, cell);
     if (reason !== null) faults.push({ column, reason });
     return text;
   });
@@ -93,10 +126,14 @@ function readCells<Key extends string>(
   return { texts: [...texts, ...outside], faults };
 }
 
-/** Finds the columns of a file by their heads, and its rows. The rows of several sheets get numbers of their own. */
+/**
+ * Finds the columns of a file by their heads, and its rows. The rows of several sheets get numbers of their own, and all numbers a decimal
+ * point. `chosenSign` is the decimal sign of the file as a person says it.
+ */
 export function findTable<Key extends string>(
   columns: readonly ImportColumn<Key>[],
   file: readonly FileSheet[],
+  chosenSign: DecimalSign | null = null,
 ): FoundTable<Key> {
   const chosen = sheetsToRead(columns, file);
   const sheets = chosen.map(({ name, rows }): ReadSheet<Key> => {
@@ -105,12 +142,13 @@ export function findTable<Key extends string>(
   });
   const keys = new Set(sheets.flatMap(({ head }) => [...head.places.keys()]));
   const present = [...keys].flatMap((key) => columns.find((column) => column.key === key) ?? []);
+  const numbers = fileSign(numberTexts(present, sheets), chosen[0]?.separator ?? null, chosenSign);
   const rows: ImportCells[] = [];
   const places = new Map<number, RowPlace>();
   const cellFaults: ImportFault[] = [];
   for (const sheet of sheets)
     for (const fileRow of sheet.rows) {
-      const { texts, faults } = readCells(present, sheet.head, fileRow.cells);
+      const { texts, faults } = readCells(present, sheet.head, fileRow.cells, numbers.sign);
       const row = sheets.length > 1 ? rows.length + 1 : fileRow.row;
       if (sheet.name !== null) places.set(row, placed(sheet, { row: fileRow.row }));
       rows.push({ row, cells: texts });
@@ -123,8 +161,10 @@ export function findTable<Key extends string>(
     faults: [
       ...sheets.flatMap((sheet) => sheet.head.faults.map((fault) => placed(sheet, fault))),
       ...rowFaults(sheets),
+      ...signFaults(numbers),
     ],
     cellFaults,
+    numbers,
     unknown: [...new Set(sheets.flatMap(({ head }) => head.unknown))],
     sheets: chosen.flatMap(({ name }) => name ?? []),
     lacking: new Map(

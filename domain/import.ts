@@ -1,6 +1,6 @@
 import type { ImportCounts } from './answers/imports.ts';
 import { nameKey } from './fold.ts';
-import { type CellReader, hasDecimalCommas, InvalidCell, withDecimalPoint } from './import-cells.ts';
+import { type CellReader, InvalidCell } from './import-cells.ts';
 import { type ColumnValues, misreadReason } from './import-sheets.ts';
 
 /** What can be imported from a file: the menu, ingredients, recipes and opening debts. */
@@ -61,29 +61,6 @@ export interface ImportTable<Key extends string = string> {
 export const placeOf = ({ places }: Pick<ImportTable, 'places'>, row: number): RowPlace =>
   places?.get(row) ?? { row };
 
-/** The columns of a file with decimal commas. All cells of a column decide it together, once. */
-class DecimalCommas<Key extends string> {
-  readonly #table: ImportTable<Key>;
-  readonly #known = new Map<Key, boolean>();
-
-  constructor(table: ImportTable<Key>) {
-    this.#table = table;
-  }
-
-  in(key: Key): boolean {
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const at = this.#table.columns.indexOf(key);
-    const found = at >= 0 && hasDecimalCommas(this.#table.rows.map(({ cells }) => cells[at] ?? ''));
-    this.#known.set(key, found);
-    return found;
-  }
-
-  get found(): readonly Key[] {
-    return this.#table.columns.filter((key) => this.#known.get(key) === true);
-  }
-}
-
 /** Reads the cells of one row and collects their faults. */
 class RowReader<Key extends string> {
   readonly row: number;
@@ -91,19 +68,16 @@ class RowReader<Key extends string> {
   readonly #columns: readonly ImportColumn<Key>[];
   readonly #present: ReadonlyMap<Key, number>;
   readonly #cells: readonly string[];
-  readonly #commas: DecimalCommas<Key>;
 
   constructor(
     columns: readonly ImportColumn<Key>[],
     present: ReadonlyMap<Key, number>,
     { row, cells }: ImportCells,
-    commas: DecimalCommas<Key>,
   ) {
     this.row = row;
     this.#columns = columns;
     this.#present = present;
     this.#cells = cells;
-    this.#commas = commas;
   }
 
   /** The value of a cell; the reader's `blank` when the cell is refused. */
@@ -112,10 +86,7 @@ class RowReader<Key extends string> {
     const cell = at === undefined ? '' : (this.#cells[at] ?? '');
     const values = this.#columns.find((column) => column.key === key)?.values ?? 'text';
     const misread = misreadReason(values, cell);
-    const taken =
-      misread === null
-        ? reader.read(reader.isNumber && this.#commas.in(key) ? withDecimalPoint(cell) : cell)
-        : new InvalidCell(misread);
+    const taken = misread === null ? reader.read(cell) : new InvalidCell(misread);
     if (!(taken instanceof InvalidCell)) return taken;
     this.refuse(key, taken.reason);
     return reader.blank;
@@ -131,12 +102,6 @@ class RowReader<Key extends string> {
 export interface ImportReading<Row> {
   readonly rows: readonly Row[];
   readonly faults: readonly ImportFault[];
-}
-
-/** The same, and the columns with decimal commas. */
-interface FileReading<Row> extends ImportReading<Row> {
-  /** The heads of the columns whose numbers have a decimal comma. */
-  readonly decimalCommas: readonly string[];
 }
 
 export type ImportOutcome = 'created' | 'changed' | 'unchanged';
@@ -183,9 +148,8 @@ function readImportRow<Key extends string, Row extends { readonly row: number }>
   rules: ImportRules<Key, Row>,
   columns: readonly Key[],
   cells: ImportCells,
-  commas: DecimalCommas<Key>,
 ): { readonly row: Row; readonly faults: readonly ImportFault[] } {
-  const reader = new RowReader(rules.columns, new Map(columns.map((key, at) => [key, at])), cells, commas);
+  const reader = new RowReader(rules.columns, new Map(columns.map((key, at) => [key, at])), cells);
   if (cells.cells.slice(columns.length).some((text) => text.trim() !== ''))
     reader.faults.push({
       row: cells.row,
@@ -206,16 +170,14 @@ export function readImport<Key extends string, Row extends { readonly row: numbe
   rules: ImportRules<Key, Row>,
   table: ImportTable<Key>,
   onRow: (done: number) => void = () => undefined,
-): FileReading<Row> {
+): ImportReading<Row> {
   const rows: Row[] = [];
   const faults: ImportFault[] = [];
-  const commas = new DecimalCommas(table);
   const firstAt = new Map<string, number>();
   const { column, keyOf } = rules.uniqueBy;
-  const headOf = (each: Key) => rules.columns.find(({ key }) => key === each)?.head ?? each;
-  const head = headOf(column);
+  const head = rules.columns.find(({ key }) => key === column)?.head ?? column;
   for (const cells of table.rows) {
-    const read = readImportRow(rules, table.columns, cells, commas);
+    const read = readImportRow(rules, table.columns, cells);
     faults.push(...read.faults);
     const key = keyOf(read.row);
     const first = firstAt.get(key);
@@ -225,7 +187,7 @@ export function readImport<Key extends string, Row extends { readonly row: numbe
     rows.push(read.row);
     onRow(rows.length);
   }
-  return { rows, faults, decimalCommas: commas.found.map(headOf) };
+  return { rows, faults };
 }
 
 /** The required heads that a file does not have. */

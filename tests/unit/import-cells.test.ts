@@ -2,15 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { escapeFormula, unescapeFormula } from '#domain/formula.ts';
 import { readImport } from '#domain/import.ts';
-import {
-  hasDecimalCommas,
-  InvalidCell,
-  optionalText,
-  requiredAmount,
-  requiredNumber,
-  withDecimalPoint,
-  yesOrNo,
-} from '#domain/import-cells.ts';
+import { InvalidCell, optionalText, requiredAmount, requiredNumber, yesOrNo } from '#domain/import-cells.ts';
 import { INGREDIENT_RULES, planIngredients } from '#domain/import-ingredients.ts';
 import { MENU_COLUMNS, MENU_RULES, type MenuKey, planMenu } from '#domain/import-menu.ts';
 import { planRecipes, RECIPE_COLUMNS, RECIPE_RULES } from '#domain/import-recipes.ts';
@@ -85,72 +77,6 @@ describe('a price in a cell', () => {
       }),
       { numRuns: 2000 },
     );
-  });
-});
-
-describe('the decimal commas of a column', () => {
-  test.each([
-    [['45,50', '30', '']],
-    [['L 45,5', 'L 30,00']],
-    [['1.234,50', '12,00', '1.234']],
-    [['0,125', '2']],
-    [['1234,567']],
-    [['12,3456', 'abc']],
-  ])('the commas of %j are decimal', (cells) => expect(hasDecimalCommas(cells)).toBe(true));
-
-  test.each([
-    [['1,234']],
-    [['1,234', '45']],
-    [['1,234.50', '12.00']],
-    [['45,50', '30.00']],
-    [['45,50', '1.234']],
-    [['45,50', '1,234.50']],
-    [['45,50', '12,34,5']],
-    [['45.50', '30']],
-    [['abc', '']],
-    [[]],
-  ])('the commas of %j are not decimal', (cells) => expect(hasDecimalCommas(cells)).toBe(false));
-
-  const amounts = fc.array(fc.integer({ min: 0, max: 10_000_000_000 }), { minLength: 1, maxLength: 20 });
-  const written = (cents: number, locale: 'en-US' | 'de-DE', grouped: boolean) =>
-    (cents / 100).toLocaleString(locale, { minimumFractionDigits: 2, useGrouping: grouped });
-
-  test('amounts in European and in local notation give the same cents, grouped or not', () => {
-    fc.assert(
-      fc.property(amounts, fc.boolean(), fc.constantFrom('', 'L ', 'Lps.'), (all, grouped, currency) => {
-        const european = all.map((cents) => currency + written(cents, 'de-DE', grouped));
-        const own = all.map((cents) => currency + written(cents, 'en-US', grouped));
-        expect(hasDecimalCommas(european)).toBe(true);
-        expect(hasDecimalCommas(own)).toBe(false);
-        expect(european.map((cell) => price.read(withDecimalPoint(cell)))).toEqual(all);
-        expect(own.map((cell) => price.read(cell))).toEqual(all);
-      }),
-    );
-  });
-
-  test('commas are never decimal beside a number that only has a point', () => {
-    fc.assert(
-      fc.property(amounts, fc.integer({ min: 0, max: 99_999 }), (all, cents) => {
-        const mixed = [...all.map((each) => written(each, 'de-DE', false)), written(cents, 'en-US', false)];
-        expect(hasDecimalCommas(mixed)).toBe(false);
-      }),
-    );
-  });
-
-  test('decimal commas are detected for each column, and the other columns are not affected', () => {
-    const reading = readImport(INGREDIENT_RULES, {
-      columns: ['name', 'unit', 'costo_pedido', 'stock'],
-      rows: [
-        { row: 2, cells: ['Queso', 'lb', 'L 1.045,50', '1,250'] },
-        { row: 3, cells: ['Sal', 'g', 'L 8', '2'] },
-      ],
-    });
-    expect(reading.faults).toEqual([]);
-    expect(reading.decimalCommas).toEqual(['Costo de compra']);
-    expect(reading.rows.map(({ costo_pedido, stock }) => [costo_pedido, stock])).toEqual([
-      [104_550, 1250],
-      [800, 2],
-    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ColumnChoice } from '#domain/import-choice.ts';
 import type { HeadMap } from '#domain/import-systems.ts';
+import type { DecimalSign } from '#domain/typed-number.ts';
 import { FileProblem } from './file-problem.ts';
 import { choiceBefore, isImported, type Known, type Preview, previewRows } from './preview-rows.ts';
 import { readBytes, readSheets } from './read-sheets.ts';
@@ -13,6 +14,8 @@ export interface CheckRequest {
   readonly known: Known;
   /** How its letters are stored, if a person said it. */
   readonly encoding: TextEncoding | null;
+  /** The decimal sign of its numbers, if a person said it. */
+  readonly sign: DecimalSign | null;
   /** The heads of the file for our columns, if a person chose them. */
   readonly heads: HeadMap | null;
   /** Those of the last file that was mapped. */
@@ -31,7 +34,7 @@ const READ = 60;
 
 const post = (message: CheckMessage) => self.postMessage(message);
 
-async function check({ file, known, encoding, heads, remembered }: CheckRequest): Promise<void> {
+async function check({ file, known, encoding, sign, heads, remembered }: CheckRequest): Promise<void> {
   const bytes = await readBytes(file);
   post({ kind: 'progress', percent: OPENED });
   const sheets = readSheets(
@@ -48,6 +51,7 @@ async function check({ file, known, encoding, heads, remembered }: CheckRequest)
     sheets,
     (part) => post({ kind: 'progress', percent: READ + (100 - READ) * part }),
     heads,
+    sign,
   );
   post({ kind: 'done', preview });
 }

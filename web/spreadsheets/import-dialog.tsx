@@ -2,6 +2,9 @@ import { Columns3, Info } from 'lucide-react';
 import { useRef } from 'react';
 import { countSteps, type ImportKind, MISSING_COLUMN } from '#domain/import.ts';
 import type { ColumnChoice } from '#domain/import-choice.ts';
+import type { FileSign } from '#domain/import-numbers.ts';
+import { formatQuantity } from '#domain/quantity.ts';
+import type { DecimalSign } from '#domain/typed-number.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Progress } from '#web/ui/progress.tsx';
@@ -32,10 +35,12 @@ interface CheckedProps {
   preview: Preview;
   /** Chooses the columns of the file. */
   onMap: (choice: ColumnChoice) => void;
+  /** Reads the numbers with that decimal sign. */
+  onSign: (sign: DecimalSign) => void;
 }
 
-function Checked({ kind, preview, onMap }: CheckedProps) {
-  const { faults, steps, unknown, decimalCommas, sheets, choice, heads } = preview;
+function Checked({ kind, preview, onMap, onSign }: CheckedProps) {
+  const { faults, steps, unknown, numbers, sheets, choice, heads } = preview;
   const mayMap =
     heads !== null || unknown.length > 0 || faults.some(({ reason }) => reason === MISSING_COLUMN);
   const headInFile = (head: string) =>
@@ -49,20 +54,37 @@ function Checked({ kind, preview, onMap }: CheckedProps) {
           Elegir columnas
         </Button>
       )}
-      {decimalCommas.length > 0 && (
-        <p className="flex gap-2 rounded-control bg-muted px-3 py-2.5 text-sm">
-          <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
-          <span className="wrap-anywhere">
-            <span className="font-medium">Coma decimal</span> en {decimalCommas.join(', ')}: 1,50 es uno y
-            medio.
-          </span>
-        </p>
-      )}
+      <SignNote numbers={numbers} onChoose={onSign} />
       {faults.length > 0 ? (
         <FaultsTable faults={faults} sheets={sheets} headInFile={headInFile} />
       ) : (
         <StepsTable steps={steps} amountHead={KIND_TEXTS[kind].amountHead} sheets={sheets} />
       )}
+    </div>
+  );
+}
+
+const SIGNS: Readonly<Record<DecimalSign, { readonly name: string; readonly other: DecimalSign }>> = {
+  '.': { name: 'Punto decimal', other: ',' },
+  ',': { name: 'Coma decimal', other: '.' },
+};
+
+/** How the numbers of the file are read, and the way to read them otherwise: 'Coma decimal: 1,250 = 1.25'. */
+function SignNote({ numbers, onChoose }: { numbers: FileSign; onChoose: (sign: DecimalSign) => void }) {
+  const { sign, sample } = numbers;
+  if (!sample) return null;
+  const { name, other } = SIGNS[sign];
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-muted px-3 py-2.5 text-sm">
+      <p className="flex min-w-0 gap-2">
+        <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
+        <span className="wrap-anywhere figures">
+          <span className="font-medium">{name}</span>: {sample.text} = {formatQuantity(sample.value)}
+        </span>
+      </p>
+      <Button variant="outline" size="sm" onClick={() => onChoose(other)}>
+        Leer con {SIGNS[other].name.toLowerCase()}
+      </Button>
     </div>
   );
 }
@@ -137,7 +159,7 @@ export function ImportDialog({ kind, onDone }: { kind: ImportKind; onDone: () =>
           kind={kind}
           problem={state.problem}
           chooser={chooser}
-          onFile={(file) => check({ file, encoding: null, heads: null })}
+          onFile={(file) => check({ file, encoding: null, sign: null, heads: null })}
         />
       )}
       {state.step === 'unclear' && (
@@ -148,7 +170,12 @@ export function ImportDialog({ kind, onDone }: { kind: ImportKind; onDone: () =>
       )}
       {state.step === 'checking' && <CheckProgress file={state.file} percent={state.percent} />}
       {state.step === 'checked' && (
-        <Checked kind={kind} preview={state.preview} onMap={(choice) => map(state.source, choice)} />
+        <Checked
+          kind={kind}
+          preview={state.preview}
+          onMap={(choice) => map(state.source, choice)}
+          onSign={(sign) => check({ ...state.source, sign })}
+        />
       )}
     </DialogContent>
   );

@@ -18,10 +18,12 @@ import { hasHeads } from '#domain/import-heads.ts';
 import { INGREDIENT_RULES, type IngredientKey, planIngredients } from '#domain/import-ingredients.ts';
 import { hasMappedHeads, mapSheets } from '#domain/import-mapping.ts';
 import { MENU_RULES, type MenuKey, planMenu } from '#domain/import-menu.ts';
+import type { FileSign } from '#domain/import-numbers.ts';
 import { planRecipes, RECIPE_RULES, type RecipeKey } from '#domain/import-recipes.ts';
 import type { FileRows, FileSheet } from '#domain/import-sheets.ts';
 import type { HeadMap } from '#domain/import-systems.ts';
 import { findTable, type UnreadSheet } from '#domain/import-table.ts';
+import type { DecimalSign } from '#domain/typed-number.ts';
 
 /** The current data, by the kind of file that it is compared with. */
 export type Known =
@@ -36,8 +38,7 @@ interface PreviewOf<Kind extends ImportKind, Key extends string> {
   readonly steps: readonly ImportStep[];
   /** Heads that match no column; those columns are ignored. */
   readonly unknown: readonly string[];
-  /** Heads of the columns whose numbers have a decimal comma. */
-  readonly decimalCommas: readonly string[];
+  readonly numbers: FileSign;
   /** The names of the sheets that are read; none of a CSV file. */
   readonly sheets: readonly string[];
   readonly unread: readonly UnreadSheet[];
@@ -63,6 +64,7 @@ const ROWS_AT_ONCE = 250;
 interface Source {
   readonly sheets: readonly FileSheet[];
   readonly heads: HeadMap | null;
+  readonly sign: DecimalSign | null;
   readonly onProgress: (part: number) => void;
 }
 
@@ -83,23 +85,25 @@ function tooLarge(file: ImportTable, columns: readonly ImportColumn[]): readonly
 
 function previewAs<Kind extends ImportKind, Key extends string, Row extends { readonly row: number }>(
   { kind, rules, plan }: Planned<Kind, Key, Row>,
-  { sheets, heads, onProgress }: Source,
+  { sheets, heads, sign, onProgress }: Source,
 ): PreviewOf<Kind, Key> {
   const mapped = heads && mapSheets(rules.columns, heads, sheets);
   const {
     faults,
     cellFaults,
+    numbers,
     unknown,
     sheets: read,
     unread,
     lacking,
     skipped,
     ...file
-  } = findTable(rules.columns, mapped?.sheets ?? sheets);
+  } = findTable(rules.columns, mapped?.sheets ?? sheets, sign);
   const refused = [...faults, ...(faults.length > 0 ? [] : tooLarge(file, rules.columns))];
   const choice = choiceOf(rules.columns, sheets, heads, areSystemsKnown(kind));
   const found = {
     kind,
+    numbers,
     unknown: [...unknown, ...(mapped?.unused ?? [])],
     sheets: read,
     unread,
@@ -108,7 +112,7 @@ function previewAs<Kind extends ImportKind, Key extends string, Row extends { re
     heads,
     file,
   };
-  if (refused.length > 0) return { ...found, faults: refused, steps: [], decimalCommas: [] };
+  if (refused.length > 0) return { ...found, faults: refused, steps: [] };
   const reading = readImport(rules, file, (done) => {
     if (done % ROWS_AT_ONCE === 0) onProgress(done / file.rows.length);
   });
@@ -127,7 +131,6 @@ function previewAs<Kind extends ImportKind, Key extends string, Row extends { re
     ...found,
     faults: wrongRows,
     steps: wrongRows.length > 0 ? [] : steps,
-    decimalCommas: reading.decimalCommas,
   };
 }
 
@@ -175,14 +178,18 @@ const COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   debts: DEBT_RULES.columns,
 };
 
-/** Compares the sheets of a file with the current data and returns all errors, or the changes that an import would make. */
+/**
+ * Compares the sheets of a file with the current data and returns all errors, or the changes that an import would make. `sign` is the decimal
+ * sign of its numbers, if a person said it.
+ */
 export function previewRows(
   known: Known,
   sheets: readonly FileSheet[],
   onProgress: (part: number) => void = () => undefined,
   heads: HeadMap | null = null,
+  sign: DecimalSign | null = null,
 ): Preview {
-  const source = { sheets, heads, onProgress };
+  const source = { sheets, heads, sign, onProgress };
   switch (known.kind) {
     case 'menu':
       return previewAs(

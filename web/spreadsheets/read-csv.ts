@@ -98,5 +98,5 @@ export function readCsv(
   }
   if (column > 0) endRow();
   onProgress(1);
-  return rows.sheet;
+  return { ...rows.sheet, separator };
 }

@@ -79,7 +79,10 @@ function numberCell(number: number, format: NumberFormat | null, isFrom1904: boo
   if (format?.isDate) return dateCell(number, format, isFrom1904);
   const text = String(Number(number.toPrecision(EXACT_DIGITS)));
   if (format) return new FormattedNumber(text, format);
-  return Math.abs(number) < 10 ** EXACT_DIGITS ? text : { kind: 'value', text, shown: text };
+  // A text with a point could be a number of the other decimal sign.
+  return Number.isInteger(number) && Math.abs(number) < 10 ** EXACT_DIGITS
+    ? text
+    : { kind: 'value', text, shown: text };
 }
 
 function cellOf(

@@ -5,6 +5,7 @@ import { type ImportFault, type ImportKind, type ImportTable, placeOf } from '#d
 import type { ColumnChoice } from '#domain/import-choice.ts';
 import type { HeadMap } from '#domain/import-systems.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import type { DecimalSign } from '#domain/typed-number.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -21,6 +22,8 @@ import { UnmappedColumns } from './unmapped-columns.ts';
 export interface ImportSource {
   readonly file: File;
   readonly encoding: TextEncoding | null;
+  /** The decimal sign of its numbers. */
+  readonly sign: DecimalSign | null;
   /** The heads of the file for our columns. */
   readonly heads: HeadMap | null;
 }

@@ -1,0 +1,2 @@
+import { cartLines } from './cart-fixtures.ts';
+import { database, expect, PHONE, test } from './fixtures.ts';
