@@ -2,7 +2,7 @@ import { foldText } from './fold.ts';
 import { unescapeFormula } from './formula.ts';
 import { type Cents, readMoney } from './money.ts';
 import { formatQuantity } from './quantity.ts';
-import { hasUnseen, textLines, UNSEEN_MESSAGE } from './text.ts';
+import { hasUnseen, textLines, UNSEEN_MESSAGE, visibleText } from './text.ts';
 
 /** Why a cell is refused, as a Spanish sentence. */
 export class InvalidCell {
@@ -42,7 +42,7 @@ export const DAMAGED_MESSAGE = 'Tiene una letra dañada: escríbela de nuevo en 
 export const isDamaged = (text: string): boolean => text.includes(DAMAGED_LETTER);
 
 function readAnyText(cell: string, maxLength: number, lines: boolean): string | InvalidCell {
-  const text = textLines(unescapeFormula(cell));
+  const text = textLines(visibleText(unescapeFormula(cell)));
   if (isDamaged(text)) return new InvalidCell(DAMAGED_MESSAGE);
   if (BROKEN_FORMULA.test(text)) return new InvalidCell(`La fórmula de la celda da error: ${text}.`);
   if (text.length > maxLength) return new InvalidCell(`Tiene ${text.length} letras; caben ${maxLength}.`);

@@ -261,11 +261,25 @@ const rateFaults = (rows: readonly MenuRow[], ownRate: BasisPoints): readonly Im
     return reason === null ? [] : [{ row, column: 'Impuesto', reason }];
   });
 
+/** What happens with products that control stock without a recipe, if this file makes them so. */
+function recipeNotes(rows: readonly MatchedRow[], withRecipe: ReadonlySet<string>): readonly string[] {
+  const names = rows
+    .filter(({ before, after }) => after.tracks_inventory && before?.tracks_inventory !== true)
+    .map(({ after }) => after.name)
+    .filter((each) => !withRecipe.has(nameKey(each)));
+  const [first] = names;
+  if (first === undefined) return [];
+  const rest = names.length > 1 ? ` y ${names.length - 1} más` : '';
+  return [
+    `Controlan inventario sin receta: ${first}${rest}. Sin receta no se sabe qué descontar y la cocina no podrá servirlos solos.`,
+  ];
+}
+
 /** The plan of an import over the existing menu. */
 export function planMenu(
   rows: readonly MenuRow[],
   columns: readonly MenuKey[],
-  { entries: known, general_rate }: KnownMenu,
+  { entries: known, general_rate, with_recipe }: KnownMenu,
 ): ImportPlan {
   const present = new Set(columns);
   const entries = byName(known, (entry) => entry.name);
@@ -278,15 +292,16 @@ export function planMenu(
       faults.push({ row: row.row, column: 'Nombre', reason: ambiguousName(found.length) });
     else matchedRows.push({ row, before, after: menuEntryAfter(before, row, present) });
   }
-  const steps = matchedRows.map(({ row, before, after }): ImportStep => {
-    return {
+  const steps = matchedRows.map(
+    ({ row, before, after }): ImportStep => ({
       row: row.row,
       name: row.name,
       amount_cents: after.price_cents,
       ...outcomeOf(SHOWN, present, before, after),
-    };
-  });
+    }),
+  );
   return {
+    notes: recipeNotes(matchedRows, new Set(with_recipe.map(nameKey))),
     faults: [
       ...faults,
       ...rateFaults(rows, general_rate),

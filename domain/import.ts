@@ -131,6 +131,8 @@ export interface ImportStep extends RowPlace {
 
 /** What an import will do, or the faults that prevent it. */
 export interface ImportPlan {
+  /** What a person should know before the import, in sentences. */
+  readonly notes?: readonly string[];
   readonly faults: readonly ImportFault[];
   readonly steps: readonly ImportStep[];
 }

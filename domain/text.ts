@@ -19,6 +19,13 @@ const UNSEEN = new RegExp(
   'gu',
 );
 
+/** Signs without width and soft hyphens, which other programs leave in a text. They change nothing that is read. */
+const WITHOUT_WIDTH =
+  /[\u00ad\u180e\u200b\u200c\u2060\ufeff]|(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Emoji}\ufe0f)\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
+
+/** A text without the signs that have no width. Joiners of emoji stay. */
+export const visibleText = (text: string): string => text.replace(WITHOUT_WIDTH, '');
+
 export const UNSEEN_MESSAGE = 'Tiene signos que no se ven. Bórralo y escríbelo de nuevo.';
 
 /** A text of one line: each line break and tab becomes a space. A letter and its accent are one sign, as most keyboards write it. */

@@ -1,6 +1,6 @@
 -- The menu, the ingredients and the recipes as files contain them. An export requires a step-up.
 
--- The menu as its file contains it, in the order of the screens, and the general tax rate.
+-- The menu as its file contains it, in the order of the screens, the general tax rate, and which products have a recipe.
 create or replace function export_menu() returns jsonb
 language sql stable
 as $$
@@ -10,7 +10,10 @@ as $$
       'preparation_time', m.preparation_time, 'type_menu', m.type_menu, 'barcode', m.barcode, 'is_available', m.is_available,
       'tracks_inventory', m.tracks_inventory)
       order by c.order_index nulls first, c.created_at desc, c.id, m.order_index nulls first, m.created_at desc, m.id), '[]'),
-    'general_rate', (select tax_percentage from businesses where id = (select app_business())))
+    'general_rate', (select tax_percentage from businesses where id = (select app_business())),
+    'with_recipe', (select coalesce(jsonb_agg(w.name order by fold(w.name), w.name), '[]') from menu_items w
+      where w.business_id = (select app_business()) and w.archived_at is null
+        and exists (select from recipes r where r.business_id = w.business_id and r.menu_item_id = w.id)))
   from menu_items m
   left join menu_categories c on c.business_id = m.business_id and c.id = m.category_id
   where m.business_id = (select app_business()) and m.archived_at is null

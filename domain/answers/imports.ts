@@ -30,6 +30,8 @@ export const knownMenu = z
     entries: z.array(menuEntry),
     /** The general tax rate of the business, in basis points: a file may say it as a number. */
     general_rate: rate,
+    /** The names of the products that have a recipe. */
+    with_recipe: z.array(productName),
   })
   .meta({ id: 'KnownMenu' });
 export type KnownMenu = z.infer<typeof knownMenu>;

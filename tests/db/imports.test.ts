@@ -646,7 +646,11 @@ describe('importing an exported file', () => {
       ),
     };
     const steps = [
-      planMenu(files.menu.rows, files.menu.columns, { entries: all.menu, general_rate: 1500 }),
+      planMenu(files.menu.rows, files.menu.columns, {
+        entries: all.menu,
+        general_rate: 1500,
+        with_recipe: [],
+      }),
       planIngredients(files.ingredients.rows, files.ingredients.columns, all.ingredients),
       planRecipes(files.recipes.rows, files.recipes.columns, all.recipes),
     ].flatMap((plan) => [...plan.faults, ...plan.steps.filter(({ outcome }) => outcome !== 'unchanged')]);

@@ -86,7 +86,9 @@ describe('menu categories', () => {
     );
     await changeCategory(write(), food.id, { name: 'PLATOS' });
     await addCategory('Cafés');
-    await expect(addCategory('CAFE\u0301S')).rejects.toThrow('Ya existe una categoría llamada "CAFE\u0301S".');
+    await expect(addCategory('CAFE\u0301S')).rejects.toThrow(
+      'Ya existe una categoría llamada "CAFE\u0301S".',
+    );
     await addCategory('Cafes');
   });
 

@@ -215,6 +215,7 @@ describe('the rows of a file', () => {
       planMenu(rows, columns, {
         entries: [known('baleada', 4500), known('CAFÉ', 1500), known('Café', 900)],
         general_rate: 1500,
+        with_recipe: [],
       }),
     ).toMatchObject({
       faults: [
@@ -275,6 +276,7 @@ describe('the rows of a file', () => {
       return planMenu(rows, columns, {
         entries: [known('Té', '1111'), known('Agua', '2222'), known('Jugo', '2222')],
         general_rate: 1500,
+        with_recipe: [],
       }).faults;
     };
     expect(plan(['Agua', '1', '2222'], ['Jugo', '1', '2222'])).toEqual([]);

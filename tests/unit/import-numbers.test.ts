@@ -99,7 +99,7 @@ describe('the decimal sign of a file', () => {
 });
 
 const ingredients: Known = { kind: 'ingredients', entries: [] };
-const menu: Known = { kind: 'menu', entries: [], general_rate: 1500 };
+const menu: Known = { kind: 'menu', entries: [], general_rate: 1500, with_recipe: [] };
 const preview = (known: Known, text: string | Uint8Array, sign: DecimalSign | null = null) => {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   return previewRows(

@@ -50,7 +50,7 @@ describe('the preview of a menu', () => {
 
   it('a new product lists every value that is stored, also those without a column', () => {
     const row = ['Bebidas', 'Té', 'Con limón', '45', '18 %', '5', 'Bebida', '0012345678905', 'No', 'Sí'];
-    const [step] = stepsOf({ kind: 'menu', entries: [], general_rate: 1500 }, heads, row);
+    const [step] = stepsOf({ kind: 'menu', entries: [], general_rate: 1500, with_recipe: [] }, heads, row);
     expect(step).toMatchObject({ name: 'Té', outcome: 'created', amount_cents: 4500 });
     expect(step && said(step)).toEqual([
       'Categoría: Bebidas',
@@ -63,7 +63,7 @@ describe('the preview of a menu', () => {
       'Controla inventario: Sí',
     ]);
     const [small] = stepsOf(
-      { kind: 'menu', entries: [], general_rate: 1500 },
+      { kind: 'menu', entries: [], general_rate: 1500, with_recipe: [] },
       ['Nombre', 'Precio'],
       ['Té', '45'],
     );
@@ -72,7 +72,7 @@ describe('the preview of a menu', () => {
 
   it('every field that changes is said with its old and its new value', () => {
     const row = ['Frías', 'TÉ', '', '1045.50', 'exento', '7', '', '0075000001234', 'No', 'Sí'];
-    const [step] = stepsOf({ kind: 'menu', entries: [tea], general_rate: 1500 }, heads, row);
+    const [step] = stepsOf({ kind: 'menu', entries: [tea], general_rate: 1500, with_recipe: [] }, heads, row);
     expect(step && said(step)).toEqual([
       'Categoría: Bebidas → Frías',
       'Nombre: Té → TÉ',
@@ -86,7 +86,7 @@ describe('the preview of a menu', () => {
       'Controla inventario: No → Sí',
     ]);
     const [other] = stepsOf(
-      { kind: 'menu', entries: [tea], general_rate: 1500 },
+      { kind: 'menu', entries: [tea], general_rate: 1500, with_recipe: [] },
       ['Nombre', 'Precio', 'Código de barras'],
       ['Té', '45.50', '0012345678905'],
     );
@@ -183,5 +183,35 @@ describe('the preview of opening debts', () => {
       'Nota: Cuaderno',
     ]);
     expect(fresh && said(fresh)).toEqual(['Teléfono: 3311-2244', 'RTN: 08011985123457', 'Fecha: 20/11/2026']);
+  });
+});
+
+describe('what a person should know before an import', () => {
+  const notesOf = (known: Known, ...rows: readonly (readonly string[])[]) =>
+    previewRows(known, [sheetOf(rows)]).notes;
+  const menu: Known = { kind: 'menu', entries: [], general_rate: 1500, with_recipe: [] };
+
+  it('signs that are not seen are left out, and their rows are named', () => {
+    const heads = ['Nombre', 'Precio', 'Controla inventario'];
+    expect(
+      notesOf(
+        menu,
+        heads,
+        ['Arroz\u00adcon leche', '45', 'No'],
+        ['Té', '20', 'No'],
+        ['\u200bCafé', '25', 'No'],
+      ),
+    ).toEqual(['Se quitan signos que no se ven en las filas 2, 4.']);
+    expect(notesOf(menu, heads, ['👨\u200d🍳 Menú del chef', '45', 'No'])).toEqual([]);
+  });
+
+  it('products that begin to control inventory without a recipe are named', () => {
+    const known: Known = { ...menu, with_recipe: ['Sopa'] };
+    const heads = ['Nombre', 'Precio', 'Controla inventario'];
+    expect(
+      notesOf(known, heads, ['Sopa', '45', 'Sí'], ['Pan', '5', 'Sí'], ['Té', '20', 'No'], ['Café', '25', '']),
+    ).toEqual([
+      'Controlan inventario sin receta: Pan y 1 más. Sin receta no se sabe qué descontar y la cocina no podrá servirlos solos.',
+    ]);
   });
 });

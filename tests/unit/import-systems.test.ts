@@ -11,7 +11,12 @@ const sheetsOf = (bytes: Uint8Array, heads: HeadMap | null = null) =>
 const choiceFor = (bytes: Uint8Array, remembered: HeadMap | null = null) =>
   choiceBefore('menu', sheetsOf(bytes, remembered), remembered);
 const previewOf = (bytes: Uint8Array, heads: HeadMap | null) =>
-  previewRows({ kind: 'menu', entries: [] }, sheetsOf(bytes, heads), undefined, heads);
+  previewRows(
+    { kind: 'menu', entries: [], general_rate: 1500, with_recipe: [] },
+    sheetsOf(bytes, heads),
+    undefined,
+    heads,
+  );
 
 /** What an export becomes with the columns that are proposed for it. */
 function importOf(bytes: Uint8Array) {

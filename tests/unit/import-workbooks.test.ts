@@ -26,7 +26,7 @@ const STYLES =
   '<numFmts><numFmt numFmtId="164" formatCode="0000000000000"/><numFmt numFmtId="165" formatCode="[$-480A]d\\-mmm;@"/></numFmts>' +
   `<cellXfs>${[0, 164, 14, 165, 46, 9, 11, 1].map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs>`;
 
-const menu: Known = { kind: 'menu', entries: [], general_rate: 1500 };
+const menu: Known = { kind: 'menu', entries: [], general_rate: 1500, with_recipe: [] };
 const previewOf = (bytes: Uint8Array, known: Known = menu) =>
   previewRows(
     known,

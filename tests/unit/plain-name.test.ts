@@ -54,7 +54,7 @@ test('an imported menu refuses new names with an address, and accepts existing o
   const { faults } = planMenu(
     rows,
     MENU_COLUMNS.map(({ key }) => key),
-    { entries: [known], general_rate: 1500 },
+    { entries: [known], general_rate: 1500, with_recipe: [] },
   );
   expect(faults).toEqual([
     { row: 3, column: 'Nombre', reason: PLAIN_NAME_MESSAGE },

@@ -144,7 +144,7 @@ describe('the letters of a text file', () => {
 });
 
 describe('a damaged letter', () => {
-  const menu = { kind: 'menu' as const, entries: [], general_rate: 1500 };
+  const menu = { kind: 'menu' as const, entries: [], general_rate: 1500, with_recipe: [] };
   const DAMAGED = 'Tiene una letra dañada: escríbela de nuevo en el archivo.';
   const bad = Uint8Array.of(0xf1);
 

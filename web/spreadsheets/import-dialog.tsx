@@ -40,7 +40,7 @@ interface CheckedProps {
 }
 
 function Checked({ kind, preview, onMap, onSign }: CheckedProps) {
-  const { faults, steps, unknown, numbers, sheets, choice, heads } = preview;
+  const { faults, steps, unknown, numbers, notes, sheets, choice, heads } = preview;
   const mayMap =
     heads !== null || unknown.length > 0 || faults.some(({ reason }) => reason === MISSING_COLUMN);
   const headInFile = (head: string) =>
@@ -54,6 +54,12 @@ function Checked({ kind, preview, onMap, onSign }: CheckedProps) {
           Elegir columnas
         </Button>
       )}
+      {notes.map((note) => (
+        <p key={note} className="flex gap-2 rounded-control bg-muted px-3 py-2.5 text-sm">
+          <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
+          <span className="wrap-anywhere">{note}</span>
+        </p>
+      ))}
       <SignNote numbers={numbers} onChoose={onSign} />
       {faults.length > 0 ? (
         <FaultsTable faults={faults} sheets={sheets} headInFile={headInFile} />

@@ -23,6 +23,7 @@ import { planRecipes, RECIPE_RULES, type RecipeKey } from '#domain/import-recipe
 import type { FileRows, FileSheet } from '#domain/import-sheets.ts';
 import type { HeadMap } from '#domain/import-systems.ts';
 import { findTable, type UnreadSheet } from '#domain/import-table.ts';
+import { visibleText } from '#domain/text.ts';
 import type { DecimalSign } from '#domain/typed-number.ts';
 
 /** The current data, by the kind of file that it is compared with. */
@@ -39,6 +40,8 @@ interface PreviewOf<Kind extends ImportKind, Key extends string> {
   /** Heads that match no column; those columns are ignored. */
   readonly unknown: readonly string[];
   readonly numbers: FileSign;
+  /** What a person should know before the import, in sentences. */
+  readonly notes: readonly string[];
   /** The names of the sheets that are read; none of a CSV file. */
   readonly sheets: readonly string[];
   readonly unread: readonly UnreadSheet[];
@@ -112,7 +115,7 @@ function previewAs<Kind extends ImportKind, Key extends string, Row extends { re
     heads,
     file,
   };
-  if (refused.length > 0) return { ...found, faults: refused, steps: [] };
+  if (refused.length > 0) return { ...found, faults: refused, steps: [], notes: [] };
   const reading = readImport(rules, file, (done) => {
     if (done % ROWS_AT_ONCE === 0) onProgress(done / file.rows.length);
   });
@@ -131,6 +134,7 @@ function previewAs<Kind extends ImportKind, Key extends string, Row extends { re
     ...found,
     faults: wrongRows,
     steps: wrongRows.length > 0 ? [] : steps,
+    notes: [...cleanedNotes(file), ...(planned.notes ?? [])],
   };
 }
 
@@ -149,6 +153,22 @@ const lostValues = (
         reason: `La hoja «${sheet}» no trae esta columna, y se borraría «${before}»: agrégala.`,
       })),
   );
+
+const MAX_CLEANED_ROWS = 5;
+
+/** Says in which rows signs that are not seen are left out. */
+function cleanedNotes(file: ImportTable): readonly string[] {
+  const cleaned = file.rows.filter(({ cells }) => cells.some((cell) => visibleText(cell) !== cell));
+  if (cleaned.length === 0) return [];
+  const places = cleaned.slice(0, MAX_CLEANED_ROWS).map(({ row }) => {
+    const place = placeOf(file, row);
+    return place.sheet === undefined ? String(place.row) : `${place.row} de «${place.sheet}»`;
+  });
+  const more = cleaned.length > MAX_CLEANED_ROWS ? ` y ${cleaned.length - MAX_CLEANED_ROWS} más` : '';
+  return [
+    `Se quitan signos que no se ven en ${cleaned.length === 1 ? 'la fila' : 'las filas'} ${places.join(', ')}${more}.`,
+  ];
+}
 
 const cellKey = ({ row, column }: ImportFault): string => `${row} ${column}`;
 

@@ -75,6 +75,12 @@ export function readCsv(
       from = end + 2;
     }
   };
+  /** Some programs write spaces around a quoted field. */
+  const afterSpaces = (from: number): number => {
+    let next = from;
+    while (text[next] === ' ') next += 1;
+    return next;
+  };
   const plain = (): string => {
     const from = at;
     while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at += 1;
@@ -82,8 +88,11 @@ export function readCsv(
   };
 
   while (at < text.length) {
-    const isQuoted = text[at] === '"';
+    const start = afterSpaces(at);
+    const isQuoted = text[start] === '"';
+    if (isQuoted) at = start;
     addCell(isQuoted ? quoted() : plain());
+    if (isQuoted) at = afterSpaces(at);
     const next = text[at];
     if (next === separator) {
       at += 1;
