@@ -104,8 +104,9 @@ const preview = (known: Known, text: string | Uint8Array, sign: DecimalSign | nu
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   return previewRows(
     known,
-    readSheets(bytes, (rows) => isImported(known.kind, rows)),
+    readSheets(bytes, (rows) => isImported(known.kind, null, rows)),
     undefined,
+    null,
     sign,
   );
 };

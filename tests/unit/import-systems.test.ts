@@ -57,7 +57,7 @@ describe('an export of Loyverse', () => {
         name: 'Baleada sencilla',
         category: 'Desayunos',
         price_cents: '25.00',
-        tax_category: 'general',
+        tax_category: '15%',
         barcode: '',
       },
       { name: 'Café · Pequeño', category: 'Bebidas', price_cents: '20.00', is_available: 'Y' },
@@ -99,7 +99,7 @@ describe('an export of Loyverse', () => {
       csv(head, 'cerveza,Cerveza,,45,Y,N', 'ron,Ron,,90,Y,Y', 'pan,Pan,,5,N,N', 'agua,Agua,,5,,'),
     );
     expect(proposed).toMatchObject({ price_cents: 'Default price' });
-    expect(values.map(({ tax_category }) => tax_category)).toEqual(['18 %', '18 % + general', 'exento', '']);
+    expect(values.map(({ tax_category }) => tax_category)).toEqual(['18%', '18% + 15%', 'exento', '']);
   });
 });
 
@@ -123,7 +123,7 @@ describe('an export of Square', () => {
         category: 'Pizzas',
         barcode: '742100001234',
         price_cents: '250.00',
-        tax_category: 'general',
+        tax_category: '15%',
       },
       { name: 'Pizza · 8"' },
       { name: 'Agua', tax_category: 'exento' },
