@@ -1,33 +1,44 @@
 import { type BasisPoints, type Cents, cents, divideRounded } from './money.ts';
 import { lineTax } from './tax.ts';
+import { EXACT_ONE, exactQuantity } from './units.ts';
 
 /**
- * The cost and margin of a product. Quantities and unit costs have four decimals and are multiplied as integers, with one rounding at the
- * end.
+ * The cost and margin of a product. Typed quantities and unit costs have four decimals. They are converted and multiplied as integers, with one
+ * rounding at the end.
  */
 
 const DECIMALS = 10_000;
 
-/** A quantity of an ingredient in its unit. `cost_per_unit` is cents of one unit with up to four decimals. */
+/** A quantity of an ingredient, in `unit` if it is not the ingredient's own. `cost_per_unit` is cents of one own unit with up to four decimals. */
 export interface CostedQuantity {
   readonly quantity: number;
   readonly cost_per_unit: number;
+  readonly unit?: { readonly typed: string; readonly own: string };
 }
 
 const exact = (value: number): bigint => BigInt(Math.round(value * DECIMALS));
 
+/** What one cent is in the answer of `costOf`. */
+const CENT = EXACT_ONE * BigInt(DECIMALS);
+const SAME = { typed: '', own: '' };
+
+/** A unit that does not convert has no quantity. */
 function costOf(parts: readonly CostedQuantity[]): bigint {
-  return parts.reduce((sum, part) => sum + exact(part.quantity) * exact(part.cost_per_unit), 0n);
+  return parts.reduce((sum, { quantity, cost_per_unit, unit: { typed, own } = SAME }) => {
+    return sum + (exactQuantity(quantity, typed, own) ?? 0n) * exact(cost_per_unit);
+  }, 0n);
 }
 
 /** The cost of one unit of a product by its recipe, in cents. */
 export function recipeCost(parts: readonly CostedQuantity[]): Cents {
-  return cents(Number(divideRounded(costOf(parts), 100_000_000n)));
+  return cents(Number(divideRounded(costOf(parts), CENT)));
 }
 
 /** The cost of one unit of a preparation in cents, with four decimals, from a batch of `batchQuantity` units. */
 export function batchUnitCost(parts: readonly CostedQuantity[], batchQuantity: number): number {
-  return Number(divideRounded(costOf(parts), exact(batchQuantity))) / DECIMALS;
+  return (
+    Number(divideRounded(costOf(parts) * BigInt(DECIMALS) ** 2n, CENT * exact(batchQuantity))) / DECIMALS
+  );
 }
 
 export interface Price {

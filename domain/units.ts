@@ -41,14 +41,26 @@ export function unitsLike(unit: string): readonly string[] {
 }
 
 const DECIMALS = 10_000;
+/** What one is in the answers of `exactQuantity`. */
+export const EXACT_ONE = 10n ** 20n;
 
-/** A quantity of `from` in `to`, with four decimals, half away from zero. Null when the units do not convert. */
-export function convertQuantity(quantity: number, from: string, to: string): number | null {
-  if (from === to) return quantity;
+/**
+ * A quantity of `from` in `to` times `EXACT_ONE`: with twenty decimals, so that what is computed with it is rounded once, at its end. Null
+ * when the units do not convert.
+ */
+export function exactQuantity(quantity: number, from: string, to: string): bigint | null {
+  const units = (BigInt(Math.round(quantity * DECIMALS)) * EXACT_ONE) / BigInt(DECIMALS);
+  if (from === to) return units;
   const [one, other] = [UNITS[from], UNITS[to]];
   if (!one || !other || one.family !== other.family) return null;
-  const units = BigInt(Math.round(quantity * DECIMALS));
-  return Number(divideRounded(units * one.size, other.size)) / DECIMALS;
+  return divideRounded(units * one.size, other.size);
+}
+
+/** The same as it is shown: with four decimals, half away from zero. */
+export function convertQuantity(quantity: number, from: string, to: string): number | null {
+  if (from === to) return quantity;
+  const exact = exactQuantity(quantity, from, to);
+  return exact === null ? null : Number(divideRounded(exact * BigInt(DECIMALS), EXACT_ONE)) / DECIMALS;
 }
 
 const SYMBOLS: ReadonlySet<string> = new Set(['lb', 'oz', 'oz fl', 'g', 'kg', 'ml']);

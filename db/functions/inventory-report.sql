@@ -24,7 +24,8 @@ as $$
   with used as materialized (
     select * from ingredient_use(p_from, p_to, p_until) where p_movements
   ), actual as (
-    select r.menu_item_id, sum(r.quantity * unit_cost_of(i) * (case when u.theoretical > 0 then u.actual / u.theoretical else 1 end)) as unit_cost
+    select r.menu_item_id, sum(recipe_quantity(r.quantity, r.typed_quantity, r.typed_unit, i.unit) * unit_cost_of(i)
+      * (case when u.theoretical > 0 then u.actual / u.theoretical else 1 end)) as unit_cost
     from recipes r
     join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
     left join used u on u.inventory_item_id = r.inventory_item_id
@@ -36,10 +37,11 @@ as $$
     select s.*, coalesce(round(s.quantity * a.unit_cost), s.theoretical_cents) as actual_cents
     from sold s left join actual a on a.menu_item_id = s.menu_item_id
   ), needs as (
-    select s.category, r.inventory_item_id, sum(s.quantity * r.quantity) as need
+    select s.category, r.inventory_item_id, sum(s.quantity * recipe_quantity(r.quantity, r.typed_quantity, r.typed_unit, i.unit)) as need
     from sold s
     join menu_items m on m.business_id = (select app_business()) and m.id = s.menu_item_id and m.tracks_inventory
     join recipes r on r.business_id = m.business_id and r.menu_item_id = m.id
+    join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
     where s.quantity > 0
     group by 1, 2
   ), shared as (

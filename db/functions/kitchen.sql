@@ -108,12 +108,14 @@ declare
   moved jsonb;
 begin
   select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'unit', x.unit, 'stock', trim_scale(x.stock),
-    'needed', trim_scale(x.needed), 'missing', trim_scale(greatest(x.needed - x.stock, 0))) order by x.name, x.id), '[]')
+    'needed', trim_scale(x.needed), 'missing', trim_scale(greatest(x.needed - x.stock, 0)), 'remainder', x.remainder)
+    order by x.name, x.id), '[]')
   into needs
   from (
-    select i.id, i.name, i.unit, on_hand(i) as stock, n.needed
+    select i.id, i.name, i.unit, on_hand(i) as stock, -stock_step(i.stock_remainder, -n.exact) as needed,
+      i.stock_remainder - n.exact - stock_step(i.stock_remainder, -n.exact) as remainder
     from (
-      select r.inventory_item_id, round(sum(l.quantity * r.quantity), 4) as needed
+      select r.inventory_item_id, sum(l.quantity * r.quantity) as exact
       from order_lines l, jsonb_to_recordset(l.recipe) as r (inventory_item_id uuid, quantity numeric)
       where l.business_id = ticket.business_id and l.kitchen_ticket_id = ticket.id and l.status = 'Activa' and l.tracks_inventory
       group by r.inventory_item_id
@@ -122,7 +124,7 @@ begin
     order by i.id
     for update of i
   ) x;
-  short := jsonb_path_query_array(needs, '$[*] ? (@.missing > 0)');
+  short := (select coalesce(jsonb_agg(n - 'remainder'), '[]') from jsonb_array_elements(needs) n where (n ->> 'missing')::numeric > 0);
   if short <> '[]' and not is_offline() and not coalesce((p ->> 'despite_shortage')::boolean, false) then
     perform refuse('stock.insufficient', format('Stock insuficiente para %s. Stock actual: %s, requerido: %s',
       short -> 0 ->> 'name', short -> 0 ->> 'stock', short -> 0 ->> 'needed'), null, jsonb_build_object('ingredients', short));
@@ -131,10 +133,10 @@ begin
       jsonb_build_object('action', 'stock:adjust'));
   end if;
   with need as (
-    select n.id, n.needed - n.missing as quantity, n.missing
-    from jsonb_to_recordset(needs) as n (id uuid, needed numeric, missing numeric) where n.needed > 0
+    select n.id, n.needed - n.missing as quantity, n.missing, n.remainder
+    from jsonb_to_recordset(needs) as n (id uuid, needed numeric, missing numeric, remainder numeric)
   ), deducted as (
-    update inventory_items i set current_stock = on_hand(i) - n.quantity
+    update inventory_items i set current_stock = on_hand(i) - n.quantity, stock_remainder = n.remainder
     from need n
     where i.business_id = ticket.business_id and i.id = n.id
     returning i.id, i.current_stock, unit_cost_of(i) as unit_cost, n.quantity, n.missing

@@ -71,11 +71,12 @@ create or replace function line_pricing(p_business uuid, p_item uuid, p_notes js
 returns table (extras_cents bigint, unit_cost numeric, recipe jsonb)
 language sql stable
 as $$
-  select coalesce(sum(n.extra * r.extra_price_cents), 0)::bigint, coalesce(sum(n.portions * r.quantity * unit_cost_of(i)), 0),
-    coalesce(jsonb_agg(jsonb_build_object('inventory_item_id', r.inventory_item_id, 'quantity', n.portions * r.quantity)
+  select coalesce(sum(n.extra * r.extra_price_cents), 0)::bigint, coalesce(sum(n.portions * q.quantity * unit_cost_of(i)), 0),
+    coalesce(jsonb_agg(jsonb_build_object('inventory_item_id', r.inventory_item_id, 'quantity', n.portions * q.quantity)
       order by r.inventory_item_id) filter (where n.portions > 0), '[]')
   from recipes r
   join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
+  cross join lateral (select recipe_quantity(r.quantity, r.typed_quantity, r.typed_unit, i.unit) as quantity) q
   cross join lateral (
     select extra_portions(p_notes, i.name) as asked, coalesce(p_notes -> 'sin' ? i.name, false) as is_out
   ) a

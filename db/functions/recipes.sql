@@ -1,6 +1,6 @@
 -- Recipes of products and of preparations.
 
--- Converts typed lines, [{ inventory_item_id, quantity, unit, … }], to their ingredients' units. The ingredients must be locked. Refuses unknown,
+-- Typed lines, [{ inventory_item_id, quantity, unit, … }], with their quantity as it is shown in the ingredient's unit. The ingredients must be locked. Refuses unknown,
 -- repeated and archived ingredients and units that cannot be converted, naming the line.
 create or replace function lines_in_own_units(p_lines jsonb) returns jsonb
 language plpgsql
@@ -279,16 +279,18 @@ begin
   if exists (select from stock_movements where business_id = business and source_id = batch) then
     perform refuse('row.conflict', 'Esta preparación ya se registró.');
   end if;
-  select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'quantity', x.needed, 'unit_cost', x.unit_cost)), '[]') as items,
-    sum(x.needed * x.unit_cost) as cost, min(x.needed) as least, min(x.name) filter (where x.archived_at is not null) as archived,
+  select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'quantity', x.needed, 'unit_cost', x.unit_cost,
+      'remainder', x.stock_remainder - x.exact + x.needed)), '[]') as items,
+    sum(x.exact * x.unit_cost) as cost, min(round(x.exact, 4)) as least, min(x.name) filter (where x.archived_at is not null) as archived,
     (array_agg(format('Stock insuficiente para %s. Stock actual: %s, requerido: %s', x.name, trim_scale(x.stock), trim_scale(x.needed))
       order by x.name) filter (where x.stock < x.needed))[1] as short
   into need
   from (
-    select i.id, i.name, i.archived_at, on_hand(i) as stock, unit_cost_of(i) as unit_cost,
-      round(batches * r.quantity, 4) as needed
+    select i.id, i.name, i.archived_at, on_hand(i) as stock, unit_cost_of(i) as unit_cost, i.stock_remainder, q.exact,
+      -stock_step(i.stock_remainder, -q.exact) as needed
     from preparation_recipes r
     join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
+    cross join lateral (select batches * recipe_quantity(r.quantity, r.typed_quantity, r.typed_unit, i.unit) as exact) q
     where r.business_id = business and r.prepared_item_id = item
   ) x;
   if need.least is null then
@@ -301,8 +303,8 @@ begin
     perform refuse('stock.insufficient', need.short);
   end if;
   with used as (
-    update inventory_items i set current_stock = on_hand(i) - n.quantity
-    from jsonb_to_recordset(need.items) as n (id uuid, quantity numeric, unit_cost numeric)
+    update inventory_items i set current_stock = on_hand(i) - n.quantity, stock_remainder = n.remainder
+    from jsonb_to_recordset(need.items) as n (id uuid, quantity numeric, unit_cost numeric, remainder numeric)
     where i.business_id = business and i.id = n.id
     returning i.id, i.current_stock, n.unit_cost, -n.quantity as quantity, format('Para preparar %s', prepared.name) as reason
   ), made as (
@@ -315,6 +317,7 @@ begin
   ), moved_rows as (
     insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, reason, user_id)
     select business, new_id(), c.id, 'preparation', c.quantity, c.unit_cost, c.current_stock, batch, c.reason, app_user() from changed c
+    where c.quantity <> 0
   )
   select jsonb_agg(jsonb_build_object('id', id, 'current_stock', current_stock) order by id) into moved from changed;
   return jsonb_build_object('batch', jsonb_build_object('id', batch, 'quantity', produced), 'stock', moved,

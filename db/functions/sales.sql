@@ -273,12 +273,15 @@ begin
     jsonb_to_recordset(l.recipe) as r (inventory_item_id uuid, quantity numeric)
     group by r.inventory_item_id
   ), put as (
-    update inventory_items i set current_stock = on_hand(i) + n.quantity
-    from returned n where i.business_id = business and i.id = n.inventory_item_id
-    returning i.id, i.current_stock, unit_cost_of(i) as unit_cost, n.quantity
+    update inventory_items i set current_stock = on_hand(i) + s.step, stock_remainder = i.stock_remainder + n.quantity - s.step
+    from returned n
+    join inventory_items k on k.business_id = business and k.id = n.inventory_item_id
+    cross join lateral (select stock_step(k.stock_remainder, n.quantity) as step) s
+    where i.business_id = business and i.id = k.id
+    returning i.id, i.current_stock, unit_cost_of(i) as unit_cost, s.step as quantity
   ), moved_rows as (
     insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, reason, user_id)
-    select business, new_id(), id, 'return', quantity, unit_cost, current_stock, p_source, p_reason, app_user() from put
+    select business, new_id(), id, 'return', quantity, unit_cost, current_stock, p_source, p_reason, app_user() from put where quantity <> 0
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'current_stock', current_stock)), '[]') into moved from put;
   return moved;

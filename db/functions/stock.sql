@@ -23,7 +23,8 @@ begin
   while cardinality(waiting) > 0 loop
     select jsonb_object_agg(x.id, x.cost) as costs, array_agg(x.id) as ids into ready
     from (
-      select p.id, four_decimals(sum(r.quantity * coalesce((known ->> i.id::text)::numeric, i.cost_per_unit)), p.batch_quantity) as cost
+      select p.id, four_decimals(sum(recipe_quantity(r.quantity, r.typed_quantity, r.typed_unit, i.unit)
+        * coalesce((known ->> i.id::text)::numeric, i.cost_per_unit)), p.batch_quantity) as cost
       from inventory_items p
       join preparation_recipes r on r.business_id = p_business and r.prepared_item_id = p.id
       join inventory_items i on i.business_id = p_business and i.id = r.inventory_item_id
@@ -43,6 +44,12 @@ $$;
 create or replace function unit_cost_of(i inventory_items) returns numeric
 language sql stable
 as $$ select case when i.is_prepared and i.cost_per_unit = 0 then batch_unit_cost(i.business_id, i.id) else i.cost_per_unit end $$;
+
+-- What a movement of an exact quantity, signed, adds to a stock of four decimals. What is left over stays in `stock_remainder` for the next
+-- movement, so that a thousand servings take a thousand times the quantity of one.
+create or replace function stock_step(p_remainder numeric, p_quantity numeric) returns numeric
+language sql immutable parallel safe
+as $$ select round(p_remainder + p_quantity, 4) $$;
 
 -- The stock on hand of an ingredient: the initial stock until a movement was recorded.
 create or replace function on_hand(i inventory_items) returns numeric
@@ -67,9 +74,10 @@ select r.business_id, r.menu_item_id,
     when bool_or(ingredient_status(on_hand(i), i.initial_stock) = 'low') then 'low'
     else 'normal'
   end as stock_status,
-  sum(r.quantity * unit_cost_of(i)) as unit_cost,
-  jsonb_agg(jsonb_build_object('inventory_item_id', r.inventory_item_id, 'quantity', r.quantity)
+  sum(q.quantity * unit_cost_of(i)) as unit_cost,
+  jsonb_agg(jsonb_build_object('inventory_item_id', r.inventory_item_id, 'quantity', q.quantity)
     order by r.inventory_item_id) as recipe
 from recipes r
 join inventory_items i on i.business_id = r.business_id and i.id = r.inventory_item_id
+cross join lateral (select recipe_quantity(r.quantity, r.typed_quantity, r.typed_unit, i.unit) as quantity) q
 group by r.business_id, r.menu_item_id;

@@ -1,19 +1,45 @@
 -- Units and quantities.
 
--- A quantity in another unit, with four decimals, or null.
-create or replace function convert_quantity(p_quantity numeric, p_from text, p_to text) returns numeric
+-- What a unit measures, and how much of it one unit is: billionths of a gram, hundred-billionths of a millilitre or single things, exact. Null for
+-- any other unit, which converts only to itself.
+create or replace function unit_family(p_unit text) returns text
 language sql immutable parallel safe
 as $$
-  with units (name, family, size) as (values
-    ('unidad', 'count', 1::numeric), ('docena', 'count', 12), ('ciento', 'count', 100),
-    ('lb', 'mass', 453592370000), ('oz', 'mass', 28349523125), ('g', 'mass', 1000000000), ('kg', 'mass', 1000000000000),
-    ('arroba', 'mass', 11339809250000), ('quintal', 'mass', 45359237000000),
-    ('litro', 'volume', 100000000000000), ('ml', 'volume', 100000000000), ('galón', 'volume', 378541178400000),
-    ('oz fl', 'volume', 2957352956250), ('taza', 'volume', 23658823650000), ('cucharada', 'volume', 1478676478125),
-    ('cucharadita', 'volume', 492892159375))
-  select case when p_from = p_to then p_quantity
-    else (select round(p_quantity * a.size / b.size, 4) from units a, units b where a.name = p_from and b.name = p_to and a.family = b.family) end
+  select case when p_unit in ('unidad', 'docena', 'ciento') then 'count'
+    when p_unit in ('lb', 'oz', 'g', 'kg', 'arroba', 'quintal') then 'mass'
+    when p_unit in ('litro', 'ml', 'galón', 'oz fl', 'taza', 'cucharada', 'cucharadita') then 'volume' end
 $$;
+
+create or replace function unit_size(p_unit text) returns numeric
+language sql immutable parallel safe
+as $$
+  select case p_unit
+    when 'unidad' then 1 when 'docena' then 12 when 'ciento' then 100
+    when 'lb' then 453592370000 when 'oz' then 28349523125 when 'g' then 1000000000 when 'kg' then 1000000000000
+    when 'arroba' then 11339809250000 when 'quintal' then 45359237000000
+    when 'litro' then 100000000000000 when 'ml' then 100000000000 when 'galón' then 378541178400000
+    when 'oz fl' then 2957352956250 when 'taza' then 23658823650000 when 'cucharada' then 1478676478125
+    when 'cucharadita' then 492892159375 end
+$$;
+
+-- A quantity, not negative, in another unit with twenty decimals, so that what is computed with it is rounded once, at its end; or null.
+create or replace function exact_quantity(p_quantity numeric, p_from text, p_to text) returns numeric
+language sql immutable parallel safe
+as $$
+  select case when p_from = p_to then p_quantity
+    when unit_family(p_from) = unit_family(p_to) then
+      trim_scale(div(2e20 * p_quantity * unit_size(p_from) + unit_size(p_to), 2 * unit_size(p_to)) * 1e-20) end
+$$;
+
+-- The same as it is shown, with four decimals.
+create or replace function convert_quantity(p_quantity numeric, p_from text, p_to text) returns numeric
+language sql immutable parallel safe
+as $$ select case when p_from = p_to then p_quantity else round(exact_quantity(p_quantity, p_from, p_to), 4) end $$;
+
+-- The exact quantity of a line of a recipe in the ingredient's unit: from what was typed, if that was in another unit.
+create or replace function recipe_quantity(p_quantity numeric, p_typed_quantity numeric, p_typed_unit text, p_unit text) returns numeric
+language sql immutable parallel safe
+as $$ select coalesce(exact_quantity(p_typed_quantity, p_typed_unit, p_unit), p_quantity) $$;
 
 -- The name of a unit for a quantity.
 create or replace function unit_name(p_unit text, p_count numeric) returns text

@@ -25,20 +25,22 @@ as $$
 declare
   item inventory_items := lock_ingredient((p ->> 'inventory_item_id')::uuid);
   stock numeric := on_hand(item);
-  lost numeric := convert_quantity((p ->> 'quantity')::numeric, coalesce(p ->> 'unit', item.unit), item.unit);
+  exact numeric := exact_quantity((p ->> 'quantity')::numeric, coalesce(p ->> 'unit', item.unit), item.unit);
+  lost numeric := greatest(-stock_step(item.stock_remainder, -exact), min_quantity());
   movement stock_movements;
 begin
   -- Requests with the same id are serialized, whichever ingredients they name.
   perform pg_advisory_xact_lock(hashtextextended('waste ' || (p ->> 'id'), 0));
   perform check_source_is_new((p ->> 'id')::uuid);
-  if lost is null then
+  if exact is null then
     perform refuse_field('input.invalid', 'unit', format('%s no se mide en %s.', item.name, unit_name(p ->> 'unit', null)));
-  elsif lost <= 0 then
+  elsif round(exact, 4) <= 0 then
     perform refuse_field('input.invalid', 'quantity', 'La cantidad es demasiado pequeña.');
   elsif lost > stock then
     perform refuse_field('stock.insufficient', 'quantity',
       format('Stock insuficiente para %s. Stock actual: %s, requerido: %s', item.name, trim_scale(stock), trim_scale(lost)));
   end if;
+  update inventory_items set stock_remainder = item.stock_remainder - exact + lost where business_id = item.business_id and id = item.id;
   item := move_stock(item, 'waste', -lost, unit_cost_of(item), (p ->> 'id')::uuid, concat_ws(': ', p ->> 'reason', nullif(p ->> 'note', '')));
   select * into movement from stock_movements where business_id = item.business_id and source_id = (p ->> 'id')::uuid;
   return jsonb_build_object('waste', waste_answer(movement, true),

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { COUNT_STATUSES, MOVEMENT_TYPES, SHORTFALL_SETTLEMENTS } from '#domain/inventory.ts';
 import { businesses } from './businesses.ts';
 import {
@@ -34,6 +45,8 @@ export const inventory_items = pgTable(
     purchase_factor: quantity().notNull().default(1),
     initial_stock: quantity().notNull().default(0),
     current_stock: quantity(),
+    /** What was moved exactly beyond the four decimals of `current_stock`, for the next movement. */
+    stock_remainder: numeric({ mode: 'number' }).notNull().default(0),
     min_stock_level: quantity().notNull().default(0),
     cost_per_unit: unitCost().notNull().default(0),
     costo_pedido: amount().notNull().default(0),
@@ -62,7 +75,7 @@ export const inventory_items = pgTable(
 const asTyped = () => ({ typed_quantity: quantity(), typed_unit: text() });
 
 /**
- * The quantity of an ingredient in one unit of a product, in the ingredient's unit. `is_option` offers more of it ('con'), `is_removable` none
+ * The quantity of an ingredient in one unit of a product, as it is shown in the ingredient's unit; `recipe_quantity` has the exact one. `is_option` offers more of it ('con'), `is_removable` none
  * of it ('sin').
  */
 export const recipes = pgTable(
@@ -88,7 +101,7 @@ export const recipes = pgTable(
   ],
 );
 
-/** The quantities of ingredients in one batch of a preparation (a sauce, a dough), in their units. */
+/** The same for one batch of a preparation (a sauce, a dough). */
 export const preparation_recipes = pgTable(
   'preparation_recipes',
   {

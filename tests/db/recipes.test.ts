@@ -24,15 +24,19 @@ const serve = (id: string) => serveOrder(business.writeScope('chef'), id);
 const costs = async (product: string) => {
   const { lines } = await admin.recipe(product);
   return recipeCost(
-    lines.map(({ quantity, cost_per_unit }) => ({ quantity, cost_per_unit: cost_per_unit ?? 0 })),
+    lines.map(({ unit, quantity, typed_quantity, typed_unit, cost_per_unit }) => ({
+      quantity: typed_quantity ?? quantity,
+      cost_per_unit: cost_per_unit ?? 0,
+      unit: { typed: typed_unit ?? unit, own: unit },
+    })),
   );
 };
 const unitCostIn = async (product: string) => {
   const [row] = await database.rows<{ units: string }>(
-    'select trunc(unit_cost * 100000000)::text as units from menu_stock where business_id = $1 and menu_item_id = $2',
+    'select trunc(unit_cost * 1e24)::text as units from menu_stock where business_id = $1 and menu_item_id = $2',
     [business.id, product],
   );
-  return Number(divideRounded(BigInt(row?.units ?? 0), 100_000_000n));
+  return Number(divideRounded(BigInt(row?.units ?? 0), 10n ** 24n));
 };
 
 describe('a recipe', () => {
@@ -329,8 +333,9 @@ describe('the cost of a recipe', () => {
       await admin.save(product, list);
       const asTyped = recipeCost(
         list.map(({ quantity, unit, own: ingredientUnit, cost }) => ({
-          quantity: convertQuantity(quantity, unit, ingredientUnit) ?? 0,
+          quantity,
           cost_per_unit: cost,
+          unit: { typed: unit, own: ingredientUnit },
         })),
       );
       expect(await costs(product)).toBe(asTyped);

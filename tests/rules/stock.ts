@@ -4,7 +4,7 @@ import { countedCents, DENOMINATIONS } from '#domain/cash.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { batchUnitCost } from '#domain/recipe-cost.ts';
 import { isBelowMinimum, onHand } from '#domain/stock.ts';
-import { convertQuantity, quantityText, UNITS, unitName } from '#domain/units.ts';
+import { convertQuantity, exactQuantity, quantityText, UNITS, unitName } from '#domain/units.ts';
 import { averageWithout } from '#tests/reference/average-cost.ts';
 import { stockStatus } from '#tests/reference/stock.ts';
 import { rule } from './rule.ts';
@@ -76,6 +76,25 @@ export const STOCK_RULES = [
     columns: 'quantity numeric, "from" text, "to" text',
     call: 'convert_quantity(c.quantity, c."from", c."to")',
     expected: ({ quantity, from, to }) => convertQuantity(quantity, from, to),
+  }),
+  rule({
+    rule: 'a quantity in another unit before it is rounded',
+    sql: 'exact_quantity',
+    twin: exactQuantity,
+    cases: fc.record({ quantity: decimals(0.0001, 9999.9999), from: known, to: known }),
+    columns: 'quantity numeric, "from" text, "to" text',
+    call: 'trunc(1e20 * exact_quantity(c.quantity, c."from", c."to"))::text',
+    expected: ({ quantity, from, to }) => exactQuantity(quantity, from, to)?.toString() ?? null,
+  }),
+  rule({
+    rule: 'what a movement adds to the stock, with what was left of those before it',
+    sql: 'stock_step',
+    twin: null,
+    cases: fc.record({ left: decimals(-0.5, 0.5), moved: decimals(-900, 900) }),
+    columns: '"left" numeric, moved numeric',
+    call: 'stock_step(c."left" / 10000, c.moved / 1000)',
+    holds: ({ left, moved }, step) =>
+      Math.abs(left / 10_000 + moved / 1000 - Number(step)) <= 0.00005 + 1e-12,
   }),
   rule({
     rule: 'the name of a unit for a quantity',

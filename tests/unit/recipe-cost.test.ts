@@ -28,6 +28,13 @@ describe('the cost of a product', () => {
     expect(recipeCost([])).toBe(0);
   });
 
+  test('25 g at L 450 the quintal cost L 0.25, and two such ingredients L 0.50', () => {
+    const flour = { quantity: 25, cost_per_unit: 45_000, unit: { typed: 'g', own: 'quintal' } };
+    expect(recipeCost([flour])).toBe(25);
+    expect(recipeCost([flour, flour])).toBe(50);
+    expect(batchUnitCost([flour], 2)).toBe(12.401);
+  });
+
   test('the cost differs from the exact sum by at most half a centavo, for any decimals', () => {
     fc.assert(
       fc.property(fc.array(units, { maxLength: 30 }), (parts) => {

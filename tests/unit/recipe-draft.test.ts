@@ -45,6 +45,8 @@ describe('the draft of a recipe', () => {
     const pound = line({ quantity: '1', typed_unit: 'lb' });
     expect(quantityInItemUnit(pound)).toBe(453.5924);
     expect(recipeCost(partsOf(draft(pound, line({ quantity: 'dos' }))))).toBe(1134);
+    const flour = line({ quantity: '25', typed_unit: 'g', unit: 'quintal', cost_per_unit: 45_000 });
+    expect(recipeCost(partsOf(draft(flour)))).toBe(25);
     expect(partsOf(draft(line({ cost_per_unit: null })))).toEqual([]);
   });
 

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { convertQuantity, quantityText, UNITS, unitName, unitsLike } from '#domain/units.ts';
+import {
+  convertQuantity,
+  EXACT_ONE,
+  exactQuantity,
+  quantityText,
+  UNITS,
+  unitName,
+  unitsLike,
+} from '#domain/units.ts';
 
 describe('a quantity in another unit', () => {
   it.each([
@@ -39,6 +47,34 @@ describe('a quantity in another unit', () => {
           const back = convertQuantity(there, to, from) ?? Number.NaN;
           const step = (convertQuantity(1, to, from) ?? 0) / 10_000;
           expect(Math.abs(back - units / 10_000)).toBeLessThanOrEqual(step + 0.0001);
+        }
+      }),
+    );
+  });
+});
+
+describe('a quantity in another unit before it is rounded', () => {
+  const names = fc.constantFrom(...Object.keys(UNITS));
+  const typed = fc.integer({ min: 1, max: 99_990_000 });
+
+  it('1,000 times 25 g are 0.5512 quintales, and 1,000 times 5 ml are 1.3209 galones', () => {
+    const sum = (quantity: number, from: string, to: string) =>
+      (1000 * Number(exactQuantity(quantity, from, to))) / Number(EXACT_ONE);
+    expect(sum(25, 'g', 'quintal').toFixed(4)).toBe('0.5512');
+    expect(sum(5, 'ml', 'galón').toFixed(4)).toBe('1.3209');
+    expect(exactQuantity(1, 'lb', 'litro')).toBeNull();
+  });
+
+  it('any number of servings there and back is the same quantity to its tenth digit', () => {
+    fc.assert(
+      fc.property(names, typed, fc.integer({ min: 1, max: 100_000 }), (from, units, times) => {
+        for (const to of unitsLike(from)) {
+          const one = exactQuantity(1, to, from) ?? 0n;
+          const there = (exactQuantity(units / 10_000, from, to) ?? 0n) * BigInt(times);
+          const back = (there * one) / EXACT_ONE;
+          const whole = (BigInt(units) * BigInt(times) * EXACT_ONE) / 10_000n;
+          const away = back > whole ? back - whole : whole - back;
+          expect(away * 10n ** 10n <= whole).toBe(true);
         }
       }),
     );

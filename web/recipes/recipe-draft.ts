@@ -72,10 +72,14 @@ export function quantityInItemUnit({ quantity, typed_unit, unit }: DraftLine): n
 
 /** The line's quantity and cost per unit; null if either is unknown. */
 export function costedOf(line: DraftLine): CostedQuantity | null {
-  const itemQuantity = quantityInItemUnit(line);
-  return itemQuantity === null || line.cost_per_unit === null
+  const typed = readPositiveQuantity(line.quantity);
+  return typed === null || line.cost_per_unit === null || quantityInItemUnit(line) === null
     ? null
-    : { quantity: itemQuantity, cost_per_unit: line.cost_per_unit };
+    : {
+        quantity: typed,
+        cost_per_unit: line.cost_per_unit,
+        unit: { typed: line.typed_unit, own: line.unit },
+      };
 }
 
 /** The costed quantities of all valid lines. */

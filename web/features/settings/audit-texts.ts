@@ -89,6 +89,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'printer.saved': 'Guardó una impresora',
   'preparation.changed': 'Cambió lo que lleva una preparación',
   'recipe.changed': 'Cambió la receta de un producto',
+  'recipe.exact': 'Se calcula una receta con la cantidad exacta',
   'purchase.cancelled': 'Canceló una compra',
   'purchase.changed': 'Cambió una compra',
   'purchase.closed': 'Cerró lo que faltaba de una compra',

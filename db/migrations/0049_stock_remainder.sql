@@ -1,0 +1,1 @@
+ALTER TABLE "inventory_items" ADD COLUMN "stock_remainder" numeric DEFAULT 0 NOT NULL;

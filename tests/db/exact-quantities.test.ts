@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect } from 'vitest';
+import { registerWaste } from '#db/queries/inventory.ts';
+import { recallOrder, serveOrder } from '#db/queries/kitchen.ts';
+import { voidSale } from '#db/queries/sales.ts';
+import { EXACT_ONE, exactQuantity } from '#domain/units.ts';
+import type { Business } from '#tests/support/business.ts';
+import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
+import { aServedSale } from '#tests/support/served-sale.ts';
+import { database, it } from '#tests/support/test.ts';
+
+interface Kept {
+  readonly own: string;
+  readonly stock: number;
+  readonly quantity: number;
+  readonly unit: string;
+}
+
+/** A product whose recipe has that quantity of an ingredient at L 450 the unit, kept in another unit. */
+async function aProductOf(business: Business, { own, stock, quantity, unit }: Kept) {
+  const item = await anIngredientOf(business, own, { stock, costPerUnit: 45_000 });
+  const product = await business.product();
+  await recipesOf(business).save(product, [{ of: item, quantity, unit }]);
+  return { item, product };
+}
+
+const serve = (business: Business, ticket: string) => serveOrder(business.writeScope('chef'), ticket);
+
+async function serveTimes(business: Business, product: string, times: number, quantity = 1): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    const { kitchen_ticket } = await business.order([{ product, quantity }]);
+    await serve(business, kitchen_ticket.id);
+  }
+}
+
+const FLOUR = { own: 'quintal', stock: 1, quantity: 25, unit: 'g' };
+const VANILLA = { own: 'galón', stock: 3, quantity: 5, unit: 'ml' };
+
+describe('what leaves the stock in another unit', () => {
+  it.for([
+    ['25 g of 1 quintal', FLOUR, 0.4488],
+    ['5 ml of 3 galones', VANILLA, 1.6791],
+  ] as const)('%s, served 1,000 times, leaves what is exact', async ([, kept, left], { business }) => {
+    const { item, product } = await aProductOf(business, kept);
+    await serveTimes(business, product, 60);
+    await serveTimes(business, product, 47, 20);
+    expect(await business.stockOf(item)).toEqual({ stock: left, moved: left });
+  });
+
+  it('any servings, recalls, voids, waste and batches leave the exact rest, within the last decimal', async ({
+    business,
+  }) => {
+    const kept = fc.constantFrom(
+      FLOUR,
+      VANILLA,
+      { own: 'lb', stock: 1, quantity: 0.7, unit: 'g' },
+      { own: 'cucharada', stock: 40, quantity: 1, unit: 'cucharadita' },
+      { own: 'kg', stock: 9, quantity: 1.5, unit: 'oz' },
+    );
+    const step = fc.constantFrom('serve', 'serve and recall', 'serve and void', 'waste', 'batch');
+    await fc.assert(
+      fc.asyncProperty(kept, fc.array(step, { minLength: 8, maxLength: 20 }), async (take, steps) => {
+        const { item, product } = await aProductOf(business, take);
+        const sauce = await anIngredientOf(business, 'lb', { isPrepared: true });
+        await recipesOf(business).prepare(sauce, [{ of: item, quantity: take.quantity, unit: take.unit }]);
+        for (const each of steps) {
+          if (each === 'waste')
+            await registerWaste(business.writeScope(), {
+              id: randomUUID(),
+              inventory_item_id: item,
+              quantity: take.quantity,
+              unit: take.unit,
+              reason: 'caducado',
+            });
+          else if (each === 'batch') await recipesOf(business).make(sauce);
+          else {
+            const { kitchen_ticket, sale } = await aServedSale(business, [{ product }]);
+            if (each === 'serve and recall')
+              await recallOrder(business.writeScope('chef'), kitchen_ticket.id);
+            if (each === 'serve and void')
+              await voidSale(business.writeScope(), sale.id, { reason: 'Error', returns_stock: true });
+          }
+        }
+        const taken = steps.filter((each) => ['serve', 'waste', 'batch'].includes(each)).length;
+        const once = Number(exactQuantity(take.quantity, take.unit, take.own)) / Number(EXACT_ONE);
+        const recalls = steps.filter((each) => each === 'serve and recall').length;
+        const { stock, moved } = await business.stockOf(item);
+        expect(moved).toBe(stock);
+        // A recall returns what its serving moved, and that was up to half a step away from what is exact.
+        expect(Math.abs(stock - (take.stock - taken * once))).toBeLessThanOrEqual(
+          0.00005 * (1 + recalls) + 1e-9,
+        );
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+describe('the cost of a recipe in another unit', () => {
+  it('25 g at L 450 the quintal cost L 0.25 ', async ({ business }) => {
+    const { product } = await aProductOf(business, FLOUR);
+    const { sale } = await business.order([{ product }]);
+    const [row] = await database.rows<{ cost_cents: string; unit_cost: string }>(
+      `select i.cost_cents, l.unit_cost from sale_items i
+       join order_lines l on l.business_id = i.business_id and l.id = i.order_line_id
+       where i.business_id = $1 and i.sale_id = $2`,
+      [business.id, sale.id],
+    );
+    expect([Number(row?.cost_cents), Number(row?.unit_cost)]).toEqual([25, 24.802]);
+  });
+
+  it('a preparation without batches costs its exact quantities', async ({ business }) => {
+    const flour = await anIngredientOf(business, 'quintal', { stock: 1, costPerUnit: 45_000 });
+    const dough = await anIngredientOf(business, 'lb', { isPrepared: true });
+    await recipesOf(business).prepare(dough, [{ of: flour, quantity: 25, unit: 'g' }]);
+    expect((await recipesOf(business).preparation(dough)).cost_per_unit).toBe(24.802);
+    await recipesOf(business).make(dough);
+    expect((await recipesOf(business).preparation(dough)).cost_per_unit).toBe(24.802);
+  });
+});
+
+describe('recipes of earlier releases', () => {
+  it('what was rounded is listed once for the administrators, with what counts now', async ({ business }) => {
+    const flour = await anIngredientOf(business, 'quintal', { name: 'Harina', stock: 1 });
+    const milk = await anIngredientOf(business, 'g', { name: 'Leche', stock: 1 });
+    const bread = await business.product({ name: 'Pan' });
+    await recipesOf(business).save(bread, [
+      { of: flour, quantity: 25, unit: 'g' },
+      { of: milk, quantity: 0.25, unit: 'lb' },
+    ]);
+    const dough = await anIngredientOf(business, 'lb', { name: 'Masa', isPrepared: true });
+    await recipesOf(business).prepare(dough, [{ of: flour, quantity: 1, unit: 'oz' }]);
+    const same = await business.product({ name: 'Flan' });
+    await recipesOf(business).save(same, [{ of: milk, quantity: 1, unit: 'kg' }]);
+    for (let time = 0; time < 2; time += 1)
+      await database.rows(
+        `with entered as materialized (select set_config('app.business_id', $1::text, true))
+         select list_rounded_recipes() from entered`,
+        [business.id],
+      );
+    const entries = await database.rows(
+      `select entity, entity_id, details from audit_log where business_id = $1 and action = 'recipe.exact'
+       order by details ->> 'name'`,
+      [business.id],
+    );
+    expect(entries).toEqual([
+      {
+        entity: 'inventory_item',
+        entity_id: dough,
+        details: {
+          name: 'Masa',
+          before: { Harina: '0.0006 quintales' },
+          after: { Harina: '1 oz = 0.000625 quintales' },
+        },
+      },
+      {
+        entity: 'menu_item',
+        entity_id: bread,
+        details: {
+          name: 'Pan',
+          before: { Harina: '0.0006 quintales' },
+          after: { Harina: '25 g = 0.0005511557 quintales' },
+        },
+      },
+    ]);
+    const told = await database.rows(
+      `select title, message from notifications where business_id = $1 and user_id = $2`,
+      [business.id, business.employees.admin.id],
+    );
+    expect(told).toEqual([
+      {
+        title: 'Recetas sin redondeo',
+        message:
+          'El consumo y el costo de Masa y Pan ya se calculan con la cantidad exacta. Lo de antes y lo de ahora está en Auditoría.',
+      },
+    ]);
+  });
+});
