@@ -10,6 +10,7 @@ export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 export const NO_LINES = 'Agrega al menos un ingrediente.';
 export const NO_PURCHASE_UNIT = 'Escribe cómo se compra.';
 export const NO_CONTENT = 'Escribe cuánto trae.';
+export const NO_COST_OR_TOTAL = 'Escribe el costo o el total.';
 
 /** The days of use that a suggested purchase may cover. */
 export const COVER_DAYS = [3, 7, 14] as const;
@@ -36,6 +37,25 @@ export function unitCostOf(cost: Cents, factor: number): number {
 /** The amount of a quantity at a cost. */
 export function lineTotal(quantity: number, cost: Cents): Cents {
   return cents(Number(divideRounded(exact(quantity) * BigInt(cost), BigInt(DECIMALS))));
+}
+
+/** The cost of one, when a quantity and its total were typed. */
+export function costOfTotal(total: Cents, quantity: number): Cents {
+  return cents(Number(divideRounded(BigInt(total) * BigInt(DECIMALS), exact(quantity))));
+}
+
+/** The quantity, with four decimals, when the cost of one and the total were typed. */
+export function quantityOfTotal(total: Cents, cost: Cents): number {
+  return Number(divideRounded(BigInt(total) * BigInt(DECIMALS), BigInt(cost))) / DECIMALS;
+}
+
+export const CONTRADICTED_TOTAL = 'El total no es la cantidad por el costo.';
+
+/** Whether a typed total differs from quantity times cost by more than the cent of the cost or the four decimals of the quantity explain. */
+export function contradictsTotal(quantity: number, cost: number, total: number): boolean {
+  const tenThousandths = BigInt(total) * BigInt(DECIMALS) - exact(quantity) * BigInt(cost);
+  const away = tenThousandths < 0n ? -tenThousandths : tenThousandths;
+  return [BigInt(DECIMALS), exact(quantity), BigInt(cost)].every((explained) => 2n * away > explained);
 }
 
 /** The maximum of a typed quantity, factor or size. */

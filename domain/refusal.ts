@@ -56,6 +56,7 @@ export const REFUSALS = [
   'count.ended',
   'purchase.ended',
   'purchase.excess',
+  'purchase.total',
   'sale.paid',
   'sale.voided',
   'sale.payment',

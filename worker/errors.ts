@@ -249,6 +249,10 @@ export const REFUSAL_ENTRIES: Readonly<Record<RefusalCode, RefusalEntry>> = {
     status: 409,
     meaning: 'More arrived than was ordered and the excess was not accepted.',
   },
+  'purchase.total': {
+    status: 409,
+    meaning: 'The lines do not add up to the total of the invoice and the difference was not accepted.',
+  },
   'sale.paid': {
     status: 409,
     meaning: 'The bill is paid, so it cannot change.',

@@ -248,6 +248,8 @@ begin
         when n.costo_pedido <> n.was_cents or (n.purchase_factor <> n.was_factor and n.costo_pedido > 0)
           then four_decimals(n.costo_pedido, n.purchase_factor)
         else i.cost_per_unit end,
+      cost_remainder = case when n.costo_pedido <> n.was_cents or (n.purchase_factor <> n.was_factor and n.costo_pedido > 0) then 0
+        else i.cost_remainder end,
       version = i.version + 1
     from paired n
     where i.business_id = business and i.id = n.id

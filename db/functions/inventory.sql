@@ -115,7 +115,7 @@ begin
   )
   select coalesce(jsonb_agg(name order by fold(name), name) filter (where name is not null), '[]') into names from known;
   if p_costs then
-    select coalesce(round(sum(on_hand(i) * i.cost_per_unit)), 0) into worth
+    select coalesce(round(sum(on_hand(i) * exact_cost_of(i))), 0) into worth
     from inventory_items i where i.business_id = business and i.archived_at is null;
   end if;
   return jsonb_build_object('categories', names, 'total_value_cents', worth::bigint);
@@ -248,10 +248,11 @@ begin
   end if;
   if p ? 'costo_pedido' then
     next.cost_per_unit := four_decimals(next.costo_pedido, next.purchase_factor);
+    next.cost_remainder := 0;
   end if;
   update inventory_items set name = next.name, category = next.category, unit = next.unit, purchase_unit = next.purchase_unit,
     purchase_factor = next.purchase_factor, min_stock_level = next.min_stock_level, is_prepared = next.is_prepared,
-    costo_pedido = next.costo_pedido, cost_per_unit = next.cost_per_unit, version = known.version + 1
+    costo_pedido = next.costo_pedido, cost_per_unit = next.cost_per_unit, cost_remainder = next.cost_remainder, version = known.version + 1
   where business_id = known.business_id and id = known.id
   returning * into next;
   if next.cost_per_unit <> known.cost_per_unit then

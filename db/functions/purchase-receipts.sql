@@ -1,20 +1,34 @@
 -- Receipts of purchases: the stock that they add, its cost, and reversing a receipt.
 
--- The weighted average cost after a lot is added, after one is removed, and the rise of a cost in percent if it is large enough to be shown.
-create or replace function average_cost_with(p_stock numeric, p_average numeric, p_quantity numeric, p_cost numeric) returns numeric
+-- The weighted average cost after a lot is added and after one is removed, each with twenty decimals and as it is shown, and the rise of a cost in
+-- percent if it is large enough to be shown. The cost of a lot may have any decimals.
+create or replace function exact_average_with(p_stock numeric, p_average numeric, p_quantity numeric, p_cost numeric) returns numeric
 language sql immutable parallel safe
 as $$
   select case when p_stock + p_quantity <= 0 then p_average
-    else four_decimals(p_stock * p_average + p_quantity * p_cost, p_stock + p_quantity) end
+    else exact_quotient(p_stock * p_average + p_quantity * p_cost, p_stock + p_quantity) end
+$$;
+
+create or replace function average_cost_with(p_stock numeric, p_average numeric, p_quantity numeric, p_cost numeric) returns numeric
+language sql immutable parallel safe
+as $$ select round(exact_average_with(p_stock, p_average, p_quantity, p_cost), 4) $$;
+
+-- It is the average before the lot, with its own decimals if they are known, when that explains the present one or nothing is left.
+create or replace function exact_average_without(p_stock numeric, p_average numeric, p_quantity numeric, p_cost numeric, p_before numeric) returns numeric
+language sql immutable parallel safe
+as $$
+  select case when x.rest <= 0 then p_before
+    when average_cost_with(x.rest, p_before, p_quantity, p_cost) = round(p_average, 4) and round(x.average, 4) <> p_before then p_before
+    else x.average end
+  from (
+    select p_stock - p_quantity as rest,
+      case when p_stock > p_quantity then exact_quotient(greatest(p_stock * p_average - p_quantity * p_cost, 0), p_stock - p_quantity) end as average
+  ) x
 $$;
 
 create or replace function average_cost_without(p_stock numeric, p_average numeric, p_quantity numeric, p_cost numeric, p_before numeric) returns numeric
 language sql immutable parallel safe
-as $$
-  select case when p_stock - p_quantity <= 0 then p_before
-    when average_cost_with(p_stock - p_quantity, p_before, p_quantity, p_cost) = p_average then p_before
-    else four_decimals(greatest(p_stock * p_average - p_quantity * p_cost, 0), p_stock - p_quantity) end
-$$;
+as $$ select round(exact_average_without(p_stock, p_average, p_quantity, p_cost, p_before), 4) $$;
 
 create or replace function cost_rise(p_before numeric, p_after numeric) returns numeric
 language sql immutable parallel safe
@@ -66,9 +80,24 @@ as $$
   where b.id = bought.business_id and jsonb_array_length(p_rises) > 0
 $$;
 
+-- Refuses a receipt whose lines do not add up to what its invoice says, until the difference is accepted.
+create or replace function check_invoice_total(p_receipt uuid, p_accepted boolean) returns void
+language plpgsql
+as $$
+declare
+  receipt purchase_receipts;
+begin
+  select * into receipt from purchase_receipts where business_id = (select app_business()) and id = p_receipt;
+  if receipt.invoice_total_cents <> receipt.total_cents and not p_accepted then
+    perform refuse_field('purchase.total', 'invoice_total_cents', format('Las líneas suman %s y la factura dice %s.',
+      money_text(receipt.total_cents), money_text(receipt.invoice_total_cents)));
+  end if;
+end
+$$;
+
 -- Receives lines, all or none. Accepted quantities enter the stock at their real cost, rejected ones never do.
--- { id, invoice_number?, photo_url?, note?, accept_excess?, lines: [{ purchase_line_id, arrived, accepted, rejected, rejection_reason?, factor,
--- purchase_unit?, cost_cents }] }: quantities and cost are multiplied by the factor. `arrived` is the quantity received before, as the screen read
+-- { id, invoice_number?, invoice_total_cents?, accept_difference?, photo_url?, note?, accept_excess?, lines: [{ purchase_line_id, arrived, accepted, rejected, rejection_reason?, factor,
+-- purchase_unit?, cost_cents?, total_cents? }] }: quantities and cost are multiplied by the factor, the total is of what was accepted. `arrived` is the quantity received before, as the screen read
 -- it, in the ingredient's unit, so that two people do not receive the same boxes.
 create or replace function receive_lines(bought purchases, p jsonb) returns jsonb
 language plpgsql
@@ -80,7 +109,9 @@ declare
   item inventory_items;
   accepted numeric;
   rejected numeric;
+  terms record;
   cost numeric;
+  average numeric;
   level numeric;
   rises jsonb := '[]';
   stock jsonb := '{}';
@@ -96,12 +127,13 @@ begin
   perform lock_purchase_ingredients(array(
     select l.inventory_item_id from jsonb_to_recordset(p -> 'lines') as w (purchase_line_id uuid)
     join purchase_lines l on l.business_id = b.id and l.id = w.purchase_line_id));
-  insert into purchase_receipts (business_id, id, purchase_id, invoice_number, photo_url, note, received_by, received_on, total_cents, created_at)
-  values (b.id, (p ->> 'id')::uuid, bought.id, p ->> 'invoice_number', p ->> 'photo_url', p ->> 'note', app_user(),
+  insert into purchase_receipts (business_id, id, purchase_id, invoice_number, invoice_total_cents, photo_url, note, received_by, received_on,
+    total_cents, created_at)
+  values (b.id, (p ->> 'id')::uuid, bought.id, p ->> 'invoice_number', (p ->> 'invoice_total_cents')::bigint, p ->> 'photo_url', p ->> 'note', app_user(),
     business_day(clock_timestamp(), b.time_zone, b.day_start_minutes), 0, clock_timestamp());
   for wanted in
     select w.* from jsonb_to_recordset(p -> 'lines') as w (purchase_line_id uuid, arrived numeric, accepted numeric, rejected numeric,
-      rejection_reason text, factor numeric, purchase_unit text, cost_cents bigint)
+      rejection_reason text, factor numeric, purchase_unit text, cost_cents bigint, total_cents bigint)
     where w.accepted > 0 or w.rejected > 0
     order by w.purchase_line_id
   loop
@@ -109,7 +141,8 @@ begin
     select * into item from inventory_items where business_id = b.id and id = known.inventory_item_id;
     accepted := round(wanted.accepted * wanted.factor, 4);
     rejected := round(wanted.rejected * wanted.factor, 4);
-    cost := four_decimals(wanted.cost_cents, wanted.factor);
+    select * into terms from purchase_terms(wanted.accepted, wanted.factor, wanted.cost_cents, wanted.total_cents);
+    cost := round(terms.exact_cost, 4);
     level := on_hand(item) + accepted;
     came := came or accepted + rejected > 0;
     if wanted.arrived <> known.accepted_quantity + known.rejected_quantity then
@@ -121,19 +154,20 @@ begin
         number_text(known.accepted_quantity + known.rejected_quantity + accepted + rejected), quantity_text(known.ordered_quantity, item.unit)));
     end if;
     insert into purchase_receipt_lines (business_id, id, receipt_id, purchase_line_id, inventory_item_id, accepted_quantity,
-      rejected_quantity, rejection_reason, unit_cost, previous_cost, total_cents)
+      rejected_quantity, rejection_reason, unit_cost, exact_cost, previous_cost, total_cents)
     values (b.id, new_id(), (p ->> 'id')::uuid, known.id, item.id, accepted, rejected,
-      case when rejected > 0 then wanted.rejection_reason end, cost, item.cost_per_unit, round(wanted.accepted * wanted.cost_cents));
+      case when rejected > 0 then wanted.rejection_reason end, cost, terms.exact_cost, item.cost_per_unit, terms.total_cents);
     continue when accepted = 0;
     if cost_rise(item.cost_per_unit, cost) is not null then
       rises := rises || jsonb_build_object('inventory_item_id', item.id, 'name', item.name, 'unit', item.unit,
         'before', item.cost_per_unit, 'after', cost, 'percent', cost_rise(item.cost_per_unit, cost));
     end if;
+    average := exact_average_with(on_hand(item), exact_cost_of(item), accepted, terms.exact_cost);
     update inventory_items i set current_stock = level, initial_stock = level, version = i.version + 1,
-      cost_per_unit = average_cost_with(on_hand(item), item.cost_per_unit, accepted, cost),
+      cost_per_unit = round(average, 4), cost_remainder = average - round(average, 4),
       purchase_unit = coalesce(wanted.purchase_unit, i.purchase_unit),
       purchase_factor = case when wanted.purchase_unit is null then i.purchase_factor else wanted.factor end,
-      costo_pedido = case when wanted.purchase_unit is null then round(cost * i.purchase_factor) else wanted.cost_cents end
+      costo_pedido = case when wanted.purchase_unit is null then round(terms.exact_cost * i.purchase_factor) else terms.cost_cents end
     where i.business_id = b.id and i.id = item.id;
     insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, user_id, created_at)
     values (b.id, new_id(), item.id, 'purchase', accepted, cost, level, (p ->> 'id')::uuid, app_user(), clock_timestamp());
@@ -145,6 +179,7 @@ begin
   update purchase_receipts r
   set total_cents = (select sum(l.total_cents) from purchase_receipt_lines l where l.business_id = r.business_id and l.receipt_id = r.id)
   where r.business_id = b.id and r.id = (p ->> 'id')::uuid;
+  perform check_invoice_total((p ->> 'id')::uuid, coalesce((p ->> 'accept_difference')::boolean, false));
   perform sum_receipts(bought);
   perform write_audit('purchase.received', 'purchase', bought.id, (
     select jsonb_build_object('number', bought.number, 'receipt_id', r.id, 'invoice_number', r.invoice_number, 'total_cents', r.total_cents)
@@ -174,7 +209,8 @@ end
 $$;
 
 -- Creates a purchase that was received already: { id, supplier_id?, note?, receipt: { id, invoice_number?, photo_url? },
--- lines: [{ id, inventory_item_id, quantity, rejected, rejection_reason?, factor, purchase_unit?, cost_cents }] }.
+-- lines: [{ id, inventory_item_id, quantity, rejected, rejection_reason?, factor, purchase_unit?, cost_cents?, total_cents? }] }. The total of a line
+-- is of what was accepted, so that the order of one with a rejected quantity has only its cost.
 create or replace function create_received_purchase(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -182,8 +218,11 @@ declare
   made purchases;
   lines jsonb;
 begin
-  select jsonb_agg(l || jsonb_build_object('quantity', (l ->> 'quantity')::numeric + (l ->> 'rejected')::numeric)) into lines
-  from jsonb_array_elements(p -> 'lines') l;
+  select jsonb_agg(case when (l ->> 'rejected')::numeric = 0 then l else l || jsonb_build_object('total_cents', null,
+      'quantity', (l ->> 'quantity')::numeric + (l ->> 'rejected')::numeric, 'cost_cents', t.cost_cents) end) into lines
+  from jsonb_array_elements(p -> 'lines') l
+  cross join lateral purchase_terms((l ->> 'quantity')::numeric, (l ->> 'factor')::numeric, (l ->> 'cost_cents')::bigint,
+    (l ->> 'total_cents')::bigint) t;
   made := add_purchase(p || jsonb_build_object('lines', lines));
   select jsonb_agg(l || jsonb_build_object('purchase_line_id', l -> 'id', 'arrived', 0, 'accepted', l -> 'quantity')) into lines
   from jsonb_array_elements(p -> 'lines') l;
@@ -202,6 +241,7 @@ declare
   bought purchases;
   line purchase_receipt_lines;
   item inventory_items;
+  average numeric;
   level numeric;
   stock jsonb := '[]';
 begin
@@ -236,9 +276,11 @@ begin
     end if;
     update purchase_receipt_lines set accepted_quantity = 0, rejected_quantity = 0, total_cents = 0
     where business_id = business and id = line.id;
+    average := exact_average_without(on_hand(item), exact_cost_of(item), line.accepted_quantity, coalesce(line.exact_cost, line.unit_cost),
+      line.previous_cost);
     update inventory_items i set current_stock = level, version = i.version + 1,
       initial_stock = greatest(i.initial_stock - line.accepted_quantity, level),
-      cost_per_unit = average_cost_without(level + line.accepted_quantity, i.cost_per_unit, line.accepted_quantity, line.unit_cost, line.previous_cost),
+      cost_per_unit = round(average, 4), cost_remainder = average - round(average, 4),
       costo_pedido = round(i.purchase_factor * coalesce((
         select l.unit_cost from purchase_receipt_lines l
         join purchase_receipts r on r.business_id = l.business_id and r.id = l.receipt_id

@@ -9,9 +9,40 @@ as $$ select greatest(l.ordered_quantity - l.accepted_quantity - l.rejected_quan
 create or replace function received_cost(l purchase_lines) returns numeric
 language sql stable
 as $$
-  select four_decimals(sum(c.accepted_quantity * c.unit_cost), sum(c.accepted_quantity)) from purchase_receipt_lines c
+  select four_decimals(sum(c.accepted_quantity * coalesce(c.exact_cost, c.unit_cost)), sum(c.accepted_quantity)) from purchase_receipt_lines c
   where l.accepted_quantity > 0 and c.business_id = l.business_id and c.inventory_item_id = l.inventory_item_id and c.purchase_line_id = l.id
 $$;
+
+-- Whether a typed total differs from quantity times cost by more than the cent of the cost or the four decimals of the quantity explain.
+create or replace function contradicts_total(p_quantity numeric, p_cost_cents bigint, p_total_cents bigint) returns boolean
+language sql immutable parallel safe
+as $$
+  select coalesce(abs(p_total_cents - p_quantity * p_cost_cents) > greatest(0.5, 0.5 * p_quantity, 0.00005 * p_cost_cents), false)
+$$;
+
+-- What two of quantity, cost and total mean: a total that was typed stays, and the cost of one unit follows it. The cost of one typed unit, in whole
+-- cents, and that of the ingredient's unit, exact. Refuses a total that quantity and cost contradict.
+create or replace function purchase_terms(p_quantity numeric, p_factor numeric, p_cost_cents bigint, p_total_cents bigint)
+returns table (total_cents bigint, cost_cents bigint, exact_cost numeric)
+language plpgsql stable
+as $$
+begin
+  if contradicts_total(p_quantity, p_cost_cents, p_total_cents) then
+    perform refuse_field('input.invalid', 'total_cents', format('El total no es la cantidad por el costo: %s por %s son %s.',
+      number_text(p_quantity), money_text(p_cost_cents), money_text(line_amount(p_quantity, p_cost_cents))));
+  elsif p_total_cents is null or p_quantity = 0 then
+    return query select line_amount(p_quantity, p_cost_cents), p_cost_cents, exact_quotient(p_cost_cents, p_factor);
+  else
+    return query select p_total_cents, coalesce(p_cost_cents, round(p_total_cents / p_quantity)::bigint),
+      exact_quotient(p_total_cents, round(p_quantity * p_factor, 4));
+  end if;
+end
+$$;
+
+-- What an order of a line costs: its typed total, or its quantity at the agreed cost.
+create or replace function ordered_cents(l purchase_lines) returns bigint
+language sql immutable parallel safe
+as $$ select coalesce(l.ordered_total_cents, round(l.ordered_quantity * l.unit_cost)::bigint) $$;
 
 -- The events of a purchase with their users, oldest first.
 create or replace function purchase_history(u purchases) returns jsonb
@@ -38,6 +69,7 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'invoice_number', r.invoice_number, 'photo_url', r.photo_url, 'note', r.note,
       'received_on', r.received_on, 'created_at', r.created_at, 'received_by', w.full_name,
       'total_cents', case when p_costs then coalesce((v.details ->> 'total_cents')::bigint, r.total_cents) end,
+      'invoice_total_cents', case when p_costs then r.invoice_total_cents end,
       'reversed', case when v.id is not null then
         jsonb_build_object('at', v.created_at, 'by', person_name(v.user_id), 'reason', v.details ->> 'reason') end,
       'lines', (
@@ -68,14 +100,16 @@ as $$
   select jsonb_build_object('id', u.id, 'number', u.number, 'status', u.status, 'version', u.version, 'supplier_id', u.supplier_id,
     'supplier', s.name, 'note', u.note, 'ordered_at', u.ordered_at, 'received_on', u.received_on, 'created_by', w.full_name,
     'total_cents', case when p_costs then u.total_cents end,
-    'ordered_cents', case when p_costs then (select coalesce(sum(round(l.ordered_quantity * l.unit_cost)), 0) from purchase_lines l
+    'ordered_cents', case when p_costs then (select coalesce(sum(ordered_cents(l)), 0) from purchase_lines l
       where l.business_id = u.business_id and l.purchase_id = u.id) end,
     'lines', coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'inventory_item_id', l.inventory_item_id, 'name', i.name,
         'unit', i.unit, 'purchase_unit', i.purchase_unit, 'purchase_factor', i.purchase_factor,
         'ordered_quantity', l.ordered_quantity, 'accepted_quantity', l.accepted_quantity, 'rejected_quantity', l.rejected_quantity,
         'pending_quantity', pending_of(l), 'current_stock', on_hand(i),
         'unit_cost', case when p_costs then coalesce(received_cost(l), l.unit_cost) end, 'previous_cost', case when p_costs then l.previous_cost end,
-        'cost_per_unit', case when p_costs then i.cost_per_unit end, 'total_cents', case when p_costs then l.total_cents end)
+        'cost_per_unit', case when p_costs then i.cost_per_unit end, 'total_cents', case when p_costs then l.total_cents end,
+        'ordered_cents', case when p_costs then ordered_cents(l) end,
+        'ordered_total_cents', case when p_costs then l.ordered_total_cents end)
         order by fold(i.name), l.id)
       from purchase_lines l join inventory_items i on i.business_id = l.business_id and i.id = l.inventory_item_id
       where l.business_id = u.business_id and l.purchase_id = u.id), '[]'),
@@ -129,7 +163,7 @@ as $$
       from page u
       left join users w on w.id = u.created_by
       left join lateral (
-        select string_agg(i.name, ', ' order by fold(i.name), i.id) as items, sum(round(x.ordered_quantity * x.unit_cost)) as ordered_cents
+        select string_agg(i.name, ', ' order by fold(i.name), i.id) as items, sum(ordered_cents(x)) as ordered_cents
         from purchase_lines x join inventory_items i on i.business_id = x.business_id and i.id = x.inventory_item_id
         where x.business_id = u.business_id and x.purchase_id = u.id
       ) l on true), '[]'))
@@ -252,8 +286,8 @@ begin
 end
 $$;
 
--- Replaces the lines of a purchase: [{ id, inventory_item_id, quantity, factor, purchase_unit?, cost_cents }]; quantity and cost are multiplied by
--- the factor. A different purchase unit becomes the ingredient's purchase unit.
+-- Replaces the lines of a purchase: [{ id, inventory_item_id, quantity, factor, purchase_unit?, cost_cents?, total_cents? }]; quantity and cost are
+-- multiplied by the factor. A different purchase unit becomes the ingredient's purchase unit.
 create or replace function write_purchase_lines(p_purchase uuid, p_lines jsonb) returns void
 language plpgsql
 as $$
@@ -271,11 +305,13 @@ begin
   where business_id = (select app_business()) and purchase_id = p_purchase
     and id not in (select l.id from jsonb_to_recordset(p_lines) as l (id uuid));
   with lines as (
-    insert into purchase_lines as k (business_id, id, purchase_id, inventory_item_id, ordered_quantity, unit_cost, total_cents)
-    select app_business(), l.id, p_purchase, l.inventory_item_id, round(l.quantity * l.factor, 4), four_decimals(l.cost_cents, l.factor), 0
-    from jsonb_to_recordset(p_lines) as l (id uuid, inventory_item_id uuid, quantity numeric, factor numeric, cost_cents numeric)
+    insert into purchase_lines as k (business_id, id, purchase_id, inventory_item_id, ordered_quantity, unit_cost, total_cents, ordered_total_cents)
+    select app_business(), l.id, p_purchase, l.inventory_item_id, round(l.quantity * l.factor, 4), round(t.exact_cost, 4), 0, l.total_cents
+    from jsonb_to_recordset(p_lines) as l (id uuid, inventory_item_id uuid, quantity numeric, factor numeric, cost_cents bigint, total_cents bigint)
+    cross join lateral purchase_terms(l.quantity, l.factor, l.cost_cents, l.total_cents) t
     on conflict (business_id, id) do update
-      set inventory_item_id = excluded.inventory_item_id, ordered_quantity = excluded.ordered_quantity, unit_cost = excluded.unit_cost
+      set inventory_item_id = excluded.inventory_item_id, ordered_quantity = excluded.ordered_quantity, unit_cost = excluded.unit_cost,
+        ordered_total_cents = excluded.ordered_total_cents
       where k.purchase_id = excluded.purchase_id
     returning 1
   ) select count(*) into written from lines;
@@ -283,8 +319,10 @@ begin
     perform refuse('row.conflict', 'Esa línea es de otra compra.');
   end if;
   update inventory_items i
-  set purchase_unit = l.purchase_unit, purchase_factor = l.factor, costo_pedido = l.cost_cents, version = i.version + 1
-  from jsonb_to_recordset(p_lines) as l (inventory_item_id uuid, factor numeric, purchase_unit text, cost_cents bigint)
+  set purchase_unit = l.purchase_unit, purchase_factor = l.factor, costo_pedido = t.cost_cents, version = i.version + 1
+  from jsonb_to_recordset(p_lines) as l (inventory_item_id uuid, quantity numeric, factor numeric, purchase_unit text, cost_cents bigint,
+    total_cents bigint)
+  cross join lateral purchase_terms(l.quantity, l.factor, l.cost_cents, l.total_cents) t
   where i.business_id = (select app_business()) and i.id = l.inventory_item_id and l.purchase_unit is not null
     and (i.purchase_unit is distinct from l.purchase_unit or i.purchase_factor <> l.factor);
 end

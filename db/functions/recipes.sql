@@ -309,7 +309,7 @@ begin
     returning i.id, i.current_stock, n.unit_cost, -n.quantity as quantity, format('Para preparar %s', prepared.name) as reason
   ), made as (
     update inventory_items i set current_stock = there + produced, initial_stock = there + produced,
-      cost_per_unit = four_decimals(there * unit_cost_of(prepared) + need.cost, there + produced)
+      cost_per_unit = four_decimals(there * unit_cost_of(prepared) + need.cost, there + produced), cost_remainder = 0
     where i.business_id = business and i.id = prepared.id
     returning i.id, i.current_stock, four_decimals(need.cost, produced) as unit_cost, produced as quantity, null as reason
   ), changed as (

@@ -10,6 +10,11 @@ create or replace function four_decimals(p_dividend numeric, p_divisor numeric) 
 language sql immutable parallel safe
 as $$ select div(20000 * p_dividend + p_divisor, 2 * p_divisor) / 10000 $$;
 
+-- The same with twenty decimals, so that what is computed with it is rounded once, at its end.
+create or replace function exact_quotient(p_dividend numeric, p_divisor numeric) returns numeric
+language sql immutable parallel safe
+as $$ select trim_scale(div(2e20 * p_dividend + p_divisor, 2 * p_divisor) * 1e-20) $$;
+
 -- A rate, in hundredths of a percent, of an amount.
 create or replace function percent_of(p_amount bigint, p_rate integer) returns bigint
 language sql immutable parallel safe

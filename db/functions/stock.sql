@@ -45,6 +45,11 @@ create or replace function unit_cost_of(i inventory_items) returns numeric
 language sql stable
 as $$ select case when i.is_prepared and i.cost_per_unit = 0 then batch_unit_cost(i.business_id, i.id) else i.cost_per_unit end $$;
 
+-- The average cost in cents that an ingredient had exactly, for the value of the stock.
+create or replace function exact_cost_of(i inventory_items) returns numeric
+language sql immutable parallel safe
+as $$ select i.cost_per_unit + i.cost_remainder $$;
+
 -- What a movement of an exact quantity, signed, adds to a stock of four decimals. What is left over stays in `stock_remainder` for the next
 -- movement, so that a thousand servings take a thousand times the quantity of one.
 create or replace function stock_step(p_remainder numeric, p_quantity numeric) returns numeric

@@ -27,8 +27,7 @@ create or replace function exact_quantity(p_quantity numeric, p_from text, p_to 
 language sql immutable parallel safe
 as $$
   select case when p_from = p_to then p_quantity
-    when unit_family(p_from) = unit_family(p_to) then
-      trim_scale(div(2e20 * p_quantity * unit_size(p_from) + unit_size(p_to), 2 * unit_size(p_to)) * 1e-20) end
+    when unit_family(p_from) = unit_family(p_to) then exact_quotient(p_quantity * unit_size(p_from), unit_size(p_to)) end
 $$;
 
 -- The same as it is shown, with four decimals.

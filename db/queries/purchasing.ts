@@ -60,12 +60,14 @@ export async function suggestPurchases(
   return { suggestions: suggestions.filter(({ packs }) => packs > 0) };
 }
 
-/** How a quantity and its cost were typed: in units of `factor` of the ingredient's own unit. */
+/** How a quantity and its cost were typed: in units of `factor` of the ingredient's own unit. A typed total decides the cost of one. */
 export interface TypedCost {
   readonly factor: number;
   readonly purchase_unit?: string | null | undefined;
   /** Cents of one `factor`. */
-  readonly cost_cents: number;
+  readonly cost_cents?: number | null | undefined;
+  /** Cents of the whole quantity, or of what was accepted of it. */
+  readonly total_cents?: number | null | undefined;
 }
 
 interface Rejection {
@@ -90,6 +92,9 @@ export type NewPurchase<Line = OrderedLine> = PurchaseContent<Line> & { readonly
 interface SupplierDocument {
   readonly id: string;
   readonly invoice_number?: string | null | undefined;
+  /** What the invoice says; refused if the lines do not add up to it, unless `accept_difference` is set. */
+  readonly invoice_total_cents?: number | null | undefined;
+  readonly accept_difference?: boolean | undefined;
   readonly photo_url?: string | null | undefined;
   readonly note?: string | null | undefined;
 }

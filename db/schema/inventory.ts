@@ -49,6 +49,8 @@ export const inventory_items = pgTable(
     stock_remainder: numeric({ mode: 'number' }).notNull().default(0),
     min_stock_level: quantity().notNull().default(0),
     cost_per_unit: unitCost().notNull().default(0),
+    /** What the exact average has beyond the four decimals of `cost_per_unit`, so that the stock is worth what was paid. */
+    cost_remainder: numeric({ mode: 'number' }).notNull().default(0),
     costo_pedido: amount().notNull().default(0),
     is_prepared: boolean().notNull().default(false),
     batch_quantity: quantity().notNull().default(1),

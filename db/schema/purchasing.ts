@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { PURCHASE_STATUSES } from '#domain/purchases.ts';
 import { businesses, locations } from './businesses.ts';
 import {
@@ -78,6 +89,8 @@ export const purchase_lines = pgTable(
     unit_cost: unitCost().notNull(),
     previous_cost: unitCost(),
     total_cents: amount().notNull(),
+    /** The total of the order, if it was typed. */
+    ordered_total_cents: amount(),
   },
   (t) => [
     ownKey(t),
@@ -109,6 +122,8 @@ export const purchase_receipts = pgTable(
     received_by: uuid().notNull(),
     received_on: date().notNull(),
     total_cents: amount().notNull(),
+    /** The total that the invoice says, if it was typed. */
+    invoice_total_cents: amount(),
     ...created(),
   },
   (t) => [
@@ -133,6 +148,8 @@ export const purchase_receipt_lines = pgTable(
     rejection_reason: text(),
     unit_cost: unitCost().notNull(),
     previous_cost: unitCost().notNull(),
+    /** The cost of one unit before it was rounded; null in receipts of earlier releases. */
+    exact_cost: numeric({ mode: 'number' }),
     total_cents: amount().notNull(),
   },
   (t) => [

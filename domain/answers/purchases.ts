@@ -74,6 +74,10 @@ export const purchaseLine = z
     /** The ingredient's average cost before the first receipt. */
     previous_cost: unitCost.nullable(),
     total_cents: cents.nullable(),
+    /** The cost of what was ordered. */
+    ordered_cents: cents.nullable(),
+    /** The same, if it was typed; else null. */
+    ordered_total_cents: cents.nullable(),
   })
   .meta({ id: 'PurchaseLine' });
 export type PurchaseLine = z.infer<typeof purchaseLine>;
@@ -101,6 +105,8 @@ export const purchaseReceipt = z
     created_at: instant,
     received_by: person.nullable(),
     total_cents: cents.nullable(),
+    /** What the invoice says, if it was typed. */
+    invoice_total_cents: cents.nullable(),
     /** Null unless it was entered by mistake; then its lines are those before the reversal. */
     reversed: z
       .strictObject({ at: instant, by: person.nullable(), reason: text('Era de otra compra') })

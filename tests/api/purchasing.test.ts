@@ -121,6 +121,9 @@ describe('purchases through the API', () => {
       'El total de la línea es demasiado grande.',
     ],
     [{ factor: 0.0001, cost_cents: 1_000_000_000 }, 'lines.0.cost_cents', 'El costo es demasiado grande.'],
+    [{ cost_cents: null }, 'lines.0.cost_cents', 'Escribe el costo o el total.'],
+    [{ total_cents: -1 }, 'lines.0.total_cents', 'El total no puede ser negativo.'],
+    [{ total_cents: 90_000 }, 'lines.0.total_cents', 'El total no es la cantidad por el costo.'],
   ])('a purchase with the line %j is refused', async (more, field, message) => {
     const answer = await admin().post('/api/purchases', { body: { id: randomUUID(), lines: [aLine(more)] } });
     expect(refusalOf(answer)).toEqual({
@@ -128,6 +131,35 @@ describe('purchases through the API', () => {
       code: 'input.invalid',
       message,
       fields: { [field]: message },
+    });
+  });
+
+  it('a purchase costs the total that was typed, and lines that do not add up to the invoice are refused', async () => {
+    const line = () => ({ ...aLine({ quantity: 3, cost_cents: null, total_cents: 10_000 }), rejected: 0 });
+    const send = (receipt: object) =>
+      admin().post<{ purchase: Purchase }>('/api/purchases/received', {
+        body: { id: randomUUID(), lines: [line()], receipt: { id: randomUUID(), ...receipt } },
+      });
+    const refused = refusalOf(await send({ invoice_total_cents: 10_005 }));
+    expect(refused).toEqual({
+      status: 409,
+      code: 'purchase.total',
+      message: 'Las líneas suman HNL\u00A0100.00 y la factura dice HNL\u00A0100.05.',
+      fields: { invoice_total_cents: refused.message },
+    });
+    const kept = await send({ invoice_total_cents: 10_005, accept_difference: true });
+    expect(kept.body.purchase).toMatchObject({
+      total_cents: 10_000,
+      receipts: [{ total_cents: 10_000, invoice_total_cents: 10_005 }],
+    });
+    expect((await send({ invoice_total_cents: 10_000 })).status).toBe(201);
+    const purchase = await order();
+    const nothing = { accepted: 0, rejected: 1, rejection_reason: 'roto', total_cents: 100 };
+    const body = { id: randomUUID(), lines: [arrival(purchase, nothing)] };
+    expect(
+      refusalOf(await admin().post(`/api/purchases/${purchase.id}/receipts`, { body })).fields,
+    ).toMatchObject({
+      'lines.0.total_cents': 'No llegó nada que pagar.',
     });
   });
 

@@ -192,7 +192,7 @@ async function inconsistenciesOf({ business }: StockFixture) {
     [business.id],
   );
   const [storedValue] = await database.rows<{ cents: string }>(
-    'select round(sum(current_stock * cost_per_unit)) as cents from inventory_items where business_id = $1',
+    'select round(sum(current_stock * (cost_per_unit + cost_remainder))) as cents from inventory_items where business_id = $1',
     [business.id],
   );
   const { total_value_cents } = await summarizeInventory(business.scope(), true);

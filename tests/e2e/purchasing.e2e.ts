@@ -156,6 +156,43 @@ test('two users who change or receive the same purchase: one succeeds, the other
   expect(await business.stockOf(milk)).toEqual({ stock: 10, moved: 10 });
 });
 
+test('a typed total stays with its quantity, and a difference to the invoice is named before it is registered', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const cheese = await business.ingredient({ name: 'Queso', stock: 0, costPerUnit: 0 });
+  for (const [number, size] of [
+    [1, { width: 390, height: 844, touch: true }],
+    [2, { width: 1440, height: 900 }],
+  ] as const) {
+    const page = await restaurant.openPageAs('admin', size);
+    await open(page, 'compras');
+    await page.getByRole('button', { name: 'Nueva compra' }).first().click();
+    const order = dialog(page, 'Nueva compra');
+    await order.getByRole('button', { name: 'Registrar compra recibida' }).click();
+    await add(page, 'Queso');
+    await order
+      .getByLabel('Cantidad', { exact: true })
+      .or(order.getByLabel('Llegó', { exact: true }))
+      .fill('7');
+    await order.getByLabel('Total de Queso').fill('500');
+    await expect(order.getByLabel('Costo por unidad')).toHaveValue('71.43');
+    await expect(order).toContainText('HNL 71.43 por unidad');
+    await order.getByLabel('Total de la factura').fill('500.05');
+    await expect(order.getByRole('status')).toContainText('Diferencia con la factura: HNL 0.05.');
+    await order.getByRole('button', { name: 'Registrar compra', exact: true }).click();
+    await expect(order.getByText('Corrige las líneas o el total, o acepta la diferencia.')).toBeVisible();
+    await order.getByLabel('Registrar con esa diferencia').check();
+    await order.getByRole('button', { name: 'Registrar compra', exact: true }).click();
+    await expect(page.getByText(`Compra #${number} recibida`)).toBeVisible();
+    await page.getByRole('button', { name: new RegExp(`^#${number}`) }).click();
+    const detail = dialog(page, new RegExp(`Compra #${number}`));
+    await expect(detail).toContainText('Diferencia con la factura: HNL 0.05. La factura dice HNL 500.05.');
+    await expect(detail).toContainText('HNL 500.00');
+  }
+  expect((await business.stockOf(cheese)).stock).toBe(14);
+});
+
 test('on a phone a purchase is registered, suggestions are ordered, and suppliers are created and deactivated', async ({
   restaurant,
 }) => {

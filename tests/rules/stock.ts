@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { averageWith, costRise } from '#domain/average-cost.ts';
 import { countedCents, DENOMINATIONS } from '#domain/cash.ts';
+import { contradictsTotal } from '#domain/purchases.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { batchUnitCost } from '#domain/recipe-cost.ts';
 import { isBelowMinimum, onHand } from '#domain/stock.ts';
@@ -149,6 +150,25 @@ export const STOCK_RULES = [
     columns: LOT_COLUMNS,
     call: 'average_cost_without(c.stock, c.average, c.quantity, c.cost, c.before)',
     expected: (given) => averageWithout(given, given, given.before),
+  }),
+  rule({
+    rule: 'whether a typed total contradicts quantity and cost',
+    sql: 'contradicts_total',
+    twin: contradictsTotal,
+    cases: fc
+      .record({
+        quantity: decimals(0.0001, 900),
+        cost: fc.integer({ min: 0, max: 900_000 }),
+        off: fc.integer({ min: -90, max: 90 }),
+      })
+      .map(({ quantity, cost, off }) => ({
+        quantity,
+        cost,
+        total: Math.max(0, Math.round(quantity * cost) + off),
+      })),
+    columns: 'quantity numeric, cost bigint, total bigint',
+    call: 'contradicts_total(c.quantity, c.cost, c.total)',
+    expected: ({ quantity, cost, total }) => contradictsTotal(quantity, cost, total),
   }),
   rule({
     rule: 'the rise of a cost that is shown',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Purchasable, Purchase, PurchaseLine } from '#domain/answers/purchases.ts';
 import { cents } from '#domain/money.ts';
-import { addQuantities } from '#domain/purchases.ts';
+import { addQuantities, contradictsTotal } from '#domain/purchases.ts';
 import {
   draftOf,
   effectOf,
@@ -14,6 +14,7 @@ import {
   readLine,
   readTyped,
   totalOf,
+  typedAs,
 } from '#web/features/inventory/purchases/line-draft.ts';
 
 const milk = (more: Partial<Purchasable> = {}): Purchasable => ({
@@ -62,6 +63,8 @@ const ordered = (more: Partial<PurchaseLine>): Purchase => ({
       unit_cost: 2000,
       previous_cost: null,
       total_cents: 0,
+      ordered_cents: 144_000,
+      ordered_total_cents: null,
       ...more,
     },
   ],
@@ -133,6 +136,79 @@ describe('the draft of a purchase line', () => {
   it('the total adds up the finished lines', () => {
     const unfinished: LineDraft = { ...draftOf(milk()), quantity: 'x' };
     expect(totalOf([{ ...draftOf(milk()), quantity: '2.5' }, unfinished])).toBe(120_000);
+  });
+});
+
+describe('two of quantity, cost and total', () => {
+  const pound = () =>
+    draftOf(milk({ purchase_unit: null, purchase_factor: 1, unit: 'lb', cost_per_unit: 0 }));
+  const quantity = (line: LineDraft, text: string) => typedAs(line, 'quantity', { quantity: text });
+  const cost = (line: LineDraft, amount: number) => typedAs(line, 'cost', { cost: cents(amount) });
+  const total = (line: LineDraft, amount: number) => typedAs(line, 'total', { total: cents(amount) });
+
+  it('7 lb for L 500.00: the total stays, the cost of one follows and is left to the server', () => {
+    const line = total(quantity(pound(), '7'), 50_000);
+    expect(line).toMatchObject({ quantity: '7', cost: 7143, total: 50_000 });
+    expect(readLine(line)).toMatchObject({
+      total: 50_000,
+      unitCost: 7142.8571,
+      paid: { cost_cents: null, total_cents: 50_000 },
+    });
+    expect(totalOf([line])).toBe(50_000);
+  });
+
+  it('3 boxes for L 100.00 stay L 100.00 when the presentation changes', () => {
+    const boxes = total(quantity(draftOf(milk()), '3'), 10_000);
+    expect(boxes).toMatchObject({ by: 'pack', cost: 3333, total: 10_000 });
+    expect(presentedAs(quantity(boxes, '72'), 'unit')).toMatchObject({ cost: 139, total: 10_000 });
+  });
+
+  it('a cost and a total give the quantity; the two typed last stay', () => {
+    const line = total(cost(pound(), 2500), 10_000);
+    expect(line).toMatchObject({ quantity: '4', cost: 2500, total: 10_000 });
+    expect(readLine(line)?.paid).toEqual({ cost_cents: 2500, total_cents: 10_000 });
+    expect(quantity(line, '5')).toMatchObject({ quantity: '5', cost: 2000, total: 10_000 });
+    expect(cost(quantity(line, '5'), 1800)).toMatchObject({ quantity: '5', cost: 1800, total: 9000 });
+    expect(readLine(cost(quantity(line, '5'), 1800))?.paid).toEqual({ cost_cents: 1800, total_cents: null });
+  });
+
+  it('an empty total that was typed has its message, and a receipt of nothing sends none', () => {
+    const empty = typedAs(quantity(pound(), '7'), 'total', { total: null });
+    expect(lineErrors({ ...empty, cost: cents(1) }, false)).toEqual({ total: 'Escribe el total.' });
+    const nothing = quantity(total(draftOf(milk()), 10_000), '0');
+    expect(lineErrors(nothing, true)).toEqual({});
+    expect(readLine(nothing)?.paid.total_cents).toBeNull();
+  });
+
+  it('the typed total of an order is offered again, unless only a part is awaited', () => {
+    const whole = awaited({ ordered_total_cents: 10_000, unit_cost: 138.8889 });
+    expect(whole).toMatchObject({ quantity: '3', cost: 3333, total: 10_000 });
+    expect(readLine(whole)?.paid).toEqual({ cost_cents: null, total_cents: 10_000 });
+    const fewer = quantity(whole, '2');
+    expect(fewer).toMatchObject({ cost: 3333, total: 6666 });
+    expect(readLine(fewer)?.paid).toEqual({ cost_cents: 3333, total_cents: null });
+    expect(quantity(fewer, '3').total).toBe(10_000);
+    const part = awaited({ ordered_total_cents: 10_000, unit_cost: 138.8889, pending_quantity: 24 });
+    expect(part).toMatchObject({ quantity: '1', cost: 3333, total: 3333, agreed: null });
+  });
+
+  it('whatever two were typed, the server never finds a contradiction', () => {
+    const figure = fc.constantFrom('quantity', 'cost', 'total');
+    const typings = fc.array(fc.record({ figure, value: fc.integer({ min: 1, max: 9_000_000 }) }), {
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(typings, (given) => {
+        const line = given.reduce<LineDraft>((before, { figure: which, value }) => {
+          if (which === 'quantity') return quantity(before, String(value / 10_000));
+          return which === 'cost' ? cost(before, value) : total(before, value);
+        }, draftOf(milk()));
+        const read = readLine(line);
+        const { cost_cents, total_cents } = read?.paid ?? {};
+        if (!read || typeof cost_cents !== 'number' || typeof total_cents !== 'number') return;
+        expect(contradictsTotal(read.quantity, cost_cents, total_cents)).toBe(false);
+      }),
+    );
   });
 });
 

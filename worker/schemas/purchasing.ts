@@ -14,10 +14,13 @@ import {
 } from '#domain/inputs/primitives.ts';
 import { supplierInput } from '#domain/inputs/suppliers.ts';
 import {
+  CONTRADICTED_TOTAL,
   COVER_DAYS,
+  contradictsTotal,
   lineLimitErrors,
   MAX_LINE_CENTS,
   MAX_TYPED_QUANTITY,
+  NO_COST_OR_TOTAL,
   NO_LINES,
   NO_PURCHASE_UNIT,
   PURCHASE_STATUSES,
@@ -55,10 +58,16 @@ const costCents = z
   .min(0, 'El costo no puede ser negativo.')
   .max(MAX_LINE_CENTS, 'El costo es demasiado grande.');
 
+const totalCents = z
+  .int({ error: 'Total inválido.' })
+  .min(0, 'El total no puede ser negativo.')
+  .max(MAX_LINE_CENTS, 'El total es demasiado grande.');
+
 const packaging = {
   factor: quantityAboveZero(MAX_TYPED_QUANTITY),
   purchase_unit: z.nullish(requiredText(40, NO_PURCHASE_UNIT)),
-  cost_cents: costCents,
+  cost_cents: z.nullish(costCents),
+  total_cents: z.nullish(totalCents),
 };
 const rejection = {
   rejected: z._default(quantityFromZero(MAX_TYPED_QUANTITY), 0),
@@ -68,14 +77,35 @@ const rejection = {
 interface PackagedLine {
   readonly factor: number;
   readonly purchase_unit?: string | null | undefined;
-  readonly cost_cents: number;
+  readonly cost_cents?: number | null | undefined;
+  readonly total_cents?: number | null | undefined;
 }
 
-/** Refuses a line beyond the limits of stock, and a purchase unit of another size than the ingredient's unit that has no name. */
-function checkLine(line: PackagedLine, quantity: number, context: z.RefinementCtx, name: string): void {
+/**
+ * Refuses a line without a cost or beyond the limits of stock, and a purchase unit of another size than the ingredient's unit that has no
+ * name. `paid` is the quantity of the total.
+ */
+function checkLine(
+  line: PackagedLine,
+  quantity: number,
+  paid: number,
+  context: z.RefinementCtx,
+  name: string,
+): void {
   const reportIssue = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
-  const limitErrors = lineLimitErrors(quantity, line.factor, line.cost_cents);
+  const { cost_cents, total_cents } = line;
+  if (typeof total_cents === 'number' && paid === 0) reportIssue('total_cents', 'No llegó nada que pagar.');
+  if (typeof cost_cents !== 'number' && typeof total_cents !== 'number')
+    reportIssue('cost_cents', NO_COST_OR_TOTAL);
+  if (
+    typeof cost_cents === 'number' &&
+    typeof total_cents === 'number' &&
+    contradictsTotal(paid, cost_cents, total_cents)
+  )
+    reportIssue('total_cents', CONTRADICTED_TOTAL);
+  const cost = Math.max(cost_cents ?? 0, paid > 0 ? (total_cents ?? 0) / paid : 0);
+  const limitErrors = lineLimitErrors(quantity, line.factor, cost);
   if (limitErrors.quantity) reportIssue(name, limitErrors.quantity);
   if (limitErrors.cost) reportIssue('cost_cents', limitErrors.cost);
   if (!line.purchase_unit && line.factor !== 1)
@@ -100,9 +130,9 @@ const orderedFields = {
 };
 const orderedLine = z
   .strictObject(orderedFields)
-  .superRefine((line, context) => checkLine(line, line.quantity, context, 'quantity'));
+  .superRefine((line, context) => checkLine(line, line.quantity, line.quantity, context, 'quantity'));
 const boughtLine = z.strictObject({ ...orderedFields, ...rejection }).superRefine((line, context) => {
-  checkLine(line, line.quantity + line.rejected, context, 'quantity');
+  checkLine(line, line.quantity + line.rejected, line.quantity, context, 'quantity');
   checkRejection(line, context);
 });
 const receivedLine = z
@@ -114,7 +144,7 @@ const receivedLine = z
     ...rejection,
   })
   .superRefine((line, context) => {
-    checkLine(line, line.accepted + line.rejected, context, 'accepted');
+    checkLine(line, line.accepted + line.rejected, line.accepted, context, 'accepted');
     checkRejection(line, context);
   });
 
@@ -123,6 +153,8 @@ const linesOf = <S extends z.ZodType>(line: S) =>
 const purchaseFields = { supplier_id: z.nullish(id), note: z.nullish(longText) };
 const receiptFields = {
   invoice_number: z.nullish(requiredText(40, NO_TEXT, 'El número es demasiado largo.')),
+  invoice_total_cents: z.nullish(totalCents),
+  accept_difference: z.boolean().optional(),
   photo_url: z
     .string()
     .regex(/^\/api\/media\/papers\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, WRONG_PHOTO)

@@ -3,12 +3,14 @@ import { averageWith, costRise } from '#domain/average-cost.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import {
   addQuantities,
+  costOfTotal,
   lineLimitErrors,
   lineTotal,
   MAX_TYPED_QUANTITY,
   NO_CONTENT,
   type Packing,
   packName,
+  quantityOfTotal,
   unitCostOf,
   unitsOf,
 } from '#domain/purchases.ts';
@@ -17,6 +19,9 @@ import { readStockQuantity } from '#web/lib/typed-quantity.ts';
 
 /** The unit of a line's quantity: the ingredient's usual purchase unit, its own unit, or a custom presentation. */
 export type Presentation = 'pack' | 'unit' | 'other';
+
+const FIGURES = ['quantity', 'cost', 'total'] as const;
+export type LineFigure = (typeof FIGURES)[number];
 
 export interface LineItem extends Packing {
   readonly id: string;
@@ -36,6 +41,12 @@ export interface LineDraft {
   readonly packFactor: string;
   /** The cost of one typed unit; null is empty. */
   readonly cost: Cents | null;
+  /** Of what is accepted; null is empty. */
+  readonly total: Cents | null;
+  /** The two of quantity, cost and total that were typed last, in their order. What they give stays, the third is computed. */
+  readonly typed: readonly [LineFigure, LineFigure];
+  /** The total that was typed in the order for this quantity at this cost, as long as neither changes. */
+  readonly agreed: Pick<LineDraft, 'quantity' | 'cost' | 'total'> | null;
   readonly rejected: string;
   readonly reason: string;
   /** For a receipt: the quantities received before and still awaited, in the ingredient's unit. */
@@ -62,21 +73,60 @@ function asPacks(quantity: number, factor: number): number | null {
   return units % size === 0n ? Number(units / size) / DECIMALS : null;
 }
 
-const EMPTY = { packUnit: '', packFactor: '', rejected: '', reason: '', arrived: 0, pending: 0 };
+const EMPTY = {
+  packUnit: '',
+  packFactor: '',
+  rejected: '',
+  reason: '',
+  arrived: 0,
+  pending: 0,
+  total: null,
+  typed: ['cost', 'quantity'],
+  agreed: null,
+} as const satisfies Partial<LineDraft>;
+
+/** The figure that is computed from the two typed ones. */
+export const computedOf = ({ typed }: LineDraft): LineFigure =>
+  FIGURES.find((each) => !typed.includes(each)) ?? 'total';
+
+const isAsAgreed = ({ agreed, quantity, cost }: LineDraft): boolean =>
+  agreed !== null && agreed.quantity === quantity && agreed.cost === cost;
+
+/** The line with its third figure computed, if the other two are valid. */
+function completed(line: LineDraft): LineDraft {
+  const { cost, total } = line;
+  const quantity = readTyped(line.quantity);
+  switch (computedOf(line)) {
+    case 'total':
+      if (isAsAgreed(line)) return { ...line, total: line.agreed?.total ?? null };
+      return { ...line, total: quantity === null || cost === null ? null : lineTotal(quantity, cost) };
+    case 'cost':
+      return total === null || !quantity ? line : { ...line, cost: costOfTotal(total, quantity) };
+    case 'quantity':
+      return total === null || !cost ? line : { ...line, quantity: String(quantityOfTotal(total, cost)) };
+  }
+}
+
+/** The line after one of the three was typed: it and the one that was typed last stay. */
+export function typedAs(line: LineDraft, figure: LineFigure, change: Partial<LineDraft>): LineDraft {
+  const [before, last] = line.typed;
+  const kept = last === figure ? before : last;
+  return completed({ ...line, ...change, typed: [kept, figure] });
+}
 
 /** A new line for an ingredient, at its last purchase cost. */
 export function draftOf(found: Purchasable, quantity = 1): LineDraft {
   const item: LineItem = { ...found, stock: found.current_stock, average: found.cost_per_unit ?? 0 };
   const by = hasPack(item) ? 'pack' : 'unit';
   const known = by === 'pack' ? (found.costo_pedido ?? 0) : (found.cost_per_unit ?? 0);
-  return {
+  return completed({
     ...EMPTY,
     id: newId(),
     item,
     by,
     quantity: String(quantity),
     cost: known > 0 ? roundCents(known) : null,
-  };
+  });
 }
 
 function lineOf(line: PurchaseLine, quantity: number): LineDraft {
@@ -88,16 +138,21 @@ function lineOf(line: PurchaseLine, quantity: number): LineDraft {
   };
   const packs = hasPack(item) ? asPacks(quantity, item.purchase_factor) : null;
   const factor = packs === null ? 1 : item.purchase_factor;
-  return {
+  const total = quantity === line.ordered_quantity ? line.ordered_total_cents : null;
+  const typed = {
+    quantity: String(packs ?? quantity),
+    cost: roundCents((line.unit_cost ?? 0) * factor),
+  };
+  return completed({
     ...EMPTY,
     id: line.id,
     item,
     by: packs === null ? 'unit' : 'pack',
-    quantity: String(packs ?? quantity),
-    cost: roundCents((line.unit_cost ?? 0) * factor),
+    ...typed,
+    agreed: typeof total === 'number' ? { ...typed, total: cents(total) } : null,
     arrived: addQuantities(line.accepted_quantity, line.rejected_quantity),
     pending: line.pending_quantity,
-  };
+  });
 }
 
 /** The lines of an order, to change them. */
@@ -118,14 +173,14 @@ function factorOf({ by, item, packFactor }: LineDraft): number | null {
   return typed === null || typed <= 0 ? null : typed;
 }
 
-/** The same line in another presentation, with its cost converted. */
+/** The same line in another presentation, with its cost converted; a typed total stays. */
 export function presentedAs(line: LineDraft, by: Presentation): LineDraft {
   const [before, after] = [factorOf(line), factorOf({ ...line, by })];
   const cost =
     line.cost === null || before === null || after === null
       ? line.cost
       : roundCents((line.cost / before) * after);
-  return { ...line, by, cost };
+  return completed({ ...line, by, cost });
 }
 
 /** The name of the typed unit: 'caja de 24', 'lb'. */
@@ -135,7 +190,7 @@ export function typedName({ by, item, packUnit }: LineDraft): string {
 }
 
 export type LineErrors = Partial<
-  Record<'quantity' | 'packUnit' | 'packFactor' | 'cost' | 'rejected' | 'reason', string>
+  Record<LineFigure | 'packUnit' | 'packFactor' | 'rejected' | 'reason', string>
 >;
 
 /** The errors of a line. In a receipt, a quantity of 0 is valid. */
@@ -151,6 +206,7 @@ export function lineErrors(line: LineDraft, receiving: boolean): LineErrors {
     ...(line.by === 'other' && line.packUnit.trim() === '' ? { packUnit: 'Escribe cómo se llama.' } : {}),
     ...(factor === null ? { packFactor: NO_CONTENT } : {}),
     ...(line.cost === null && !(none && !rejected) ? { cost: 'Escribe el costo.' } : {}),
+    ...(line.total === null && line.typed.includes('total') && !none ? { total: 'Escribe el total.' } : {}),
     ...(rejected === null ? { rejected: 'Escribe cuánto.' } : {}),
     ...(rejected !== null && rejected > 0 && line.reason.trim() === '' ? { reason: 'Escribe por qué.' } : {}),
   };
@@ -164,6 +220,8 @@ export interface ReadLine {
   readonly factor: number;
   readonly purchase_unit: string | null;
   readonly cost: Cents;
+  /** What the API gets: a cost that was computed is left to the server. */
+  readonly paid: { readonly cost_cents: Cents | null; readonly total_cents: Cents | null };
   readonly units: number;
   readonly rejectedUnits: number;
   readonly unitCost: number;
@@ -178,6 +236,9 @@ export function readLine(line: LineDraft): ReadLine | null {
   if (factor === null || quantity === null || rejected === null) return null;
   const cost = line.cost ?? cents(0);
   if (Object.keys(lineLimitErrors(quantity + rejected, factor, cost)).length > 0) return null;
+  const units = unitsOf(quantity, factor);
+  const isTotalKnown = line.typed.includes('total') || isAsAgreed(line);
+  const paid = isTotalKnown && quantity > 0 ? line.total : null;
   return {
     quantity,
     rejected,
@@ -185,10 +246,11 @@ export function readLine(line: LineDraft): ReadLine | null {
     purchase_unit:
       line.by === 'unit' ? null : line.by === 'pack' ? line.item.purchase_unit : line.packUnit.trim(),
     cost,
-    units: unitsOf(quantity, factor),
+    paid: { cost_cents: paid !== null && computedOf(line) !== 'quantity' ? null : cost, total_cents: paid },
+    units,
     rejectedUnits: unitsOf(rejected, factor),
-    unitCost: unitCostOf(cost, factor),
-    total: lineTotal(quantity, cost),
+    unitCost: paid === null ? unitCostOf(cost, factor) : unitCostOf(paid, units),
+    total: paid ?? lineTotal(quantity, cost),
   };
 }
 

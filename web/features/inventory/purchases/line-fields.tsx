@@ -10,19 +10,23 @@ import { MoneyInput } from '#web/ui/money-input.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { centsOrNull } from './cents-or-null.ts';
 import {
+  computedOf,
   effectOf,
   hasPack,
   type LineDraft,
+  type LineFigure,
   lineErrors,
   type Presentation,
   presentedAs,
   readLine,
   readTyped,
+  typedAs,
   typedName,
 } from './line-draft.ts';
 import { useFormats } from './use-formats.ts';
 
 const PRESENTATIONS = ['pack', 'unit', 'other'] as const satisfies readonly Presentation[];
+const COMPUTED = 'Se calcula.';
 const REASONS = ['Golpeado', 'Vencido', 'Incompleto', 'No es lo pedido'];
 
 interface LineFieldsProps {
@@ -60,12 +64,14 @@ function Effect({ line }: { line: LineDraft }) {
 
 /** One ingredient of a purchase: quantity, presentation and cost. */
 export function LineFields({ line, onChange, receiving, wasSubmitted, onRemove }: LineFieldsProps) {
-  const { money, currency } = useFormats();
+  const { currency } = useFormats();
   const { item } = line;
   const errors = wasSubmitted ? lineErrors(line, receiving) : {};
   const read = readLine(line);
   const rejects = line.rejected.trim() !== '' && read?.rejected !== 0;
   const set = (change: Partial<LineDraft>) => onChange({ ...line, ...change });
+  const type = (figure: LineFigure, change: Partial<LineDraft>) => onChange(typedAs(line, figure, change));
+  const computed = computedOf(line);
   const typed = readTyped(line.quantity) ?? 1;
   const labels: Readonly<Record<Presentation, string>> = {
     pack: packName(item, typed),
@@ -99,15 +105,19 @@ export function LineFields({ line, onChange, receiving, wasSubmitted, onRemove }
           </Button>
         )}
       </div>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[7rem_minmax(0,1fr)_minmax(0,1fr)_minmax(6.5rem,auto)]">
-        <Field label={receiving ? 'Llegó' : 'Cantidad'} error={errors.quantity} help={units}>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[7rem_repeat(3,minmax(0,1fr))]">
+        <Field
+          label={receiving ? 'Llegó' : 'Cantidad'}
+          error={errors.quantity}
+          help={[computed === 'quantity' && COMPUTED, units].filter(Boolean).join(' ') || null}
+        >
           {(control) => (
             <DecimalInput
               {...control}
               maxLength={11}
               value={line.quantity}
               onFocus={({ target }) => target.select()}
-              onChange={({ target }) => set({ quantity: target.value })}
+              onChange={({ target }) => type('quantity', { quantity: target.value })}
               className="text-right figures"
             />
           )}
@@ -129,22 +139,31 @@ export function LineFields({ line, onChange, receiving, wasSubmitted, onRemove }
             </NativeSelect>
           )}
         </Field>
-        <Field label={<span className="line-clamp-1">Costo por {typedName(line)}</span>} error={errors.cost}>
+        <Field
+          label={<span className="line-clamp-1">Costo por {typedName(line)}</span>}
+          error={errors.cost}
+          help={computed === 'cost' ? COMPUTED : null}
+        >
           {(control) => (
             <MoneyInput
               {...control}
               currency={currency}
               value={line.cost}
-              onValueChange={(cost) => set({ cost: centsOrNull(cost) })}
+              onValueChange={(cost) => type('cost', { cost: centsOrNull(cost) })}
             />
           )}
         </Field>
-        <p className="grid content-start justify-items-end gap-1.5 text-sm">
-          <span className="leading-5 font-medium">Total</span>
-          <span className="grid h-11 place-items-center text-base font-semibold figures">
-            {read ? money(read.total) : '—'}
-          </span>
-        </p>
+        <Field label="Total" error={errors.total} help={computed === 'total' ? COMPUTED : null}>
+          {(control) => (
+            <MoneyInput
+              {...control}
+              aria-label={`Total de ${item.name}`}
+              currency={currency}
+              value={line.total}
+              onValueChange={(total) => type('total', { total: centsOrNull(total) })}
+            />
+          )}
+        </Field>
       </div>
       {line.by === 'other' && (
         <div className="grid grid-cols-2 gap-3">

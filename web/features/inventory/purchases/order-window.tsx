@@ -165,6 +165,8 @@ function OrderForm({ purchase, onClose, onDirtyChange }: OrderFormProps) {
             <InvoiceFields
               invoiceDraft={order.invoiceDraft}
               onChange={order.setInvoice}
+              lines={order.total}
+              wasSubmitted={order.wasSubmitted}
               onBusy={setUploading}
             />
           </>

@@ -36,11 +36,7 @@ export function PurchaseLines({ purchase, costs }: { purchase: Purchase; costs: 
             {costs && (
               <div className="shrink-0 text-right figures">
                 <p className="font-medium">
-                  {money(
-                    arrivedWord
-                      ? (line.total_cents ?? 0)
-                      : Math.round(line.ordered_quantity * (line.unit_cost ?? 0)),
-                  )}
+                  {money((arrivedWord ? line.total_cents : line.ordered_cents) ?? 0)}
                 </p>
                 <p className="text-sm text-muted-foreground">
                   {unitCost(line.unit_cost ?? 0)} / {line.unit}

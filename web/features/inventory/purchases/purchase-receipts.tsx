@@ -19,6 +19,8 @@ function ReceiptCard({ receipt, costs, onReverse }: ReceiptCardProps) {
   const dayText = useDayText();
   const { money, unitCost, when } = useFormats();
   const { reversed } = receipt;
+  const total = receipt.total_cents ?? 0;
+  const difference = (receipt.invoice_total_cents ?? total) - total;
   const title = receipt.invoice_number ? `Factura ${receipt.invoice_number}` : 'Sin número de factura';
   return (
     <li className="grid gap-3 rounded-card border p-4">
@@ -35,10 +37,16 @@ function ReceiptCard({ receipt, costs, onReverse }: ReceiptCardProps) {
           <p
             className={cn('shrink-0 font-semibold figures', reversed && 'text-muted-foreground line-through')}
           >
-            {money(receipt.total_cents ?? 0)}
+            {money(total)}
           </p>
         )}
       </div>
+      {costs && difference !== 0 && (
+        <p className="text-sm text-warning-ink figures">
+          Diferencia con la factura: {money(difference)}. La factura dice{' '}
+          {money(receipt.invoice_total_cents ?? 0)}.
+        </p>
+      )}
       <div className="flex items-start gap-4">
         {receipt.photo_url && (
           <PrivatePhoto url={receipt.photo_url} label={`Foto de la ${title.toLowerCase()}`} />

@@ -37,7 +37,7 @@ function ReceiveForm({ purchase, onClose, onDirtyChange }: ReceiveFormProps) {
       title={`Recibir compra #${purchase.number}`}
       description={`${purchase.supplier ?? NO_SUPPLIER} · escribe lo que llegó de verdad; lo que falte queda pendiente.`}
       footer={
-        <TotalFooter label="Total de la factura" total={receiving.total}>
+        <TotalFooter label="Total" total={receiving.total}>
           <DialogClose asChild>
             <Button variant="outline">{messages.cancel}</Button>
           </DialogClose>
@@ -88,6 +88,8 @@ function ReceiveForm({ purchase, onClose, onDirtyChange }: ReceiveFormProps) {
         <InvoiceFields
           invoiceDraft={receiving.invoiceDraft}
           onChange={receiving.setInvoice}
+          lines={receiving.total}
+          wasSubmitted={receiving.wasSubmitted}
           onBusy={setUploading}
         />
         <Field label="Nota">

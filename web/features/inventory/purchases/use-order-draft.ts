@@ -5,7 +5,7 @@ import type { Outcome } from '#web/lib/command.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { notifyCostRises, type ReceivedCostRise } from './cost-rises.ts';
-import { type InvoiceDraft, NO_INVOICE } from './invoice-fields.tsx';
+import { differenceOf, type InvoiceDraft, invoiceBody, NO_INVOICE } from './invoice-fields.tsx';
 import {
   draftOf,
   hasNoErrors,
@@ -29,7 +29,7 @@ function bodyOf(line: LineDraft) {
       quantity: read.quantity,
       factor: read.factor,
       purchase_unit: read.purchase_unit,
-      cost_cents: read.cost,
+      ...read.paid,
     },
   ];
 }
@@ -61,6 +61,7 @@ export function useOrderDraft(shown: Purchase | null) {
   const [lines, setLines] = useState<readonly LineDraft[]>(() => (purchase ? orderedDrafts(purchase) : []));
   const [invoiceDraft, setInvoice] = useState<InvoiceDraft>(NO_INVOICE);
   const { form, wasSubmitted, attempt: tryToSave } = useAttempted();
+  const total = totalOf(lines);
   const typed = JSON.stringify({ supplier, note, lines, invoiceDraft });
   const [start] = useState(typed);
 
@@ -81,10 +82,7 @@ export function useOrderDraft(shown: Purchase | null) {
       }));
     }
     const json = { ...content, lines: lines.flatMap(receivedBodyOf) };
-    const invoiceFields = {
-      invoice_number: invoiceDraft.invoice.trim() || null,
-      photo_url: invoiceDraft.photo,
-    };
+    const invoiceFields = invoiceBody(invoiceDraft);
     return attempt(
       ['received', json, invoiceFields],
       ([id = '', receipt = '']) => ({
@@ -115,7 +113,7 @@ export function useOrderDraft(shown: Purchase | null) {
     busy,
     isDirty: typed !== start,
     chosenIds: new Set(lines.map(({ item }) => item.id)),
-    total: totalOf(lines),
+    total,
     add: (found: Purchasable) =>
       setLines((before) =>
         before.some(({ item }) => item.id === found.id) ? before : [...before, draftOf(found)],
@@ -127,6 +125,8 @@ export function useOrderDraft(shown: Purchase | null) {
     send: async (): Promise<boolean> => {
       tryToSave();
       if (lines.length === 0 || !lines.every((line) => hasNoErrors(lineErrors(line, false)))) return false;
+      if (received && differenceOf(invoiceDraft, total) !== 0 && !invoiceDraft.acceptsDifference)
+        return false;
       const outcome = await write();
       if (!outcome) return false;
       if (!outcome.ok) {

@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { notifyCostRises } from './cost-rises.ts';
-import { type InvoiceDraft, NO_INVOICE } from './invoice-fields.tsx';
+import { differenceOf, type InvoiceDraft, invoiceBody, NO_INVOICE } from './invoice-fields.tsx';
 import {
   hasNoErrors,
   isExcess,
@@ -30,7 +30,7 @@ function bodyOf(line: LineDraft) {
       rejection_reason: read.rejected > 0 ? line.reason.trim() : null,
       factor: read.factor,
       purchase_unit: read.purchase_unit,
-      cost_cents: read.cost,
+      ...read.paid,
     },
   ];
 }
@@ -45,6 +45,7 @@ export function useReceiving(purchase: Purchase, onDone: () => void) {
   const [note, setNote] = useState('');
   const [accepted, setAccepted] = useState(false);
   const { form, wasSubmitted, attempt: tryToSave } = useAttempted();
+  const total = totalOf(lines);
   const typed = JSON.stringify({ lines, invoiceDraft, note });
   const [start] = useState(typed);
   const receivedLines = lines.flatMap(bodyOf);
@@ -54,9 +55,9 @@ export function useReceiving(purchase: Purchase, onDone: () => void) {
   const send = async () => {
     tryToSave();
     if (!sound || receivedLines.length === 0 || (excess.length > 0 && !accepted)) return;
+    if (differenceOf(invoiceDraft, total) !== 0 && !invoiceDraft.acceptsDifference) return;
     const json = {
-      invoice_number: invoiceDraft.invoice.trim() || null,
-      photo_url: invoiceDraft.photo,
+      ...invoiceBody(invoiceDraft),
       note: note.trim() || null,
       accept_excess: accepted,
       lines: receivedLines,
@@ -99,7 +100,7 @@ export function useReceiving(purchase: Purchase, onDone: () => void) {
     form,
     busy,
     isDirty: typed !== start,
-    total: totalOf(lines),
+    total,
     send,
   };
 }
