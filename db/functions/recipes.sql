@@ -1,7 +1,7 @@
 -- Recipes of products and of preparations.
 
--- Typed lines, [{ inventory_item_id, quantity, unit, … }], with their quantity as it is shown in the ingredient's unit. The ingredients must be locked. Refuses unknown,
--- repeated and archived ingredients and units that cannot be converted, naming the line.
+-- Typed lines, [{ inventory_item_id, quantity, unit, … }], with their quantity as it is shown in the ingredient's unit. The ingredients must be
+-- locked. Refuses unknown, repeated and archived ingredients and units that cannot be converted, naming the line.
 create or replace function lines_in_own_units(p_lines jsonb) returns jsonb
 language plpgsql
 as $$

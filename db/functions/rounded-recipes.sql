@@ -15,7 +15,8 @@ as $$
     where r.business_id = (select app_business()) and p.archived_at is null and r.typed_unit is not null
   )
   select l.entity, l.id, l.name, jsonb_object_agg(i.name, quantity_text(l.quantity, i.unit)),
-    jsonb_object_agg(i.name, format('%s = %s %s', quantity_text(l.typed_quantity, l.typed_unit), trim_scale(round(q.exact, 10)), unit_name(i.unit, q.exact)))
+    jsonb_object_agg(i.name, format('%s = %s %s', quantity_text(l.typed_quantity, l.typed_unit), trim_scale(round(q.exact, 10)),
+      unit_name(i.unit, q.exact)))
   from lines l
   join inventory_items i on i.business_id = (select app_business()) and i.id = l.inventory_item_id
   cross join lateral (select recipe_quantity(l.quantity, l.typed_quantity, l.typed_unit, i.unit) as exact) q

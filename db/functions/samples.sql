@@ -37,7 +37,8 @@ as $$
           from recipes r where r.business_id = m.business_id and r.menu_item_id = m.id))
       from menu_items m where m.business_id = (select app_business()) and m.id = p_row)
     when 'inventory_items' then (
-      select to_jsonb(i) - array['business_id', 'id', 'initial_stock', 'current_stock', 'stock_remainder', 'version', 'recipe_version', 'archived_at', 'created_at']
+      select to_jsonb(i) - array['business_id', 'id', 'initial_stock', 'current_stock', 'stock_remainder', 'version', 'recipe_version',
+          'archived_at', 'created_at']
         || jsonb_build_object(
           'made_of', (select jsonb_agg(to_jsonb(r) - array['business_id', 'prepared_item_id'] order by r.inventory_item_id)
             from preparation_recipes r where r.business_id = i.business_id and r.prepared_item_id = i.id),
