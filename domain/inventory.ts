@@ -1,5 +1,5 @@
 import { divideRounded } from './money.ts';
-import { convertQuantity, UNITS } from './units.ts';
+import { convertQuantity, EXACT_ONE, type PackNames, packSize, UNITS } from './units.ts';
 
 /** The rules of ingredients, waste and counts. Quantities are decimal numbers of the ingredient's unit with at most four decimals. */
 
@@ -65,10 +65,9 @@ export const exceedsMaxUnitCost = (costoPedido: number, factor: number): boolean
 /**
  * The cost of one unit in cents, with four decimals: the cost of a purchase unit divided by its units.
  */
-export function unitCost(costoPedido: number, factor: number): number {
-  const holds = BigInt(Math.round(factor * TEN_THOUSANDTHS));
-  const scaled = BigInt(costoPedido) * BigInt(TEN_THOUSANDTHS) * BigInt(TEN_THOUSANDTHS);
-  return Number(divideRounded(scaled, holds)) / TEN_THOUSANDTHS;
+export function unitCost(costoPedido: number, factor: number, pack?: PackNames): number {
+  const scaled = BigInt(costoPedido) * BigInt(TEN_THOUSANDTHS) * EXACT_ONE;
+  return Number(divideRounded(scaled, packSize(factor, pack))) / TEN_THOUSANDTHS;
 }
 
 const CONTENTS = /\bde\s+(\d+(?:\.\d+)?)\s*(\S.*)?$/i;

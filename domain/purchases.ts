@@ -1,6 +1,6 @@
 import { type Cents, cents, divideRounded } from './money.ts';
 import { formatQuantity, QUANTITY_NOT_POSITIVE, QUANTITY_TOO_LARGE } from './quantity.ts';
-import { quantityText, unitName } from './units.ts';
+import { EXACT_ONE, type PackNames, packSize, quantityText, unitName } from './units.ts';
 
 /** How ingredients are bought: in purchase units ('cajas de 24') or in their own unit. */
 
@@ -20,8 +20,8 @@ const DECIMALS = 10_000;
 const exact = (value: number): bigint => BigInt(Math.round(value * DECIMALS));
 
 /** `quantity` purchase units of `factor` in the ingredient's own unit, with four decimals. */
-export function unitsOf(quantity: number, factor: number): number {
-  return Number(divideRounded(exact(quantity) * exact(factor), BigInt(DECIMALS))) / DECIMALS;
+export function unitsOf(quantity: number, factor: number, pack?: PackNames): number {
+  return Number(divideRounded(exact(quantity) * packSize(factor, pack), EXACT_ONE)) / DECIMALS;
 }
 
 /** The sum of quantities, exact to four decimals. */
@@ -30,8 +30,10 @@ export function addQuantities(...quantities: readonly number[]): number {
 }
 
 /** The cost of one unit in cents, with four decimals: a box of 24 at L 480 is 20.00 each. */
-export function unitCostOf(cost: Cents, factor: number): number {
-  return Number(divideRounded(BigInt(cost) * BigInt(DECIMALS) * BigInt(DECIMALS), exact(factor))) / DECIMALS;
+export function unitCostOf(cost: Cents, factor: number, pack?: PackNames): number {
+  return (
+    Number(divideRounded(BigInt(cost) * BigInt(DECIMALS) * EXACT_ONE, packSize(factor, pack))) / DECIMALS
+  );
 }
 
 /** The amount of a quantity at a cost. */
@@ -86,16 +88,16 @@ export function lineLimitErrors(
   return { ...(amount === null ? {} : { quantity: amount }), ...(cost === null ? {} : { cost }) };
 }
 
-export interface Packing {
-  readonly unit: string;
-  readonly purchase_unit: string | null;
+export interface Packing extends PackNames {
   readonly purchase_factor: number;
 }
 
 /** The number of purchase units in a quantity when it is whole, else null. */
-export function packsIn(quantity: number, { purchase_unit, purchase_factor }: Packing): number | null {
-  if (purchase_unit === null || exact(quantity) % exact(purchase_factor) !== 0n) return null;
-  return Number(exact(quantity) / exact(purchase_factor));
+export function packsIn(quantity: number, packing: Packing): number | null {
+  if (packing.purchase_unit === null) return null;
+  const size = packSize(packing.purchase_factor, packing);
+  const packs = Number(divideRounded(exact(quantity) * EXACT_ONE, size * BigInt(DECIMALS)));
+  return unitsOf(packs, packing.purchase_factor, packing) === quantity ? packs : null;
 }
 
 /** 'caja de 24', or only the name when it contains one unit. */

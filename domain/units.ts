@@ -63,6 +63,23 @@ export function convertQuantity(quantity: number, from: string, to: string): num
   return exact === null ? null : Number(divideRounded(exact * BigInt(DECIMALS), EXACT_ONE)) / DECIMALS;
 }
 
+/** What an ingredient is measured and bought in. */
+export interface PackNames {
+  readonly unit: string;
+  readonly purchase_unit: string | null;
+}
+
+/**
+ * What a purchase unit holds of the ingredient's unit, times `EXACT_ONE`: exact if its name is a unit of measure ('kg' in quintales, whose
+ * four decimals are the typed factor), else as it was typed.
+ */
+export function packSize(factor: number, pack?: PackNames): bigint {
+  const name = pack?.purchase_unit?.toLowerCase();
+  const measured = pack && name !== undefined && convertQuantity(1, name, pack.unit) === factor;
+  const size = measured ? exactQuantity(1, name, pack.unit) : null;
+  return size ?? exactQuantity(factor, '', '') ?? 0n;
+}
+
 const SYMBOLS: ReadonlySet<string> = new Set(['lb', 'oz', 'oz fl', 'g', 'kg', 'ml']);
 
 /**

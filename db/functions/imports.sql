@@ -225,7 +225,7 @@ begin
     insert into inventory_items (business_id, id, name, category, unit, purchase_unit, purchase_factor, initial_stock, current_stock,
       min_stock_level, cost_per_unit, costo_pedido)
     select business, new_id(), w.name, w.category, w.unit, w.purchase_unit, w.factor, w.begins, w.begins,
-      coalesce(w.min_stock_level, 0), round(coalesce(w.costo_pedido, 0) / w.factor, 4), coalesce(w.costo_pedido, 0)
+      coalesce(w.min_stock_level, 0), four_decimals(coalesce(w.costo_pedido, 0), pack_size(w.factor, w.purchase_unit, w.unit)), coalesce(w.costo_pedido, 0)
     from wanted w where not exists (select from known k where k.key = w.key)
     returning id, initial_stock, cost_per_unit
   ), begun as (
@@ -246,7 +246,7 @@ begin
       purchase_factor = n.purchase_factor, min_stock_level = n.min_stock_level, costo_pedido = n.costo_pedido,
       cost_per_unit = case
         when n.costo_pedido <> n.was_cents or (n.purchase_factor <> n.was_factor and n.costo_pedido > 0)
-          then four_decimals(n.costo_pedido, n.purchase_factor)
+          then four_decimals(n.costo_pedido, pack_size(n.purchase_factor, n.purchase_unit, n.unit))
         else i.cost_per_unit end,
       cost_remainder = case when n.costo_pedido <> n.was_cents or (n.purchase_factor <> n.was_factor and n.costo_pedido > 0) then 0
         else i.cost_remainder end,

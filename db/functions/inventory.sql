@@ -217,7 +217,8 @@ begin
     cost_per_unit, costo_pedido, is_prepared)
   values (app_business(), (p ->> 'id')::uuid, p ->> 'name', p ->> 'category', p ->> 'unit', p ->> 'purchase_unit',
     (p ->> 'purchase_factor')::numeric, opening, 0, (p ->> 'min_stock_level')::numeric,
-    round((p ->> 'costo_pedido')::numeric / (p ->> 'purchase_factor')::numeric, 4), (p ->> 'costo_pedido')::bigint, (p ->> 'is_prepared')::boolean)
+    four_decimals((p ->> 'costo_pedido')::numeric, pack_size((p ->> 'purchase_factor')::numeric, p ->> 'purchase_unit', p ->> 'unit')),
+    (p ->> 'costo_pedido')::bigint, (p ->> 'is_prepared')::boolean)
   returning * into item;
   if opening > 0 then
     item := move_stock(item, 'initial', opening, item.cost_per_unit, null, null);
@@ -247,7 +248,7 @@ begin
     perform refuse_field('row.conflict', 'unit', refusal);
   end if;
   if p ? 'costo_pedido' then
-    next.cost_per_unit := four_decimals(next.costo_pedido, next.purchase_factor);
+    next.cost_per_unit := four_decimals(next.costo_pedido, pack_size(next.purchase_factor, next.purchase_unit, next.unit));
     next.cost_remainder := 0;
   end if;
   update inventory_items set name = next.name, category = next.category, unit = next.unit, purchase_unit = next.purchase_unit,

@@ -96,9 +96,10 @@ end
 $$;
 
 -- Receives lines, all or none. Accepted quantities enter the stock at their real cost, rejected ones never do.
--- { id, invoice_number?, invoice_total_cents?, accept_difference?, photo_url?, note?, accept_excess?, lines: [{ purchase_line_id, arrived, accepted, rejected, rejection_reason?, factor,
--- purchase_unit?, cost_cents?, total_cents? }] }: quantities and cost are multiplied by the factor, the total is of what was accepted. `arrived` is the quantity received before, as the screen read
--- it, in the ingredient's unit, so that two people do not receive the same boxes.
+-- { id, invoice_number?, invoice_total_cents?, accept_difference?, photo_url?, note?, accept_excess?, lines: [{ purchase_line_id, arrived,
+-- accepted, rejected, rejection_reason?, factor, purchase_unit?, cost_cents?, total_cents? }] }: quantities and cost are multiplied by the factor,
+-- the total is of what was accepted. `arrived` is the quantity received before, as the screen read it, in the ingredient's unit, so that two
+-- people do not receive the same boxes.
 create or replace function receive_lines(bought purchases, p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -109,6 +110,7 @@ declare
   item inventory_items;
   accepted numeric;
   rejected numeric;
+  size numeric;
   terms record;
   cost numeric;
   average numeric;
@@ -139,9 +141,10 @@ begin
   loop
     select * into known from purchase_lines where business_id = b.id and id = wanted.purchase_line_id;
     select * into item from inventory_items where business_id = b.id and id = known.inventory_item_id;
-    accepted := round(wanted.accepted * wanted.factor, 4);
-    rejected := round(wanted.rejected * wanted.factor, 4);
-    select * into terms from purchase_terms(wanted.accepted, wanted.factor, wanted.cost_cents, wanted.total_cents);
+    size := pack_size(wanted.factor, wanted.purchase_unit, item.unit);
+    accepted := round(wanted.accepted * size, 4);
+    rejected := round(wanted.rejected * size, 4);
+    select * into terms from purchase_terms(wanted.accepted, size, wanted.cost_cents, wanted.total_cents);
     cost := round(terms.exact_cost, 4);
     level := on_hand(item) + accepted;
     came := came or accepted + rejected > 0;
@@ -167,7 +170,8 @@ begin
       cost_per_unit = round(average, 4), cost_remainder = average - round(average, 4),
       purchase_unit = coalesce(wanted.purchase_unit, i.purchase_unit),
       purchase_factor = case when wanted.purchase_unit is null then i.purchase_factor else wanted.factor end,
-      costo_pedido = case when wanted.purchase_unit is null then round(terms.exact_cost * i.purchase_factor) else terms.cost_cents end
+      costo_pedido = case when wanted.purchase_unit is null then round(terms.exact_cost * pack_size(i.purchase_factor, i.purchase_unit, i.unit))
+        else terms.cost_cents end
     where i.business_id = b.id and i.id = item.id;
     insert into stock_movements (business_id, id, inventory_item_id, type, quantity, unit_cost, balance, source_id, user_id, created_at)
     values (b.id, new_id(), item.id, 'purchase', accepted, cost, level, (p ->> 'id')::uuid, app_user(), clock_timestamp());
@@ -281,7 +285,7 @@ begin
     update inventory_items i set current_stock = level, version = i.version + 1,
       initial_stock = greatest(i.initial_stock - line.accepted_quantity, level),
       cost_per_unit = round(average, 4), cost_remainder = average - round(average, 4),
-      costo_pedido = round(i.purchase_factor * coalesce((
+      costo_pedido = round(pack_size(i.purchase_factor, i.purchase_unit, i.unit) * coalesce((
         select l.unit_cost from purchase_receipt_lines l
         join purchase_receipts r on r.business_id = l.business_id and r.id = l.receipt_id
         where l.business_id = business and l.inventory_item_id = i.id and l.accepted_quantity > 0

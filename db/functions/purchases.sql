@@ -22,7 +22,7 @@ $$;
 
 -- What two of quantity, cost and total mean: a total that was typed stays, and the cost of one unit follows it. The cost of one typed unit, in whole
 -- cents, and that of the ingredient's unit, exact. Refuses a total that quantity and cost contradict.
-create or replace function purchase_terms(p_quantity numeric, p_factor numeric, p_cost_cents bigint, p_total_cents bigint)
+create or replace function purchase_terms(p_quantity numeric, p_size numeric, p_cost_cents bigint, p_total_cents bigint)
 returns table (total_cents bigint, cost_cents bigint, exact_cost numeric)
 language plpgsql stable
 as $$
@@ -31,10 +31,10 @@ begin
     perform refuse_field('input.invalid', 'total_cents', format('El total no es la cantidad por el costo: %s por %s son %s.',
       number_text(p_quantity), money_text(p_cost_cents), money_text(line_amount(p_quantity, p_cost_cents))));
   elsif p_total_cents is null or p_quantity = 0 then
-    return query select line_amount(p_quantity, p_cost_cents), p_cost_cents, exact_quotient(p_cost_cents, p_factor);
+    return query select line_amount(p_quantity, p_cost_cents), p_cost_cents, exact_quotient(p_cost_cents, p_size);
   else
     return query select p_total_cents, coalesce(p_cost_cents, round(p_total_cents / p_quantity)::bigint),
-      exact_quotient(p_total_cents, round(p_quantity * p_factor, 4));
+      exact_quotient(p_total_cents, round(p_quantity * p_size, 4));
   end if;
 end
 $$;
@@ -306,9 +306,12 @@ begin
     and id not in (select l.id from jsonb_to_recordset(p_lines) as l (id uuid));
   with lines as (
     insert into purchase_lines as k (business_id, id, purchase_id, inventory_item_id, ordered_quantity, unit_cost, total_cents, ordered_total_cents)
-    select app_business(), l.id, p_purchase, l.inventory_item_id, round(l.quantity * l.factor, 4), round(t.exact_cost, 4), 0, l.total_cents
-    from jsonb_to_recordset(p_lines) as l (id uuid, inventory_item_id uuid, quantity numeric, factor numeric, cost_cents bigint, total_cents bigint)
-    cross join lateral purchase_terms(l.quantity, l.factor, l.cost_cents, l.total_cents) t
+    select app_business(), l.id, p_purchase, l.inventory_item_id, round(l.quantity * s.size, 4), round(t.exact_cost, 4), 0, l.total_cents
+    from jsonb_to_recordset(p_lines) as l (id uuid, inventory_item_id uuid, quantity numeric, factor numeric, purchase_unit text, cost_cents bigint,
+      total_cents bigint)
+    join inventory_items i on i.business_id = (select app_business()) and i.id = l.inventory_item_id
+    cross join lateral (select pack_size(l.factor, l.purchase_unit, i.unit) as size) s
+    cross join lateral purchase_terms(l.quantity, s.size, l.cost_cents, l.total_cents) t
     on conflict (business_id, id) do update
       set inventory_item_id = excluded.inventory_item_id, ordered_quantity = excluded.ordered_quantity, unit_cost = excluded.unit_cost,
         ordered_total_cents = excluded.ordered_total_cents

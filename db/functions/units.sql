@@ -40,6 +40,14 @@ create or replace function recipe_quantity(p_quantity numeric, p_typed_quantity 
 language sql immutable parallel safe
 as $$ select coalesce(exact_quantity(p_typed_quantity, p_typed_unit, p_unit), p_quantity) $$;
 
+-- What a purchase unit holds of the ingredient's unit: exact if its name is a unit of measure ('kg' in quintales, whose four decimals are the typed
+-- factor), else as it was typed.
+create or replace function pack_size(p_factor numeric, p_purchase_unit text, p_unit text) returns numeric
+language sql immutable parallel safe
+as $$
+  select case when convert_quantity(1, lower(p_purchase_unit), p_unit) = p_factor then exact_quantity(1, lower(p_purchase_unit), p_unit) else p_factor end
+$$;
+
 -- The name of a unit for a quantity.
 create or replace function unit_name(p_unit text, p_count numeric) returns text
 language sql immutable parallel safe

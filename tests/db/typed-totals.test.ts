@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { registerWaste, summarizeInventory } from '#db/queries/inventory.ts';
+import { createIngredient, registerWaste, summarizeInventory } from '#db/queries/inventory.ts';
 import {
   changePurchase,
   createReceivedPurchase,
@@ -10,6 +10,7 @@ import {
   reverseReceipt,
 } from '#db/queries/purchasing.ts';
 import type { Business } from '#tests/support/business.ts';
+import { anIngredientOf } from '#tests/support/recipes.ts';
 import { it } from '#tests/support/test.ts';
 import { aLine, aPurchase, itemOf, receive } from './purchasing-fixtures.ts';
 
@@ -148,6 +149,39 @@ describe('a purchase whose total was typed', () => {
     const reversed = await reverseReceipt(business.writeScope(), purchase.receipts[0]?.id ?? '', 'Error');
     expect(reversed.answer.purchase.total_cents).toBe(0);
     expect(await stockValueOf(business)).toBe(0);
+  });
+});
+
+describe('a purchase in another unit of measure', () => {
+  it('1,000 kg of an ingredient kept in quintales are 22.0462 quintales at their price, not 22.0000', async ({
+    business,
+  }) => {
+    const flour = await anIngredientOf(business, 'quintal', { stock: 0, costPerUnit: 0 });
+    const line = aLine(flour, { quantity: 1000, factor: 0.022, purchase_unit: 'kg', cost_cents: 2200 });
+    const [bought] = (await buy(business, [line])).lines;
+    expect(bought).toMatchObject({
+      accepted_quantity: 22.0462,
+      unit_cost: 99_790.3214,
+      total_cents: 2_200_000,
+    });
+    expect(await itemOf(business, flour)).toMatchObject({ stock: 22.0462, pack: 2200 });
+    const ordered = await aPurchase(business, [{ ...line, id: randomUUID() }]);
+    expect(ordered.lines[0]).toMatchObject({ ordered_quantity: 22.0462, unit_cost: 99_790.3214 });
+    const { ingredient } = (
+      await createIngredient(business.writeScope(), {
+        id: randomUUID(),
+        name: 'Azúcar',
+        category: null,
+        unit: 'quintal',
+        purchase_unit: 'kg',
+        purchase_factor: 0.022,
+        min_stock_level: 0,
+        costo_pedido: 2200,
+        is_prepared: false,
+        initial_stock: 0,
+      })
+    ).answer;
+    expect(ingredient.cost_per_unit).toBe(99_790.3214);
   });
 });
 

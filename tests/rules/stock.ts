@@ -5,7 +5,7 @@ import { contradictsTotal } from '#domain/purchases.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { batchUnitCost } from '#domain/recipe-cost.ts';
 import { isBelowMinimum, onHand } from '#domain/stock.ts';
-import { convertQuantity, exactQuantity, quantityText, UNITS, unitName } from '#domain/units.ts';
+import { convertQuantity, exactQuantity, packSize, quantityText, UNITS, unitName } from '#domain/units.ts';
 import { averageWithout } from '#tests/reference/average-cost.ts';
 import { stockStatus } from '#tests/reference/stock.ts';
 import { rule } from './rule.ts';
@@ -96,6 +96,24 @@ export const STOCK_RULES = [
     call: 'stock_step(c."left" / 10000, c.moved / 1000)',
     holds: ({ left, moved }, step) =>
       Math.abs(left / 10_000 + moved / 1000 - Number(step)) <= 0.00005 + 1e-12,
+  }),
+  rule({
+    rule: 'what a purchase unit holds',
+    sql: 'pack_size',
+    twin: packSize,
+    cases: fc
+      .record({
+        purchase_unit: fc.option(fc.oneof(known, fc.constantFrom('Kg', 'caja'))),
+        unit: known,
+        factor: decimals(0.0001, 90),
+      })
+      .chain((typed) => {
+        const whole = convertQuantity(1, typed.purchase_unit?.toLowerCase() ?? '', typed.unit);
+        return fc.constantFrom(typed, whole ? { ...typed, factor: whole } : typed);
+      }),
+    columns: 'purchase_unit text, unit text, factor numeric',
+    call: 'trunc(1e20 * pack_size(c.factor, c.purchase_unit, c.unit))::text',
+    expected: ({ factor, ...names }) => packSize(factor, names).toString(),
   }),
   rule({
     rule: 'the name of a unit for a quantity',

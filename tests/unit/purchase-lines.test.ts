@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Purchasable, Purchase, PurchaseLine } from '#domain/answers/purchases.ts';
 import { cents } from '#domain/money.ts';
-import { addQuantities, contradictsTotal } from '#domain/purchases.ts';
+import { addQuantities, boughtText, contradictsTotal } from '#domain/purchases.ts';
 import {
   draftOf,
   effectOf,
@@ -136,6 +136,21 @@ describe('the draft of a purchase line', () => {
   it('the total adds up the finished lines', () => {
     const unfinished: LineDraft = { ...draftOf(milk()), quantity: 'x' };
     expect(totalOf([{ ...draftOf(milk()), quantity: '2.5' }, unfinished])).toBe(120_000);
+  });
+});
+
+describe('a purchase unit that is a unit of measure', () => {
+  const kilos = milk({ unit: 'quintal', purchase_unit: 'kg', purchase_factor: 0.022, costo_pedido: 2200 });
+
+  it('1,000 kg in quintales are counted and cost exactly, and are shown as 1,000 kg again', () => {
+    const line = { ...draftOf(kilos), quantity: '1000' };
+    expect(readLine(line)).toMatchObject({ units: 22.0462, unitCost: 99_790.3214 });
+    expect(presentedAs(line, 'unit').cost).toBe(99_790);
+    expect(boughtText(22.0462, kilos)).toBe('1,000 kg de 0.022');
+    expect(awaited({ ...kilos, id: 'linea', pending_quantity: 22.0462 })).toMatchObject({
+      by: 'pack',
+      quantity: '1000',
+    });
   });
 });
 

@@ -53,7 +53,9 @@ function factorOf({ purchase_unit, purchase_factor }: IngredientValues): number 
 /** The unit cost that results from the typed values, in centavos with four decimals. */
 export function typedUnitCost(values: IngredientValues): number | null {
   const factor = factorOf(values);
-  return factor === null || values.costo_pedido === '' ? null : unitCost(Number(values.costo_pedido), factor);
+  if (factor === null || values.costo_pedido === '') return null;
+  const names = { unit: values.unit.trim(), purchase_unit: values.purchase_unit.trim() || null };
+  return unitCost(Number(values.costo_pedido), factor, names);
 }
 
 /** The values in the API's form. */

@@ -10,10 +10,12 @@ import {
   NO_CONTENT,
   type Packing,
   packName,
+  packsIn,
   quantityOfTotal,
   unitCostOf,
   unitsOf,
 } from '#domain/purchases.ts';
+import { EXACT_ONE, packSize } from '#domain/units.ts';
 import { newId } from '#web/lib/ids.ts';
 import { readStockQuantity } from '#web/lib/typed-quantity.ts';
 
@@ -66,11 +68,15 @@ export const hasPack = ({ unit, purchase_unit, purchase_factor }: Packing): bool
 const DECIMALS = 10_000;
 const roundCents = (value: number): Cents => cents(Math.round(value));
 
-/** A quantity of units in packs, if four decimals can express it; otherwise null. */
-function asPacks(quantity: number, factor: number): number | null {
-  const units = BigInt(Math.round(quantity * DECIMALS)) * BigInt(DECIMALS);
-  const size = BigInt(Math.round(factor * DECIMALS));
-  return units % size === 0n ? Number(units / size) / DECIMALS : null;
+/** The units in one pack. */
+const sizeOf = (pack: Packing): number => Number(packSize(pack.purchase_factor, pack)) / Number(EXACT_ONE);
+
+/** A quantity of units in packs, whole ones or with four decimals, if these can express it; otherwise null. */
+function asPacks(quantity: number, item: Packing): number | null {
+  const whole = packsIn(quantity, item);
+  if (whole !== null) return whole;
+  const packs = Math.round((quantity / sizeOf(item)) * DECIMALS) / DECIMALS;
+  return unitsOf(packs, item.purchase_factor, item) === quantity ? packs : null;
 }
 
 const EMPTY = {
@@ -136,12 +142,12 @@ function lineOf(line: PurchaseLine, quantity: number): LineDraft {
     stock: line.current_stock,
     average: line.cost_per_unit ?? 0,
   };
-  const packs = hasPack(item) ? asPacks(quantity, item.purchase_factor) : null;
-  const factor = packs === null ? 1 : item.purchase_factor;
+  const packs = hasPack(item) ? asPacks(quantity, item) : null;
+  const size = packs === null ? 1 : sizeOf(item);
   const total = quantity === line.ordered_quantity ? line.ordered_total_cents : null;
   const typed = {
     quantity: String(packs ?? quantity),
-    cost: roundCents((line.unit_cost ?? 0) * factor),
+    cost: roundCents((line.unit_cost ?? 0) * size),
   };
   return completed({
     ...EMPTY,
@@ -173,13 +179,21 @@ function factorOf({ by, item, packFactor }: LineDraft): number | null {
   return typed === null || typed <= 0 ? null : typed;
 }
 
+/** The unit in which a line is typed; null while what it holds is not known. */
+function packOf(line: LineDraft): Packing | null {
+  const { by, item, packUnit } = line;
+  const purchase_factor = factorOf(line);
+  const purchase_unit = by === 'unit' ? null : by === 'pack' ? item.purchase_unit : packUnit.trim();
+  return purchase_factor === null ? null : { unit: item.unit, purchase_unit, purchase_factor };
+}
+
 /** The same line in another presentation, with its cost converted; a typed total stays. */
 export function presentedAs(line: LineDraft, by: Presentation): LineDraft {
-  const [before, after] = [factorOf(line), factorOf({ ...line, by })];
+  const [before, after] = [packOf(line), packOf({ ...line, by })];
   const cost =
     line.cost === null || before === null || after === null
       ? line.cost
-      : roundCents((line.cost / before) * after);
+      : roundCents((line.cost / sizeOf(before)) * sizeOf(after));
   return completed({ ...line, by, cost });
 }
 
@@ -230,26 +244,26 @@ export interface ReadLine {
 
 /** The numbers of a line; null while it is not valid. */
 export function readLine(line: LineDraft): ReadLine | null {
-  const factor = factorOf(line);
+  const pack = packOf(line);
   const quantity = line.quantity.trim() === '' ? 0 : readTyped(line.quantity);
   const rejected = line.rejected.trim() === '' ? 0 : readTyped(line.rejected);
-  if (factor === null || quantity === null || rejected === null) return null;
+  if (pack === null || quantity === null || rejected === null) return null;
+  const { purchase_factor: factor, purchase_unit } = pack;
   const cost = line.cost ?? cents(0);
   if (Object.keys(lineLimitErrors(quantity + rejected, factor, cost)).length > 0) return null;
-  const units = unitsOf(quantity, factor);
+  const units = unitsOf(quantity, factor, pack);
   const isTotalKnown = line.typed.includes('total') || isAsAgreed(line);
   const paid = isTotalKnown && quantity > 0 ? line.total : null;
   return {
     quantity,
     rejected,
     factor,
-    purchase_unit:
-      line.by === 'unit' ? null : line.by === 'pack' ? line.item.purchase_unit : line.packUnit.trim(),
+    purchase_unit,
     cost,
     paid: { cost_cents: paid !== null && computedOf(line) !== 'quantity' ? null : cost, total_cents: paid },
     units,
-    rejectedUnits: unitsOf(rejected, factor),
-    unitCost: paid === null ? unitCostOf(cost, factor) : unitCostOf(paid, units),
+    rejectedUnits: unitsOf(rejected, factor, pack),
+    unitCost: paid === null ? unitCostOf(cost, factor, pack) : unitCostOf(paid, units),
     total: paid ?? lineTotal(quantity, cost),
   };
 }
