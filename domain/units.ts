@@ -63,6 +63,12 @@ export function convertQuantity(quantity: number, from: string, to: string): num
   return exact === null ? null : Number(divideRounded(exact * BigInt(DECIMALS), EXACT_ONE)) / DECIMALS;
 }
 
+/** What `times` a quantity of `from` is in `to`, rounded once to four decimals. Zero when the units do not convert. */
+export function timesQuantity(times: number, quantity: number, from: string, to: string): number {
+  const exact = (exactQuantity(quantity, from, to) ?? 0n) * BigInt(Math.round(times * DECIMALS));
+  return Number(divideRounded(exact, EXACT_ONE)) / DECIMALS;
+}
+
 /** What an ingredient is measured and bought in. */
 export interface PackNames {
   readonly unit: string;

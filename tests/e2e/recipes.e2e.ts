@@ -154,10 +154,10 @@ test('a preparation gets its batch recipe on a phone and is made while another u
 
   const batches = dialog.getByRole('region', { name: 'Preparar' });
   await batches.getByLabel('Lotes').fill('5');
-  await expect(batches.getByText('11.023 lb · hay 10 lb')).toBeVisible();
+  await expect(batches.getByText('11.0231 lb · hay 10 lb')).toBeVisible();
   await batches.getByRole('button', { name: 'Preparar' }).click();
   await expect(
-    page.getByText('Stock insuficiente para Tomate. Stock actual: 10, requerido: 11.023'),
+    page.getByText('Stock insuficiente para Tomate. Stock actual: 10, requerido: 11.0231'),
   ).toBeVisible();
   await batches.getByLabel('Lotes').fill('2.5');
   await expectNoViolations(page);
@@ -165,13 +165,13 @@ test('a preparation gets its batch recipe on a phone and is made while another u
   await expect(page.getByText('Se prepararon 10 lb de Salsa')).toBeVisible();
   await expect(batches.getByText('Hay 10 lb')).toBeVisible();
   await expect(watcher.getByRole('row', { name: /Salsa/ })).toContainText('10 lb');
-  await expect(watcher.getByRole('row', { name: /Tomate/ })).toContainText(/4\.4885\s*lb/);
+  await expect(watcher.getByRole('row', { name: /Tomate/ })).toContainText(/4\.4884\s*lb/);
   const [moved] = await database.rows<{ cost: number }>(
     `select cost_per_unit::float8 as cost from inventory_items where id = $1 and exists (
        select from stock_movements where inventory_item_id = $2 and type = 'preparation')`,
     [sauce, tomato],
   );
-  expect(moved?.cost).toBe(661.38);
+  expect(moved?.cost).toBe(661.3868);
 
   await watcher.getByRole('button', { name: 'Salsa' }).click();
   const read = dialogOf(watcher, 'Salsa');

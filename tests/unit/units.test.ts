@@ -5,6 +5,7 @@ import {
   EXACT_ONE,
   exactQuantity,
   quantityText,
+  timesQuantity,
   UNITS,
   unitName,
   unitsLike,
@@ -63,6 +64,12 @@ describe('a quantity in another unit before it is rounded', () => {
     expect(sum(25, 'g', 'quintal').toFixed(4)).toBe('0.5512');
     expect(sum(5, 'ml', 'galón').toFixed(4)).toBe('1.3209');
     expect(exactQuantity(1, 'lb', 'litro')).toBeNull();
+  });
+
+  it('5 batches of 1,000 g need 11.0231 lb, not five times 2.2046 lb', () => {
+    expect(timesQuantity(5, 1000, 'g', 'lb')).toBe(11.0231);
+    expect(timesQuantity(2.5, 0.3333, 'lb', 'lb')).toBe(0.8333);
+    expect(timesQuantity(1, 1, 'lb', 'litro')).toBe(0);
   });
 
   it('any number of servings there and back is the same quantity to its tenth digit', () => {

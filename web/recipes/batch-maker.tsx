@@ -2,7 +2,7 @@ import { CookingPot } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { Preparation, PreparationAnswer } from '#domain/answers/recipes.ts';
 import { TOO_MANY_BATCHES } from '#domain/quantity.ts';
-import { quantityText } from '#domain/units.ts';
+import { quantityText, timesQuantity } from '#domain/units.ts';
 import { api } from '#web/lib/api.ts';
 import { readPositiveQuantity } from '#web/lib/typed-quantity.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
@@ -95,7 +95,8 @@ export function BatchMaker({ preparation, isDirty, onMade }: BatchMakerProps) {
           <dl className="grid gap-1 text-sm">
             <Amount name="Da" text={quantityText(rounded(batches * batch_quantity), unit)} isStrong />
             {lines.map((line) => {
-              const needed = rounded(batches * line.quantity);
+              const typed = line.typed_quantity ?? line.quantity;
+              const needed = timesQuantity(batches, typed, line.typed_unit ?? line.unit, line.unit);
               const isShort = needed > line.current_stock;
               const available = quantityText(line.current_stock, line.unit);
               return (
