@@ -1,3 +1,4 @@
+import { foldText } from './fold.ts';
 import { type ImportColumn, type ImportFault, MISSING_COLUMN, missingHeads } from './import.ts';
 import { DAMAGED_MESSAGE, isDamaged } from './import-cells.ts';
 import { type FileRow, type FileRows, MAX_HEAD_ROWS, textOf } from './import-sheets.ts';
@@ -15,13 +16,7 @@ export interface SheetHead<Key extends string> {
 
 /** A head without case, accents and a colon or an asterisk at its end. */
 export const plainHead = (head: string): string =>
-  head
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .replace(/[*:]+\s*$/, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
+  foldText(head.replace(/\s+/g, ' ').replace(/[*:]+\s*$/, ''));
 
 const columnOf = <Key extends string>(columns: readonly ImportColumn<Key>[], text: string) =>
   columns.find(({ head, formerHeads = [] }) =>

@@ -10,6 +10,7 @@ import {
   textOf,
 } from './import-sheets.ts';
 import { type HeadMap, type ProductSystem, rateOfHead, systemOf, VARIANT_KEYS } from './import-systems.ts';
+import { oneLine, visibleText } from './text.ts';
 
 /** Between a product and its variant. */
 const VARIANT_MARK = ' · ';
@@ -18,7 +19,7 @@ const INHERITED = ['name', 'category', 'description', 'tax_category', 'type_menu
 
 /** The heads in a row, by their places. */
 export const headsIn = (row: FileRow | undefined): readonly string[] =>
-  (row?.cells ?? []).map((cell) => textOf(cell).trim());
+  (row?.cells ?? []).map((cell) => oneLine(visibleText(textOf(cell))));
 /** The place of a head; -1 if it is not there. */
 export const placeIn = (heads: readonly string[], head: string | undefined): number =>
   head === undefined ? -1 : heads.findIndex((each) => plainHead(each) === plainHead(head));

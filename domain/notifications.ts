@@ -84,6 +84,10 @@ export function notificationPath({ title, message, reminder_id }: NotificationTe
     case 'Diferencia de caja':
     case 'Operación sin comprobar':
       return '/settings/auditoria?tipo=sale';
+    case 'Recetas sin redondeo':
+      return '/settings/auditoria';
+    case 'Nombres repetidos':
+      return '/menu';
     case 'PIN bloqueado':
       return '/settings/auditoria?tipo=access';
     case 'Soporte de Fogón respondió':

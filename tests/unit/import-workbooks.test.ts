@@ -26,7 +26,7 @@ const STYLES =
   '<numFmts><numFmt numFmtId="164" formatCode="0000000000000"/><numFmt numFmtId="165" formatCode="[$-480A]d\\-mmm;@"/></numFmts>' +
   `<cellXfs>${[0, 164, 14, 165, 46, 9, 11, 1].map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs>`;
 
-const menu: Known = { kind: 'menu', entries: [], general_rate: 1500, with_recipe: [] };
+const menu = { kind: 'menu' as const, entries: [], general_rate: 1500, with_recipe: [] };
 const previewOf = (bytes: Uint8Array, known: Known = menu) =>
   previewRows(
     known,
@@ -178,10 +178,10 @@ describe('the sheets of a workbook', () => {
       known('Plato típico', null),
       known('Limonada', 'Dulce'),
     ];
-    expect(faultsOf(bytes, { kind: 'menu', entries })).toEqual([
+    expect(faultsOf(bytes, { ...menu, entries })).toEqual([
       'Comidas 2 Descripción: La hoja «Comidas» no trae esta columna, y se borraría «Con tajadas»: agrégala.',
     ]);
-    expect(previewOf(bytes, { kind: 'menu', entries: entries.slice(1) }).steps).toHaveLength(3);
+    expect(previewOf(bytes, { ...menu, entries: entries.slice(1) }).steps).toHaveLength(3);
   });
 
   it('any rows are the same in one sheet or in several, below titles and beside empty columns', () => {

@@ -77,6 +77,8 @@ describe('the notifications of the bell', () => {
       '/sales?numero=7',
     ],
     ['Soporte de Fogón respondió', 'La impresora', '/tickets'],
+    ['Recetas sin redondeo', 'El consumo y el costo de Pan', '/settings/auditoria'],
+    ['Nombres repetidos', 'Cámbialos para distinguirlos. Productos: Café (2).', '/menu'],
     ['Faltante por aclarar', 'La orden #3 se sirvió sin stock suficiente', '/inventory'],
     ['Orden lista', 'Mesa 4. Orden #3', '/tables'],
     ['Orden lista', 'Para llevar · Ana. Orden #3', '/orders'],

@@ -5,7 +5,7 @@ import { isOnSchedule } from '#domain/schedule.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
-import { readStockQuantity } from '#web/lib/typed-quantity.ts';
+import { readStockQuantity, typedText } from '#web/lib/typed-quantity.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { DecimalInput } from '#web/ui/decimal-input.tsx';
@@ -34,7 +34,7 @@ interface CountdownFormProps {
 
 /** 'Quedan n': each unit that is ordered reduces the countdown. */
 export function CountdownForm({ countdown, onCount }: CountdownFormProps) {
-  const [text, setText] = useState(countdown === null ? '' : String(countdown));
+  const [text, setText] = useState(countdown === null ? '' : typedText(countdown));
   const [wrong, setWrong] = useState(false);
   const submit = () => {
     const count = countOf(text);

@@ -3,7 +3,7 @@ import { MAX_LINE_QUANTITY } from '#domain/limits.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import type { QuantityRule } from '#domain/typed-quantity.ts';
 import { notify } from '#web/lib/notify.ts';
-import { readQuantity } from '#web/lib/typed-quantity.ts';
+import { readQuantity, typedText } from '#web/lib/typed-quantity.ts';
 import { UnclearQuantity } from '#web/ui/decimal-input.tsx';
 
 const LINE_QUANTITY: QuantityRule = { decimals: 3, max: MAX_LINE_QUANTITY };
@@ -33,7 +33,7 @@ export default function QuantityField({
   className,
 }: QuantityFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? String(value);
+  const shown = typed ?? typedText(value);
   const settle = () => {
     setTyped(null);
     if (typed === null || typed.trim() === '') return;

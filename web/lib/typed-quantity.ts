@@ -17,3 +17,6 @@ export const unclearReadings = (text: string, rule?: domain.QuantityRule): reado
   domain.unclearReadings(text, decimalSign(), rule);
 
 export const readRate = (text: string): BasisPoints | null => domain.readRate(text, decimalSign());
+
+/** A quantity as the people of this business type it: a field with this text is read as that quantity. */
+export const typedText = (value: number): string => String(value).replace('.', decimalSign());

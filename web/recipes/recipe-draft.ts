@@ -1,8 +1,8 @@
 import { MAX_RECIPE_QUANTITY } from '#domain/limits.ts';
-import { formatQuantity, QUANTITY_TOO_LARGE } from '#domain/quantity.ts';
+import { QUANTITY_TOO_LARGE } from '#domain/quantity.ts';
 import type { CostedQuantity } from '#domain/recipe-cost.ts';
 import { convertQuantity, quantityText } from '#domain/units.ts';
-import { readPositiveQuantity } from '#web/lib/typed-quantity.ts';
+import { readPositiveQuantity, typedText } from '#web/lib/typed-quantity.ts';
 
 /** An ingredient as a recipe needs it. */
 export interface RecipeIngredient {
@@ -41,10 +41,10 @@ export interface RecipeDraftContent {
 
 export function draftOf(lines: readonly KnownLine[], yields: number | null = null): RecipeDraftContent {
   return {
-    yields: yields === null ? '' : formatQuantity(yields),
+    yields: yields === null ? '' : typedText(yields),
     lines: lines.map((line) => ({
       ...line,
-      quantity: formatQuantity(line.typed_quantity ?? line.quantity),
+      quantity: typedText(line.typed_quantity ?? line.quantity),
       typed_unit: line.typed_unit ?? line.unit,
       is_option: line.is_option ?? false,
       is_removable: line.is_removable ?? false,

@@ -5,7 +5,7 @@ import { INGREDIENT_COLUMNS, type IngredientKey } from '#domain/import-ingredien
 import { MENU_COLUMNS, type MenuKey } from '#domain/import-menu.ts';
 import { RECIPE_COLUMNS, type RecipeKey } from '#domain/import-recipes.ts';
 import { VARIANT_KEYS } from '#domain/import-systems.ts';
-import { TEXT_TOO_LONG } from '#domain/inputs/primitives.ts';
+import { requiredText, TEXT_TOO_LONG } from '#domain/inputs/primitives.ts';
 
 /** The rows of a file as texts, with the columns that the file has. domain/import.ts reads what the texts mean. */
 
@@ -18,7 +18,7 @@ const importRow = z.strictObject({
   cells: z.array(z.string().max(MAX_CELL_LENGTH, TEXT_TOO_LONG)).max(MAX_COLUMNS),
 });
 
-const chosenHead = z.string().min(1, 'Columna desconocida.').max(MAX_CELL_LENGTH, TEXT_TOO_LONG);
+const chosenHead = requiredText(MAX_CELL_LENGTH, 'Columna desconocida.');
 
 const areUnique = (columns: readonly string[]) => new Set(columns).size === columns.length;
 

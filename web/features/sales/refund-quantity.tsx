@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
 import { formatQuantity } from '#domain/quantity.ts';
+import { typedText } from '#web/lib/typed-quantity.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { UnclearQuantity } from '#web/ui/decimal-input.tsx';
@@ -39,14 +40,14 @@ export function RefundQuantity({ line, text, unitPrice, remainingAmount, onType 
             </span>
           }
           checked={quantity === remaining}
-          onCheckedChange={(checked) => onType(checked === true ? String(remaining) : '')}
+          onCheckedChange={(checked) => onType(checked === true ? typedText(remaining) : '')}
         />
       </li>
     );
   }
   const step = (by: number) => {
     const next = Math.min(remaining, Math.max(0, quantity + by));
-    onType(next === 0 ? '' : String(Math.round(next * 10_000) / 10_000));
+    onType(next === 0 ? '' : typedText(Math.round(next * 10_000) / 10_000));
   };
   const left = `${remaining === 1 ? 'Queda' : 'Quedan'} ${formatQuantity(remaining)}`;
   return (

@@ -9,7 +9,7 @@ import type { QuantityRule } from '#domain/typed-quantity.ts';
 import { api } from '#web/lib/api.ts';
 import { newId } from '#web/lib/ids.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { readQuantity } from '#web/lib/typed-quantity.ts';
+import { readQuantity, typedText } from '#web/lib/typed-quantity.ts';
 import { openDrawerForCash } from '#web/print/device-drawer.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { useSaleWrite } from './use-sale-write.ts';
@@ -76,7 +76,7 @@ export function useRefund(sale: Sale) {
     isAllChosen,
     chooseAll: (all: boolean) =>
       setTyped(
-        Object.fromEntries(lines.map(({ item, remaining }) => [item.id, all ? String(remaining) : ''])),
+        Object.fromEntries(lines.map(({ item, remaining }) => [item.id, all ? typedText(remaining) : ''])),
       ),
     methods: payable,
     method,

@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo } from 'react';
 import type { CountItem } from '#domain/answers/counts.ts';
 import { NO_QUANTITY } from '#domain/inputs/inventory.ts';
 import { unitName } from '#domain/units.ts';
+import { typedText } from '#web/lib/typed-quantity.ts';
 import { cn } from '#web/ui/cn.ts';
 import { DecimalInput } from '#web/ui/decimal-input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -70,7 +71,7 @@ export const CountRow = memo(function CountRow({
             placeholder="—"
             aria-invalid={isWrong || undefined}
             aria-describedby={isWrong ? `count-${id}-note` : undefined}
-            value={draft ?? (counted_quantity === null ? '' : String(counted_quantity))}
+            value={draft ?? (counted_quantity === null ? '' : typedText(counted_quantity))}
             onChange={(event) => onType(id, event.target.value)}
             onFocus={(event) => event.target.select()}
             onBlur={onLeave}

@@ -4,7 +4,7 @@ import { formatUnitCost } from '#domain/money.ts';
 import { quantityText, UNITS, unitName } from '#domain/units.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import type { Form } from '#web/lib/form.ts';
-import { readPositiveQuantity } from '#web/lib/typed-quantity.ts';
+import { readPositiveQuantity, typedText } from '#web/lib/typed-quantity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -50,9 +50,10 @@ export function IngredientFields({ form, before, averageCost, unitHeldBy }: Ingr
   const syncFactor = (purchase: string, of: string) => {
     if (ownFactor) return;
     const factor = proposeFactor(purchase.trim(), of.trim());
-    set('purchase_factor', factor === null ? '' : String(factor));
+    set('purchase_factor', factor === null ? '' : typedText(factor));
   };
-  const differingFactor = proposed !== null && values.purchase_factor !== String(proposed) ? proposed : null;
+  const differingFactor =
+    proposed !== null && values.purchase_factor !== typedText(proposed) ? proposed : null;
 
   return (
     <div className="grid gap-4 sm:grid-cols-2 sm:gap-x-5">
@@ -127,7 +128,7 @@ export function IngredientFields({ form, before, averageCost, unitHeldBy }: Ingr
             <Button
               variant="link"
               size="inline"
-              onClick={() => set('purchase_factor', String(differingFactor))}
+              onClick={() => set('purchase_factor', typedText(differingFactor))}
             >{`Usar ${quantityText(differingFactor, unit)}`}</Button>
           ) : (
             `1 ${bought} = ${values.purchase_factor || '?'} ${unitName(unit, readPositiveQuantity(values.purchase_factor))}`

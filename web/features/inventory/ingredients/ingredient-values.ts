@@ -1,7 +1,7 @@
 import type { InventoryItem } from '#domain/answers/inventory.ts';
 import { unitCost } from '#domain/inventory.ts';
 import { textOrNull } from '#web/lib/input-form.ts';
-import { readPositiveQuantity, readStockQuantity } from '#web/lib/typed-quantity.ts';
+import { readPositiveQuantity, readStockQuantity, typedText } from '#web/lib/typed-quantity.ts';
 
 /** The form of an ingredient. `costo_pedido` is in centavos, or empty; `is_prepared` is 'yes' or empty. */
 export interface IngredientValues extends Record<string, string> {
@@ -34,9 +34,9 @@ export function valuesOf(item: InventoryItem): IngredientValues {
     category: item.category ?? '',
     unit: item.unit,
     purchase_unit: item.purchase_unit ?? '',
-    purchase_factor: item.purchase_unit === null ? '' : String(item.purchase_factor),
+    purchase_factor: item.purchase_unit === null ? '' : typedText(item.purchase_factor),
     costo_pedido: item.costo_pedido ? String(item.costo_pedido) : '',
-    min_stock_level: item.min_stock_level ? String(item.min_stock_level) : '',
+    min_stock_level: item.min_stock_level ? typedText(item.min_stock_level) : '',
     initial_stock: '',
     is_prepared: item.is_prepared ? 'yes' : '',
   };

@@ -17,7 +17,7 @@ import {
 } from '#domain/purchases.ts';
 import { EXACT_ONE, packSize } from '#domain/units.ts';
 import { newId } from '#web/lib/ids.ts';
-import { readStockQuantity } from '#web/lib/typed-quantity.ts';
+import { readStockQuantity, typedText } from '#web/lib/typed-quantity.ts';
 
 /** The unit of a line's quantity: the ingredient's usual purchase unit, its own unit, or a custom presentation. */
 export type Presentation = 'pack' | 'unit' | 'other';
@@ -109,7 +109,7 @@ function completed(line: LineDraft): LineDraft {
     case 'cost':
       return total === null || !quantity ? line : { ...line, cost: costOfTotal(total, quantity) };
     case 'quantity':
-      return total === null || !cost ? line : { ...line, quantity: String(quantityOfTotal(total, cost)) };
+      return total === null || !cost ? line : { ...line, quantity: typedText(quantityOfTotal(total, cost)) };
   }
 }
 
@@ -130,7 +130,7 @@ export function draftOf(found: Purchasable, quantity = 1): LineDraft {
     id: newId(),
     item,
     by,
-    quantity: String(quantity),
+    quantity: typedText(quantity),
     cost: known > 0 ? roundCents(known) : null,
   });
 }
@@ -146,7 +146,7 @@ function lineOf(line: PurchaseLine, quantity: number): LineDraft {
   const size = packs === null ? 1 : sizeOf(item);
   const total = quantity === line.ordered_quantity ? line.ordered_total_cents : null;
   const typed = {
-    quantity: String(packs ?? quantity),
+    quantity: typedText(packs ?? quantity),
     cost: roundCents((line.unit_cost ?? 0) * size),
   };
   return completed({

@@ -4,6 +4,7 @@ import { cents } from '#domain/money.ts';
 import type { CoverDays } from '#domain/purchases.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/swr.tsx';
+import { typedText } from '#web/lib/typed-quantity.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { hasPack, readTyped } from './line-draft.ts';
 import { NO_SUPPLIER } from './purchase-status.tsx';
@@ -50,7 +51,7 @@ export function useSuggestions(onDone: () => void) {
     apiPath(api.purchases.suggestions, { query: { days: String(days) } }),
     { keepPreviousData: true },
   );
-  const textOf = (line: PurchaseSuggestion): string => typed[line.id] ?? String(line.packs);
+  const textOf = (line: PurchaseSuggestion): string => typed[line.id] ?? typedText(line.packs);
   const quantityOf = (line: PurchaseSuggestion): number | null =>
     textOf(line).trim() === '' ? 0 : readTyped(textOf(line));
   const orders = ordersOf(data?.suggestions ?? []);
