@@ -1,16 +1,20 @@
 import { ArrowRight, CircleCheck, X } from 'lucide-react';
 import { Link } from 'wouter';
 import { Button, buttonVariants } from '#web/ui/button.tsx';
-import { STEP_LINKS } from './steps.ts';
+import { STEP_LINKS } from './step-links.ts';
 import type { Offer } from './use-next-step.ts';
 
 interface NextStepProps {
   offer: Offer;
+  /** The path of the current screen, where the next step may be done. */
+  path: string;
   onClose: () => void;
 }
 
+const pathOf = (to: string) => to.split(/[?#]/, 1)[0];
+
 /** Offers the next first step, on the screen where one was just completed. */
-export function NextStep({ offer: { done, next, isHere }, onClose }: NextStepProps) {
+export default function NextStep({ offer: { done, next }, path, onClose }: NextStepProps) {
   const { title, hint, to } = STEP_LINKS[next];
   return (
     <section
@@ -23,7 +27,7 @@ export function NextStep({ offer: { done, next, isHere }, onClose }: NextStepPro
         Siguiente: <strong className="font-semibold">{title}</strong>
         <span className="text-muted-foreground max-md:hidden"> · {hint}</span>
       </p>
-      {!isHere && (
+      {pathOf(to) !== path && (
         <Link href={to} onClick={onClose} className={buttonVariants({ variant: 'outline', size: 'sm' })}>
           Ir a {title}
           <ArrowRight aria-hidden="true" />

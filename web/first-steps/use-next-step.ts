@@ -1,16 +1,12 @@
 import { useState } from 'react';
-import { type FirstStep, finishedBetween, nextOf, STEP_LINKS } from './steps.ts';
+import { type FirstStep, finishedBetween, nextOf } from './steps.ts';
 import { useUnfinishedFirstSteps } from './use-first-steps.ts';
 
 /** The completed step and the next one. */
 export interface Offer {
   readonly done: FirstStep;
   readonly next: FirstStep;
-  /** Whether the next step is done on the current screen. */
-  readonly isHere: boolean;
 }
-
-const pathOf = (to: string) => to.split(/[?#]/, 1)[0];
 
 /** The offer after a step was completed since this page was opened; none on the home screen, whose list marks it. */
 export function useNextStep(path: string): { readonly offer: Offer | null; readonly close: () => void } {
@@ -26,7 +22,7 @@ export function useNextStep(path: string): { readonly offer: Offer | null; reado
   const next = steps && nextOf(steps);
   const isOffered = known.done !== null && next !== null && path !== '/dashboard';
   return {
-    offer: isOffered ? { done: known.done, next, isHere: pathOf(STEP_LINKS[next].to) === path } : null,
+    offer: isOffered ? { done: known.done, next } : null,
     close: () => setKnown({ steps, done: null }),
   };
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
 import { hasOpenedBusiness, roomOf } from '#domain/access.ts';
-import { NextStep } from '#web/first-steps/next-step.tsx';
-import { useNextStep } from '#web/first-steps/use-next-step.ts';
+import { type Offer, useNextStep } from '#web/first-steps/use-next-step.ts';
 import { useAppearance } from '#web/lib/appearance.ts';
 import { useLiveSettings } from '#web/lib/business.ts';
+import { lazyPart, useLazyPart } from '#web/lib/lazy-part.ts';
 import { useRoom } from '#web/lib/live.ts';
 import { useUser } from '#web/lib/session.ts';
 import { ApiCache } from '#web/lib/swr.tsx';
@@ -55,6 +55,14 @@ function Content({ path }: { path: string }) {
   );
 }
 
+const nextStep = lazyPart(() => import('#web/first-steps/next-step.tsx'));
+
+/** Offers the next first step. Its place is kept until its code is here. */
+function NextStep(props: { offer: Offer; path: string; onClose: () => void }) {
+  const Bar = useLazyPart(nextStep, 1);
+  return Bar ? <Bar {...props} /> : <div className="h-12 border-b" />;
+}
+
 /** The bars above every screen; it measures their total height. */
 function Frame({ path, children }: { path: string; children: ReactNode }) {
   const isSupport = hasOpenedBusiness(useUser());
@@ -72,7 +80,7 @@ function Frame({ path, children }: { path: string; children: ReactNode }) {
       )}
     >
       <Header path={path} />
-      {shown && <NextStep offer={shown} onClose={close} />}
+      {shown && <NextStep offer={shown} path={path} onClose={close} />}
       {children}
     </div>
   );
