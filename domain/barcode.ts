@@ -1,39 +1,34 @@
+/** The one rule for the codes of products, as forms, the API, files and readers bring them. This file imports no zod, because forms load it. */
+
+/** Removed: white space, control characters and signs that are not seen. */
+const REMOVED =
+  /[\p{White_Space}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\ufdd0-\ufdef\ufff9-\ufffb\ufffe\uffff]/gu;
+/** Become '-': the dashes of text programs. */
+const DASHES = /[\u2010-\u2015\u2212]/g;
+/** Become signs of ASCII, 0xfee0 below. */
+const FULL_WIDTH = /[\uff01-\uff5e]/g;
+/** Removed at both ends: a spreadsheet marks a text with one. */
+const APOSTROPHES = /^['`´ʼ‘’′]+|['`´ʼ‘’′]+$/g;
+
+/** A code as it is stored: without spaces, signs that are not seen and apostrophes around it, in signs of ASCII. */
+export function cleanBarcode(text: string): string {
+  return text
+    .replace(REMOVED, '')
+    .replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(DASHES, '-')
+    .replace(APOSTROPHES, '');
+}
+
 /**
- * Longer than the pause of a barcode reader between two digits, also over Bluetooth; shorter than that of a hand. A reader types like a
- * keyboard and ends with Enter.
+ * What two texts of the same code have in common. An EAN or UPC of 12 to 14 digits is the same with and without leading zeros, and letters are
+ * the same in any case. Its twin in SQL is `barcode_key`.
  */
-export const MAX_KEY_GAP_MS = 60;
-/** Fewer digits are typed by hand. */
-export const MIN_BARCODE_LENGTH = 4;
-export const MAX_BARCODE_LENGTH = 48;
-
-/** The digits of the present burst, and the instant of the last one in milliseconds. */
-export interface Scan {
-  readonly digits: string;
-  readonly lastMillis: number;
+export function barcodeKey(text: string): string {
+  const code = cleanBarcode(text).replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+  return /^\d{12,14}$/.test(code) ? code.padStart(14, '0') : code;
 }
 
-export const EMPTY_SCAN: Scan = { digits: '', lastMillis: Number.NEGATIVE_INFINITY };
-
-/** The scan after a key at an instant in milliseconds. `code` is the barcode that this key completes. */
-export function addScanKey(
-  scan: Scan,
-  key: string,
-  atMillis: number,
-): { readonly scan: Scan; readonly code: string | null } {
-  const inOneGo = atMillis - scan.lastMillis <= MAX_KEY_GAP_MS;
-  if (key === 'Enter') {
-    const { length } = scan.digits;
-    const whole = inOneGo && length >= MIN_BARCODE_LENGTH && length <= MAX_BARCODE_LENGTH;
-    return { scan: EMPTY_SCAN, code: whole ? scan.digits : null };
-  }
-  if (!/^\d$/.test(key)) return { scan: EMPTY_SCAN, code: null };
-  return { scan: { digits: inOneGo ? scan.digits + key : key, lastMillis: atMillis }, code: null };
-}
-
-const asEan = (code: string): string => (/^\d{12}$/.test(code) ? `0${code}` : code);
-
-/** True when a scanned code is the product's barcode. A UPC of 12 digits equals the EAN with a leading 0. */
-export function matchesBarcode(scanned: string, barcode: string | null): boolean {
-  return barcode !== null && scanned !== '' && asEan(scanned) === asEan(barcode.trim());
+/** True when a text is the code of a product. */
+export function isBarcode(text: string, barcode: string | null): boolean {
+  return barcode !== null && barcodeKey(text) === barcodeKey(barcode) && barcodeKey(text) !== '';
 }

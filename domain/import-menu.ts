@@ -1,4 +1,12 @@
 import type { KnownMenu, MenuEntry } from './answers/imports.ts';
+import { barcodeKey, cleanBarcode } from './barcode.ts';
+import {
+  BARCODE_SHAPE,
+  BARCODE_WRONG,
+  CHECK_DIGIT_WRONG,
+  hasWrongCheckDigit,
+  MAX_BARCODE_LENGTH,
+} from './barcode-check.ts';
 import { nameKey } from './fold.ts';
 import {
   ambiguousName,
@@ -12,7 +20,15 @@ import {
   outcomeOf,
   yesText,
 } from './import.ts';
-import { optionalNumber, optionalText, requiredAmount, requiredText, yesOrNo } from './import-cells.ts';
+import {
+  type CellReader,
+  InvalidCell,
+  optionalNumber,
+  optionalText,
+  requiredAmount,
+  requiredText,
+  yesOrNo,
+} from './import-cells.ts';
 import { productTax, rateFault, type SaidTax } from './import-tax.ts';
 import { MAX_PREPARATION_MINUTES } from './limits.ts';
 import { type BasisPoints, formatAmount } from './money.ts';
@@ -101,8 +117,8 @@ export const MENU_COLUMNS: readonly ImportColumn<MenuKey>[] = [
     head: 'Código de barras',
     isRequired: false,
     values: 'code',
-    note: 'Hasta 48 caracteres, de un solo producto. En Excel, con formato de texto para no perder los ceros.',
-    example: '7421000012345',
+    note: 'Hasta 48 letras, números y signos, de un solo producto. En Excel, con formato de texto para no perder los ceros.',
+    example: '7421000012344',
   },
   {
     key: 'is_available',
@@ -142,7 +158,14 @@ const description = optionalText(500, true);
 const price = requiredAmount('Escribe el precio.');
 const minutes = optionalNumber({ decimals: 0, max: MAX_PREPARATION_MINUTES });
 const typeMenu = optionalText(60);
-const barcode = optionalText(48);
+const barcodeText = optionalText(MAX_BARCODE_LENGTH);
+const barcode: CellReader<string | null> = {
+  blank: null,
+  read: (cell) => {
+    const code = barcodeText.read(cleanBarcode(cell));
+    return typeof code === 'string' && !BARCODE_SHAPE.test(code) ? new InvalidCell(BARCODE_WRONG) : code;
+  },
+};
 
 const readTax = (said: SaidTax | null): Pick<MenuRow, 'tax_category' | 'tax_rate'> => ({
   tax_category: said?.category ?? null,
@@ -215,6 +238,18 @@ interface MatchedRow {
   readonly after: MenuEntry;
 }
 
+const isSameCode = (barcode: string, before: MenuEntry | null): boolean =>
+  before !== null && before.barcode !== null && barcodeKey(barcode) === barcodeKey(before.barcode);
+
+/** A new code that may be wrong, for the preview to ask: own codes are accepted. */
+function barcodeDoubts(matchedRows: readonly MatchedRow[]): readonly ImportFault[] {
+  return matchedRows.flatMap(({ row, before, after: { barcode } }) =>
+    barcode === null || isSameCode(barcode, before) || !hasWrongCheckDigit(barcode)
+      ? []
+      : [{ row: row.row, column: 'Código de barras', reason: `${barcode}: ${CHECK_DIGIT_WRONG}` }],
+  );
+}
+
 /** Faults of rows that give a barcode to a second product. Earlier duplicates are accepted. */
 function barcodeFaults(
   matchedRows: readonly MatchedRow[],
@@ -225,13 +260,16 @@ function barcodeFaults(
   const owners = new Map<string, string[]>();
   for (const { barcode, name: owner } of [...left, ...matchedRows.map(({ after }) => after)]) {
     if (barcode === null) continue;
-    const others = owners.get(barcode);
+    const key = barcodeKey(barcode);
+    const others = owners.get(key);
     if (others) others.push(owner);
-    else owners.set(barcode, [owner]);
+    else owners.set(key, [owner]);
   }
   return matchedRows.flatMap(({ row, before, after }) => {
-    if (after.barcode === null || after.barcode === before?.barcode) return [];
-    const other = owners.get(after.barcode)?.find((owner) => nameKey(owner) !== nameKey(row.name));
+    if (after.barcode === null || isSameCode(after.barcode, before)) return [];
+    const other = owners
+      .get(barcodeKey(after.barcode))
+      ?.find((owner) => nameKey(owner) !== nameKey(row.name));
     if (other === undefined) return [];
     return [
       { row: row.row, column: 'Código de barras', reason: `Ese código de barras ya es de "${other}".` },
@@ -308,6 +346,7 @@ export function planMenu(
       ...nameFaults(matchedRows, known),
       ...barcodeFaults(matchedRows, known),
     ],
+    doubts: barcodeDoubts(matchedRows),
     steps,
   };
 }

@@ -134,6 +134,8 @@ export interface ImportPlan {
   /** What a person should know before the import, in sentences. */
   readonly notes?: readonly string[];
   readonly faults: readonly ImportFault[];
+  /** What may be wrong, for a person to decide. It does not prevent the import. */
+  readonly doubts?: readonly ImportFault[];
   readonly steps: readonly ImportStep[];
 }
 

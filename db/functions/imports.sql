@@ -147,7 +147,7 @@ begin
     'prices', coalesce((select jsonb_agg(jsonb_build_object('name', name, 'from_cents', was_cents, 'to_cents', price_cents) order by name)
       from changed where price_cents <> was_cents), '[]'),
     'coded', coalesce((select jsonb_agg(w.row) from wanted w left join known k on k.key = w.key
-      where w.barcode is not null and w.barcode is distinct from k.barcode), '[]')) into counts;
+      where w.barcode is not null and barcode_key(w.barcode) is distinct from barcode_key(k.barcode)), '[]')) into counts;
 
   -- A barcode belongs to one product only; existing duplicates stay.
   select jsonb_agg(jsonb_build_object('row', t.row, 'column', 'Código de barras',
@@ -155,7 +155,8 @@ begin
   from (
     select distinct on (r.row) r.row, m.name as other
     from jsonb_to_recordset(p -> 'rows') as r (row integer, name text, barcode text)
-    join menu_items m on m.business_id = business and m.archived_at is null and m.barcode = r.barcode and name_key(m.name) <> name_key(r.name)
+    join menu_items m on m.business_id = business and m.archived_at is null and barcode_key(m.barcode) = barcode_key(r.barcode)
+      and name_key(m.name) <> name_key(r.name)
     where r.row in (select value::integer from jsonb_array_elements_text(counts -> 'coded'))
     order by r.row, m.id
   ) t;

@@ -264,12 +264,10 @@ begin
 end
 $$;
 
--- Refuses an unknown category, the barcode of another product, and a picture of another business.
+-- Refuses an unknown category, and a picture of another business.
 create or replace function check_product(m menu_items, p_known_image text default null) returns void
 language plpgsql
 as $$
-declare
-  same text;
 begin
   if m.category_id is not null and not exists (select from menu_categories
     where business_id = (select app_business()) and id = m.category_id for share)
@@ -280,8 +278,18 @@ begin
   then
     perform refuse_field('input.invalid', 'image_url', 'Elige una imagen de tu negocio.');
   end if;
+end
+$$;
+
+-- Refuses the code of another product, in any of its forms. The caller holds the lock of the menu.
+create or replace function check_barcode(p_item uuid, p_barcode text) returns void
+language plpgsql
+as $$
+declare
+  same text;
+begin
   select name into same from menu_items
-  where business_id = (select app_business()) and id <> m.id and archived_at is null and barcode = m.barcode
+  where business_id = (select app_business()) and id <> p_item and archived_at is null and barcode_key(barcode) = barcode_key(p_barcode)
   limit 1;
   if found then
     perform refuse_field('row.conflict', 'barcode', format('Ese código de barras ya es de "%s".', same));
@@ -318,6 +326,7 @@ begin
   made := jsonb_populate_record(blank, p);
   perform check_product_name(made.id, made.name);
   perform check_product(made);
+  perform check_barcode(made.id, made.barcode);
   insert into menu_items (business_id, id, category_id, name, description, price_cents, image_url, preparation_time, is_available, type_menu,
     tax_category, station, tracks_inventory, barcode, schedule, allergens)
   values (app_business(), made.id, made.category_id, made.name, made.description, made.price_cents, made.image_url, made.preparation_time,
@@ -326,7 +335,8 @@ begin
 end
 $$;
 
--- Changes a product: { id, version, … }; absent fields do not change. Refuses an old version.
+-- Changes a product: { id, version, … }; absent fields do not change. Refuses an old version. Two products that had the same code before
+-- codes were compared in all their forms keep it until one gets another code.
 create or replace function change_product(p jsonb) returns jsonb
 language plpgsql
 as $$
@@ -344,6 +354,9 @@ begin
     perform check_product_name(next.id, next.name);
   end if;
   perform check_product(next, known.image_url);
+  if barcode_key(next.barcode) is distinct from barcode_key(known.barcode) then
+    perform check_barcode(known.id, next.barcode);
+  end if;
   if next is distinct from known then
     update menu_items set category_id = next.category_id, name = next.name, description = next.description, price_cents = next.price_cents,
       image_url = next.image_url, preparation_time = next.preparation_time, is_available = next.is_available, type_menu = next.type_menu,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { ALLERGENS } from '../allergens.ts';
+import { cleanBarcode } from '../barcode.ts';
+import { BARCODE_SHAPE, BARCODE_WRONG, MAX_BARCODE_LENGTH } from '../barcode-check.ts';
 import { MAX_PREPARATION_MINUTES } from '../limits.ts';
 import { STATIONS } from '../orders.ts';
 import { MAX_WINDOWS, MISSING_HOURS, NO_SUCH_DAY, scheduleProblem, TOO_MANY_WINDOWS } from '../schedule.ts';
@@ -10,6 +12,7 @@ import {
   id,
   linesOrNull,
   NAME_TOO_LONG,
+  NO_TEXT,
   optionalText,
   plainName,
   requiredText,
@@ -43,6 +46,17 @@ const schedule = z
     }),
   );
 
+const barcode = z.pipe(
+  z
+    .string(NO_TEXT)
+    .check(
+      z.overwrite(cleanBarcode),
+      z.maxLength(MAX_BARCODE_LENGTH, 'El código de barras es demasiado largo.'),
+      z.regex(BARCODE_SHAPE, BARCODE_WRONG),
+    ),
+  z.transform((code: string): string | null => code || null),
+);
+
 const MINUTES = `Los minutos van de 0 a ${MAX_PREPARATION_MINUTES}.`;
 const FOREIGN_IMAGE = 'Elige una imagen de tu negocio.';
 const UNKNOWN_ALLERGEN = 'Hay un alérgeno que no se conoce.';
@@ -57,7 +71,7 @@ export const productInput = z.strictObject({
   preparation_time: z.nullish(
     z.int(MINUTES).check(z.minimum(0, MINUTES), z.maximum(MAX_PREPARATION_MINUTES, MINUTES)),
   ),
-  barcode: z.nullish(textOrNull(48, 'El código de barras es demasiado largo.')),
+  barcode: z.nullish(barcode),
   station,
   image_url: z.nullish(optionalText(200, FOREIGN_IMAGE, FOREIGN_IMAGE)),
   is_available: z.optional(yesOrNo),

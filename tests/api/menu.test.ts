@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Menu, Product } from '#domain/answers/menu.ts';
+import { BARCODE_WRONG } from '#domain/barcode-check.ts';
 import { as, openRegisterByApi, refusalOf } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
@@ -140,6 +141,27 @@ describe('the menu through the API', () => {
     });
   });
 
+  it('a code is stored in one form, also with a wrong check digit, and is refused for a second product in any other', async () => {
+    const { body } = await admin().post<{ item: Product }>('/api/menu/items', {
+      body: dish({ barcode: " '０75 0000 0123\u200b5" }),
+    });
+    expect(body.item.barcode).toBe('075000001235');
+    const second = dish({ name: 'Té', barcode: '0075000001235' });
+    expect(refusalOf(await admin().post('/api/menu/items', { body: second }))).toMatchObject({
+      status: 409,
+      code: 'row.conflict',
+      fields: { barcode: 'Ese código de barras ya es de "Café".' },
+    });
+    const { body: kept } = await admin().post<{ item: Product }>('/api/menu/items', {
+      body: { ...second, barcode: 'abc-1234' },
+    });
+    expect(kept.item.barcode).toBe('abc-1234');
+    const { body: without } = await admin().put<{ item: Product }>(`/api/menu/items/${second.id}`, {
+      body: { version: 1, barcode: " ' " },
+    });
+    expect(without.item.barcode).toBeNull();
+  });
+
   const at = (from: string, to: string, days: readonly number[] = [1]) => ({
     schedule: [{ days, from, to }],
   });
@@ -151,6 +173,9 @@ describe('the menu through the API', () => {
     [{ price_cents: null }, 'price_cents', 'Escribe el precio.'],
     [{ preparation_time: 1441 }, 'preparation_time', 'Los minutos van de 0 a 1440.'],
     [{ tax_category: 'gratis' }, 'tax_category', 'Elige un impuesto.'],
+    [{ barcode: "ABC'1234" }, 'barcode', BARCODE_WRONG],
+    [{ barcode: 'CAFÉ' }, 'barcode', BARCODE_WRONG],
+    [{ barcode: '7'.repeat(49) }, 'barcode', 'El código de barras es demasiado largo.'],
     [{ station: 'bodega' }, 'station', 'Elige cocina o barra.'],
     [{ allergens: ['aire'] }, 'allergens.0', 'Hay un alérgeno que no se conoce.'],
     [{ allergens: ['soya', 'soya'] }, 'allergens', 'Hay un alérgeno que está dos veces.'],

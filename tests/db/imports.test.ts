@@ -199,6 +199,29 @@ describe('importing a menu file', () => {
     expect((await importMenu(write(), fine)).answer).toEqual({ created: 1, changed: 3, unchanged: 0 });
   });
 
+  it('a code in another form is the same one: it changes no owner and is given to no second product', async () => {
+    const columns = ['name', 'price_cents', 'barcode'] as const;
+    await importMenu(
+      write(),
+      menuFile(columns, ['Galleta', '35', "'0075000001234"], ['Té', '60', "'019954141271"]),
+    );
+    expect((await menu()).map(({ barcode }) => barcode)).toEqual(['0075000001234', '019954141271']);
+    await expect(
+      importMenu(write(), menuFile(columns, ['Agua', '20', '075000001234'], ['Jugo', '20', '0019954141271'])),
+    ).rejects.toMatchObject({
+      fields: {
+        '2.Código de barras': 'Ese código de barras ya es de "Galleta".',
+        '3.Código de barras': 'Ese código de barras ya es de "Té".',
+      },
+    });
+    await database.rows(
+      `update menu_items set barcode = '''0075000001234' where business_id = $1 and name = 'Té'`,
+      [business.id],
+    );
+    const again = menuFile(columns, ['Galleta', '36', '075000001234'], ['Té', '60', '0075000001234']);
+    expect((await importMenu(write(), again)).answer).toEqual({ created: 0, changed: 2, unchanged: 0 });
+  });
+
   it('concurrent imports of one file create each product and each category once', async () => {
     const names = Array.from({ length: 60 }, (_, index) => `Plato ${index}`);
     const rows = menuFile(

@@ -196,6 +196,32 @@ describe('a product', () => {
     await expect(add('Soda', { barcode: '750' })).rejects.toThrow(/^Ese código de barras ya es de "/);
   });
 
+  it.each([
+    ['075000001234', '0075000001234'],
+    ['0019954141271', '019954141271'],
+    ["'7421000012345", '7421000012345'],
+    ['７４２１０００ ０１２３４５', '7421000012345'],
+    ['abc-1234', 'ABC-1234'],
+  ])('the code %s of one product is not given to another as %s', async (stored, other) => {
+    await add('Galleta', { barcode: stored });
+    const { id } = await add('Té');
+    const refused = { code: 'row.conflict', fields: { barcode: 'Ese código de barras ya es de "Galleta".' } };
+    await expect(changeProduct(write(), id, { version: 1, barcode: other })).rejects.toMatchObject(refused);
+    await expect(add('Agua', { barcode: other })).rejects.toMatchObject(refused);
+  });
+
+  it('two products that already share a code keep it while other things change, until one gets another code', async () => {
+    const [one, other] = [await add('Galleta', { barcode: '075000001234' }), await add('Té')];
+    await database.rows(`update menu_items set barcode = '''0075000001234' where id = $1`, [other.id]);
+    await changeProduct(write(), one.id, { version: 1, price_cents: 5500, barcode: '075000001234' });
+    await changeProduct(write(), other.id, { version: 1, name: 'Té verde', barcode: '0075000001234' });
+    expect(await productOf(other.id)).toMatchObject({ name: 'Té verde', barcode: '0075000001234' });
+    await changeProduct(write(), one.id, { version: 2, barcode: 'ABC-1' });
+    await expect(
+      changeProduct(write(), one.id, { version: 3, barcode: '0075000001234' }),
+    ).rejects.toMatchObject({ code: 'row.conflict' });
+  });
+
   it('an image of another business or another site is refused', async () => {
     const other = await database.business();
     for (const image_url of [

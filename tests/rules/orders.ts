@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { barcodeKey } from '#domain/barcode.ts';
 import { type CartLine, emptyCart, sendingProblem } from '#domain/cart.ts';
 import { foldText, nameKey } from '#domain/fold.ts';
 import { countOf } from '#domain/line-notes.ts';
@@ -19,6 +20,19 @@ const aLine = (id: string): CartLine => ({
   notes: {},
   out: false,
 });
+/** A code with what people, spreadsheets and text programs put into it. */
+const codes = fc
+  .array(
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...'0000123456789') },
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }).filter((sign) => sign !== '\0'),
+      fc.constantFrom(
+        ...'AZaz-./+$%*`´ʼ‘’′\'"\\ñÑ０９Ａｚ－＇～\u00a0\u2009\u3000\u00ad\u200b\u2060\ufeff\ufe0f\u2013\u2212\t\n\u{e0041}',
+      ),
+    ),
+    { maxLength: 18 },
+  )
+  .map((signs) => signs.join(''));
 const INGREDIENTS = ['Queso', 'Aguacate', 'Chile verde'];
 
 /** Letters with accents in both forms, signs that are not seen, white space of several kinds and emoji. */
@@ -46,7 +60,7 @@ const writtenText = fc
   )
   .map((letters) => letters.join(''));
 
-/** Sending orders, what customers owe, and how names and phones are compared. */
+/** Sending orders, what customers owe, and how names, phones and codes are compared. */
 export const ORDER_RULES = [
   rule({
     rule: 'what makes a sending impossible before its products are read',
@@ -152,5 +166,14 @@ export const ORDER_RULES = [
     columns: 'name text',
     call: 'name_key(c.name)',
     expected: ({ name }) => nameKey(name),
+  }),
+  rule({
+    rule: 'when two codes of products are the same',
+    sql: 'barcode_key',
+    twin: barcodeKey,
+    cases: fc.record({ code: codes }),
+    columns: 'code text',
+    call: 'barcode_key(c.code)',
+    expected: ({ code }) => barcodeKey(code),
   }),
 ];

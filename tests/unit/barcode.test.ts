@@ -1,112 +1,163 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  addScanKey,
-  EMPTY_SCAN,
-  MAX_BARCODE_LENGTH,
-  MAX_KEY_GAP_MS,
-  MIN_BARCODE_LENGTH,
-  matchesBarcode,
-} from '#domain/barcode.ts';
+import { barcodeKey, cleanBarcode, isBarcode } from '#domain/barcode.ts';
+import { BARCODE_SHAPE, hasWrongCheckDigit, MAX_BARCODE_LENGTH } from '#domain/barcode-check.ts';
+import { readImport } from '#domain/import.ts';
+import { MENU_RULES, type MenuKey, planMenu } from '#domain/import-menu.ts';
+import { productInput } from '#domain/inputs/menu.ts';
+import { LINE_BREAKS, UNSEEN_SIGNS } from '#tests/support/hostile-signs.ts';
 
-interface KeyPress {
-  readonly key: string;
-  /** Milliseconds since the previous key. */
-  readonly after: number;
-}
+/** Each form in which the same code was seen, and what is stored. */
+const FORMS = [
+  ["'0075000001234", '0075000001234'],
+  ['´7421000012345', '7421000012345'],
+  ['`ABC-1234', 'ABC-1234'],
+  ['’‘019954141271’', '019954141271'],
+  [' 7 421000 012345\t', '7421000012345'],
+  ['7421\u00a0000\u2009012\u3000345', '7421000012345'],
+  ['７４２１０００\u200b０１２３４５\ufeff', '7421000012345'],
+  ['ＡＢＣ－１２３４', 'ABC-1234'],
+  ['ABC\u2013123\u22124', 'ABC-123-4'],
+  ['\u202aLOTE.7/B+1%$*\u202c', 'LOTE.7/B+1%$*'],
+  ["'=A1", '=A1'],
+  ["'", ''],
+] as const;
 
-const typed = (text: string, after: number): KeyPress[] => [...text].map((key) => ({ key, after }));
-const enter = (after: number): KeyPress => ({ key: 'Enter', after });
+describe('a code', () => {
+  test.each(FORMS)('%j is stored as %j by the form, the API and a file', (given, stored) => {
+    expect(cleanBarcode(given)).toBe(stored);
+    const product = { name: 'Galleta', price_cents: 3500, barcode: given };
+    expect(productInput.parse(product).barcode).toBe(stored || null);
+    const columns: readonly MenuKey[] = ['name', 'price_cents', 'barcode'];
+    const file = readImport(MENU_RULES, { columns, rows: [{ row: 2, cells: ['Galleta', '35', given] }] });
+    expect(file).toMatchObject({ rows: [{ barcode: stored || null }], faults: [] });
+    expect(isBarcode(given, stored)).toBe(stored !== '');
+  });
 
-/** The barcodes that are recognised while the keys are pressed in order. */
-function scannedCodes(...keyPresses: readonly KeyPress[]): string[] {
-  const codes: string[] = [];
-  let scan = EMPTY_SCAN;
-  let at = 1000;
-  for (const { key, after } of keyPresses) {
-    at += after;
-    const next = addScanKey(scan, key, at);
-    if (next.code !== null) codes.push(next.code);
-    scan = next.scan;
-  }
-  return codes;
-}
-
-const digits = fc
-  .array(fc.integer({ min: 0, max: 9 }), { minLength: MIN_BARCODE_LENGTH, maxLength: MAX_BARCODE_LENGTH })
-  .map((each) => each.join(''));
-const gap = fc.integer({ min: 0, max: MAX_KEY_GAP_MS });
-
-describe('a barcode reader', () => {
-  test('any digits that arrive together and end with Enter are a barcode', () => {
+  test('that was cleaned stays the same, without white space or a sign that is not seen', () => {
+    const signs = fc.constantFrom(...UNSEEN_SIGNS, ...LINE_BREAKS, ..."0７aＡ-–'´ ¨ñ");
     fc.assert(
-      fc.property(digits, gap, gap, (code, between, last) => {
-        expect(scannedCodes(...typed(code, between), enter(last))).toEqual([code]);
+      fc.property(fc.array(fc.oneof(signs, fc.string({ unit: 'binary' }))), (parts) => {
+        const code = cleanBarcode(parts.join(''));
+        expect(cleanBarcode(code)).toBe(code);
+        expect(code).not.toMatch(/\s/);
+        expect([...code].filter((sign) => UNSEEN_SIGNS.includes(sign))).toEqual([]);
       }),
     );
   });
 
-  test('two scans in a row are two barcodes', () => {
-    const scan = (code: string, pause: number) => [
-      { key: code.charAt(0), after: pause },
-      ...typed(code.slice(1), 8),
-      enter(8),
-    ];
-    expect(scannedCodes(...scan('7421000846710', 0), ...scan('75001234', 700))).toEqual([
-      '7421000846710',
-      '75001234',
-    ]);
-    expect(scannedCodes(...scan('7421000846710', 0), ...scan('75001234', 1))).toEqual([
-      '7421000846710',
-      '75001234',
-    ]);
+  test.each([
+    "ABC'1234",
+    'CAFÉ-1',
+    'año',
+    '7421\ufffd',
+    'x'.repeat(MAX_BARCODE_LENGTH + 1),
+  ])('%j is refused with a sentence by the form, the API and a file', (given) => {
+    const product = { name: 'Galleta', price_cents: 3500, barcode: given };
+    expect(productInput.safeParse(product).error?.issues).toMatchObject([{ path: ['barcode'] }]);
+    const columns: readonly MenuKey[] = ['name', 'price_cents', 'barcode'];
+    const file = readImport(MENU_RULES, { columns, rows: [{ row: 2, cells: ['Galleta', '35', given] }] });
+    expect(file.faults).toMatchObject([{ row: 2, column: 'Código de barras' }]);
   });
 
-  test('digits typed by hand just before a scan are not part of the barcode', () => {
-    expect(
-      scannedCodes(...typed('12', 150), { key: '7', after: 200 }, ...typed('4210008', 10), enter(10)),
-    ).toEqual(['74210008']);
-  });
-
-  test('digits typed by hand are not a barcode, for any number of digits', () => {
+  test('of Code 39 and Code 128 keeps its letters and signs', () => {
+    const signs = Array.from({ length: 94 }, (_, at) => String.fromCharCode(at + 33)).filter(
+      (sign) => !"'`".includes(sign),
+    );
     fc.assert(
-      fc.property(digits, fc.integer({ min: MAX_KEY_GAP_MS + 1, max: 2000 }), gap, (code, between, last) => {
-        expect(scannedCodes(...typed(code, between), enter(last))).toEqual([]);
+      fc.property(fc.string({ unit: fc.constantFrom(...signs), minLength: 1 }), (code) => {
+        expect(cleanBarcode(code)).toBe(code);
+        expect(code).toMatch(BARCODE_SHAPE);
       }),
     );
-    expect(scannedCodes(...typed('74210008', 10), enter(MAX_KEY_GAP_MS + 1))).toEqual([]);
   });
 
-  test('too few or too many digits and words are not barcodes', () => {
-    expect(scannedCodes(...typed('742', 10), enter(10))).toEqual([]);
-    expect(scannedCodes(...typed('7'.repeat(MAX_BARCODE_LENGTH + 1), 10), enter(10))).toEqual([]);
-    expect(scannedCodes(...typed('horchata', 10), enter(10))).toEqual([]);
-    expect(scannedCodes(...typed('74210+08', 10), enter(10))).toEqual([]);
-    expect(scannedCodes(enter(0), enter(5))).toEqual([]);
+  test('is the same with and without the leading zero of an EAN, and in capital letters', () => {
+    for (const [one, other] of [
+      ['036000291452', '0036000291452'],
+      ['0036000291452', ' 036000291452 '],
+      ['00036000291452', '036000291452'],
+      ['abc-1234', 'ABC-1234'],
+    ] as const)
+      expect(isBarcode(one, other)).toBe(true);
   });
 
-  test('keys with pauses never produce a barcode that was not typed in one burst', () => {
-    const stroke = fc.record({
-      key: fc.constantFrom('1', '2', '9', 'a', ' ', 'Enter', 'Shift'),
-      after: fc.integer({ min: 0, max: 200 }),
-    });
-    fc.assert(
-      fc.property(fc.array(stroke, { maxLength: 60 }), (keyPresses) => {
-        const all = keyPresses.map(({ key, after }) => (after > MAX_KEY_GAP_MS ? `|${key}` : key)).join('');
-        for (const code of scannedCodes(...keyPresses)) expect(all).toContain(`${code}Enter`);
-      }),
-    );
+  test('is another one when a digit differs, and a short one of the shop with a zero more', () => {
+    expect(isBarcode('7421000846710', '7421000846711')).toBe(false);
+    expect(isBarcode('0012', '12')).toBe(false);
+    expect(isBarcode('', '')).toBe(false);
+    expect(isBarcode('7421000846710', null)).toBe(false);
+    expect(barcodeKey('AB-1')).not.toBe(barcodeKey('AB1'));
   });
 });
 
-describe("comparing a product's barcode", () => {
-  test("a scan matches the product's barcode, also when one of them lacks the leading 0 of a UPC", () => {
-    expect(matchesBarcode('7421000846710', '7421000846710')).toBe(true);
-    expect(matchesBarcode('036000291452', '0036000291452')).toBe(true);
-    expect(matchesBarcode('0036000291452', ' 036000291452 ')).toBe(true);
-    expect(matchesBarcode('7421000846710', '7421000846711')).toBe(false);
-    expect(matchesBarcode('0012', '12')).toBe(false);
-    expect(matchesBarcode('', '')).toBe(false);
-    expect(matchesBarcode('7421000846710', null)).toBe(false);
+describe('the check digit', () => {
+  test.each([
+    '96385074',
+    '036000291452',
+    '4006381333931',
+    '10012345678902',
+    '012345678905',
+    '0012345678905',
+  ])('of %s is right', (code) => expect(hasWrongCheckDigit(code)).toBe(false));
+
+  test('is wrong when any digit of a right code is another one, and is not asked of other codes', () => {
+    const at = fc.integer({ min: 0, max: 12 });
+    fc.assert(
+      fc.property(at, fc.integer({ min: 1, max: 9 }), (place, by) => {
+        const digits = [...'4006381333931'];
+        digits[place] = String((Number(digits[place]) + by) % 10);
+        expect(hasWrongCheckDigit(digits.join(''))).toBe(true);
+      }),
+    );
+    for (const own of ['1', '0012', '1234567', '123456789', '75000001234', 'ABC-12345678', ''])
+      expect(hasWrongCheckDigit(own)).toBe(false);
+  });
+});
+
+describe('a file of the menu', () => {
+  const columns: readonly MenuKey[] = ['name', 'price_cents', 'barcode'];
+  const known = (name: string, barcode: string) => ({
+    name,
+    category: null,
+    description: null,
+    price_cents: 100,
+    tax_category: 'general' as const,
+    preparation_time: null,
+    type_menu: null,
+    barcode,
+    is_available: true,
+    tracks_inventory: true,
+  });
+  const plan = (...rows: readonly (readonly string[])[]) =>
+    planMenu(
+      readImport(MENU_RULES, { columns, rows: rows.map((cells, at) => ({ row: at + 2, cells })) }).rows,
+      columns,
+      {
+        entries: [known('Té', '036000291452'), known('Agua', "'0012"), known('Jugo', '7421000846712')],
+        general_rate: 1500,
+        with_recipe: [],
+      },
+    );
+
+  test('may not give the code of another product in another form', () => {
+    expect(
+      plan(['Café', '1', '0036000291452'], ['Soda', '1', '0012'], ['Té', '1', '00036000291452']).faults,
+    ).toEqual([
+      { row: 2, column: 'Código de barras', reason: 'Ese código de barras ya es de "Té".' },
+      { row: 3, column: 'Código de barras', reason: 'Ese código de barras ya es de "Agua".' },
+    ]);
+  });
+
+  test('asks for a new code with a wrong check digit, and not for the one that a product has', () => {
+    expect(
+      plan(['Café', '1', '4006381333932'], ['Jugo', '2', '7421000846712'], ['Pan', '1', '0077']).doubts,
+    ).toEqual([
+      {
+        row: 2,
+        column: 'Código de barras',
+        reason: '4006381333932: El último dígito no corresponde a los demás.',
+      },
+    ]);
   });
 });

@@ -264,7 +264,9 @@ const menuEntries = fc.uniqueArray(
     tax_category: fc.constantFrom('general' as const, 'special' as const, 'exempt' as const),
     preparation_time: maybe(fc.integer({ min: 0, max: 1440 })),
     type_menu: maybe(line(10)),
-    barcode: maybe(fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 4, maxLength: 14 })),
+    barcode: maybe(
+      fc.string({ unit: fc.constantFrom(...'0123456789=+-@/.$%*ABz'), minLength: 1, maxLength: 14 }),
+    ),
     is_available: fc.boolean(),
     tracks_inventory: fc.boolean(),
   }),

@@ -1,4 +1,5 @@
 import type { MenuItem } from '#domain/answers/menu.ts';
+import { isBarcode } from '#domain/barcode.ts';
 import { contains } from '#web/lib/search.ts';
 
 export type MenuFilter =
@@ -20,7 +21,7 @@ export function filterMenuItems(
   search: string,
 ): readonly MenuItem[] {
   if (search.trim() !== '') {
-    return items.filter((item) => item.barcode === search.trim() || matches(item.name, search));
+    return items.filter((item) => isBarcode(search, item.barcode) || matches(item.name, search));
   }
   if (choice.by === 'category') return items.filter((item) => item.category_id === choice.id);
   if (choice.by === 'type') return items.filter((item) => item.type_menu === choice.name);

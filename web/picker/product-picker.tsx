@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { may } from '#domain/access.ts';
 import type { MenuItem } from '#domain/answers/menu.ts';
-import { matchesBarcode } from '#domain/barcode.ts';
+import { isBarcode } from '#domain/barcode.ts';
 import { isUnsellable } from '#domain/cart.ts';
 import { AvailabilityDialog } from '#web/availability/availability-window.ts';
 import { useCartStore } from '#web/cart/cart-context.tsx';
@@ -104,7 +104,7 @@ export const ProductPicker = memo(function ProductPicker({
 
   useStepKeys(screen, step);
   useBarcode(screen, (code) => {
-    const item = menu.items.find(({ barcode }) => matchesBarcode(code, barcode));
+    const item = menu.items.find(({ barcode }) => isBarcode(code, barcode));
     if (item) pick(item);
     else notify.error(menu.ready ? UNKNOWN_CODE : 'El menú se está cargando. Escanea de nuevo.');
   });
@@ -122,8 +122,7 @@ export const ProductPicker = memo(function ProductPicker({
   );
   const addOnlyMatch = () => {
     const found = filterMenuItems(menu.items, choice, search);
-    const only =
-      found.find(({ barcode }) => matchesBarcode(search.trim(), barcode)) ?? (found.length === 1 && found[0]);
+    const only = found.find(({ barcode }) => isBarcode(search, barcode)) ?? (found.length === 1 && found[0]);
     if (only) {
       if (pick(only)) setSearch('');
     } else if (found.length > 0) focusFirstTile(tiles.current);

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { addScanKey, EMPTY_SCAN } from '#domain/barcode.ts';
+import { addScanKey, EMPTY_SCAN } from '#domain/scan.ts';
 import { notify } from '#web/lib/notify.ts';
 import { isBehindWindow } from './picker-keys.ts';
 

@@ -1,6 +1,6 @@
 import { Columns3, Info } from 'lucide-react';
 import { useRef } from 'react';
-import { countSteps, type ImportKind, MISSING_COLUMN } from '#domain/import.ts';
+import { countSteps, type ImportFault, type ImportKind, MISSING_COLUMN } from '#domain/import.ts';
 import type { ColumnChoice } from '#domain/import-choice.ts';
 import type { FileSign } from '#domain/import-numbers.ts';
 import { formatQuantity } from '#domain/quantity.ts';
@@ -30,6 +30,26 @@ function CheckProgress({ file, percent }: { file: string; percent: number }) {
   );
 }
 
+/** What may be wrong. 'Importar' saves it as it is. */
+function Doubts({ doubts }: { doubts: readonly ImportFault[] }) {
+  if (doubts.length === 0) return null;
+  return (
+    <section
+      aria-label="Por revisar"
+      className="rounded-control bg-warning/12 px-3 py-2.5 text-sm text-warning-ink wrap-anywhere"
+    >
+      <p className="font-medium">¿Están bien? Si los importas, se guardan así.</p>
+      <ul className="max-h-40 overflow-y-auto figures">
+        {doubts.map(({ sheet, row, column, reason }) => (
+          <li key={`${sheet ?? ''} ${row} ${column}`}>
+            {sheet === undefined ? '' : `Hoja «${sheet}», `}Fila {row}, {column}: {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 interface CheckedProps {
   kind: ImportKind;
   preview: Preview;
@@ -40,7 +60,7 @@ interface CheckedProps {
 }
 
 function Checked({ kind, preview, onMap, onSign }: CheckedProps) {
-  const { faults, steps, unknown, numbers, notes, sheets, choice, heads } = preview;
+  const { faults, steps, unknown, doubts, numbers, notes, sheets, choice, heads } = preview;
   const mayMap =
     heads !== null || unknown.length > 0 || faults.some(({ reason }) => reason === MISSING_COLUMN);
   const headInFile = (head: string) =>
@@ -64,7 +84,10 @@ function Checked({ kind, preview, onMap, onSign }: CheckedProps) {
       {faults.length > 0 ? (
         <FaultsTable faults={faults} sheets={sheets} headInFile={headInFile} />
       ) : (
-        <StepsTable steps={steps} amountHead={KIND_TEXTS[kind].amountHead} sheets={sheets} />
+        <>
+          <Doubts doubts={doubts} />
+          <StepsTable steps={steps} amountHead={KIND_TEXTS[kind].amountHead} sheets={sheets} />
+        </>
       )}
     </div>
   );

@@ -36,6 +36,8 @@ export type Known =
 interface PreviewOf<Kind extends ImportKind, Key extends string> {
   readonly kind: Kind;
   readonly faults: readonly ImportFault[];
+  /** What may be wrong; the import saves it as it is. */
+  readonly doubts: readonly ImportFault[];
   readonly steps: readonly ImportStep[];
   /** Heads that match no column; those columns are ignored. */
   readonly unknown: readonly string[];
@@ -115,7 +117,7 @@ function previewAs<Kind extends ImportKind, Key extends string, Row extends { re
     heads,
     file,
   };
-  if (refused.length > 0) return { ...found, faults: refused, steps: [], notes: [] };
+  if (refused.length > 0) return { ...found, faults: refused, steps: [], doubts: [], notes: [] };
   const reading = readImport(rules, file, (done) => {
     if (done % ROWS_AT_ONCE === 0) onProgress(done / file.rows.length);
   });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { may } from '#domain/access.ts';
 import type { Category, MenuItem } from '#domain/answers/menu.ts';
+import { isBarcode } from '#domain/barcode.ts';
 import { useAvailability } from '#web/availability/use-availability.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import { contains } from '#web/lib/search.ts';
@@ -37,7 +38,7 @@ import { useWindow } from './use-window.ts';
 
 const NO_PRODUCTS = 'No hay productos en el menú. Agrega tu primer producto.';
 const found = ({ name, description, barcode }: MenuItem, search: string) =>
-  barcode === search.trim() || contains(name, search) || contains(description ?? '', search);
+  isBarcode(search, barcode) || contains(name, search) || contains(description ?? '', search);
 
 /** The menu: categories with their counts, and a card or a row for each product (2-operations §2). */
 export default function MenuScreen() {

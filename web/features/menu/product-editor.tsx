@@ -1,6 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Category, Product } from '#domain/answers/menu.ts';
+import { isBarcode } from '#domain/barcode.ts';
+import { CHECK_DIGIT_WRONG, hasWrongCheckDigit } from '#domain/barcode-check.ts';
 import { productInput } from '#domain/inputs/menu.ts';
 import { ProductAvailability } from '#web/availability/product-availability.tsx';
 import { ApiError, api } from '#web/lib/api.ts';
@@ -14,6 +16,7 @@ import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { SaveBarPlace } from '#web/recipes/figures.tsx';
 import { RecipeSection } from '#web/recipes/recipe-section.tsx';
 import { useRecipe } from '#web/recipes/use-recipe.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, DialogContent, focusFirstField, WindowButtons } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -105,6 +108,9 @@ export function ProductEditor(props: ProductEditorProps) {
     const known = recipe.data ?? (await recipe.mutate());
     return known?.recipe.lines.length === 0;
   };
+  const [doubted, setDoubted] = useState<ProductBody | null>(null);
+  const isDoubtful = ({ barcode }: ProductBody) =>
+    typeof barcode === 'string' && !isBarcode(barcode, base?.barcode ?? null) && hasWrongCheckDigit(barcode);
   const [isChecking, setChecking] = useState(false);
   const save = async (body: ProductBody) => {
     setChecking(true);
@@ -193,7 +199,7 @@ export function ProductEditor(props: ProductEditorProps) {
           hidden={tab === 'receta'}
           onSubmit={(event) => {
             showError(Object.keys(form.errors));
-            form.submit((body) => void save(body))(event);
+            form.submit((body) => (isDoubtful(body) ? setDoubted(body) : void save(body)))(event);
           }}
         >
           <TabsContent value="producto" forceMount hidden={tab !== 'producto'}>
@@ -228,6 +234,19 @@ export function ProductEditor(props: ProductEditorProps) {
           </TabsContent>
         )}
       </Tabs>
+      <AlertDialog
+        open={doubted !== null}
+        onOpenChange={() => setDoubted(null)}
+        tone="primary"
+        title="¿Está bien el código de barras?"
+        description={`${doubted?.barcode}: ${CHECK_DIGIT_WRONG} Guárdalo así si es un código propio.`}
+        cancel="Corregir"
+        action="Guardar así"
+        onAction={() => {
+          setDoubted(null);
+          if (doubted) void save(doubted);
+        }}
+      />
       <MissingRecipeQuestion open={asked !== null} onClose={() => setAsked(null)} onAnswer={answer} />
     </DialogContent>
   );

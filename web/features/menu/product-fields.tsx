@@ -122,7 +122,7 @@ export function ProductFields({ form, currency, categories, types }: ProductFiel
           options={TAXES}
         />
       </div>
-      {text('barcode', 'Código de barras', { inputMode: 'numeric' })}
+      {text('barcode', 'Código de barras')}
       <div className="sm:col-span-2">
         <Switch
           label="Control de inventario"
