@@ -3,8 +3,6 @@
 import { cleanBarcode } from './barcode.ts';
 
 export const MAX_BARCODE_LENGTH = 48;
-/** What Code 128 can have, without space and apostrophe; an empty text too. */
-export const BARCODE_SHAPE = /^[!-&(-_a-~]*$/;
 export const BARCODE_WRONG =
   'Un código lleva letras sin tilde, números y signos como - . / +, sin apóstrofos.';
 export const CHECK_DIGIT_WRONG = 'El último dígito no corresponde a los demás.';

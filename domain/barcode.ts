@@ -9,6 +9,8 @@ const DASHES = /[\u2010-\u2015\u2212]/g;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 /** Removed at both ends: a spreadsheet marks a text with one. */
 const APOSTROPHES = /^['`´ʼ‘’′]+|['`´ʼ‘’′]+$/g;
+/** What Code 128 can have, without space and apostrophe; an empty text too. */
+export const BARCODE_SHAPE = /^[!-&(-_a-~]*$/;
 
 /** A code as it is stored: without spaces, signs that are not seen and apostrophes around it, in signs of ASCII. */
 export function cleanBarcode(text: string): string {

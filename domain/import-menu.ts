@@ -1,12 +1,6 @@
 import type { KnownMenu, MenuEntry } from './answers/imports.ts';
-import { barcodeKey, cleanBarcode } from './barcode.ts';
-import {
-  BARCODE_SHAPE,
-  BARCODE_WRONG,
-  CHECK_DIGIT_WRONG,
-  hasWrongCheckDigit,
-  MAX_BARCODE_LENGTH,
-} from './barcode-check.ts';
+import { BARCODE_SHAPE, barcodeKey, cleanBarcode } from './barcode.ts';
+import { BARCODE_WRONG, CHECK_DIGIT_WRONG, hasWrongCheckDigit, MAX_BARCODE_LENGTH } from './barcode-check.ts';
 import { nameKey } from './fold.ts';
 import {
   ambiguousName,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ALLERGENS } from '../allergens.ts';
-import { cleanBarcode } from '../barcode.ts';
-import { BARCODE_SHAPE, BARCODE_WRONG, MAX_BARCODE_LENGTH } from '../barcode-check.ts';
+import { BARCODE_SHAPE, cleanBarcode } from '../barcode.ts';
+import { BARCODE_WRONG, MAX_BARCODE_LENGTH } from '../barcode-check.ts';
 import { MAX_PREPARATION_MINUTES } from '../limits.ts';
 import { STATIONS } from '../orders.ts';
 import { MAX_WINDOWS, MISSING_HOURS, NO_SUCH_DAY, scheduleProblem, TOO_MANY_WINDOWS } from '../schedule.ts';

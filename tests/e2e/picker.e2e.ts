@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import type { Business } from '#tests/support/business.ts';
 import { accessibilityCheck, database, expect, test } from './fixtures.ts';
+import { typeAs } from './reader-fixtures.ts';
 
 const tile = (page: Page, name: string): Locator =>
   page
@@ -43,19 +44,6 @@ async function addPlainProducts(business: Business, name: string, count: number)
 
 async function withBarcode(product: string, barcode: string): Promise<void> {
   await database.rows('update menu_items set barcode = $2 where id = $1', [product, barcode]);
-}
-
-/** Keys as a scanner sends them, with that many milliseconds between them by the device's clock, and then Enter. */
-async function typeAs(page: Page, digits: string, gapMillis: number): Promise<void> {
-  const keyboard = await page.context().newCDPSession(page);
-  const began = Date.now();
-  for (const [place, key] of [...digits, 'Enter'].entries()) {
-    const code = key === 'Enter' ? { text: '\r', windowsVirtualKeyCode: 13 } : { text: key };
-    const timestamp = (began + place * gapMillis) / 1000;
-    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key, timestamp, ...code });
-    await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp });
-  }
-  await keyboard.detach();
 }
 
 const scan = (page: Page, code: string): Promise<void> => typeAs(page, code, 8);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { barcodeKey, cleanBarcode, isBarcode } from '#domain/barcode.ts';
-import { BARCODE_SHAPE, hasWrongCheckDigit, MAX_BARCODE_LENGTH } from '#domain/barcode-check.ts';
+import { BARCODE_SHAPE, barcodeKey, cleanBarcode, isBarcode } from '#domain/barcode.ts';
+import { hasWrongCheckDigit, MAX_BARCODE_LENGTH } from '#domain/barcode-check.ts';
 import { readImport } from '#domain/import.ts';
 import { MENU_RULES, type MenuKey, planMenu } from '#domain/import-menu.ts';
 import { productInput } from '#domain/inputs/menu.ts';

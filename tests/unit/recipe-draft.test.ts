@@ -38,7 +38,7 @@ describe('the draft of a recipe', () => {
       ['0.5', 'lb'],
       ['226.7962', 'g'],
     ]);
-    expect(yields).toBe('1,250.5');
+    expect(yields).toBe('1250.5');
   });
 
   test('the cost includes the lines that can be read, in any unit', () => {

@@ -5,7 +5,6 @@ import { formatAmountInput, QUICK_BANKNOTES } from '#domain/charging.ts';
 import { MAX_SHORT_TEXT_LENGTH } from '#domain/limits.ts';
 import { givesChange } from '#domain/payment-kinds.ts';
 import { CustomerPicker } from '#web/customers/customer-picker.tsx';
-import { useIgnoreBarcodes } from '#web/picker/use-barcode.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -104,7 +103,6 @@ export function ChargeForm({ id, methods, payments, settings, busy, amountRef, o
   const { currency, money } = settings;
   const { method, onAccount } = payments;
   const isCash = givesChange(method?.kind);
-  useIgnoreBarcodes();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit(false);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type FirstStep, finishedBetween, nextOf } from './steps.ts';
-import { useUnfinishedFirstSteps } from './use-first-steps.ts';
+import { useUnfinishedFirstSteps } from './unfinished-first-steps.ts';
 
 /** The completed step and the next one. */
 export interface Offer {

@@ -64,6 +64,10 @@ export const notify = {
     );
     return () => withToasts((toast) => toast.dismiss(id));
   },
-  error: (sentence: string, detail?: string) => show('error', sentence, { description: detail }),
+  error: (
+    sentence: string,
+    detail?: string,
+    action?: { readonly label: string; readonly onClick: () => void },
+  ) => show('error', sentence, { description: detail, action }),
   info: (sentence: string, detail?: string) => show('message', sentence, { description: detail }),
 };

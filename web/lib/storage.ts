@@ -10,7 +10,7 @@ globalThis.addEventListener?.('storage', ({ key }) => {
 });
 
 const KEY_PREFIX = 'fogon.';
-/** Keys of the device itself, for every user: appearance, sounds, printing, and the device's location. */
+/** Keys of the device itself, for every user: appearance, sounds, printing, its reader of codes, and the device's location. */
 const DEVICE_KEYS: ReadonlySet<string> = new Set([
   'fogon.session',
   'fogon.theme',
@@ -21,6 +21,9 @@ const DEVICE_KEYS: ReadonlySet<string> = new Set([
   'fogon.paper',
   'fogon.printer',
   'fogon.print-sent',
+  'fogon.reader',
+  'fogon.reader.prefix',
+  'fogon.reader.suffix',
   'fogon.drawer',
   'fogon.display',
   'fogon.displays',

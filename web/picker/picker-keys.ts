@@ -1,9 +1,5 @@
 import { type FocusEvent, type KeyboardEvent as KeyPress, type RefObject, useEffect, useRef } from 'react';
-
-/** True while a window covers an element: the keys then belong to the window. */
-export function isBehindWindow(element: Element | null): boolean {
-  return element === null || element.closest('[aria-hidden="true"], [inert]') !== null;
-}
+import { isBehindWindow } from '#web/lib/behind-window.ts';
 
 function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return target.type !== 'search' || target.value !== '';

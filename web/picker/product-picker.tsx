@@ -20,6 +20,7 @@ import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { useMenu } from '#web/menu/use-menu.ts';
+import { useScans } from '#web/reader/reader.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -29,7 +30,6 @@ import { PickerChips } from './picker-chips.tsx';
 import { focusFirstTile, useStepKeys } from './picker-keys.ts';
 import { PickerSearch } from './picker-search.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
-import { useBarcode } from './use-barcode.ts';
 
 interface ProductPickerProps {
   /** The sentence that explains why nothing can be added now. */
@@ -41,8 +41,6 @@ interface ProductPickerProps {
   aside?: ReactNode;
   className?: string;
 }
-
-const UNKNOWN_CODE = 'Código no encontrado';
 
 /** Scrolls to the first product after a change of filter: the grid where it scrolls, otherwise the page. */
 function useScrollToStart(
@@ -103,11 +101,7 @@ export const ProductPicker = memo(function ProductPicker({
   }, [menu.ready, menu.items, store]);
 
   useStepKeys(screen, step);
-  useBarcode(screen, (code) => {
-    const item = menu.items.find(({ barcode }) => isBarcode(code, barcode));
-    if (item) pick(item);
-    else notify.error(menu.ready ? UNKNOWN_CODE : 'El menú se está cargando. Escanea de nuevo.');
-  });
+  useScans(screen, (scan) => scan.findProduct({ items: menu.items, ready: menu.ready, onFound: pick }));
 
   const items = useMemo(
     () => filterMenuItems(menu.items, choice, deferredSearch),
@@ -126,7 +120,7 @@ export const ProductPicker = memo(function ProductPicker({
     if (only) {
       if (pick(only)) setSearch('');
     } else if (found.length > 0) focusFirstTile(tiles.current);
-    else if (menu.ready && /^\s*\d+\s*$/.test(search)) notify.error(UNKNOWN_CODE);
+    else if (menu.ready && /^\s*\d+\s*$/.test(search)) notify.error('Código no encontrado');
   };
 
   return (

@@ -1,19 +1,18 @@
+import { usePreload } from '#web/lib/use-preload.ts';
 import { resolveNavigation, usePendingNavigation } from '#web/lib/use-unsaved.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { lazyWindow } from './lazy-window.tsx';
+import type { LeaveQuestionProps } from './leave-question.tsx';
+
+const Question = lazyWindow<LeaveQuestionProps>({
+  load: () => import('./leave-question.tsx'),
+  title: '¿Descartar los cambios?',
+  isOpen: ({ open }) => open,
+});
+const WINDOWS = [Question];
 
 /** Requests a confirmation before leaving a screen with unsaved changes. */
 export function LeaveGuard() {
   const way = usePendingNavigation();
-  return (
-    <AlertDialog
-      isLocal
-      open={way !== null}
-      onOpenChange={(open) => !open && resolveNavigation(false)}
-      title="¿Descartar los cambios?"
-      description="Lo que cambiaste en esta pantalla no está guardado."
-      cancel="Seguir editando"
-      action="Descartar"
-      onAction={() => resolveNavigation(true)}
-    />
-  );
+  usePreload(WINDOWS);
+  return <Question open={way !== null} onClose={() => resolveNavigation(false)} />;
 }

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { dropApprovalRequests, useApprovalRequest } from '#web/lib/approval.ts';
 import { closeClockQuestion, useClockQuestion } from '#web/lib/clock-question.ts';
 import { dropPasswordRequest, usePasswordRequest } from '#web/lib/step-up.ts';
+import { useStore } from '#web/lib/store.ts';
 import { usePreload } from '#web/lib/use-preload.ts';
+import type { AssignCodeWindowProps } from '#web/reader/assign-code-window.tsx';
+import { assignedCode } from '#web/reader/assigned-code.ts';
 import type { ApprovalDialogProps } from './approval-dialog.tsx';
 import type { ClockDialogProps } from './clock-dialog.tsx';
 import { lazyWindow } from './lazy-window.tsx';
@@ -23,9 +26,14 @@ const ClockDialog = lazyWindow<ClockDialogProps>({
   title: '¿Qué fecha y hora es?',
   isOpen: ({ open }) => open,
 });
+const AssignCodeWindow = lazyWindow<AssignCodeWindowProps>({
+  load: () => import('#web/reader/assign-code-window.tsx'),
+  title: 'Código',
+  isOpen: ({ code }) => code !== null,
+});
 const WINDOWS = [ApprovalDialog, StepUpDialog, ClockDialog];
 
-/** What a write asks for on any screen: an approver's PIN, the user's password again, or the time. */
+/** What a write asks for on any screen: an approver's PIN, the user's password again, or the time; and the product of an unknown code. */
 export function PermissionWindows() {
   const approval = useApprovalRequest();
   const password = usePasswordRequest();
@@ -36,6 +44,7 @@ export function PermissionWindows() {
     <>
       <ApprovalDialog request={approval} onClose={() => approval?.answer(null)} />
       <ClockDialog open={useClockQuestion()} onClose={closeClockQuestion} />
+      <AssignCodeWindow code={useStore(assignedCode)} onClose={() => assignedCode.set(null)} />
       <StepUpDialog request={password} onClose={() => password?.(false)} />
     </>
   );

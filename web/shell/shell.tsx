@@ -10,6 +10,7 @@ import { ApiCache } from '#web/lib/swr.tsx';
 import { useQueueSync } from '#web/offline/queue-sync.ts';
 import { useServiceSnapshot } from '#web/offline/use-service-snapshot.ts';
 import { PrintJobs } from '#web/print/print-jobs.tsx';
+import { useReader } from '#web/reader/reader.ts';
 import { routeOf, screenPathOf } from '#web/routes.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { useHasFloatingAction } from '#web/ui/main-action.tsx';
@@ -37,6 +38,7 @@ function RoomConnection() {
   useQueueSync();
   useConflictNotice();
   useServiceSnapshot();
+  useReader();
   return null;
 }
 

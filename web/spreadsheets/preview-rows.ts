@@ -136,6 +136,7 @@ function previewAs<Kind extends ImportKind, Key extends string, Row extends { re
     ...found,
     faults: wrongRows,
     steps: wrongRows.length > 0 ? [] : steps,
+    doubts: (planned.doubts ?? []).map(placed),
     notes: [...cleanedNotes(file), ...(planned.notes ?? [])],
   };
 }

@@ -76,17 +76,17 @@ export default function Toaster() {
         unstyled: true,
         classNames: {
           toast: cn(
-            'flex w-full font-sans! items-start gap-3 rounded-card border bg-popover px-4 py-3.5 text-sm font-medium text-popover-foreground shadow-float sm:w-90',
+            'flex w-full flex-wrap font-sans! items-start gap-3 rounded-card border bg-popover px-4 py-3.5 text-sm font-medium text-popover-foreground shadow-float sm:w-90',
             isPressedThrough
               ? 'pointer-events-none'
               : 'pointer-events-auto data-[removed=true]:pointer-events-none',
             hasFrontError && 'not-data-[type=error]:pointer-events-none! not-data-[type=error]:opacity-0!',
           ),
           icon: 'mt-px shrink-0',
-          content: 'min-w-0 flex-1',
+          content: 'min-w-48 flex-1',
           title: 'leading-5.5',
           actionButton:
-            'pointer-events-auto -my-1.5 min-h-9 shrink-0 cursor-pointer self-center rounded-lg border border-current px-3 font-semibold focus-ring pointer-coarse:min-h-11',
+            'pointer-events-auto -my-1.5 ml-auto min-h-9 shrink-0 cursor-pointer self-center rounded-lg border border-current px-3 font-semibold focus-ring pointer-coarse:min-h-11',
           cancelButton:
             'pointer-events-auto -my-1.5 min-h-9 shrink-0 cursor-pointer self-center rounded-lg px-2 font-semibold text-muted-foreground focus-ring pointer-coarse:min-h-11',
           default: 'items-center!',

@@ -1,5 +1,5 @@
 import { FolderPlus, QrCode } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { may } from '#domain/access.ts';
 import type { Category, MenuItem } from '#domain/answers/menu.ts';
@@ -9,6 +9,7 @@ import { useBusiness, useToday } from '#web/lib/business.ts';
 import { contains } from '#web/lib/search.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useWide } from '#web/lib/use-wide.ts';
+import { useScans } from '#web/reader/reader.ts';
 import { MenuFiles } from '#web/spreadsheets/menu-files.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateHeading } from '#web/ui/date-heading.tsx';
@@ -80,6 +81,10 @@ export default function MenuScreen() {
     duplicate: (item: MenuItem) => void products.duplicate(item),
     remove: products.remove,
   };
+  const screen = useRef<HTMLDivElement>(null);
+  useScans(screen, (scan) =>
+    scan.findProduct({ items: data?.items ?? [], ready: data !== undefined, onFound: edit }),
+  );
   const emptyMessage = () => {
     if (data?.items.length === 0 && here === null)
       return (
@@ -137,7 +142,7 @@ export default function MenuScreen() {
         <ErrorState onRetry={() => void mutate()} busy={isValidating} />
       ) : (
         <>
-          <div className="mb-1 flex items-center gap-2">
+          <div ref={screen} className="mb-1 flex items-center gap-2">
             <SearchInput
               slash
               placeholder={isPhone ? 'Buscar' : 'Buscar producto'}

@@ -9,10 +9,12 @@ import { ApiError, api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { messages } from '#web/lib/messages.ts';
+import { notify } from '#web/lib/notify.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
+import { useScans } from '#web/reader/reader.ts';
 import { SaveBarPlace } from '#web/recipes/figures.tsx';
 import { RecipeSection } from '#web/recipes/recipe-section.tsx';
 import { useRecipe } from '#web/recipes/use-recipe.ts';
@@ -95,6 +97,11 @@ export function ProductEditor(props: ProductEditorProps) {
   const [isRecipeDirty, setRecipeDirty] = useState(false);
   const start = base ? valuesOf(base) : newValues(categoryId);
   useUnsaved(isRecipeDirty || changedFields(start, values).length > 0, onDirtyChange);
+  useScans(form.ref, ({ code }) => {
+    set('barcode', code);
+    setTab('producto');
+    notify.info(`Código leído: ${code}`);
+  });
   const showError = (fields: readonly string[]) => {
     const [first] = fields;
     if (first !== undefined) setTab(tabOf(first));

@@ -11,6 +11,7 @@ import { RowsSkeleton } from '../section-skeleton.tsx';
 import { AgentsPart } from './agents-part.tsx';
 import { LocalPart } from './local-part.tsx';
 import { PrintersPart } from './printers-part.tsx';
+import { ReaderPart } from './reader-part.tsx';
 import { usePrinterActions } from './use-printer-actions.ts';
 
 /** The settings of this device, which are stored on it at once. */
@@ -59,6 +60,7 @@ export default function PrintersSection() {
         </li>
       </ListCard>
       <DevicePart />
+      <ReaderPart />
     </div>
   );
 }
