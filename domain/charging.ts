@@ -1,6 +1,6 @@
+import type { DecimalSign } from './decimal-sign.ts';
 import { type Cents, cents, readMoney } from './money.ts';
 import { givesChange, type PaymentKind } from './payment-kinds.ts';
-import type { DecimalSign } from './typed-number.ts';
 
 /** The usual banknotes of lempira. */
 export const QUICK_BANKNOTES: readonly Cents[] = [20, 50, 100, 200, 500].map((bill) => cents(bill * 100));

@@ -1,6 +1,7 @@
+import type { DecimalSign } from './decimal-sign.ts';
 import type { RowPlace } from './import.ts';
 import { withoutCurrency } from './import-cells.ts';
-import { type DecimalSign, numberIn, plainNumber } from './typed-number.ts';
+import { numberIn, plainNumber } from './typed-number.ts';
 
 /** A number of a file as a text: what a workbook stores as a number needs no decision. */
 export interface NumberText extends RowPlace {

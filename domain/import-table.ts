@@ -1,3 +1,4 @@
+import type { DecimalSign } from './decimal-sign.ts';
 import {
   type ImportCells,
   type ImportColumn,
@@ -9,7 +10,6 @@ import {
 import { hasHeads, headAt, readHead, type SheetHead } from './import-heads.ts';
 import { type FileSign, fileSign, type NumberText, withDecimalPoint } from './import-numbers.ts';
 import { type FileRow, type FileRows, type FileSheet, readCell, textOf } from './import-sheets.ts';
-import type { DecimalSign } from './typed-number.ts';
 
 /** A sheet whose rows an import leaves out. */
 export interface UnreadSheet {

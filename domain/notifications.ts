@@ -3,7 +3,6 @@ import { shortDate, type Zone } from './time.ts';
 const TITLE_PREFIX = 'Recordatorio: ';
 const EVENT_TODAY = 'Tienes este evento para hoy: ';
 const HOUR_MILLIS = 3_600_000;
-const MAX_BADGE_COUNT = 9;
 
 /** The title of a notification without 'Recordatorio: ' (1-core §3). */
 export function notificationTitle(title: string): string {
@@ -24,12 +23,6 @@ export function relativeTime(createdAt: Date, now: Date, zone: Zone): string {
   if (hours < 1) return 'Hace unos minutos';
   if (hours < 24) return `Hace ${hours} horas`;
   return shortDate(createdAt, zone);
-}
-
-/** The badge of the bell: null for none, the count, or '9+' above 9 (1-core §4). */
-export function unreadBadge(unread: number): string | null {
-  if (unread <= 0) return null;
-  return unread > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : String(unread);
 }
 
 interface NotificationText {

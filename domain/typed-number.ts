@@ -1,23 +1,6 @@
-/** How a number is read that people type or a file has. This file imports nothing, because forms load it. */
+/** How a number is read that people type or a file has. */
 
-export type DecimalSign = '.' | ',';
-
-/** Currencies of countries that write 1.234,50. */
-const COMMA_CURRENCIES: ReadonlySet<string> = new Set([
-  'ARS',
-  'BOB',
-  'BRL',
-  'CLP',
-  'COP',
-  'CRC',
-  'EUR',
-  'PYG',
-  'UYU',
-  'VES',
-]);
-
-/** The decimal sign that the people of a business type. Fogón shows a point everywhere. */
-export const decimalSignOf = (currency: string): DecimalSign => (COMMA_CURRENCIES.has(currency) ? ',' : '.');
+import type { DecimalSign } from './decimal-sign.ts';
 
 /**
  * A legible number. `plain` is its text for programs, '1234.5'. `sign` is the decimal sign that its text proves: '1,234,567' proves a point and

@@ -1,5 +1,6 @@
+import type { DecimalSign } from './decimal-sign.ts';
 import type { BasisPoints } from './money.ts';
-import { type DecimalSign, numberIn } from './typed-number.ts';
+import { numberIn } from './typed-number.ts';
 
 /** What a quantity may be: its decimals, and its maximum. */
 export interface QuantityRule {

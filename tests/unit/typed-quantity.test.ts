@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { DecimalSign } from '#domain/decimal-sign.ts';
 import { formatQuantity } from '#domain/quantity.ts';
-import type { DecimalSign } from '#domain/typed-number.ts';
 import {
   readPositiveQuantity,
   readQuantity,

@@ -1,4 +1,4 @@
-import { type DecimalSign, decimalSignOf } from '#domain/typed-number.ts';
+import { type DecimalSign, decimalSignOf } from '#domain/decimal-sign.ts';
 
 let sign: DecimalSign = '.';
 

@@ -1,4 +1,5 @@
 import type { IngredientEntry, KnownDebts, KnownMenu, KnownRecipes } from '#domain/answers/imports.ts';
+import type { DecimalSign } from '#domain/decimal-sign.ts';
 import {
   type ImportColumn,
   type ImportFault,
@@ -24,7 +25,6 @@ import type { FileRows, FileSheet } from '#domain/import-sheets.ts';
 import type { HeadMap } from '#domain/import-systems.ts';
 import { findTable, type UnreadSheet } from '#domain/import-table.ts';
 import { visibleText } from '#domain/text.ts';
-import type { DecimalSign } from '#domain/typed-number.ts';
 
 /** The current data, by the kind of file that it is compared with. */
 export type Known =
