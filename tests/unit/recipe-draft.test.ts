@@ -5,6 +5,7 @@ import {
   draftOf,
   faultOf,
   isSameDraft,
+  isUnreadable,
   newLine,
   partsOf,
   quantityInItemUnit,
@@ -88,6 +89,12 @@ describe('the draft of a recipe', () => {
     [line({ unit: 'quintal', typed_unit: 'g', quantity: '1' }), 'Es muy poco: no llega a 0.0001 quintales.'],
   ])('case %#: a line with a fault has its message', (wrong, sentence) => {
     expect(faultOf(wrong)).toBe(sentence);
+  });
+
+  test('a quantity that can mean two names both, and is not readable', () => {
+    expect(faultOf(line({ quantity: '1,250' }))).toBe('Puede ser 1.25 o 1,250: elige una.');
+    const texts = ['1,250', 'dos', '0', '2,5', '', ' .'];
+    expect(texts.filter((quantity) => isUnreadable(line({ quantity })))).toEqual(['1,250', 'dos']);
   });
 
   test('a batch that yields nothing has a message', () => {

@@ -15,7 +15,7 @@ import { BatchMaker } from './batch-maker.tsx';
 import { failureOf } from './failure-toast.ts';
 import { Figure, SaveBar, UnitCost } from './figures.tsx';
 import { LinesEditor } from './lines-editor.tsx';
-import { draftOf, partsOf, type RecipeDraftContent, typedLines } from './recipe-draft.ts';
+import { draftOf, isUnreadable, partsOf, type RecipeDraftContent, typedLines } from './recipe-draft.ts';
 import { PREPARATION_ROW } from './row-layout.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -125,10 +125,11 @@ function BatchFigures({
   if (draft.lines.some((line) => line.cost_per_unit === null)) return null;
   const parts = partsOf(draft);
   const yields = readPositiveQuantity(draft.yields);
-  const unitCost = yields === null ? null : batchUnitCost(parts, yields);
+  const isUnknown = draft.lines.some(isUnreadable);
+  const unitCost = yields === null || isUnknown ? null : batchUnitCost(parts, yields);
   return (
     <>
-      <Figure label="Costo del lote" value={<Money cents={recipeCost(parts)} />} />
+      <Figure label="Costo del lote" value={isUnknown ? '—' : <Money cents={recipeCost(parts)} />} />
       <Figure
         label={`Costo por ${unit}`}
         value={unitCost === null ? '—' : <UnitCost cost={unitCost} currency={currency} />}

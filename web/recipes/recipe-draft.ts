@@ -1,8 +1,13 @@
 import { MAX_RECIPE_QUANTITY } from '#domain/limits.ts';
-import { QUANTITY_TOO_LARGE } from '#domain/quantity.ts';
+import { formatQuantity, QUANTITY_TOO_LARGE } from '#domain/quantity.ts';
 import type { CostedQuantity } from '#domain/recipe-cost.ts';
 import { convertQuantity, quantityText } from '#domain/units.ts';
-import { readPositiveQuantity, typedText } from '#web/lib/typed-quantity.ts';
+import {
+  readPositiveQuantity,
+  readStockQuantity,
+  typedText,
+  unclearReadings,
+} from '#web/lib/typed-quantity.ts';
 
 /** An ingredient as a recipe needs it. */
 export interface RecipeIngredient {
@@ -82,6 +87,10 @@ export function costedOf(line: DraftLine): CostedQuantity | null {
       };
 }
 
+/** Whether something is typed that is no quantity: then nobody knows the cost. */
+export const isUnreadable = (line: DraftLine): boolean =>
+  !/^[.,]?$/.test(line.quantity.trim()) && readStockQuantity(line.quantity) === null;
+
 /** The costed quantities of all valid lines. */
 export function partsOf({ lines }: RecipeDraftContent): readonly CostedQuantity[] {
   return lines.flatMap((line) => costedOf(line) ?? []);
@@ -92,6 +101,9 @@ export function faultOf(line: DraftLine): string | null {
   const typed = readPositiveQuantity(line.quantity);
   if (line.archived) return 'Está archivado: quítalo de la receta.';
   if (line.quantity.trim() === '') return 'Escribe la cantidad.';
+  const [one, other] = unclearReadings(line.quantity);
+  if (one && other)
+    return `Puede ser ${formatQuantity(one.value)} o ${formatQuantity(other.value)}: elige una.`;
   if (typed === null) return 'Escribe una cantidad mayor que cero, con cuatro decimales a lo más.';
   if (typed > MAX_RECIPE_QUANTITY) return QUANTITY_TOO_LARGE;
   const itemQuantity = quantityInItemUnit(line);

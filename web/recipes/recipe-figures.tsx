@@ -5,7 +5,7 @@ import { formatRate } from '#domain/percent.ts';
 import { dishMargin, netPrice, recipeCost } from '#domain/recipe-cost.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Figure } from './figures.tsx';
-import { partsOf, type RecipeDraftContent } from './recipe-draft.ts';
+import { isUnreadable, partsOf, type RecipeDraftContent } from './recipe-draft.ts';
 
 interface RecipeFiguresProps {
   recipe: Recipe;
@@ -14,19 +14,19 @@ interface RecipeFiguresProps {
 }
 
 /**
- * The cost of a recipe and the margin, updated during typing: '—' without lines, hidden from users
+ * The cost of a recipe and the margin, updated during typing: '—' without lines and while a quantity can't be read, hidden from users
  * who may not read costs.
  */
 export function RecipeFigures({ recipe, draft, currency }: RecipeFiguresProps) {
   if (draft.lines.some((line) => line.cost_per_unit === null)) return null;
   const cost = recipeCost(partsOf(draft));
   const net = netPrice(recipe);
-  const isEmpty = draft.lines.length === 0;
+  const isUnknown = draft.lines.length === 0 || draft.lines.some(isUnreadable);
   return (
     <>
       <Figure
         label="Costo del plato"
-        value={isEmpty ? '—' : <Money cents={cost} />}
+        value={isUnknown ? '—' : <Money cents={cost} />}
         note={
           <>
             Precio {formatMoney(recipe.price_cents, currency)}
@@ -36,7 +36,7 @@ export function RecipeFigures({ recipe, draft, currency }: RecipeFiguresProps) {
           </>
         }
       />
-      {isEmpty ? <Figure label="Margen" value="—" /> : <MarginFigure net={net} cost={cost} />}
+      {isUnknown ? <Figure label="Margen" value="—" /> : <MarginFigure net={net} cost={cost} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import {
   type DraftLine,
   faultOf,
   isSameDraft,
+  isUnreadable,
   newLine,
   type RecipeDraftContent,
   type RecipeIngredient,
@@ -83,11 +84,12 @@ export function useDraft({ version, saved, busy, hasYield }: Source) {
     setYield: (yields: string) => edit(({ lines }) => ({ lines, yields })),
     leave: (id: string) => setLeftFields((before) => new Set(before).add(id)),
     /**
-     * What is wrong with a line, after an attempt to save: an error that appears when a field loses the focus
-     * would move the button that is being pressed.
+     * What is wrong with a line: during typing if nobody can read it, else after an attempt to save. An error that appears when a field
+     * loses the focus would move the button that is being pressed.
      */
     errorOf: (line: DraftLine): string | null =>
-      refused[line.inventory_item_id] ?? (wasSubmitted || line.archived ? faultOf(line) : null),
+      refused[line.inventory_item_id] ??
+      (wasSubmitted || line.archived || isUnreadable(line) ? faultOf(line) : null),
     /** A field that loses the focus with an invalid value is marked at once. */
     isWrong: (line: DraftLine): boolean => leftFields.has(line.inventory_item_id) && faultOf(line) !== null,
     yieldError: wasSubmitted ? yieldFault(draft) : null,
