@@ -301,9 +301,11 @@ function recipeNotes(rows: readonly MatchedRow[], withRecipe: ReadonlySet<string
     .filter((each) => !withRecipe.has(nameKey(each)));
   const [first] = names;
   if (first === undefined) return [];
-  const rest = names.length > 1 ? ` y ${names.length - 1} más` : '';
+  const unknown = 'Sin receta no se sabe qué descontar y la cocina';
   return [
-    `Controlan inventario sin receta: ${first}${rest}. Sin receta no se sabe qué descontar y la cocina no podrá servirlos solos.`,
+    names.length === 1
+      ? `Controla inventario sin receta: ${first}. ${unknown} no podrá servirlo solo.`
+      : `Controlan inventario sin receta: ${first} y ${names.length - 1} más. ${unknown} no podrá servirlos solos.`,
   ];
 }
 

@@ -137,7 +137,7 @@ function previewAs<Kind extends ImportKind, Key extends string, Row extends { re
     faults: wrongRows,
     steps: wrongRows.length > 0 ? [] : steps,
     doubts: (planned.doubts ?? []).map(placed),
-    notes: [...cleanedNotes(file), ...(planned.notes ?? [])],
+    notes: [...cleanedNotes(file), ...(wrongRows.length > 0 ? [] : (planned.notes ?? []))],
   };
 }
 
