@@ -29,10 +29,13 @@ as $$
   order by a.attnum
 $$;
 
+-- The row of a table as the text of its JSON. A refused request that waits to be sent again leaves the identity of its buyer in the database.
 create or replace function backup_row(p_table text, p_hidden text[]) returns text
 language sql stable
 as $$
-  select format('(select to_json(x)::text from (select %s) x)', string_agg(format('t.%I', name), ', ' order by place))
+  select format('(select to_json(x)::text from (select %s) x)', string_agg(
+    case when (p_table, name) = ('offline_conflicts', 'request') then 'request_without_identities(t.request, false) as request'
+      else format('t.%I', name) end, ', ' order by place))
   from backup_columns(p_table, p_hidden)
 $$;
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { write } from '#db/client.ts';
+import { readBackupRows } from '#db/queries/backups.ts';
 import { registerDevice } from '#db/queries/devices.ts';
 import { setEmployeeActive } from '#db/queries/employees.ts';
 import {
@@ -316,7 +317,7 @@ describe('the identity numbers of a refused request', () => {
   const body = (order: object) => ({ order, buyer, seniors: [{ ...senior, line_ids: [] }], payments: [] });
   const texts = ['0801195012345', '08011990123456'];
 
-  it('are in no list, and only the RTN of the invoice is stored until the conflict is resolved', async () => {
+  it('are in no list and no backup, and only the RTN of the invoice is stored until the conflict is resolved', async () => {
     const id = await aConflict(business, {
       kind: 'order.charge',
       path: '/api/orders/charge',
@@ -339,6 +340,9 @@ describe('the identity numbers of a refused request', () => {
     expect(JSON.stringify(await storedBody())).not.toContain(senior.identity_number);
     const request = await readStoredRequest(business.scope(), id, {});
     expect(request.request.body).toMatchObject({ buyer });
+    const backup = await readBackupRows(business.scope('admin'), 'offline_conflicts', null, 10);
+    expect(JSON.stringify(backup)).toContain(buyer.name);
+    for (const text of texts) expect(JSON.stringify(backup)).not.toContain(text);
     await discardConflict(business.writeScope(), id, 'Se cobró otra vez');
     for (const text of texts) expect(JSON.stringify(await storedBody())).not.toContain(text);
   });
