@@ -7,7 +7,7 @@ import { useBusiness } from '#web/lib/business.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { readStockQuantity } from '#web/lib/typed-quantity.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
-import { DecimalField } from '#web/ui/decimal-field.tsx';
+import { DecimalInput } from '#web/ui/decimal-input.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
@@ -111,14 +111,15 @@ function NewIngredientForm({ name, onClose, onMade }: NewIngredientFormProps) {
           />
         )}
       </Field>
-      <DecimalField
-        form={form}
-        name="initial_stock"
+      <Field
         label="Stock inicial"
         help="Lo que hay hoy. Lo demás se completa en Inventario."
-        maxLength={14}
-        placeholder="0"
-      />
+        error={form.errorOf('initial_stock')}
+      >
+        {(control) => (
+          <DecimalInput {...control} {...form.input('initial_stock')} maxLength={14} placeholder="0" />
+        )}
+      </Field>
     </FormWindow>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 
-export interface TextFieldProps<Name extends string>
+interface TextFieldProps<Name extends string>
   extends Omit<ComponentProps<typeof Input>, 'form' | 'name' | 'value' | 'onChange' | 'onBlur'> {
   /** The object that useForm returns. */
   form: {
