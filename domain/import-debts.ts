@@ -1,6 +1,6 @@
 import type { KnownDebts } from './answers/imports.ts';
 import { phoneError } from './auth-rules.ts';
-import { nameKey } from './fold.ts';
+import { foldText } from './fold.ts';
 import type { ImportColumn, ImportFact, ImportFault, ImportPlan, ImportRules, ImportStep } from './import.ts';
 import { type CellReader, InvalidCell, optionalText, requiredAmount, requiredText } from './import-cells.ts';
 import { formatAmount } from './money.ts';
@@ -130,7 +130,7 @@ export const DEBT_RULES: ImportRules<DebtKey, DebtRow> = {
     keyOf: (row) =>
       row.name === ''
         ? ''
-        : [nameKey(row.name), phoneDigits(row.phone ?? ''), row.owed_on, row.amount_cents].join('\n'),
+        : [foldText(row.name), phoneDigits(row.phone ?? ''), row.owed_on, row.amount_cents].join('\n'),
   },
 };
 
@@ -163,14 +163,14 @@ export function planDebts(
   const known = customers.map(
     (customer): Known => ({ ...customer, digits: phoneDigits(customer.phone ?? '') }),
   );
-  const named = listed(known, (each) => nameKey(each.name));
+  const named = listed(known, (each) => foldText(each.name));
   const phones = listed(known, ({ digits }) => digits);
-  const withPhone = new Set(rows.filter((row) => row.phone !== null).map((row) => nameKey(row.name)));
+  const withPhone = new Set(rows.filter((row) => row.phone !== null).map((row) => foldText(row.name)));
   const faults: ImportFault[] = [];
   const steps: ImportStep[] = [];
   for (const row of rows) {
     const digits = phoneDigits(row.phone ?? '');
-    const same = named.get(nameKey(row.name)) ?? [];
+    const same = named.get(foldText(row.name)) ?? [];
     const exact = same.find((each) => each.digits === digits) ?? same.find((each) => each.digits === '');
     const found = digits !== '' ? exact : same.length === 1 ? same[0] : undefined;
     const [other] = digits === '' ? [] : (phones.get(digits) ?? []);
@@ -182,7 +182,7 @@ export function planDebts(
         'Teléfono',
         `Ese teléfono ya es de "${other.name}": escribe su nombre igual, o deja el teléfono vacío.`,
       );
-    if (digits === '' && same.length === 0 && withPhone.has(nameKey(row.name)))
+    if (digits === '' && same.length === 0 && withPhone.has(foldText(row.name)))
       refuse('Teléfono', 'Otra fila de este cliente lleva teléfono: escríbelo también aquí.');
     if (found?.is_active === false)
       refuse('Cliente', `La cuenta de ${found.name} está inactiva: actívala primero.`);

@@ -75,7 +75,7 @@ as $$
 begin
   perform serialize_writes('customers');
   if exists (
-    select from customers o where o.business_id = c.business_id and o.id <> c.id and name_key(o.name) = name_key(c.name)
+    select from customers o where o.business_id = c.business_id and o.id <> c.id and fold(o.name) = fold(c.name)
       and phone_digits(o.phone) = phone_digits(c.phone))
   then
     perform refuse_field('row.conflict', 'name', 'Ya hay un cliente con ese nombre y teléfono.');

@@ -74,22 +74,6 @@ begin
 end
 $$;
 
--- Refuses the name of another employee: papers, reports and the audit log say by it who did something.
-create or replace function check_employee_name(p_id uuid, p_name text) returns void
-language plpgsql
-as $$
-declare
-  same users;
-begin
-  select * into same from users where business_id = (select app_business()) and id <> p_id and name_key(full_name) = name_key(p_name)
-  order by is_active desc limit 1;
-  if found then
-    perform refuse_field('row.conflict', 'full_name', format(case when same.is_active then 'Ya hay un empleado llamado "%s". Agrega el otro apellido.'
-      else 'Ya hay un empleado llamado "%s", inactivo: puedes activarlo de nuevo.' end, same.full_name));
-  end if;
-end
-$$;
-
 create or replace function roles_of(p jsonb) returns text[]
 language plpgsql
 as $$
@@ -131,7 +115,7 @@ declare
 begin
   perform lock_employees();
   perform require_step_up();
-  perform check_employee_name((p ->> 'id')::uuid, p ->> 'full_name');
+  perform check_employee_name(app_business(), (p ->> 'id')::uuid, p ->> 'full_name');
   perform refuse_short_pin(wanted, p);
   begin
     insert into users (business_id, id, full_name, username, email, role, roles, password_hash, pin_hash, pin_digits, must_change_password)
@@ -198,7 +182,7 @@ begin
     perform refuse_last_admin(known);
   end if;
   if name_key(p ->> 'full_name') <> name_key(known.full_name) then
-    perform check_employee_name(known.id, p ->> 'full_name');
+    perform check_employee_name(known.business_id, known.id, p ->> 'full_name');
   end if;
   if changes_email and known.email_confirmed_at is not null and p ->> 'username' is null then
     perform refuse_field('row.conflict', 'username', 'Escribe también un usuario: con él entrará hasta que confirme el correo nuevo.');

@@ -10,10 +10,10 @@ set enable_nestloop = off
 as $$
   with wanted as materialized (
     select r.row, r.name, r.phone, r.rtn, r.amount_cents, coalesce(r.owed_on, today_of(app_business())) as owed_on, r.note,
-      name_key(r.name) as key, phone_digits(r.phone) as digits
+      fold(r.name) as key, phone_digits(r.phone) as digits
     from jsonb_to_recordset(p_rows) as r (row integer, name text, phone text, rtn text, amount_cents bigint, owed_on date, note text)
   ), known as materialized (
-    select c.id, c.name, name_key(c.name) as key, phone_digits(c.phone) as digits from customers c where c.business_id = (select app_business())
+    select c.id, c.name, fold(c.name) as key, phone_digits(c.phone) as digits from customers c where c.business_id = (select app_business())
   ), names as (
     select k.key, count(*) as n, min(k.id::text)::uuid as id from known k group by 1
   ), exact as materialized (
@@ -44,7 +44,7 @@ begin
   perform refuse_import(p -> 'faults');
   perform serialize_writes('customers');
   perform 1 from customers c
-  where c.business_id = (select app_business()) and name_key(c.name) in (select name_key(name) from jsonb_to_recordset(p -> 'rows') as r (name text))
+  where c.business_id = (select app_business()) and fold(c.name) in (select fold(name) from jsonb_to_recordset(p -> 'rows') as r (name text))
   order by c.id for no key update;
   with debts as materialized (
     select d.*, count(*) filter (where d.digits <> '') over (partition by d.key) as with_phone from matched_debts(p -> 'rows') d
@@ -77,7 +77,7 @@ begin
     insert into customers (business_id, id, name, phone, rtn)
     select app_business(), new_id(), d.name, d.phone, d.rtn
     from (select distinct on (key, digits) * from debts where customer_id is null order by key, digits, row) d
-    returning id, name_key(name) as key, phone_digits(phone) as digits
+    returning id, fold(name) as key, phone_digits(phone) as digits
   ), entered as (
     insert into receivable_entries (business_id, id, customer_id, type, amount_cents, note, business_day, created_by)
     select app_business(), new_id(), case when d.customer_id is null then m.id else d.customer_id end, 'cargo', d.amount_cents, d.note,

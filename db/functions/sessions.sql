@@ -225,9 +225,15 @@ language plpgsql security definer set search_path = public
 as $$
 declare
   own_session sessions := password_session();
+  home uuid := (select business_id from users where id = own_session.user_id);
   known users;
 begin
+  -- Serialized with the names of the other employees, before the user is locked, as in change_employee.
+  perform pg_advisory_xact_lock(hashtextextended('employees ' || home, 0)) where home is not null;
   select * into known from users where id = own_session.user_id for update;
+  if name_key(p ->> 'full_name') <> name_key(known.full_name) then
+    perform check_employee_name(home, known.id, p ->> 'full_name');
+  end if;
   if p ->> 'avatar_url' is distinct from known.avatar_url
     and p ->> 'avatar_url' !~ ('^/media/' || coalesce(known.business_id, known.id) || '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$') then
     perform refuse_field('input.invalid', 'avatar_url', 'La imagen no es tuya.');

@@ -75,3 +75,19 @@ as $$
     and (u.email_confirmed_at is not null or (u.username is null and exists (select from businesses b where b.owner_id = u.id)))
   order by u.email_confirmed_at is null, u.created_at desc, u.id limit 1
 $$;
+
+-- Refuses the name of another employee: papers, reports and the audit log say by it who did something.
+create or replace function check_employee_name(p_business uuid, p_id uuid, p_name text) returns void
+language plpgsql
+as $$
+declare
+  same users;
+begin
+  select * into same from users where business_id = p_business and id <> p_id and name_key(full_name) = name_key(p_name)
+  order by is_active desc limit 1;
+  if found then
+    perform refuse_field('row.conflict', 'full_name', format(case when same.is_active then 'Ya hay un empleado llamado "%s". Agrega el otro apellido.'
+      else 'Ya hay un empleado llamado "%s", inactivo: puedes activarlo de nuevo.' end, same.full_name));
+  end if;
+end
+$$;

@@ -84,9 +84,9 @@ const WRONG_TEXTS: Readonly<Record<string, readonly (readonly [typed: string, sa
   password: [[' '.repeat(12), /^La contraseña no puede ser solo espacios$/]],
 };
 
-/** Passwords, what the server signed, and the cells of files, which are read with the place of each fault. */
+/** Passwords, what the server signed, codes, which lose such signs, and the cells of files, which are read with the place of each fault. */
 const READ_OTHERWISE =
-  /^(?:password|newPassword|confirmPassword|token|setup|rows\.0\.cells\.0|requests\.0\.path)$/;
+  /^(?:password|newPassword|confirmPassword|token|setup|barcode|rows\.0\.cells\.0|requests\.0\.path)$/;
 
 describe('invalid bodies', () => {
   it('an invalid phone, an invalid RTN and a password of spaces are refused at their field, on every route', async () => {

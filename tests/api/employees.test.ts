@@ -25,10 +25,10 @@ const business = sharedBusiness();
 beforeEach(useNewAddress);
 
 const admin = () => as(business, 'admin');
-const aPerson = (more: Readonly<Record<string, unknown>> = {}) => ({
+const aPerson = (more: Readonly<Record<string, unknown>> = {}, unique = randomUUID().slice(0, 8)) => ({
   id: randomUUID(),
-  full_name: 'Suyapa Flores',
-  username: `suyapa-${randomUUID().slice(0, 8)}`,
+  full_name: `Suyapa Flores ${unique}`,
+  username: `suyapa-${unique}`,
   email: null,
   roles: ['mesero'],
   pin: null,

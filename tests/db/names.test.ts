@@ -7,7 +7,6 @@ import { createExpenseCategory } from '#db/queries/expenses.ts';
 import { createIngredient } from '#db/queries/inventory.ts';
 import { createLocation } from '#db/queries/locations.ts';
 import { changeProduct, createCategory, createProduct, duplicateProduct } from '#db/queries/menu.ts';
-import { createCustomer } from '#db/queries/receivables.ts';
 import { createSupplier } from '#db/queries/suppliers.ts';
 import { createArea, createTable } from '#db/queries/tables.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
@@ -43,7 +42,6 @@ const CREATORS: readonly (readonly [string, (name: string) => Promise<unknown>])
   ['product', aProduct],
   ['category', (name) => createCategory(write(), { id: id(), name })],
   ['ingredient', (name) => createIngredient(write(), anIngredientForm({ name }))],
-  ['customer', (name) => createCustomer(write(), { id: id(), name })],
   ['supplier', (name) => createSupplier(write(), { id: id(), name })],
   ['table', (name) => createTable(write(), { id: id(), name })],
   ['area', (name) => createArea(write(), { id: id(), name })],
