@@ -228,7 +228,7 @@ test('Opciones manages expense categories and a recurring expense that starts to
   };
   await add('Energía');
   await expect(categories.getByText('Energía')).toBeVisible();
-  await add('ENERGIA');
+  await add('ENERGÍA');
   await expect(page.getByText('Ya existe la categoría "Energía".')).toBeVisible();
   await page.keyboard.press('Escape');
   await categories.getByRole('button', { name: 'Editar Energía' }).click();
