@@ -26,10 +26,6 @@ as $$
   ) x
 $$;
 
-create or replace function average_cost_without(p_stock numeric, p_average numeric, p_quantity numeric, p_cost numeric, p_before numeric) returns numeric
-language sql immutable parallel safe
-as $$ select round(exact_average_without(p_stock, p_average, p_quantity, p_cost, p_before), 4) $$;
-
 create or replace function cost_rise(p_before numeric, p_after numeric) returns numeric
 language sql immutable parallel safe
 as $$

@@ -7,7 +7,7 @@ const asNumber = (value: bigint): number => Number(value) / DECIMALS;
 
 /**
  * The average after a lot is removed with its value, never below 0. It is the average `before` the lot when that explains the present
- * one, or when nothing is left. Reference for `average_cost_without`.
+ * one, or when nothing is left. Reference for `exact_average_without`.
  */
 export function averageWithout({ stock, average }: StockLevel, lot: Lot, before: number): number {
   const after = exact(stock) - exact(lot.quantity);

@@ -162,11 +162,11 @@ export const STOCK_RULES = [
   }),
   rule({
     rule: 'the average cost after a lot is removed',
-    sql: 'average_cost_without',
+    sql: 'exact_average_without',
     twin: null,
     cases: lot,
     columns: LOT_COLUMNS,
-    call: 'average_cost_without(c.stock, c.average, c.quantity, c.cost, c.before)',
+    call: 'round(exact_average_without(c.stock, c.average, c.quantity, c.cost, c.before), 4)',
     expected: (given) => averageWithout(given, given, given.before),
   }),
   rule({

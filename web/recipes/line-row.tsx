@@ -139,6 +139,7 @@ export function LineHead({ layout, hasCosts, children }: LineHeadProps) {
 
 /** The same line, read-only. */
 export function LineFacts({ line, children }: { line: DraftLine; children?: ReactNode }) {
+  const quantity = readPositiveQuantity(line.quantity);
   return (
     <li className="flex min-h-13 items-center justify-between gap-4 border-b py-1 last:border-b-0">
       <span className="min-w-0">
@@ -146,7 +147,7 @@ export function LineFacts({ line, children }: { line: DraftLine; children?: Reac
         {children}
       </span>
       <span className="shrink-0 text-right figures">
-        {line.quantity} {unitName(line.typed_unit, readPositiveQuantity(line.quantity))}
+        {quantity === null ? line.quantity : quantityText(quantity, line.typed_unit)}
       </span>
     </li>
   );
