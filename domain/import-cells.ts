@@ -2,7 +2,7 @@ import { foldText } from './fold.ts';
 import { unescapeFormula } from './formula.ts';
 import { type Cents, readMoney } from './money.ts';
 import { formatQuantity } from './quantity.ts';
-import { hasUnseen, textLines, UNSEEN_MESSAGE, visibleText } from './text.ts';
+import { hasUnseen, LONE_JOINER, textLines, UNSEEN_MESSAGE } from './text.ts';
 
 /** Why a cell is refused, as a Spanish sentence. */
 export class InvalidCell {
@@ -40,6 +40,12 @@ export const DAMAGED_LETTER = '\uFFFD';
 /** The reason to refuse a text with a damaged letter. */
 export const DAMAGED_MESSAGE = 'Tiene una letra dañada: escríbela de nuevo en el archivo.';
 export const isDamaged = (text: string): boolean => text.includes(DAMAGED_LETTER);
+
+/** Signs without width and soft hyphens, which other programs leave in a text. They change nothing that is read. */
+const WITHOUT_WIDTH = new RegExp(`[\\u00ad\\u180e\\u200b\\u200c\\u2060\\ufeff]|${LONE_JOINER}`, 'gu');
+
+/** A text of a file without the signs that have no width. Joiners of emoji stay. */
+export const visibleText = (text: string): string => text.replace(WITHOUT_WIDTH, '');
 
 function readAnyText(cell: string, maxLength: number, lines: boolean): string | InvalidCell {
   const text = textLines(visibleText(unescapeFormula(cell)));

@@ -1,5 +1,5 @@
 import type { ImportColumn } from './import.ts';
-import { InvalidCell, yesOrNo } from './import-cells.ts';
+import { InvalidCell, visibleText, yesOrNo } from './import-cells.ts';
 import { plainHead } from './import-heads.ts';
 import {
   type FileCell,
@@ -10,7 +10,7 @@ import {
   textOf,
 } from './import-sheets.ts';
 import { type HeadMap, type ProductSystem, rateOfHead, systemOf, VARIANT_KEYS } from './import-systems.ts';
-import { oneLine, visibleText } from './text.ts';
+import { oneLine } from './text.ts';
 
 /** Between a product and its variant. */
 const VARIANT_MARK = ' · ';

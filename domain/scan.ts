@@ -1,4 +1,4 @@
-/** A reader of codes types like a keyboard and ends with Enter. It is told from a person by the rhythm of its keys. */
+/** A reader of codes types like a keyboard and ends with Enter. The rhythm of its keys distinguishes it from a person. */
 
 /** Longer than the pause of a slow reader between two keys, also over Bluetooth; shorter than that of most hands. */
 export const MAX_KEY_GAP_MS = 145;

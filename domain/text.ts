@@ -4,6 +4,10 @@ const WHITE_SPACE = /(?:(?!\ufeff)[\s\u0085])+/g;
 const BREAK = /[\t\n\v\f\r\u0085\u2028\u2029]/;
 const OTHER_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
+/** A joiner that is not between two emoji, for a pattern with the flag 'u'. */
+export const LONE_JOINER =
+  '(?<!\\p{Extended_Pictographic}|\\p{Emoji_Modifier}|\\p{Emoji}\\ufe0f)\\u200d|\\u200d(?!\\p{Extended_Pictographic})';
+
 /**
  * Signs that are not seen, hide letters or change their direction: control characters, half characters, and what Unicode says to ignore.
  * A joiner belongs between two emoji, and a choice of style after one.
@@ -12,19 +16,11 @@ const UNSEEN = new RegExp(
   [
     '[\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Noncharacter_Code_Point}\\u2800\\ufff9-\\ufffb]',
     '(?![\\u200d\\ufe0e\\ufe0f])\\p{Default_Ignorable_Code_Point}',
-    '(?<!\\p{Extended_Pictographic}|\\p{Emoji_Modifier}|\\p{Emoji}\\ufe0f)\\u200d',
-    '\\u200d(?!\\p{Extended_Pictographic})',
+    LONE_JOINER,
     '(?<!\\p{Emoji})[\\ufe0e\\ufe0f]',
   ].join('|'),
   'gu',
 );
-
-/** Signs without width and soft hyphens, which other programs leave in a text. They change nothing that is read. */
-const WITHOUT_WIDTH =
-  /[\u00ad\u180e\u200b\u200c\u2060\ufeff]|(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Emoji}\ufe0f)\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
-
-/** A text without the signs that have no width. Joiners of emoji stay. */
-export const visibleText = (text: string): string => text.replace(WITHOUT_WIDTH, '');
 
 export const UNSEEN_MESSAGE = 'Tiene signos que no se ven. Bórralo y escríbelo de nuevo.';
 

@@ -229,7 +229,9 @@ declare
   known users;
 begin
   -- Serialized with the names of the other employees, before the user is locked, as in change_employee.
-  perform pg_advisory_xact_lock(hashtextextended('employees ' || home, 0)) where home is not null;
+  if home is not null then
+    perform serialize_writes('employees');
+  end if;
   select * into known from users where id = own_session.user_id for update;
   if name_key(p ->> 'full_name') <> name_key(known.full_name) then
     perform check_employee_name(home, known.id, p ->> 'full_name');

@@ -163,11 +163,11 @@ describe('recipes of earlier releases', () => {
         },
       },
     ]);
-    const told = await database.rows(
+    const notified = await database.rows(
       `select title, message from notifications where business_id = $1 and user_id = $2`,
       [business.id, business.employees.admin.id],
     );
-    expect(told).toEqual([
+    expect(notified).toEqual([
       {
         title: 'Recetas sin redondeo',
         message:

@@ -90,10 +90,10 @@ describe('a typed quantity', () => {
           const text = `${whole}${sign === '.' ? ',' : '.'}${String(rest).padStart(3, '0')}`;
           const found = unclearReadings(text, sign);
           expect(found.map((each) => readStockQuantity(each.text, sign))).toEqual([
-            whole + rest / 1000,
+            (whole * 1000 + rest) / 1000,
             whole * 1000 + rest,
           ]);
-          expect(readStockQuantity(text, sign === '.' ? ',' : '.')).toBe(whole + rest / 1000);
+          expect(readStockQuantity(text, sign === '.' ? ',' : '.')).toBe((whole * 1000 + rest) / 1000);
         },
       ),
     );

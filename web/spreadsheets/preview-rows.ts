@@ -13,6 +13,7 @@ import {
   type RowPlace,
   readImport,
 } from '#domain/import.ts';
+import { visibleText } from '#domain/import-cells.ts';
 import { type ColumnChoice, choiceOf, isOfSystem, needsChoice } from '#domain/import-choice.ts';
 import { DEBT_RULES, type DebtKey, planDebts } from '#domain/import-debts.ts';
 import { hasHeads } from '#domain/import-heads.ts';
@@ -24,7 +25,6 @@ import { planRecipes, RECIPE_RULES, type RecipeKey } from '#domain/import-recipe
 import type { FileRows, FileSheet } from '#domain/import-sheets.ts';
 import type { HeadMap } from '#domain/import-systems.ts';
 import { findTable, type UnreadSheet } from '#domain/import-table.ts';
-import { visibleText } from '#domain/text.ts';
 
 /** The current data, by the kind of file that it is compared with. */
 export type Known =
