@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Router, useLocation } from 'wouter';
 import { followKeyboard } from './lib/keyboard.ts';
+import { followKeys } from './lib/keys.ts';
 import { lazyScreen } from './lib/lazy-screen.ts';
 import { useSession } from './lib/session.ts';
 import { wakeSoundsAtFirstTouch } from './lib/sounds.ts';
@@ -17,6 +18,7 @@ const Shell = lazyScreen(() => import('./shell/shell.tsx'));
 
 wakeSoundsAtFirstTouch();
 followKeyboard();
+followKeys();
 guardBackNavigation();
 
 /** The one switch over all routes. It checks the address against the session. */

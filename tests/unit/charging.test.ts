@@ -7,6 +7,7 @@ import {
   parsePartialAmount,
   parseTypedCents,
   QUICK_BANKNOTES,
+  roundAmounts,
   settle,
   type Tendered,
 } from '#domain/charging.ts';
@@ -81,6 +82,29 @@ describe('charging a bill', () => {
         const inCash = payments.filter(({ kind }) => kind === 'efectivo');
         expect(offered - change_cents).toBe(owed);
         expect(change_cents).toBeLessThanOrEqual(inCash.reduce((sum, each) => sum + each.amount_cents, 0));
+      }),
+    );
+  });
+
+  test.each([
+    [89_000, [90_000, 100_000]],
+    [3_600, [4_000]],
+    [48_200, [60_000]],
+    [5_280, [6_000]],
+    [10_000, []],
+    [16_500, [18_000]],
+    [0, []],
+  ])('the round amounts after %i are %j', (due, amounts) => {
+    expect(roundAmounts(due)).toEqual(amounts);
+  });
+
+  test('a round amount is above the amount due and needs each of its equal banknotes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000_00 }), (due) => {
+        for (const amount of roundAmounts(due)) {
+          expect(amount).toBeGreaterThan(due);
+          expect(QUICK_BANKNOTES.some((note) => amount % note === 0 && amount - note < due)).toBe(true);
+        }
       }),
     );
   });

@@ -12,6 +12,7 @@ import {
 import { MAX_LINE_NOTE_LENGTH } from '#domain/limits.ts';
 import { changeExtra, countOf, leftOut, toggleRemoved } from '#domain/line-notes.ts';
 import { newId } from '#web/lib/ids.ts';
+import { UNFOCUSED } from '#web/lib/keys.ts';
 import { type SalesSettings, useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -38,7 +39,7 @@ function SinOptions({ notes, ingredients, onNotes }: OptionsProps) {
   const names = removableOptions(ingredients, notes);
   if (names.length === 0) return null;
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-2">
+    <fieldset {...UNFOCUSED} className="flex min-w-0 flex-wrap gap-2">
       <legend className="mb-2 text-sm font-semibold text-danger-ink">Sin</legend>
       {names.map((name) => (
         <button
@@ -64,7 +65,7 @@ function ConOptions({ notes, ingredients, onNotes, money }: OptionsProps & Pick<
   const shown = extraOptions(ingredients, notes);
   if (shown.length === 0) return null;
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-2">
+    <fieldset {...UNFOCUSED} className="flex min-w-0 flex-wrap gap-2">
       <legend className="mb-2 text-sm font-semibold text-success-ink">Con</legend>
       {shown.map(({ name, extra_price_cents }) => {
         const count = countOf(notes, name);

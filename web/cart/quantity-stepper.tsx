@@ -1,5 +1,6 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { UNFOCUSED } from '#web/lib/keys.ts';
 import { lazyPart, useLazyPart } from '#web/lib/lazy-part.ts';
 import { cn } from '#web/ui/cn.ts';
 
@@ -36,6 +37,7 @@ export function QuantityStepper({ name, value, onChange, className }: QuantitySt
 
   return (
     <fieldset
+      {...UNFOCUSED}
       aria-label={`Cantidad de ${name}`}
       className={cn(
         'flex h-10 shrink-0 items-center rounded-control border bg-card pointer-coarse:h-11',

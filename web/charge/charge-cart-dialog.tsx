@@ -52,7 +52,7 @@ function Content({ busy, onBusy, onBill, onClose }: ContentProps) {
       onEscapeKeyDown={(event) => {
         if (pay.current?.back()) event.preventDefault();
       }}
-      onKeyDown={(event) => pay.current?.handleKey(event)}
+      onKey={(event) => pay.current?.onKey(event)}
     >
       {charged ? (
         <ChargeResult

@@ -129,7 +129,7 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
         event.preventDefault();
         setView(PAY);
       }}
-      onKeyDown={(event) => openBill.current?.handleAmountKey(event)}
+      onKey={(event) => openBill.current?.onKey(event)}
     >
       {!sale && failed && (
         <ErrorState title="No se pudo cargar la cuenta." onRetry={reload} busy={retrying} />

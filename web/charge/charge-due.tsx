@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
+import { cn } from '#web/ui/cn.ts';
 import { Figure } from './figure.tsx';
 import type { usePayments } from './use-payments.ts';
 
@@ -24,10 +25,15 @@ export function ChargeAmount({ label, cents, children }: ChargeAmountProps) {
   );
 }
 
-function Outcome({ label, cents }: { label: string; cents: number }) {
+function Outcome({ label, cents, isMissing = false }: { label: string; cents: number; isMissing?: boolean }) {
   return (
-    <p className="text-sm max-md:text-right md:flex md:items-baseline md:gap-3 md:text-base">
-      <span className="text-muted-foreground">{label}</span> <Figure cents={cents} />
+    <p
+      className={cn(
+        'text-sm max-md:text-right md:flex md:items-baseline md:gap-3 md:text-base',
+        isMissing && 'font-semibold text-danger-ink',
+      )}
+    >
+      <span className={cn(!isMissing && 'text-muted-foreground')}>{label}</span> <Figure cents={cents} />
     </p>
   );
 }
@@ -41,18 +47,24 @@ interface ChargeDueProps {
 
 /** The amount still due of the bill or part, and the change. */
 export function ChargeDue({ payments, money, left }: ChargeDueProps) {
-  const { due, outcome, remaining, addedPayments } = payments;
+  const { due, outcome, remaining, addedPayments, isMissingSaid } = payments;
+  const problem =
+    outcome.problem ?? (isMissingSaid && payments.isCustomerMissing && 'Elige quién queda debiendo.');
   const label = left === null ? 'Por cobrar' : `Parte por cobrar · quedarán ${money(left)}`;
   return (
     <ChargeAmount label={addedPayments.length > 0 ? `Falta de ${money(due)}` : label} cents={remaining}>
-      {outcome.problem ? (
+      {problem ? (
         <p className="text-sm font-medium text-danger-ink max-md:w-40 max-md:text-right max-md:text-xs">
-          {outcome.problem}
+          {problem}
         </p>
       ) : outcome.change_cents > 0 ? (
         <Outcome label="Cambio" cents={outcome.change_cents} />
       ) : outcome.remaining_cents > 0 ? (
-        <Outcome label="Quedará por cobrar" cents={outcome.remaining_cents} />
+        <Outcome
+          label={isMissingSaid ? 'Faltan' : 'Quedará por cobrar'}
+          cents={outcome.remaining_cents}
+          isMissing={isMissingSaid}
+        />
       ) : null}
     </ChargeAmount>
   );

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { FormEvent, Ref } from 'react';
 import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
-import { formatAmountInput, QUICK_BANKNOTES } from '#domain/charging.ts';
+import { formatAmountInput, QUICK_BANKNOTES, roundAmounts } from '#domain/charging.ts';
 import { MAX_SHORT_TEXT_LENGTH } from '#domain/limits.ts';
 import { givesChange } from '#domain/payment-kinds.ts';
 import { CustomerPicker } from '#web/customers/customer-picker.tsx';
@@ -16,25 +16,45 @@ import type { usePayments } from './use-payments.ts';
 
 type Payments = ReturnType<typeof usePayments>;
 
-function QuickBanknotes({ payments, currency }: { payments: Payments; currency: string }) {
+const QUICK_KEYS = 6;
+const QUICK_KEY =
+  'h-14 px-0 text-base figures max-sm:text-sm [@media(max-height:720px)]:text-sm [@media(max-height:720px)]:tracking-tight';
+const AMOUNT = new Intl.NumberFormat('es-HN');
+
+/** 'Exacto', the next round amounts, and banknotes that add to what is typed. */
+function QuickAmounts({ payments, currency }: { payments: Payments; currency: string }) {
+  const rounds = roundAmounts(payments.remaining);
+  const banknotes = QUICK_BANKNOTES.slice(rounds.length + 1 - QUICK_KEYS);
+  const sign = currency === 'HNL' ? 'L ' : '';
   return (
     <div className="grid grid-cols-3 gap-2 [@media(max-height:720px)]:grid-cols-6">
       <Button
         variant="outline"
-        className="h-14 px-0 max-sm:text-sm text-base"
+        className={QUICK_KEY}
         aria-label="Monto exacto"
         onClick={() => payments.setTyped('')}
       >
         Exacto
       </Button>
-      {QUICK_BANKNOTES.map((banknote) => (
+      {rounds.map((amount) => (
+        <Button
+          key={amount}
+          variant="outline"
+          className={QUICK_KEY}
+          onClick={() => payments.setTyped(formatAmountInput(amount))}
+        >
+          {sign}
+          {AMOUNT.format(amount / 100)}
+        </Button>
+      ))}
+      {banknotes.map((banknote) => (
         <Button
           key={banknote}
           variant="outline"
-          className="h-14 px-0 text-base figures max-sm:text-sm"
+          className={QUICK_KEY}
           onClick={() => payments.setTyped(formatAmountInput(payments.plusBanknote(banknote)))}
         >
-          {currency === 'HNL' && 'L '}
+          {sign}
           {banknote / 100}
         </Button>
       ))}
@@ -114,7 +134,7 @@ export function ChargeForm({ id, methods, payments, settings, busy, amountRef, o
           disabled={busy}
           className={cn('grid min-w-0 content-start gap-2', hasManyMethods(methods) ? SIZES_OF_MANY : SIZES)}
         >
-          <PaymentMethodKeys methods={methods} chosen={method?.id} onChoose={payments.choose} />
+          <PaymentMethodKeys methods={methods} chosen={method?.id} onChoose={payments.choose} hasShortcuts />
           <AmountField
             label={isCash ? 'Recibido' : 'Monto'}
             currency={currency}
@@ -127,7 +147,7 @@ export function ChargeForm({ id, methods, payments, settings, busy, amountRef, o
             labelInside
           />
           {isCash ? (
-            <QuickBanknotes payments={payments} currency={currency} />
+            <QuickAmounts payments={payments} currency={currency} />
           ) : onAccount ? (
             <CustomerPicker chosen={payments.customer} onChoose={payments.setCustomer} money={money} />
           ) : (

@@ -1,6 +1,8 @@
 import { CircleCheck, CircleSlash } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
 import type { Sale } from '#domain/answers/sales.ts';
+import { useJustShown } from '#web/lib/use-just-shown.ts';
 import { PrintSale } from '#web/receipt/receipt-printing.tsx';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -82,6 +84,12 @@ export function ChargeResult({
   onClose,
 }: ChargeResultProps) {
   useThanksOnDisplay(sale, chargedHere);
+  // These buttons are where 'Cobrar' was: a second tap must not close the change before it is read.
+  const isInert = useJustShown(true);
+  const primary = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isInert && !(document.activeElement instanceof HTMLInputElement)) primary.current?.focus();
+  }, [isInert]);
   return (
     <div className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_22rem]">
       <Paid sale={sale} settings={settings} chargedHere={chargedHere} />
@@ -96,15 +104,16 @@ export function ChargeResult({
       <ChargeFooter>
         <Button
           size="lg"
+          ref={next ? undefined : primary}
+          inert={isInert}
           variant={next ? 'outline' : 'primary'}
-          autoFocus={!next}
           className={next ? '' : 'md:w-88'}
           onClick={onClose}
         >
           Listo
         </Button>
         {next && (
-          <Button size="lg" autoFocus className="md:w-88" onClick={() => onNext(next.id)}>
+          <Button ref={primary} size="lg" inert={isInert} className="md:w-88" onClick={() => onNext(next.id)}>
             Cobrar lo que queda · {settings.money(next.total_cents)}
           </Button>
         )}

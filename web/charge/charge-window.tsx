@@ -1,4 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { isBehindWindow } from '#web/lib/behind-window.ts';
+import { UNFOCUSED } from '#web/lib/keys.ts';
 import { cn } from '#web/ui/cn.ts';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { ChargeFooterSlot } from './charge-footer.tsx';
@@ -28,7 +30,8 @@ interface ChargeWindowProps {
   description?: string | null;
   /** False for a window with one column. */
   wide?: boolean;
-  onKeyDown?: (event: KeyboardEvent) => void;
+  /** Called with each key that nothing in the window has handled, also while nothing has the focus. */
+  onKey?: (event: KeyboardEvent) => void;
   onEscapeKeyDown?: (event: Event) => void;
   children: ReactNode;
 }
@@ -39,10 +42,21 @@ export function ChargeWindow({
   place,
   description,
   wide = true,
+  onKey,
   children,
   ...handlers
 }: ChargeWindowProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isBehindWindow(slot)) return;
+    // What a key that is held down opens is not pressed by it.
+    if (event.key === 'Enter' && event.repeat) event.preventDefault();
+    else onKey?.(event);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
   return (
     <DialogContent
       title={
@@ -52,6 +66,7 @@ export function ChargeWindow({
         place ? <span className="text-2xl leading-8 font-bold text-foreground">{place}</span> : description
       }
       className={cn(SIZE, SLIM, place && PLACE_FIRST, wide && 'md:max-w-4xl')}
+      {...UNFOCUSED}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
         if (

@@ -1,11 +1,12 @@
 import { Printer } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
+import { type Ref, useEffect, useId, useImperativeHandle } from 'react';
 import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import { shareName, summarizeBill } from '#domain/bills.ts';
 import { type ChargedBuyer, isExonerated, lacksBuyer, linesFor } from '#domain/fiscal/charged-buyer.ts';
 import type { PreprintedInput } from '#domain/inputs/fiscal.ts';
 import { useIsInvoicing } from '#web/lib/business.ts';
+import { PRIMARY_KEYS } from '#web/lib/keys.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { printPrebill } from '#web/receipt/receipt-printing.tsx';
@@ -13,7 +14,7 @@ import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
-import { handleAmountKey } from './amount-keys.ts';
+import { Shortcut } from '#web/ui/shortcut.tsx';
 import { BillSeniorPanel } from './bill-senior-panel.tsx';
 import { BuyerPanel } from './buyer-panel.tsx';
 import { BuyerRow } from './buyer-row.tsx';
@@ -22,6 +23,7 @@ import { type ChargedPart, partShare, splitOf } from './charge-bills.ts';
 import { ChargeAmount, ChargeDue } from './charge-due.tsx';
 import { CHARGE_BUTTON, ChargeFooter, chargeText } from './charge-footer.tsx';
 import { AddedPayments, ChargeForm } from './charge-form.tsx';
+import { useChargeKeys } from './charge-keys.ts';
 import { PAYMENT_COLUMN } from './charge-window.tsx';
 import { DiscountPanel } from './discount-panel.tsx';
 import { isAboutInvoice } from './fiscal-refusal.ts';
@@ -39,8 +41,8 @@ export type ChargeView =
 
 /** The functions that the dialog calls on the bill that it shows. */
 export interface OpenBillHandle {
-  /** Adds a key that is pressed anywhere in the dialog to the amount. */
-  readonly handleAmountKey: (event: KeyboardEvent) => void;
+  /** A key that is pressed anywhere in the window. */
+  readonly onKey: (event: KeyboardEvent) => void;
 }
 
 interface OpenBillProps {
@@ -90,7 +92,6 @@ export function OpenBill({
   onCharged,
 }: OpenBillProps) {
   const form = useId();
-  const amount = useRef<HTMLInputElement>(null);
   const { money, currency } = settings;
   const split = part && splitOf(sale, part);
   const taxedItems = split?.part ?? sale.items;
@@ -103,6 +104,7 @@ export function OpenBill({
   const isInvoicing = useIsInvoicing();
   const noNetwork = useNeedsNetwork();
   const seniorTerms = useSeniorTerms();
+  const keys = useChargeKeys(payments, methods);
   const { addsPayment } = payments;
   const { settled } = payments.outcome;
   const paying = view.kind === 'pay';
@@ -137,8 +139,8 @@ export function OpenBill({
   };
 
   useImperativeHandle(ref, () => ({
-    handleAmountKey: (event) => {
-      if (paying && !busy) handleAmountKey(event, payments, amount);
+    onKey: (event) => {
+      if (paying && !busy) keys.onKey(event);
     },
   }));
 
@@ -243,7 +245,7 @@ export function OpenBill({
             payments={payments}
             settings={settings}
             busy={busy}
-            amountRef={amount}
+            amountRef={keys.amount}
             onSubmit={(isConfirmed) => void submit(isConfirmed)}
           />
         )}
@@ -277,8 +279,10 @@ export function OpenBill({
       {paying && mayCharge && (
         <ChargeFooter>
           <ReasonButton
+            ref={keys.primary}
             type="submit"
             form={form}
+            aria-keyshortcuts={PRIMARY_KEYS}
             size="lg"
             busy={busy}
             disabled={addsPayment ? !payments.canAddPayment : !settled}
@@ -286,6 +290,7 @@ export function OpenBill({
             className={CHARGE_BUTTON}
           >
             {chargeText(payments, money)}
+            <Shortcut keys={addsPayment ? 'F2' : 'Enter'} />
           </ReasonButton>
         </ChargeFooter>
       )}

@@ -1,9 +1,10 @@
 import { UserRoundCheck } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react';
 import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
 import { type ChargedBuyer, isExonerated, lacksBuyer } from '#domain/fiscal/charged-buyer.ts';
 import type { PreprintedInput } from '#domain/inputs/fiscal.ts';
 import { useIsInvoicing } from '#web/lib/business.ts';
+import { PRIMARY_KEYS } from '#web/lib/keys.ts';
 import { notify } from '#web/lib/notify.ts';
 import { NetworkButton, useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { useRegister } from '#web/register/use-register.ts';
@@ -11,7 +12,7 @@ import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { ReasonButton } from '#web/ui/reason-button.tsx';
-import { handleAmountKey } from './amount-keys.ts';
+import { Shortcut } from '#web/ui/shortcut.tsx';
 import { BuyerPanel } from './buyer-panel.tsx';
 import { BuyerRow } from './buyer-row.tsx';
 import { CartBill } from './cart-bill.tsx';
@@ -19,6 +20,7 @@ import { CartSeniorPanel } from './cart-senior-panel.tsx';
 import { ChargeDue } from './charge-due.tsx';
 import { CHARGE_BUTTON, ChargeFooter, chargeText } from './charge-footer.tsx';
 import { AddedPayments, ChargeForm } from './charge-form.tsx';
+import { useChargeKeys } from './charge-keys.ts';
 import { CHARGE_COLUMNS, INVOICE_ROW, PAYMENT_COLUMN } from './charge-window.tsx';
 import { isAboutInvoice } from './fiscal-refusal.ts';
 import { useCartChargeOnDisplay } from './on-display.ts';
@@ -29,7 +31,7 @@ import { usePayments } from './use-payments.ts';
 import { useSeniorTerms } from './use-senior-terms.ts';
 
 export interface PayCartHandle {
-  readonly handleKey: (event: KeyboardEvent) => void;
+  readonly onKey: (event: KeyboardEvent) => void;
   /** Closes the choice of the buyer or of a senior; false if none is open. */
   readonly back: () => boolean;
 }
@@ -47,7 +49,6 @@ interface PayCartProps {
 /** A cart to charge: amount due, buyer of the invoice, payment and lines; the cells of `CHARGE_COLUMNS`. */
 export function PayCart({ ref, charging, methods, sending, onSend, onCharging, onCharged }: PayCartProps) {
   const form = useId();
-  const amount = useRef<HTMLInputElement>(null);
   const settings = useSalesSettings();
   const { money, currency } = settings;
   const { open: registerOpen } = useRegister();
@@ -62,6 +63,7 @@ export function PayCart({ ref, charging, methods, sending, onSend, onCharging, o
   const back = () => setView('pay');
   const payments = usePayments(isExonerated(buyer) ? base : due, methods, currency);
   useCartChargeOnDisplay(charging, buyer, payments);
+  const keys = useChargeKeys(payments, methods);
   const { addsPayment } = payments;
   const { settled } = payments.outcome;
   const isBusy = busy || sending;
@@ -87,8 +89,8 @@ export function PayCart({ ref, charging, methods, sending, onSend, onCharging, o
   }, [refusal]);
 
   useImperativeHandle(ref, () => ({
-    handleKey: (event) => {
-      if (!isBusy && !choosing) handleAmountKey(event, payments, amount);
+    onKey: (event) => {
+      if (!isBusy && !choosing) keys.onKey(event);
     },
     back: () => {
       back();
@@ -184,7 +186,7 @@ export function PayCart({ ref, charging, methods, sending, onSend, onCharging, o
             payments={payments}
             settings={settings}
             busy={isBusy}
-            amountRef={amount}
+            amountRef={keys.amount}
             onSubmit={(isConfirmed) => void submit(isConfirmed)}
           />
         )}
@@ -199,8 +201,10 @@ export function PayCart({ ref, charging, methods, sending, onSend, onCharging, o
       {!choosing && (
         <ChargeFooter>
           <ReasonButton
+            ref={keys.primary}
             type="submit"
             form={form}
+            aria-keyshortcuts={PRIMARY_KEYS}
             size="lg"
             busy={busy}
             disabled={sending || (addsPayment ? !payments.canAddPayment : !settled)}
@@ -208,6 +212,7 @@ export function PayCart({ ref, charging, methods, sending, onSend, onCharging, o
             className={CHARGE_BUTTON}
           >
             {chargeText(payments, money)}
+            <Shortcut keys={addsPayment ? 'F2' : 'Enter'} />
           </ReasonButton>
         </ChargeFooter>
       )}

@@ -14,20 +14,27 @@ interface PaymentMethodKeysProps {
   methods: readonly RegisterPaymentMethod[];
   chosen: string | undefined;
   onChoose: (id: string) => void;
+  /** True where Ctrl and a digit choose a method. */
+  hasShortcuts?: boolean;
 }
 
 /** More than four method keys need two rows. */
 export const hasManyMethods = (methods: readonly unknown[]): boolean => methods.length > 4;
 
 /** The payment methods as keys that are `--method` high, where a window sets it: up to four in one row, more in two columns of three. */
-export function PaymentMethodKeys({ methods, chosen, onChoose }: PaymentMethodKeysProps) {
+export function PaymentMethodKeys({
+  methods,
+  chosen,
+  onChoose,
+  hasShortcuts = false,
+}: PaymentMethodKeysProps) {
   const many = hasManyMethods(methods);
   return (
     <fieldset
       aria-label="Método de pago"
       className={cn('grid gap-2 max-sm:gap-1.5', many ? 'grid-cols-3' : 'auto-cols-fr grid-flow-col')}
     >
-      {methods.map(({ id, name, kind }) => {
+      {methods.map(({ id, name, kind }, place) => {
         const Icon = ICONS[kind];
         const isChosen = id === chosen;
         return (
@@ -35,6 +42,10 @@ export function PaymentMethodKeys({ methods, chosen, onChoose }: PaymentMethodKe
             key={id}
             type="button"
             aria-pressed={isChosen}
+            {...(hasShortcuts && {
+              'aria-keyshortcuts': `Control+${place + 1}`,
+              title: `Ctrl + ${place + 1}`,
+            })}
             onClick={() => onChoose(id)}
             className={cn(
               'flex h-[var(--method,3.75rem)] min-w-0 flex-col items-center justify-center gap-1 rounded-control border font-semibold transition-colors focus-ring',

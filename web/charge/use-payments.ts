@@ -36,6 +36,7 @@ export function usePayments(total: number, methods: readonly RegisterPaymentMeth
   const [customer, setCustomer] = useState<Customer | null>(null);
   const [entryId, setEntryId] = useState(() => newId());
   const [isAsking, setAsking] = useState(false);
+  const [isMissingSaid, setMissingSaid] = useState(false);
 
   const method = methods.find(({ id }) => id === methodId) ?? methods[0];
   const onAccount = isOnAccount(method?.kind);
@@ -71,8 +72,12 @@ export function usePayments(total: number, methods: readonly RegisterPaymentMeth
   const cashDue = due - (sumOf(all) - cash);
   const asksForCash = isUnlikelyCash(cashDue, cash, largestBillOf(currency));
 
+  const type = (text: string) => {
+    setTyped(text);
+    setMissingSaid(false);
+  };
   const clearEntry = () => {
-    setTyped('');
+    type('');
     setReference('');
     setCustomer(null);
     setEntryId(newId());
@@ -88,7 +93,10 @@ export function usePayments(total: number, methods: readonly RegisterPaymentMeth
     /** True while the selected method is on account. */
     onAccount,
     customer,
-    setCustomer,
+    setCustomer: (chosen: Customer | null) => {
+      setCustomer(chosen);
+      setMissingSaid(false);
+    },
     remaining: remaining_cents,
     outcome,
     /** True while more is due than the payments cover: the next press adds a payment. */
@@ -98,14 +106,18 @@ export function usePayments(total: number, methods: readonly RegisterPaymentMeth
     unlikelyCash: asksForCash ? { cash, change: cash - cashDue } : null,
     isAsking,
     setAsking,
+    isCustomerMissing,
+    /** True from Enter with too little until something changes. */
+    isMissingSaid,
+    sayMissing: () => setMissingSaid(true),
     /** The payments with the confirmation of the cash. */
     confirmed: (): readonly PaymentInput[] =>
       all.map((payment) => ({ ...payment, is_confirmed: givesChange(payment.kind) })),
-    setTyped,
+    setTyped: type,
     setReference,
     choose: (id: string) => {
       setMethodId(id);
-      setTyped('');
+      type('');
     },
     plusBanknote: (banknote: number) => (parseTypedCents(typed) ?? 0) + banknote,
     addPayment: () => {

@@ -6,6 +6,7 @@ import { addShare, type LineQuantities } from '#domain/bills.ts';
 import { numberText } from '#domain/order-numbers.ts';
 import { orderPlace } from '#domain/order-place.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import { UNFOCUSED } from '#web/lib/keys.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useDayOrders } from '#web/orders/use-day-orders.ts';
 import { type Destination, useOrderChanges } from '#web/orders/use-order-changes.ts';
@@ -81,6 +82,7 @@ function LineChoice({ line, shares, onShares }: LineChoiceProps) {
         </label>
         {line.quantity > 1 && (
           <fieldset
+            {...UNFOCUSED}
             aria-label={`Cuántos de ${line.name} se mueven`}
             className="flex items-center justify-end gap-1 pb-2"
           >

@@ -1,6 +1,7 @@
 import { Delete } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MAX_CENTS } from '#domain/limits.ts';
+import { UNFOCUSED } from '#web/lib/keys.ts';
 import { cn } from './cn.ts';
 
 export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '00' | '.' | 'back';
@@ -34,7 +35,11 @@ export function NumberPad({ onKey, extra = '00', disabled = false, size = 'md', 
     </button>
   );
   return (
-    <fieldset aria-label="Teclado numérico" className={cn('grid grid-cols-3 gap-2', className)}>
+    <fieldset
+      {...UNFOCUSED}
+      aria-label="Teclado numérico"
+      className={cn('grid grid-cols-3 gap-2', className)}
+    >
       {DIGITS.map((digit) => key(digit))}
       {extra === null ? <span /> : key(extra)}
       {key('0')}

@@ -5,8 +5,10 @@ import { CartDetails } from '#web/cart/cart-details.tsx';
 import { CartLines } from '#web/cart/cart-lines.tsx';
 import { CartTotals } from '#web/cart/cart-totals.tsx';
 import { useSendOrder } from '#web/cart/use-send-order.ts';
+import { PRIMARY_KEYS } from '#web/lib/keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Shortcut } from '#web/ui/shortcut.tsx';
 
 interface CartPanelProps {
   onEdit: (lineId: string) => void;
@@ -58,8 +60,15 @@ export function CartPanel({ onEdit, onSent, onChargeCart }: CartPanelProps) {
           <Button variant="outline" size="lg" className="px-2" busy={busy} disabled={empty} onClick={onSend}>
             Enviar a cocina
           </Button>
-          <Button size="lg" className="px-2" disabled={busy || empty} onClick={onCharge}>
+          <Button
+            size="lg"
+            className="px-2"
+            disabled={busy || empty}
+            aria-keyshortcuts={PRIMARY_KEYS}
+            onClick={onCharge}
+          >
             Cobrar
+            <Shortcut keys="F2" />
           </Button>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { DENOMINATIONS } from '#domain/cash.ts';
 import { denominationText } from '#domain/register-labels.ts';
+import { UNFOCUSED } from '#web/lib/keys.ts';
 import { cn } from '#web/ui/cn.ts';
 import type { CashEntry } from './use-cash-entry.ts';
 
@@ -34,7 +35,10 @@ function DenominationRow({ value, pieces, isMissing, onPieces, currency, money }
   return (
     <li className="flex items-center gap-3 py-0.5">
       <span className="w-14 shrink-0 text-sm font-semibold figures">{label}</span>
-      <span className="flex h-11 shrink-0 items-center overflow-hidden rounded-control border bg-card">
+      <span
+        {...UNFOCUSED}
+        className="flex h-11 shrink-0 items-center overflow-hidden rounded-control border bg-card"
+      >
         <button
           type="button"
           tabIndex={-1}

@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
 import { formatQuantity } from '#domain/quantity.ts';
+import { UNFOCUSED } from '#web/lib/keys.ts';
 import { typedText } from '#web/lib/typed-quantity.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -66,6 +67,7 @@ export function RefundQuantity({ line, text, unitPrice, remainingAmount, onType 
         </p>
       </div>
       <fieldset
+        {...UNFOCUSED}
         aria-label={`Cantidad de ${item.name}`}
         className="flex h-11 shrink-0 items-center overflow-hidden rounded-control border bg-card has-aria-invalid:border-danger"
       >
