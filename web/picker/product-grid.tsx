@@ -1,5 +1,7 @@
 import { type CSSProperties, memo, type RefCallback, useMemo, useRef } from 'react';
 import type { MenuItem } from '#domain/answers/menu.ts';
+import { formatAmount } from '#domain/money.ts';
+import { UNFOCUSED } from '#web/lib/keys.ts';
 import { useNear } from '#web/lib/use-near.ts';
 import type { PickerMenuCategory } from '#web/menu/menu-cache.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
@@ -61,7 +63,7 @@ interface TileGroupProps extends Pick<ProductGridProps, 'items' | 'onPick' | 'on
   /** It is on the screen or near it. */
   isNear: boolean;
   hueOf: (item: MenuItem) => number;
-  money: (cents: number) => string;
+  currency: string;
 }
 
 /** Some whole rows of the grid; a change in one group does not lay out the others. Far from the screen it is empty. */
@@ -73,7 +75,7 @@ const TileGroup = memo(function TileGroup({
   columns,
   isNear,
   hueOf,
-  money,
+  currency,
   onPick,
   onLongPress,
   onRemoveOne,
@@ -94,7 +96,7 @@ const TileGroup = memo(function TileGroup({
             item={item}
             place={start + index}
             hue={hueOf(item)}
-            price={money(item.price_cents)}
+            price={formatAmount(item.price_cents, currency)}
             isCompact={!rows[Math.floor(index / columns)]}
             onPick={onPick}
             onLongPress={onLongPress}
@@ -117,7 +119,7 @@ export const ProductGrid = memo(function ProductGrid({
   onRemoveOne,
   onLeave,
 }: ProductGridProps) {
-  const { money } = useSalesSettings();
+  const { currency } = useSalesSettings();
   const grid = useRef<HTMLDivElement>(null);
   const ruler = useRef<HTMLDivElement>(null);
   const columns = useColumns(ruler);
@@ -131,7 +133,7 @@ export const ProductGrid = memo(function ProductGrid({
   const showTile = (place: number) => show(nameOf(groups[Math.floor(place / groupSize)]));
   const keys = useGridKeys(grid, { columns, count: items.length, show: showTile, onLeave });
   return (
-    <div ref={grid} className={`[&>ul+ul]:mt-(--gap) ${SIZES}`} {...keys}>
+    <div ref={grid} className={`[&>ul+ul]:mt-(--gap) ${SIZES}`} {...keys} {...UNFOCUSED}>
       <div ref={ruler} aria-hidden="true" className={GRID} />
       {items.length === 0 ? (
         <EmptyState
@@ -150,7 +152,7 @@ export const ProductGrid = memo(function ProductGrid({
             columns={columns}
             isNear={index === 0 || (seen.get(nameOf(group))?.isNear ?? index < FIRST_GROUPS)}
             hueOf={hueOf}
-            money={money}
+            currency={currency}
             onPick={onPick}
             onLongPress={onLongPress}
             onRemoveOne={onRemoveOne}

@@ -1,9 +1,10 @@
-import { X } from 'lucide-react';
+import { Minus } from 'lucide-react';
 import { type CSSProperties, memo, useState } from 'react';
 import type { MenuItem } from '#domain/answers/menu.ts';
 import { isSoldOut, isUnsellable } from '#domain/cart.ts';
 import { smallPicture } from '#domain/pictures.ts';
 import { useIsInCart, useQuantityOf } from '#web/cart/cart-context.tsx';
+import { useJustShown } from '#web/lib/use-just-shown.ts';
 import { useNextFrame } from '#web/lib/use-next-frame.ts';
 import { cn } from '#web/ui/cn.ts';
 import { useLongPress } from './use-long-press.ts';
@@ -36,9 +37,6 @@ const tintOf = (hue: number): CSSProperties => ({
   '--tint': `color-mix(in oklab, var(--chart-${hue}) 9%, var(--card))`,
 });
 
-/** Longer prices than 'HNL 999.00' use smaller text beside a photo. */
-const LONG_PRICE_LENGTH = 10;
-
 interface Mark {
   text: string;
   className: string;
@@ -58,7 +56,7 @@ function StockMark({ mark, isCompact }: { mark: Mark; isCompact: boolean }) {
   return (
     <span
       className={cn(
-        'col-span-full row-start-2 truncate rounded-b-[calc(var(--radius-card)-1px)] px-2.5 text-xs font-semibold figures',
+        'col-span-full row-start-2 truncate rounded-b-[calc(var(--radius-card)-1px)] px-2.5 text-right text-xs font-semibold figures',
         isCompact ? 'h-4 leading-4' : 'h-4.5 leading-4.5',
         mark.className,
       )}
@@ -78,7 +76,7 @@ function Count({ id }: { id: string }) {
       <span
         role="img"
         aria-label={`${quantity} en la orden`}
-        className="col-span-full row-start-1 mr-1 mb-1 grid h-6 min-w-6 place-items-center self-end justify-self-end rounded-full bg-foreground px-1.5 text-sm font-semibold text-background figures"
+        className="col-span-full row-start-1 mt-1 mr-1 grid h-6 min-w-6 place-items-center self-start justify-self-end rounded-full bg-foreground px-1.5 text-sm font-semibold text-background figures"
       >
         {quantity}
       </span>
@@ -86,18 +84,22 @@ function Count({ id }: { id: string }) {
   );
 }
 
+/** It appears where a finger may just have tapped: that finger's next tap is for the product. */
 function RemoveOneButton({ item, onRemoveOne }: Pick<ProductTileProps, 'item' | 'onRemoveOne'>) {
-  if (!useNextFrame(useIsInCart(item.id))) return null;
+  const isShown = useNextFrame(useIsInCart(item.id));
+  const isInert = useJustShown(isShown);
+  if (!isShown) return null;
   return (
     <button
       type="button"
+      inert={isInert}
       tabIndex={-1}
       aria-label={`Quitar uno de ${item.name}`}
       onClick={() => onRemoveOne(item)}
-      className={`grid size-11 items-start justify-items-end self-start justify-self-end rounded-card p-1 focus-ring ${FULL_AREA}`}
+      className={`grid h-8 w-11 items-end justify-items-start self-end justify-self-start rounded-card p-1 focus-ring ${FULL_AREA}`}
     >
       <span className="grid size-6 place-items-center rounded-full bg-background text-foreground shadow-[0_0_0_1px_var(--border)]">
-        <X className="size-4 overflow-visible" aria-hidden="true" />
+        <Minus className="size-4 overflow-visible" aria-hidden="true" />
       </span>
     </button>
   );
@@ -143,31 +145,13 @@ export const ProductTile = memo(function ProductTile({
       >
         <span
           className={cn(
-            'col-start-1 row-start-1 flex min-h-0 flex-col justify-between pl-2.5',
-            isCompact ? (mark ? 'pt-px' : 'py-1.5') : mark ? 'pt-1.25' : 'pt-1.75 pb-1.5',
-            photo ? 'pr-2' : 'pr-7.5',
+            'col-start-1 row-start-1 line-clamp-2 self-start pr-7.5 pl-2.5 text-sm font-medium wrap-anywhere hyphens-auto',
+            isCompact ? 'mt-1.5 leading-4.25' : 'mt-1.75 leading-5',
+            photo && 'pr-2',
+            unsellable && 'text-muted-foreground',
           )}
         >
-          <span
-            className={cn(
-              'line-clamp-2 text-sm font-medium wrap-anywhere hyphens-auto',
-              isCompact ? 'leading-4.25' : 'leading-5',
-              unsellable && 'text-muted-foreground',
-            )}
-          >
-            {item.name}
-          </span>
-          <span
-            className={cn(
-              'whitespace-nowrap text-muted-foreground figures',
-              (isCompact && mark) || (photo && price.length > LONG_PRICE_LENGTH)
-                ? 'text-xs leading-3.5'
-                : 'text-sm',
-              isCompact && !mark && 'leading-4.5',
-            )}
-          >
-            {price}
-          </span>
+          {item.name}
         </span>
         {photo && (
           <img
@@ -183,6 +167,17 @@ export const ProductTile = memo(function ProductTile({
             )}
           />
         )}
+        <span
+          className={cn(
+            'col-span-full row-start-1 self-end justify-self-end px-2.5 whitespace-nowrap text-muted-foreground figures',
+            isCompact ? 'text-xs leading-4' : 'text-sm leading-5',
+            !mark && 'pb-1.5',
+            photo && 'rounded-tl-control bg-(--tint) px-1.5',
+            photo && !mark && 'rounded-br-[calc(var(--radius-card)-1px)] pb-1',
+          )}
+        >
+          {price}
+        </span>
         {mark && <StockMark mark={mark} isCompact={isCompact} />}
         <Count id={item.id} />
       </button>
