@@ -6,6 +6,7 @@ import { watchScreenErrors } from './lib/screen-errors.ts';
 import { registerServiceWorker, startWaitingRelease } from './lib/service-worker.ts';
 import { startSession } from './lib/session.ts';
 import { followTranslations } from './lib/translated-text.ts';
+import { whenQuiet } from './lib/when-idle.ts';
 import { routeOf } from './routes.tsx';
 
 /** Nothing of the first screen waits for it. */
@@ -22,6 +23,7 @@ function start(): void {
       <App />
     </StrictMode>,
   );
+  whenQuiet(() => void import('./lib/tap-shield.ts').then(({ shieldTaps }) => shieldTaps()).catch(warn));
   setTimeout(
     () =>
       void import('./offline/delivery.ts')
