@@ -32,7 +32,7 @@ test('a browser that is killed 100 ms after the frame of a tap has the line of t
       .getByRole('button', { name: new RegExp(table.name) })
       .first()
       .click();
-    await device.page.getByRole('button', { name: 'Agregar productos' }).click();
+    await device.page.getByRole('button', { name: 'Tomar orden' }).click();
     return device.page.getByRole('dialog', { name: 'Agregar productos' });
   };
   const unsent = (dialog: Locator) => dialog.getByRole('complementary', { name: 'Por enviar' });

@@ -380,8 +380,8 @@ test('charging a table with two bills requires a choice, and an empty table requ
   const empty = await openTable(cashier, 'Mesa 2');
   await drawers;
   await expect(empty).toContainText('No hay productos en consumo');
-  await expect(empty.getByRole('button', { name: 'Cobrar' })).toBeDisabled();
-  await empty.getByRole('button', { name: 'Agregar productos' }).click();
+  await expect(empty.getByRole('button', { name: 'Cobrar' })).toHaveCount(0);
+  await empty.getByRole('button', { name: 'Tomar orden' }).click();
   await expect(cashier.getByText('Debes aperturar la caja en POS')).toBeVisible();
 
   const hamburger = await aHamburger(business);
@@ -445,7 +445,7 @@ test('adding to a table while it is charged sends the addition to the kitchen as
 
   await test.step('a cart that is left for later waits at its table', async () => {
     const dialog = await openTable(waiter, table.name);
-    await dialog.getByRole('button', { name: 'Agregar productos' }).click();
+    await dialog.getByRole('button', { name: 'Tomar orden' }).click();
     await expect(adding.getByText('1 producto', { exact: true })).toBeVisible();
     await adding.getByRole('button', { name: 'Enviar a cocina' }).click();
     await expect(waiter.getByText('Orden #2 enviada a cocina')).toBeVisible();
@@ -476,13 +476,13 @@ test('a saved cart of a table that was charged elsewhere is offered when the tab
   await waiter.goto('/orders');
   await chargeRemaining(cashier);
 
-  await (await openTable(waiter, table.name)).getByRole('button', { name: 'Agregar productos' }).click();
+  await (await openTable(waiter, table.name)).getByRole('button', { name: 'Tomar orden' }).click();
   await expect(adding.getByText('La orden #1 ya está cerrada.')).toBeVisible();
   await expect(adding.getByRole('complementary', { name: 'Por enviar' })).toContainText('Horchata');
   await adding.getByRole('button', { name: 'Vaciar la orden' }).click();
   await waiter.getByRole('button', { name: 'Vaciar', exact: true }).click();
   await waiter.keyboard.press('Escape');
-  await (await openTable(waiter, table.name)).getByRole('button', { name: 'Agregar productos' }).click();
+  await (await openTable(waiter, table.name)).getByRole('button', { name: 'Tomar orden' }).click();
   await expect(adding.getByText('Nada por enviar.')).toBeVisible();
   await expect(adding.getByText('La orden #1 ya está cerrada.')).toHaveCount(0);
   expect((await linesByOrder(business)).map(({ name }) => name)).toEqual(['Hamburguesa']);

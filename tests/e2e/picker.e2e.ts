@@ -366,7 +366,7 @@ test('on a phone no tile of the dialog that adds to a table shows above the sear
   await business.openRegister();
   const page = await restaurant.openPageAs('mesero', { width: 390, height: 844, at: '/tables' });
   await page.getByRole('button', { name: /^Mesa 1/ }).click();
-  await page.getByRole('button', { name: /^Agregar/ }).click();
+  await page.getByRole('button', { name: 'Tomar orden' }).click();
   const dialog = page.getByRole('dialog', { name: 'Agregar productos' });
   const scrolled = dialog.locator('> div');
   await expect(tile(page, 'Plato 1')).toBeVisible();

@@ -107,7 +107,7 @@ test('an order colours its table on every screen, and the table cannot be freed 
   await table(waiter, 'Mesa 2').click();
   const opened = consumption(waiter);
   await expect(opened).toContainText('No hay productos en consumo');
-  await opened.getByRole('button', { name: 'Agregar productos' }).click();
+  await opened.getByRole('button', { name: 'Tomar orden' }).click();
   const adding = waiter.getByRole('dialog', { name: 'Agregar productos' });
   await adding
     .getByRole('button', { name: /^Baleada/ })
@@ -153,7 +153,7 @@ test('a sent order occupies its table on another screen before the floor is read
   ]);
   await Promise.all([openFloor(waiter), openFloor(cashier)]);
   await table(waiter, 'Mesa 2').click();
-  await consumption(waiter).getByRole('button', { name: 'Agregar productos' }).click();
+  await consumption(waiter).getByRole('button', { name: 'Tomar orden' }).click();
   const adding = waiter.getByRole('dialog', { name: 'Agregar productos' });
   await adding
     .getByRole('button', { name: /^Baleada/ })

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { may } from '#domain/access.ts';
 import type { Order } from '#domain/answers/orders.ts';
+import { PRIMARY_KEYS } from '#web/lib/keys.ts';
 import { useUser } from '#web/lib/session.ts';
 import { MoveMenu } from '#web/move/move-menu.tsx';
 import { openBills } from '#web/orders/use-order.ts';
@@ -8,14 +9,14 @@ import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface SentActionsProps {
-  /** Null while the table has no order. */
+  /** Null for a free table. */
   order: Order | null;
   onAdd: () => void;
   /** Opens a bill, to charge or view it. */
   onBill: (saleId: string) => void;
 }
 
-/** The next actions of an order: add products, move, and charge. */
+/** The next actions of an order: add products, move, and charge; of a free table, to take its order. */
 export function SentActions({ order, onAdd, onBill }: SentActionsProps) {
   const { money } = useSalesSettings();
   const mayCharge = may(useUser(), 'sale:charge');
@@ -24,16 +25,29 @@ export function SentActions({ order, onAdd, onBill }: SentActionsProps) {
   const due = bills.reduce((sum, { total_cents }) => sum + total_cents, 0);
   const label = mayCharge ? 'Cobrar' : 'Cuenta';
 
+  if (!order) {
+    return (
+      <Button size="lg" full onClick={onAdd}>
+        Tomar orden
+      </Button>
+    );
+  }
+
   return (
     <div className="flex w-full gap-2">
-      {order && <MoveMenu order={order} />}
-      {(order === null || order.status === 'Abierta') && (
+      <MoveMenu order={order} />
+      {order.status === 'Abierta' && (
         <Button variant="outline" onClick={onAdd} aria-label="Agregar productos" className="flex-1">
           <Plus aria-hidden="true" />
           Agregar
         </Button>
       )}
-      <Button onClick={() => bill && onBill(bill.id)} disabled={!bill} className="flex-[2]">
+      <Button
+        onClick={() => bill && onBill(bill.id)}
+        disabled={!bill}
+        aria-keyshortcuts={PRIMARY_KEYS}
+        className="flex-[2]"
+      >
         {bill ? `${label} ${money(due)}` : label}
       </Button>
     </div>
