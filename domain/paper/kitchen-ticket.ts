@@ -67,8 +67,8 @@ export function kitchenTicketPaper(ticket: PrintedTicket, shop: PaperShop, now: 
   return {
     name: title,
     blocks: [
-      titleBlock(title),
       text(channelPlace(ticket), { size: 'large', align: 'center' }),
+      titleBlock(title),
       row(`Ronda ${ticket.round}`, sentText(ticket, shop, now)),
       text(`Atiende: ${ticket.server_name}`),
       ...(former ? [text(former, { size: 'small' })] : []),

@@ -10,6 +10,8 @@ import { CompactLineRow } from './compact-line-row.tsx';
 
 /** sm of the specification's breakpoints: narrower screens are phones. */
 const TABLET = 640;
+/** From so many lines their rows are 44 px high where they have no notes. */
+const DENSE_LINES = 6;
 
 /**
  * The lines of the cart, compact on phones; scrolls to a new one. Changes within a line render only that line. A line far from the
@@ -37,7 +39,12 @@ export function CartLines({ onEdit }: { onEdit: (lineId: string) => void }) {
   }, [ids]);
 
   return (
-    <ul ref={list} aria-label="Productos de la orden">
+    <ul
+      ref={list}
+      aria-label="Productos de la orden"
+      data-dense={ids.length >= DENSE_LINES || undefined}
+      className="group/lines"
+    >
       {ids.map((id) => {
         const props = { id, money, onQuantity: setQuantity, onEdit };
         const last = seen.get(id);

@@ -91,8 +91,8 @@ describe('the paper of an invoice', () => {
 describe('the paper of a kitchen ticket', () => {
   it('says the place, the round and the products with their changes, without prices', () => {
     expect(paperTexts(kitchenTicketPaper(aTicket(), SHOP, new Date(AT)))).toEqual([
-      'Comanda #9',
       'Mesa 4 · Ana Núñez',
+      'Comanda #9',
       'Ronda 2 | 12:00',
       'Atiende: José Muñoz',
       '---',

@@ -40,8 +40,8 @@ describe('a paper of the print queue', () => {
       'TRASLADO',
       'Traslado: Mesa 4 → Mesa 7',
       'Antes: orden #8',
-      'Comanda #9',
       'Mesa 7',
+      'Comanda #9',
     ]);
     expect(texts).toContain('1 × Baleada');
   });

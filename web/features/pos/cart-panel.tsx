@@ -23,18 +23,20 @@ interface CartBodyProps extends Pick<CartPanelProps, 'onEdit'> {
 /** The order details and the lines. They are not painted again while the cart is sent, which a slow device would feel at each press. */
 const CartBody = memo(function CartBody({ missing, onEdit }: CartBodyProps) {
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4">
-      <CartDetails missing={missing} className="border-b py-3" />
-      {useCartIsEmpty() ? (
-        <EmptyState
-          title="La orden está vacía."
-          description="Toca un producto para agregarlo; mantenlo presionado para ponerle notas."
-          className="px-2 py-8"
-        />
-      ) : (
-        <CartLines onEdit={onEdit} />
-      )}
-    </div>
+    <>
+      <CartDetails missing={missing} className="mx-4 border-b py-3" />
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4">
+        {useCartIsEmpty() ? (
+          <EmptyState
+            title="La orden está vacía."
+            description="Toca un producto para agregarlo; mantenlo presionado para ponerle notas."
+            className="px-2 py-8"
+          />
+        ) : (
+          <CartLines onEdit={onEdit} />
+        )}
+      </div>
+    </>
   );
 });
 
