@@ -1,10 +1,14 @@
 import { type CSSProperties, memo, type RefCallback, useMemo, useRef } from 'react';
+import { Link } from 'wouter';
+import { canOpen } from '#domain/access.ts';
 import type { MenuItem } from '#domain/answers/menu.ts';
 import { formatAmount } from '#domain/money.ts';
 import { UNFOCUSED } from '#web/lib/keys.ts';
+import { useUser } from '#web/lib/session.ts';
 import { useNear } from '#web/lib/use-near.ts';
 import type { PickerMenuCategory } from '#web/menu/menu-cache.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { buttonVariants } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { emptyText, type MenuFilter } from './menu-filter.ts';
@@ -120,6 +124,7 @@ export const ProductGrid = memo(function ProductGrid({
   onLeave,
 }: ProductGridProps) {
   const { currency } = useSalesSettings();
+  const mayEditMenu = canOpen(useUser(), '/menu');
   const grid = useRef<HTMLDivElement>(null);
   const ruler = useRef<HTMLDivElement>(null);
   const columns = useColumns(ruler);
@@ -139,6 +144,14 @@ export const ProductGrid = memo(function ProductGrid({
         <EmptyState
           picture={search.trim() === '' ? 'plate' : 'search'}
           title={emptyText(menu, choice, search)}
+          action={
+            menu.length === 0 &&
+            mayEditMenu && (
+              <Link href="/menu" className={buttonVariants({ variant: 'outline' })}>
+                Ir a Menú
+              </Link>
+            )
+          }
           className="min-h-80"
         />
       ) : (

@@ -3,8 +3,6 @@ interface TableSheetsProps {
   invitation: string;
   /** The URL of the QR code's image. */
   code: string;
-  /** The address that the code contains. */
-  address: string;
   /** One sheet for each table; one sheet without a name when the list is empty. */
   tables: readonly string[];
 }
@@ -14,17 +12,14 @@ const LONG_BUSINESS = 50;
 const LONG_TABLE = 24;
 
 /** The QR code for each table, four sheets on a page of A4 or Letter, to cut apart. */
-export function TableSheets({ business, invitation, code, address, tables }: TableSheetsProps) {
+export function TableSheets({ business, invitation, code, tables }: TableSheetsProps) {
   return (
     <div className="table-sheets">
       {(tables.length > 0 ? tables : ['']).map((table) => (
         <article key={table} className="table-sheet">
           <h1 className={business.length > LONG_BUSINESS ? 'table-sheet-long' : undefined}>{business}</h1>
           <img src={code} alt="" />
-          <div>
-            <p>{invitation}</p>
-            <p className="table-sheet-address">{address.replace(/^https?:\/\//, '')}</p>
-          </div>
+          <p>{invitation}</p>
           {table && <h2 className={table.length > LONG_TABLE ? 'table-sheet-long' : undefined}>{table}</h2>}
         </article>
       ))}

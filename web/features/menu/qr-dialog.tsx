@@ -60,7 +60,6 @@ function Code({ businessId, name }: { businessId: string; name: string }) {
         business={name}
         invitation={INVITATION}
         code={codePicture(address, logo.picture)}
-        address={address}
         tables={names}
       />,
     );
