@@ -10,7 +10,7 @@ export type FigureKind = 'amount' | 'average' | 'share';
 export interface Change {
   readonly direction: 'up' | 'down' | 'same';
   readonly verdict: 'better' | 'worse' | 'same';
-  /** '+12.5 %', '-3 puntos', 'nuevo', 'igual'; or a sentence, '12 % más que ayer'. */
+  /** '+12.5 %', '×18', '-3 puntos', 'nuevo', 'igual'; or a sentence, '−25 % que el sábado pasado'. */
   readonly text: string;
 }
 
@@ -19,6 +19,13 @@ const VERDICT_WORDS = { better: 'mejor', worse: 'peor' } as const;
 /** 'mejor' or 'peor', or null. */
 export const verdictWord = ({ verdict }: Change): string | null =>
   verdict === 'same' ? null : VERDICT_WORDS[verdict];
+
+const MAX_RISE_IN_PERCENT = 3;
+
+/** '×18' for a figure that rose by more than 300 %, where a percentage no longer says anything; null for others. */
+export function timesText(now: number, before: number): string | null {
+  return before > 0 && (now - before) / before > MAX_RISE_IN_PERCENT ? `×${Math.round(now / before)}` : null;
+}
 
 function textOf(now: number, before: number, kind: FigureKind): string | null {
   if (kind === 'share') {
@@ -30,11 +37,12 @@ function textOf(now: number, before: number, kind: FigureKind): string | null {
   if (before === 0) return 'nuevo';
   if (before < 0) return null;
   const share = (now - before) / before;
-  return Math.round(share * 1000) === 0 ? 'igual' : formatShare(share, true);
+  return timesText(now, before) ?? (Math.round(share * 1000) === 0 ? 'igual' : formatShare(share, true));
 }
 
 /**
- * The change of a figure, or null without two values, when both are zero, or when the earlier one is negative. A change from 0 is 'nuevo'.
+ * The change of a figure, or null without two values, when both are zero, or when the earlier one is negative. A change from 0 is 'nuevo'. A rise by
+ * more than 300 % is neither better nor worse, unless more is worse.
  */
 export function changeOf(
   now: number | null,
@@ -47,7 +55,8 @@ export function changeOf(
   if (text === null) return null;
   if (text === 'igual') return { direction: 'same', verdict: 'same', text };
   const rose = now > before;
-  const verdict = better === 'neither' ? 'same' : rose === (better === 'more') ? 'better' : 'worse';
+  const isNeutral = better === 'neither' || (better === 'more' && text.startsWith('×'));
+  const verdict = isNeutral ? 'same' : rose === (better === 'more') ? 'better' : 'worse';
   return { direction: rose ? 'up' : 'down', verdict, text };
 }
 

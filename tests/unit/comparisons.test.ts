@@ -119,6 +119,13 @@ describe('aligning compared days', () => {
 });
 
 describe('a change of a figure', () => {
+  it('a rise by more than 300 % is said in times, and is neutral unless more is worse', () => {
+    expect(changeOf(1800, 100, 'more', 'amount')).toEqual({ direction: 'up', verdict: 'same', text: '×18' });
+    expect(changeOf(1800, 100, 'less', 'amount')).toMatchObject({ verdict: 'worse', text: '×18' });
+    expect(changeOf(400, 100, 'more', 'amount')).toMatchObject({ verdict: 'better' });
+    expect(changeOf(400, 100, 'more', 'amount')?.text).toMatch(/^\+300/);
+  });
+
   it('a change is a percentage of the earlier figure, with its direction and verdict', () => {
     expect(changeOf(112, 100, 'more', 'amount')).toEqual({
       direction: 'up',

@@ -63,9 +63,9 @@ function Today() {
       {data ? <AttentionList dashboard={data} /> : <Skeleton className="h-96 rounded-card" />}
     </div>
   );
-  const figures = (
-    <div key="figures" className="lg:col-span-3">
-      <Figures dashboard={data} />
+  const figures = (part: 'all' | 'first' | 'rest') => (
+    <div key={part} className="lg:col-span-3">
+      <Figures dashboard={data} part={part} />
     </div>
   );
   const day = (
@@ -80,7 +80,9 @@ function Today() {
   );
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3 lg:grid-rows-[auto_auto_1fr] lg:gap-5">
-      {wide ? [figures, day, attention, top] : [attention, figures, day, top]}
+      {wide
+        ? [figures('all'), day, attention, top]
+        : [figures('first'), attention, day, figures('rest'), top]}
     </div>
   );
 }

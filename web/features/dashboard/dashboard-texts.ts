@@ -1,5 +1,5 @@
 import type { Dashboard } from '#domain/answers/dashboard.ts';
-import type { Change } from '#domain/changes.ts';
+import { type Change, timesText } from '#domain/changes.ts';
 import { type Day, longDate, startOfDay, type Zone } from '#domain/time.ts';
 import { quantityText } from '#domain/units.ts';
 
@@ -30,11 +30,13 @@ export function changeFromLastWeek(today: number, past: number, when: string): C
   if (past <= 0) return undefined;
   const percent = (Math.abs(today - past) / past) * 100;
   if (percent < MIN_CHANGE_PERCENT) return { direction: 'same', verdict: 'same', text: `Igual que ${when}` };
+  const times = timesText(today, past);
+  if (times !== null) return { direction: 'up', verdict: 'same', text: `${times} que ${when}` };
   const more = today > past;
   return {
     direction: more ? 'up' : 'down',
     verdict: more ? 'better' : 'worse',
-    text: `${Math.round(percent)} % ${more ? 'más' : 'menos'} que ${when}`,
+    text: `${more ? '+' : '−'}${Math.round(percent)} % que ${when}`,
   };
 }
 

@@ -9,8 +9,14 @@ import { changeFromLastWeek, isRefundsOnly, lastWeekday } from './dashboard-text
 
 const PHONE = 'max-sm:p-3';
 
+interface FiguresProps {
+  dashboard: Dashboard | undefined;
+  /** 'first': Ventas alone, which begins a phone; 'rest': the others. */
+  part: 'all' | 'first' | 'rest';
+}
+
 /** Today's figures, each beside that of the same weekday of last week until the same time. */
-export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
+export function Figures({ dashboard, part }: FiguresProps) {
   const { zone, currency } = useBusiness();
   const loading = !dashboard;
   const { today, last_week, orders, tables } = dashboard ?? {};
@@ -18,19 +24,23 @@ export function Figures({ dashboard }: { dashboard: Dashboard | undefined }) {
   const when = dashboard ? `${lastWeekday(dashboard.day, zone)} a esta hora` : '';
   const beside = (now = 0, past = 0) => (today?.sales ? changeFromLastWeek(now, past, when) : undefined);
   const before = (text: string) => (last_week?.sales ? `${text} ${when}` : `Sin ventas ${when}`);
+  const sales = (
+    <StatCard
+      className={PHONE}
+      icon={<Banknote aria-hidden="true" className="hidden sm:block" />}
+      label="Ventas"
+      loading={loading}
+      tax="sin impuesto"
+      value={<Money cents={today?.sales_cents ?? 0} />}
+      formula={FIGURES['sales.total']}
+      comparison={beside(today?.sales_cents, last_week?.sales_cents)}
+      note={isRefundsOnly(dashboard) ? 'Hoy solo hubo devoluciones' : before(money(last_week?.sales_cents))}
+    />
+  );
+  if (part === 'first') return sales;
   return (
     <section aria-label="Cifras de hoy" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-      <StatCard
-        className={PHONE}
-        icon={<Banknote aria-hidden="true" className="hidden sm:block" />}
-        label="Ventas"
-        loading={loading}
-        tax="sin impuesto"
-        value={<Money cents={today?.sales_cents ?? 0} />}
-        formula={FIGURES['sales.total']}
-        comparison={beside(today?.sales_cents, last_week?.sales_cents)}
-        note={isRefundsOnly(dashboard) ? 'Hoy solo hubo devoluciones' : before(money(last_week?.sales_cents))}
-      />
+      {part === 'all' && sales}
       <StatCard
         className={PHONE}
         icon={<Receipt aria-hidden="true" className="hidden sm:block" />}
