@@ -336,6 +336,22 @@ export function navigationOf(actor: Actor): readonly NavigationLink[] {
   return [...new Set(paths)].map(link);
 }
 
+const OWNER_TABS = ['/dashboard', '/sales', '/pos', '/reports'];
+const MAX_TABS = 5;
+
+/** The links at the bottom of a phone, and those behind 'Más': an owner's work is more than five screens. */
+export function phoneLinksOf(actor: Actor): {
+  readonly tabs: readonly NavigationLink[];
+  readonly more: readonly NavigationLink[];
+} {
+  const links = navigationOf(actor);
+  if (links.length <= MAX_TABS) return { tabs: links, more: [] };
+  const first = links.slice(0, MAX_TABS - 1).map(({ path }) => path);
+  const tabs = links.some(({ path }) => path === '/reports') ? OWNER_TABS : first;
+  const paths = [...links, ...avatarLinksOf(actor)].map(({ path }) => path);
+  return { tabs: tabs.map(link), more: [...new Set(paths)].filter((path) => !tabs.includes(path)).map(link) };
+}
+
 /** The links of the avatar menu: those of the specification, and Ventas, Gastos, Cuentas, Operaciones con conflicto and Impresiones for admin and cajero. */
 export function avatarLinksOf(actor: Actor): readonly NavigationLink[] {
   const wanted = [

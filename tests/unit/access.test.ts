@@ -11,6 +11,7 @@ import {
   mayInSession,
   navigationOf,
   pathsOf,
+  phoneLinksOf,
   ROLES,
   type Role,
   readRole,
@@ -65,6 +66,33 @@ describe('the navigation bar', () => {
     expect(paths('chef')).toEqual(['/orders']);
     expect(paths('bartender')).toEqual(['/orders']);
     expect(paths('master')).toEqual(['/negocios', '/tickets', '/servicio']);
+  });
+
+  it("a phone has an owner's four screens and the rest behind one more tab, and another role its own links", () => {
+    const words = (role: Role) => {
+      const { tabs, more } = phoneLinksOf(actor(role));
+      return [tabs.map(({ label }) => label), more.map(({ label }) => label)];
+    };
+    expect(words('admin')).toEqual([
+      ['Inicio', 'Ventas', 'Caja', 'Reportes'],
+      [
+        'Mesas',
+        'Órdenes',
+        'Menú',
+        'Menú QR',
+        'Inventario',
+        'Opciones',
+        'Gastos',
+        'Cuentas',
+        'Operaciones con conflicto',
+        'Impresiones',
+      ],
+    ]);
+    expect(words('cajero')).toEqual([['Inicio', 'Caja', 'Mesas', 'Cocina', 'Menú QR'], []]);
+    expect(words('chef')).toEqual([['Órdenes'], []]);
+    const { tabs, more } = phoneLinksOf({ role: 'cajero', roles: ['cajero', 'mesero'], business_id: 'b' });
+    expect(tabs.map(({ label }) => label)).toEqual(['Inicio', 'Caja', 'Mesas', 'Cocina']);
+    expect(more.map(({ label }) => label)).toContain('Órdenes');
   });
 
   it('every link that a role sees opens for that role', () => {

@@ -1,0 +1,49 @@
+import type { NavigationLink } from '#domain/access.ts';
+import { conflictsText, countBadge } from '#domain/waiting.ts';
+import { useConflictCount } from '#web/offline/conflicts.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Sheet, SheetContent, SheetTrigger } from '#web/ui/sheet.tsx';
+import { iconOf } from './icons.ts';
+import { NavLink } from './nav-link.tsx';
+import type { OpenedProps } from './opener.tsx';
+
+interface MoreSheetProps extends OpenedProps {
+  links: readonly NavigationLink[];
+  path: string;
+}
+
+/** The screens that have no place in the bar of a phone. */
+export default function MoreSheet({ links, path, open, onOpenChange, trigger }: MoreSheetProps) {
+  const conflicts = useConflictCount();
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange}>
+      <SheetTrigger asChild>{trigger}</SheetTrigger>
+      <SheetContent side="bottom" title="Más">
+        <ul className="-mx-2">
+          {links.map((link) => {
+            const Icon = iconOf(link.path);
+            return (
+              <li key={link.path}>
+                <NavLink
+                  to={link.path}
+                  current={path}
+                  onClick={() => onOpenChange(false)}
+                  className="flex h-14 items-center gap-4 rounded-control px-3 text-base font-medium focus-ring aria-[current=page]:bg-muted"
+                >
+                  <Icon className="size-5.5 text-muted-foreground" aria-hidden="true" />
+                  {link.label}
+                  {link.path === '/operaciones' && conflicts > 0 && (
+                    <Badge tone="solid-danger" className="ml-auto">
+                      <span aria-hidden="true">{countBadge(conflicts)}</span>
+                      <span className="sr-only">{conflictsText(conflicts)}</span>
+                    </Badge>
+                  )}
+                </NavLink>
+              </li>
+            );
+          })}
+        </ul>
+      </SheetContent>
+    </Sheet>
+  );
+}
