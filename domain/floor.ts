@@ -33,16 +33,16 @@ export const GRID = 20;
 export const MAX_COORDINATE = 20_000;
 const MIN_DRAG_HEIGHT: Readonly<Record<ScreenClass, number>> = { sm: 1250, md: 1500, lg: 1500 };
 const GAP = 16;
+const CARD_HEIGHT = 112;
 
 /** The minimum height of the canvas: 595, or in drag mode 1250 on small screens and 1500 on the others. */
 export function minCanvasHeight(screen: ScreenClass, isDragMode: boolean): number {
   return isDragMode ? MIN_DRAG_HEIGHT[screen] : MIN_CANVAS_HEIGHT;
 }
 
-/** The size of a table's card: one step of the grid less the gap. */
+/** The size of a table's card: as wide as a step of the grid less the gap, and as low as its texts need. */
 export function cardSize(screen: ScreenClass): Point {
-  const { step } = LAYOUTS[screen];
-  return { x: step.x - GAP, y: step.y - GAP };
+  return { x: LAYOUTS[screen].step.x - GAP, y: CARD_HEIGHT };
 }
 
 /** The position of a table that was never moved, by its index from 0. */

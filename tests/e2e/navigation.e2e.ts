@@ -206,20 +206,6 @@ test('a start without an answer, on a device that stores nothing, shows why it w
   await page.close();
 });
 
-test('the footer is below the window on working screens and inside it on others', async ({ restaurant }) => {
-  const height = 900;
-  const page = await restaurant.openPageAs('cajero', { height, at: '/tables' });
-  const footer = page.getByRole('contentinfo').filter({ hasText: 'Todos los derechos reservados' });
-  const topOf = async () => (await footer.boundingBox())?.y ?? Number.NaN;
-  for (const path of ['/tables', '/pos', '/orders', '/kitchen']) {
-    await show(page, path);
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-    await expect.poll(topOf, { message: path }).toBeGreaterThanOrEqual(height);
-  }
-  await show(page, '/accounts');
-  await expect.poll(topOf).toBeLessThan(height);
-});
-
 test('the theme is dark until it is changed and is stored', async ({ page }) => {
   await page.goto('/login');
   const root = page.locator('html');

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { accessibilityCheck, expect, test } from './fixtures.ts';
-import { addArea, addTables, buttonNamed, openFloor, PHONE, statusButton, table } from './tables-fixtures.ts';
+import {
+  addArea,
+  addTables,
+  buttonNamed,
+  openFloor,
+  PHONE,
+  pressTool,
+  statusButton,
+  table,
+} from './tables-fixtures.ts';
 
 async function violationsOf(page: Page) {
   const { violations } = await accessibilityCheck(page).analyze();
@@ -30,22 +39,22 @@ test('each mode and window of the floor is accessible with keyboard and touch', 
   };
 
   await look('served');
-  await buttonNamed(admin, 'Mover mesas').click();
+  await pressTool(admin, 'Mover mesas');
   await expect(admin.getByText('Drag Mode Activated')).toBeHidden({ timeout: 15_000 });
   await look('arranged');
-  await buttonNamed(admin, 'Editar mesas').click();
+  await pressTool(admin, 'Editar mesas');
   await expect(admin.getByText('Drag Mode Deactivated')).toBeHidden({ timeout: 15_000 });
   await look('edited');
   await buttonNamed(admin, 'Áreas').click();
   await expect(admin.getByRole('dialog', { name: 'Áreas' })).toBeVisible();
   expect(await violationsOf(admin)).toEqual([]);
   await admin.keyboard.press('Escape');
-  await buttonNamed(admin, 'Agregar mesa').click();
+  await pressTool(admin, 'Agregar mesa');
   await expect(admin.getByRole('dialog', { name: 'Agregar Mesa' })).toBeVisible();
   expect(await violationsOf(admin)).toEqual([]);
 });
 
-test('an occupied table differs from a free one by its fill and its edge, in both themes', async ({
+test('an occupied table differs from a free one by its edge and its words, in both themes', async ({
   restaurant,
 }) => {
   for (const theme of ['dark', 'light'] as const) {
@@ -74,15 +83,20 @@ test('an occupied table differs from a free one by its fill and its edge, in bot
         const [taken, free] = [...document.querySelectorAll('[data-table]')].map((card) => {
           const face = card.querySelector('button') ?? card;
           const base = getComputedStyle(card).backgroundColor;
-          const { backgroundColor, borderTopColor } = getComputedStyle(face);
-          return { fill: luminanceOf(base, backgroundColor), edge: luminanceOf(base, borderTopColor) };
+          const { backgroundColor, borderLeftColor, borderLeftWidth } = getComputedStyle(face);
+          return {
+            fill: luminanceOf(base, backgroundColor),
+            edge: luminanceOf(base, borderLeftColor),
+            width: borderLeftWidth,
+          };
         });
         return {
-          fills: ratio(taken?.fill ?? 0, free?.fill ?? 0) >= 1.3,
+          calm: taken?.fill === free?.fill,
           edge: ratio(taken?.edge ?? 0, free?.fill ?? 0) >= 3,
+          widths: [taken?.width, free?.width],
         };
       });
     // The colours of a table change over a moment.
-    await expect.poll(contrast, theme).toEqual({ fills: true, edge: true });
+    await expect.poll(contrast, theme).toEqual({ calm: true, edge: true, widths: ['4px', '1px'] });
   }
 });

@@ -13,6 +13,7 @@ import {
   openFloor,
   PHONE,
   positionOf,
+  pressTool,
   table,
   tableOf,
 } from './tables-fixtures.ts';
@@ -76,7 +77,7 @@ test('moves are saved when drag mode ends, Reset discards them, and each screen 
 
   await test.step('drag mode shows a grid on a tall canvas, and a pressed table does not open', async () => {
     await expect(buttonNamed(cashier, 'Reset')).toHaveCount(0);
-    await buttonNamed(cashier, 'Mover mesas').click();
+    await pressTool(cashier, 'Mover mesas');
     await expect(cashier.getByText('Drag Mode Activated')).toBeVisible();
     await expect(floor(cashier)).toHaveCSS('min-height', '1500px');
     await expect(card(cashier, 'Mesa 1').locator('xpath=..')).toHaveCSS(
@@ -101,7 +102,7 @@ test('moves are saved when drag mode ends, Reset discards them, and each screen 
     expect(await positionOf(cashier, 'Mesa 2')).toEqual({ x: 20, y: 290 });
     await drag(cashier, 'Mesa 1', { x: 500, y: 20 });
     const saving = cashier.waitForRequest((request) => request.url().endsWith('/api/tables/positions'));
-    await buttonNamed(cashier, 'Mover mesas').click();
+    await pressTool(cashier, 'Mover mesas');
     expect((await saving).postDataJSON().moves).toHaveLength(2);
     await expect(cashier.getByText('Drag Mode Deactivated')).toBeVisible();
     expect(await tableOf(business, 'Mesa 2')).toMatchObject({
@@ -126,8 +127,8 @@ test('a table is moved with the keys, and its position is announced', async ({ r
   const { business } = restaurant;
   const cashier = await restaurant.openPageAs('cajero');
   await openFloor(cashier);
-  await buttonNamed(cashier, 'Mover mesas').focus();
-  await cashier.keyboard.press('Enter');
+  await buttonNamed(cashier, 'Acciones de las mesas').press('Enter');
+  await cashier.getByRole('menuitem', { name: 'Mover mesas' }).press('Enter');
   await table(cashier, 'Mesa 1').focus();
   await cashier.keyboard.press('ArrowRight');
   await cashier.keyboard.press('ArrowRight');
@@ -140,7 +141,7 @@ test('a table is moved with the keys, and its position is announced', async ({ r
   for (let press = 0; press < 8; press += 1) await cashier.keyboard.press('ArrowUp');
   expect(await positionOf(cashier, 'Mesa 1')).toEqual({ x: 39, y: 0 });
   await expect(table(cashier, 'Mesa 1')).toBeFocused();
-  await buttonNamed(cashier, 'Mover mesas').click();
+  await pressTool(cashier, 'Mover mesas');
   await expect(cashier.getByText('Drag Mode Deactivated')).toBeVisible();
   expect(await tableOf(business, 'Mesa 1')).toMatchObject({ position_x_lg: 39, position_y_lg: 0 });
 });
@@ -149,14 +150,14 @@ test('when positions cannot be saved, drag mode stays on and nothing is lost', a
   const { business } = restaurant;
   const cashier = await restaurant.openPageAs('cajero');
   await openFloor(cashier);
-  await buttonNamed(cashier, 'Mover mesas').click();
+  await pressTool(cashier, 'Mover mesas');
   await drag(cashier, 'Mesa 1', { x: 300, y: 200 });
   await cashier.route('**/api/tables/positions', (route) => route.fulfill({ status: 400, body: '' }));
-  await buttonNamed(cashier, 'Mover mesas').click();
+  await pressTool(cashier, 'Mover mesas');
   await expect(cashier.getByText('Error al guardar las posiciones de las mesas')).toBeVisible();
   await expect(buttonNamed(cashier, 'Reset')).toBeVisible();
   await cashier.unroute('**/api/tables/positions');
-  await buttonNamed(cashier, 'Mover mesas').click();
+  await pressTool(cashier, 'Mover mesas');
   await expect(cashier.getByText('Drag Mode Deactivated')).toBeVisible();
   expect(await tableOf(business, 'Mesa 1')).toMatchObject({ position_x_lg: 320, position_y_lg: 250 });
 });
@@ -196,17 +197,17 @@ test('a finger drags a table on a scrolled and zoomed canvas while the page stay
   await addTables(business, names(3, 6));
   const cashier = await restaurant.openPageAs('cajero', { ...PHONE, touch: true });
   await openFloor(cashier);
-  await buttonNamed(cashier, 'Mover mesas').tap();
+  await pressTool(cashier, 'Mover mesas');
   await expect(floor(cashier)).toHaveCSS('min-height', '1250px');
   const finger = await aFinger(cashier);
 
   await test.step('scrolled', async () => {
-    await cashier.evaluate(() => window.scrollTo(0, 240));
+    await cashier.evaluate(() => window.scrollTo(0, 120));
     const before = await positionOf(cashier, 'Mesa 3');
     const from = await middleOf(cashier, 'Mesa 3');
     await finger.swipe(from, { x: from.x + 24, y: from.y + 133 });
     expect(await positionOf(cashier, 'Mesa 3')).toEqual({ x: before.x + 24, y: before.y + 133 });
-    expect(await cashier.evaluate(() => window.scrollY)).toBe(240);
+    expect(await cashier.evaluate(() => window.scrollY)).toBe(120);
   });
 
   await test.step('scrolled and zoomed with two fingers', async () => {
@@ -248,13 +249,15 @@ test('tables are added, renamed, duplicated and deleted in two areas, and the se
     void dialog.accept();
   });
   await openFloor(admin);
-  await expect(admin.getByRole('link', { name: 'Ver menú en navegador' })).toHaveAttribute(
+  await buttonNamed(admin, 'Acciones de las mesas').click();
+  await expect(admin.getByRole('menuitem', { name: 'Ver menú en navegador' })).toHaveAttribute(
     'href',
     `/menu-qr/${business.id}`,
   );
+  await admin.keyboard.press('Escape');
 
   await test.step('areas', async () => {
-    await buttonNamed(admin, 'Editar mesas').click();
+    await pressTool(admin, 'Editar mesas');
     await buttonNamed(admin, 'Áreas').click();
     const areas = admin.getByRole('dialog', { name: 'Áreas' });
     for (const name of ['Terraza', 'Salón']) {
@@ -268,13 +271,13 @@ test('tables are added, renamed, duplicated and deleted in two areas, and the se
     await areas.getByLabel('Nombre de Terraza').press('Enter');
     await expect(areas.getByLabel('Nombre de Jardín')).toBeVisible();
     await admin.keyboard.press('Escape');
-    await buttonNamed(admin, 'Editar mesas').click();
+    await pressTool(admin, 'Editar mesas');
     expect((await floorOf(business)).areas.map(({ name }) => name)).toEqual(['Salón', 'Jardín']);
   });
 
   await test.step('a new table', async () => {
     await admin.getByRole('button', { name: /^Jardín \(/ }).click();
-    await buttonNamed(admin, 'Agregar mesa').click();
+    await pressTool(admin, 'Agregar mesa');
     const adding = admin.getByRole('dialog', { name: 'Agregar Mesa' });
     const name = adding.getByLabel('Nombre de la Mesa');
     await expect(name).toBeFocused();
@@ -299,7 +302,7 @@ test('tables are added, renamed, duplicated and deleted in two areas, and the se
   });
 
   await test.step('its copy, and another name', async () => {
-    await buttonNamed(admin, 'Editar mesas').click();
+    await pressTool(admin, 'Editar mesas');
     await admin.getByRole('button', { name: 'Editar Jardín 1' }).click();
     const changing = admin.getByRole('dialog', { name: 'Editar Mesa' });
     await changing.getByRole('button', { name: 'Duplicar' }).click();
@@ -320,7 +323,7 @@ test('tables are added, renamed, duplicated and deleted in two areas, and the se
     await expect(admin.getByText('Mesa "Jardín 1" eliminada correctamente')).toBeVisible();
     expect(asked).toEqual(['¿Estás seguro de que quieres eliminar la mesa "Jardín 1"?']);
     await expect(table(admin, 'Jardín 1')).toHaveCount(0);
-    await buttonNamed(admin, 'Editar mesas').click();
+    await pressTool(admin, 'Editar mesas');
   });
 
   await test.step('a table of the second area is opened, and going back shows the second area', async () => {
@@ -348,16 +351,16 @@ test('a table deleted by another device during its drag is released, and each lo
   const cashier = await restaurant.openPageAs('cajero');
   await openFloor(cashier);
   await expect(table(cashier, 'Mesa 1')).toContainText('Principal');
-  await buttonNamed(cashier, 'Mover mesas').click();
+  await pressTool(cashier, 'Mover mesas');
   await drag(cashier, 'Mesa 2', { x: 300, y: 200 });
   await removeTable(business.writeScope('admin'), business.tables[1]?.id ?? '');
-  await buttonNamed(cashier, 'Mover mesas').click();
+  await pressTool(cashier, 'Mover mesas');
   await expect(cashier.getByText('Mesa no encontrada.')).toBeVisible();
   await expect(table(cashier, 'Mesa 2')).toHaveCount(0);
-  await buttonNamed(cashier, 'Mover mesas').click();
+  await pressTool(cashier, 'Mover mesas');
   await expect(cashier.getByText('Drag Mode Deactivated')).toBeVisible();
 
-  await buttonNamed(cashier, 'Agregar mesa').click();
+  await pressTool(cashier, 'Agregar mesa');
   const adding = cashier.getByRole('dialog', { name: 'Agregar Mesa' });
   await adding.getByLabel('Nombre de la Mesa').fill('Barra');
   await adding.getByLabel('Sucursal').selectOption('Sucursal Sur');
@@ -385,9 +388,9 @@ test('each area is its own plan: arranging one does not move the tables of anoth
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   await cashier.getByRole('button', { name: /^Terraza/ }).click();
   await expect(cashier.locator('[data-table]')).toHaveCount(2);
-  await buttonNamed(cashier, 'Mover mesas').click();
+  await pressTool(cashier, 'Mover mesas');
   await drag(cashier, 'T2', { x: 100, y: 300 });
-  await buttonNamed(cashier, 'Mover mesas').click();
+  await pressTool(cashier, 'Mover mesas');
   await expect(cashier.getByText('Drag Mode Deactivated')).toBeVisible();
   expect(await tableOf(business, 'T2')).toMatchObject({ position_x_lg: 300, position_y_lg: 350 });
 });

@@ -18,6 +18,16 @@ export const statusButton = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^Marcar ${name} como`) });
 export const buttonNamed = (page: Page, name: string): Locator =>
   page.getByRole('button', { name, exact: true });
+/** Presses a tool of the floor: the button of the mode that is on, or an item of the ⋯ menu. */
+export async function pressTool(page: Page, name: string): Promise<void> {
+  const button = buttonNamed(page, name);
+  if (await button.isVisible()) {
+    await button.click();
+    return;
+  }
+  await buttonNamed(page, 'Acciones de las mesas').click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
 export const timer = (page: Page, name: string): Locator => card(page, name).getByRole('timer');
 
 /** The order of the chosen table: a panel beside the floor, or a window on a narrow screen. */

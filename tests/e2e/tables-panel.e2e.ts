@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Business } from '#tests/support/business.ts';
 import { accessibilityCheck, database, expect, test } from './fixtures.ts';
 import { requestAs } from './kitchen-fixtures.ts';
-import { addTables, buttonNamed, card, consumption, openFloor, PHONE, table } from './tables-fixtures.ts';
+import { addTables, card, consumption, openFloor, PHONE, pressTool, table } from './tables-fixtures.ts';
 
 const panelOf = (page: Page, name: string) =>
   page.getByRole('region', { name: `${name} Productos en Consumo` });
@@ -182,9 +182,9 @@ test('arranging hides the panel, and the chosen table returns afterwards', async
   await openFloor(cashier);
   await table(cashier, 'Mesa 1').click();
   await expect(panelOf(cashier, 'Mesa 1')).toBeVisible();
-  await buttonNamed(cashier, 'Mover mesas').click();
+  await pressTool(cashier, 'Mover mesas');
   await expect(panelOf(cashier, 'Mesa 1')).toHaveCount(0);
-  await buttonNamed(cashier, 'Mover mesas').click();
+  await pressTool(cashier, 'Mover mesas');
   await expect(panelOf(cashier, 'Mesa 1')).toContainText('Baleada x1');
 });
 

@@ -1,5 +1,5 @@
 import { database, expect, test } from './fixtures.ts';
-import { buttonNamed, card, openFloor, positionOf } from './tables-fixtures.ts';
+import { card, openFloor, positionOf, pressTool } from './tables-fixtures.ts';
 
 const TABLES = 120;
 const MOVES = 60;
@@ -19,7 +19,7 @@ test('dragging one of 120 tables redraws and lays out nothing else', async ({ re
   const cashier = await restaurant.openPageAs('cajero');
   await openFloor(cashier);
   await expect(cashier.locator('[data-table]')).toHaveCount(TABLES);
-  await buttonNamed(cashier, 'Mover mesas').click();
+  await pressTool(cashier, 'Mover mesas');
   const session = await cashier.context().newCDPSession(cashier);
   await session.send('Performance.enable');
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });

@@ -12,6 +12,7 @@ import {
   openFloor,
   PHONE,
   positionOf,
+  pressTool,
   statusButton,
   table,
   tableOf,
@@ -101,8 +102,9 @@ test('an order colours its table on every screen, and the table cannot be freed 
   ]);
   await business.product({ name: 'Baleada', priceCents: 4500, tracksInventory: false });
   await Promise.all([openFloor(waiter), openFloor(cashier)]);
-  await expect(buttonNamed(waiter, 'Mover mesas')).toHaveCount(0);
-  await expect(buttonNamed(waiter, 'Agregar mesa')).toHaveCount(0);
+  await buttonNamed(waiter, 'Acciones de las mesas').click();
+  await expect(waiter.getByRole('menuitem')).toHaveText(['Ver menú en navegador']);
+  await waiter.keyboard.press('Escape');
 
   await table(waiter, 'Mesa 2').click();
   const opened = consumption(waiter);
@@ -120,12 +122,12 @@ test('an order colours its table on every screen, and the table cannot be freed 
 
   await statusButton(cashier, 'Mesa 2').click();
   await expect(cashier.getByText(BUSY)).toBeVisible();
-  await buttonNamed(cashier, 'Editar mesas').click();
+  await pressTool(cashier, 'Editar mesas');
   await cashier.getByRole('button', { name: 'Eliminar Mesa 2' }).click();
   await expect(cashier.getByText('No se puede eliminar - Mesa con órdenes pendientes')).toBeVisible();
   await table(cashier, 'Mesa 2').click({ force: true });
   await expect(cashier.getByRole('dialog')).toHaveCount(0);
-  await buttonNamed(cashier, 'Editar mesas').click();
+  await pressTool(cashier, 'Editar mesas');
 
   await table(cashier, 'Mesa 2').click();
   const bill = consumption(cashier);
@@ -206,7 +208,7 @@ test('a failed change shows its message and leaves the floor unchanged', async (
   await expect(cashier.getByText('Error al cambiar el estado de la mesa')).toBeVisible();
   await expect(table(cashier, 'Mesa 1')).toContainText('Disponible');
 
-  await buttonNamed(cashier, 'Agregar mesa').click();
+  await pressTool(cashier, 'Agregar mesa');
   const adding = cashier.getByRole('dialog', { name: 'Agregar Mesa' });
   await adding.getByLabel('Nombre de la Mesa').fill('VIP');
   await adding.getByRole('button', { name: 'Agregar', exact: true }).click();
@@ -214,7 +216,7 @@ test('a failed change shows its message and leaves the floor unchanged', async (
   await cashier.keyboard.press('Escape');
 
   cashier.on('dialog', (dialog) => void dialog.accept());
-  await buttonNamed(cashier, 'Editar mesas').click();
+  await pressTool(cashier, 'Editar mesas');
   await cashier.getByRole('button', { name: 'Eliminar Mesa 1' }).click();
   await expect(cashier.getByText('Error al eliminar la mesa')).toBeVisible();
   expect((await floorOf(business)).tables).toHaveLength(2);
@@ -229,13 +231,13 @@ test('leaving the floor with unsaved moves asks for confirmation', async ({ rest
   const { business } = restaurant;
   const cashier = await restaurant.openPageAs('cajero');
   await openFloor(cashier);
-  await buttonNamed(cashier, 'Mover mesas').click();
+  await pressTool(cashier, 'Mover mesas');
   await drag(cashier, 'Mesa 1', { x: 300, y: 200 });
   await cashier.getByRole('link', { name: 'Caja' }).first().click();
   const question = cashier.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
   await question.getByRole('button', { name: 'Seguir editando' }).click();
   expect(await positionOf(cashier, 'Mesa 1')).toEqual({ x: 320, y: 250 });
-  await buttonNamed(cashier, 'Mover mesas').click();
+  await pressTool(cashier, 'Mover mesas');
   await expect(cashier.getByText('Drag Mode Deactivated')).toBeVisible();
   expect(await tableOf(business, 'Mesa 1')).toMatchObject({ position_x_lg: 320, position_y_lg: 250 });
   await cashier.getByRole('link', { name: 'Caja' }).first().click();
@@ -251,7 +253,7 @@ test('two users who edit one table both keep their changes', async ({ restaurant
   const windows = [];
   for (const page of [admin, cashier]) {
     await openFloor(page);
-    await buttonNamed(page, 'Editar mesas').click();
+    await pressTool(page, 'Editar mesas');
     await page.getByRole('button', { name: 'Editar Mesa 1' }).click();
     windows.push(page.getByRole('dialog', { name: 'Editar Mesa' }));
   }

@@ -94,7 +94,7 @@ for (const { device, width, height, touch } of [
       await page.getByRole('button', { name: 'Marcar Mesa 1 como ocupada' }).click();
       await expectToastClearOf(page, 'Mesa 1 ocupada', [
         page.getByRole('button', { name: 'Marcar Mesa 1 como disponible' }),
-        page.getByRole('button', { name: 'Agregar mesa' }).first(),
+        page.getByRole('button', { name: 'Acciones de las mesas' }),
         bar,
       ]);
     });

@@ -94,7 +94,7 @@ describe('the canvas', () => {
 
   it('the canvas contains the last row and the outermost card', () => {
     const size = planSize([defaultPosition(5, 'lg'), defaultPosition(29, 'lg')], 'lg');
-    expect(size).toEqual({ x: 1100, y: 1050 });
+    expect(size).toEqual({ x: 1100, y: 978 });
     expect(planSize([], 'lg')).toEqual({ x: 0, y: 0 });
     expect(spaceBelowPlan('lg')).toBe(200);
   });

@@ -42,7 +42,8 @@ export function shieldTaps(): void {
       const tapped = target instanceof Element ? target.closest(CONTROL) : null;
       // A click without a pointer has no place.
       if (tapped === null || detail === 0) return;
-      const isChanged = () => controlAt(clientX, clientY) !== tapped;
+      const isChanged = () =>
+        controlAt(clientX, clientY) !== tapped && tapped.getAttribute('aria-busy') !== 'true';
       requestAnimationFrame(() => {
         if (isChanged()) shieldAt(clientX, clientY);
         else

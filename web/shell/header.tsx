@@ -82,7 +82,7 @@ export function Header({ path }: { path: string }) {
   const name = user.business?.name ?? messages.productName;
   return (
     <header className="sticky top-0 z-40 print:hidden border-b bg-card pt-[env(safe-area-inset-top)]">
-      <div className="flex h-14 items-center gap-2 px-3 sm:px-4">
+      <div className="flex h-[calc(var(--bar)-1px)] items-center gap-2 px-3 sm:px-4">
         <Link
           href={homeOf(user)}
           aria-label={`${name}, inicio`}

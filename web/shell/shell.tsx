@@ -13,10 +13,8 @@ import { PrintJobs } from '#web/print/print-jobs.tsx';
 import { useReader } from '#web/reader/reader.ts';
 import { routeOf, screenPathOf } from '#web/routes.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { useHasFloatingAction } from '#web/ui/main-action.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { NewVersion } from './new-version.tsx';
@@ -65,20 +63,17 @@ function NextStep(props: { offer: Offer; path: string; onClose: () => void }) {
   return Bar ? <Bar {...props} /> : <div className="h-12 border-b" />;
 }
 
-/** The bars above every screen; it measures their total height. */
-function Frame({ path, children }: { path: string; children: ReactNode }) {
+/** The bars above every screen; it measures their total height. A working screen has a lower one. */
+function Frame({ path, isWorking, children }: { path: string; isWorking: boolean; children: ReactNode }) {
   const isSupport = hasOpenedBusiness(useUser());
   const { offer, close } = useNextStep(path);
   const shown = isSupport ? null : offer;
   return (
     <div
       className={cn(
-        'flex min-h-dvh flex-col',
-        isSupport
-          ? '[--header-height:6.25rem]'
-          : shown
-            ? '[--header-height:6.5rem]'
-            : '[--header-height:3.5rem]',
+        'flex min-h-dvh flex-col [--header-height:calc(var(--bar)+var(--second-bar))]',
+        isWorking ? '[--bar:3rem]' : '[--bar:3.5rem]',
+        isSupport ? '[--second-bar:2.75rem]' : shown ? '[--second-bar:3rem]' : '[--second-bar:0rem]',
       )}
     >
       <Header path={path} />
@@ -88,26 +83,12 @@ function Frame({ path, children }: { path: string; children: ReactNode }) {
   );
 }
 
-/** Working screens use the whole window: the footer comes after it. */
-const FOOTER_BELOW_WINDOW = 'min-h-[calc(100dvh-var(--header-height))]';
-
-/** The footer, above the bottom bar and the floating action of phones. */
-function PageFooter() {
-  const isBelowAction = useHasFloatingAction();
-  return (
-    <Footer
-      className={cn(
-        'md:mb-0!',
-        isBelowAction
-          ? 'mb-[calc(8.5rem+env(safe-area-inset-bottom))]'
-          : 'mb-[calc(4rem+env(safe-area-inset-bottom))]',
-      )}
-    />
-  );
-}
+const pageFooter = lazyPart(() => import('./page-footer.tsx'));
 
 /** The frame of every screen for a signed-in user. */
 export default function Shell({ path }: { path: string }) {
+  const isWorking = routeOf(path)?.width === 'full';
+  const PageFooter = useLazyPart(pageFooter, isWorking ? 0 : 1);
   return (
     <ApiCache>
       <RoomConnection />
@@ -122,20 +103,20 @@ export default function Shell({ path }: { path: string }) {
       >
         Saltar al contenido
       </a>
-      <Frame path={path}>
+      <Frame path={path} isWorking={isWorking}>
         <main
           id="contenido"
           tabIndex={-1}
           className={cn(
             'flex flex-1 flex-col outline-none',
-            routeOf(path)?.width === 'full' && FOOTER_BELOW_WINDOW,
+            isWorking && 'max-md:pb-[calc(4rem+env(safe-area-inset-bottom))]',
           )}
         >
           <PageTransition path={screenPathOf(path)} className="flex-1">
             {(shown) => <Content path={shown} />}
           </PageTransition>
         </main>
-        <PageFooter />
+        {PageFooter && !isWorking && <PageFooter />}
         <BottomBar path={path} />
       </Frame>
     </ApiCache>

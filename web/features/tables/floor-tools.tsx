@@ -1,6 +1,7 @@
 import { LayoutGrid, type LucideIcon, Move, Pencil, Plus, QrCode, RotateCcw } from 'lucide-react';
-import { Button, buttonVariants } from '#web/ui/button.tsx';
-import { cn } from '#web/ui/cn.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
+import { MoreMenuTrigger } from '#web/ui/more-menu-trigger.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import type { FloorMode } from './table-card.tsx';
 
@@ -9,11 +10,10 @@ interface ToolProps {
   Icon: LucideIcon;
   pressed?: boolean;
   busy?: boolean;
-  className?: string;
   onClick: () => void;
 }
 
-function Tool({ label, Icon, pressed, busy, className, onClick }: ToolProps) {
+function Tool({ label, Icon, pressed, busy, onClick }: ToolProps) {
   return (
     <Tooltip text={label}>
       <Button
@@ -23,10 +23,7 @@ function Tool({ label, Icon, pressed, busy, className, onClick }: ToolProps) {
         aria-pressed={pressed}
         busy={busy}
         onClick={onClick}
-        className={cn(
-          'aria-pressed:border-foreground aria-pressed:bg-foreground aria-pressed:text-background',
-          className,
-        )}
+        className="aria-pressed:border-foreground aria-pressed:bg-foreground aria-pressed:text-background"
       >
         <Icon aria-hidden="true" />
       </Button>
@@ -46,54 +43,61 @@ interface FloorToolsProps {
   onAdd: () => void;
 }
 
-/** The buttons of 'Espacios'. Buttons of a mode come last, so that the others do not move; toasts do not cover them. */
+/** The tools of 'Espacios': a ⋯ menu while tables are served, and the buttons of a mode while it is on. */
 export function FloorTools(props: FloorToolsProps) {
   const { mode, mayArrange, businessId, saving, onMode, onReset, onAreas, onAdd } = props;
-  return (
-    <div className="flex items-start gap-2 max-sm:flex-wrap">
-      {mayArrange && (
-        <>
-          <Tool
-            label="Mover mesas"
-            Icon={Move}
-            pressed={mode === 'arrange'}
-            busy={saving}
-            onClick={() => onMode(mode === 'arrange' ? 'serve' : 'arrange')}
-          />
-          <Tool
-            label="Editar mesas"
-            Icon={Pencil}
-            pressed={mode === 'edit'}
-            onClick={() => onMode(mode === 'edit' ? 'serve' : 'edit')}
-          />
-        </>
-      )}
-      {businessId && (
-        <Tooltip text="Ver menú en navegador">
-          <a
-            href={`/menu-qr/${businessId}`}
-            target="_blank"
-            rel="noreferrer"
-            aria-label="Ver menú en navegador"
-            className={buttonVariants({ variant: 'outline', size: 'icon' })}
-          >
-            <QrCode aria-hidden="true" />
-          </a>
-        </Tooltip>
-      )}
-      {mayArrange && <Tool label="Agregar mesa" Icon={Plus} onClick={onAdd} />}
-      {mode === 'arrange' && (
+  if (mode === 'arrange') {
+    return (
+      <>
         <Button variant="outline" onClick={onReset}>
           <RotateCcw aria-hidden="true" />
           Reset
         </Button>
-      )}
-      {mode === 'edit' && (
+        <Tool label="Mover mesas" Icon={Move} pressed busy={saving} onClick={() => onMode('serve')} />
+      </>
+    );
+  }
+  if (mode === 'edit') {
+    return (
+      <>
         <Button variant="outline" onClick={onAreas}>
           <LayoutGrid aria-hidden="true" />
           Áreas
         </Button>
-      )}
-    </div>
+        <Tool label="Agregar mesa" Icon={Plus} onClick={onAdd} />
+        <Tool label="Editar mesas" Icon={Pencil} pressed onClick={() => onMode('serve')} />
+      </>
+    );
+  }
+  return (
+    <DropdownMenu>
+      <MoreMenuTrigger label="Acciones de las mesas" />
+      <DropdownMenuContent className="w-60">
+        {mayArrange && (
+          <>
+            <DropdownMenuItem onSelect={onAdd}>
+              <Plus aria-hidden="true" />
+              Agregar mesa
+            </DropdownMenuItem>
+            <DropdownMenuItem onSelect={() => onMode('edit')}>
+              <Pencil aria-hidden="true" />
+              Editar mesas
+            </DropdownMenuItem>
+            <DropdownMenuItem onSelect={() => onMode('arrange')}>
+              <Move aria-hidden="true" />
+              Mover mesas
+            </DropdownMenuItem>
+          </>
+        )}
+        {businessId && (
+          <DropdownMenuItem asChild>
+            <a href={`/menu-qr/${businessId}`} target="_blank" rel="noreferrer">
+              <QrCode aria-hidden="true" />
+              Ver menú en navegador
+            </a>
+          </DropdownMenuItem>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }

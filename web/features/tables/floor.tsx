@@ -1,21 +1,28 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { OrderRow } from '#domain/answers/orders.ts';
 import type { Table } from '#domain/answers/tables.ts';
 import {
   cardSize,
   clampToPlan,
   defaultPosition,
+  MAX_COORDINATE,
   minCanvasHeight,
   type Point,
   planSize,
   type ScreenClass,
   spaceBelowPlan,
 } from '#domain/floor.ts';
+import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { AreaGroup } from './areas.ts';
 import { layoutOf } from './layout.ts';
 import { Plan } from './plan.tsx';
 import type { FloorMode, TableCardActions } from './table-card.tsx';
 import type { Arranging } from './use-arranging.ts';
+
+/** The y of the highest table of a plan; the name of its area stands where the plan is empty above it. */
+const firstRowOf = (places: ReadonlyMap<string, Point>): number =>
+  Math.min(MAX_COORDINATE, ...[...places.values()].map(({ y }) => y));
 
 /** The smallest horizontal scale. */
 const MIN_SCALE: Readonly<Record<ScreenClass, number>> = { sm: 0.8, md: 0.8, lg: 0.5 };
@@ -30,6 +37,8 @@ interface FloorProps {
   room: number;
   mode: FloorMode;
   arranging: Arranging;
+  /** The orders of the day, for the stage of each table. */
+  orders: readonly OrderRow[];
   currency: string;
   locations: ReadonlyMap<string, string>;
   chosen: string | null;
@@ -49,11 +58,12 @@ function FloorSkeleton({ screen }: { screen: ScreenClass }) {
  * Its scale does not depend on the panel: beside one, a wide plan scrolls to the chosen table.
  */
 export function Floor(props: FloorProps) {
-  const { groups, screen, room, mode, arranging, currency, locations, chosen, actions } = props;
+  const { groups, screen, room, mode, arranging, orders, currency, locations, chosen, actions } = props;
   const [liveMessage, setLiveMessage] = useState('');
   const isArranging = mode === 'arrange';
   const shown = groups ?? [];
   const isAlone = shown.length <= 1;
+  const ordersById = useMemo(() => new Map(orders.map((order) => [order.id, order])), [orders]);
   const { places: saved, needed } = layoutOf(shown, screen);
   const scale = room > 0 && needed.x > room ? Math.max(MIN_SCALE[screen], room / needed.x) : 1;
   const minHeight = minCanvasHeight(screen, isArranging);
@@ -74,7 +84,7 @@ export function Floor(props: FloorProps) {
   return (
     <div
       data-floor
-      className="relative overflow-x-auto rounded-card border sm:max-md:rounded-none sm:max-md:border-x-0"
+      className={cn('relative overflow-x-auto', isArranging && 'rounded-card border border-dashed')}
       style={{ minHeight }}
     >
       {groups === null && <FloorSkeleton screen={screen} />}
@@ -94,7 +104,7 @@ export function Floor(props: FloorProps) {
         return (
           <section key={group.id ?? 'none'} aria-label={group.name}>
             {!isAlone && (
-              <h2 className="sticky left-0 w-fit px-4 pt-4 -mb-3 text-sm font-semibold text-muted-foreground sm:px-5">
+              <h2 className="sticky left-0 w-fit px-3 sm:-mt-1 text-sm leading-6 font-semibold text-muted-foreground sm:px-5">
                 {group.name}
               </h2>
             )}
@@ -102,6 +112,8 @@ export function Floor(props: FloorProps) {
               screen={screen}
               mode={mode}
               size={size}
+              skipped={isAlone || isArranging ? 0 : firstRowOf(places)}
+              orders={ordersById}
               scale={scale}
               tables={group.tables}
               places={places}

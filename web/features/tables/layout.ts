@@ -1,8 +1,8 @@
 import { type Point, planSize, positionOf, type ScreenClass } from '#domain/floor.ts';
 import type { AreaGroup } from './areas.ts';
 
-/** The panel of 25rem and the gap before it, in pixels. */
-const PANEL_WIDTH = 416;
+/** The panel of 20rem and the gap before it, in pixels. */
+const PANEL_WIDTH = 336;
 /** Both borders of the floor, in pixels. */
 const FLOOR_BORDERS = 2;
 

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import type { OrderRow } from '#domain/answers/orders.ts';
 import type { Table } from '#domain/answers/tables.ts';
 import { cardSize, clampToPlan, GRID, keyStep, type Point, type ScreenClass } from '#domain/floor.ts';
 import { cn } from '#web/ui/cn.ts';
 import { enableDragging } from './drag.ts';
+import { stageOf } from './stage.ts';
 import { type FloorMode, TableCard, type TableCardActions } from './table-card.tsx';
 
 const sameEntries = (a: object, b: object) => {
@@ -21,8 +23,11 @@ interface PlanProps {
   mode: FloorMode;
   size: Point;
   scale: number;
+  /** The empty pixels at the top that are not drawn. */
+  skipped: number;
   tables: readonly Table[];
   places: ReadonlyMap<string, Point>;
+  orders: ReadonlyMap<string, OrderRow>;
   currency: string;
   /** The names of the locations; empty for a business with one location. */
   locations: ReadonlyMap<string, string>;
@@ -34,7 +39,8 @@ interface PlanProps {
 
 /** The tables of an area at their places; in arrange mode they can be dragged or moved with keys. */
 export function Plan(props: PlanProps) {
-  const { screen, mode, size, scale, tables, places, currency, locations, chosen, actions, onMove } = props;
+  const { screen, mode, size, scale, skipped, tables, places, orders, currency } = props;
+  const { locations, chosen, actions, onMove } = props;
   const plan = useRef<HTMLDivElement>(null);
   const column = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLDivElement>(null);
@@ -86,6 +92,7 @@ export function Plan(props: PlanProps) {
       )}
       style={{
         height: size.y,
+        marginTop: -skipped,
         width: size.x * scale,
         ...(isArranging ? { backgroundSize: `${GRID * scale}px ${GRID}px` } : {}),
       }}
@@ -96,6 +103,7 @@ export function Plan(props: PlanProps) {
           <Card
             key={table.id}
             table={table}
+            stage={stageOf(table, orders.get(table.order_id ?? '') ?? null)}
             mode={mode}
             currency={currency}
             isChosen={table.id === chosen}

@@ -1,11 +1,12 @@
 import { Armchair, BellRing, MapPin, Pencil, X } from 'lucide-react';
 import type { Table } from '#domain/answers/tables.ts';
-import { formatMoney } from '#domain/money.ts';
 import { stopwatch } from '#domain/time.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { CurrencyMoney } from '#web/ui/currency-money.tsx';
+import { type Age, ageOf, type Stage } from './stage.ts';
 
 /** The mode of the floor: serve tables, move them, or edit them. */
 export type FloorMode = 'serve' | 'arrange' | 'edit';
@@ -20,6 +21,7 @@ export interface TableCardActions {
 
 interface TableCardProps {
   table: Table;
+  stage: Stage | null;
   mode: FloorMode;
   currency: string;
   /** Whether the panel shows its order. */
@@ -35,14 +37,12 @@ interface TableCardProps {
 
 function Facts({ table, location }: { table: Table; location: string | null }) {
   return (
-    <span className="mt-1 flex min-w-0 flex-wrap gap-x-2 text-xs text-muted-foreground figures [&_svg]:size-3.5 [&_svg]:shrink-0">
+    <span className="flex min-w-0 gap-x-2 text-xs leading-4 text-muted-foreground figures [&_svg]:size-3.5 [&_svg]:shrink-0">
       {table.seats !== null && (
-        <span className="flex items-center gap-1">
+        <span className="flex shrink-0 items-center gap-1">
           <Armchair aria-hidden="true" />
-          {table.seats}{' '}
-          <span className="sr-only @min-[6.75rem]:not-sr-only">
-            {table.seats === 1 ? 'puesto' : 'puestos'}
-          </span>
+          {table.seats}
+          <span className="sr-only">{table.seats === 1 ? ' puesto' : ' puestos'}</span>
         </span>
       )}
       {location !== null && (
@@ -55,29 +55,22 @@ function Facts({ table, location }: { table: Table; location: string | null }) {
   );
 }
 
+const AGE_TEXT: Readonly<Record<Age, string>> = {
+  calm: 'text-foreground',
+  late: 'text-warning-ink',
+  overdue: 'text-danger-ink',
+};
+
 /** How long a table has been occupied. */
 function OccupationTimer({ since }: { since: string }) {
-  const elapsed = useServerClock((now) => stopwatch((now - instantOf(since).getTime()) / 1000));
+  const seconds = useServerClock((now) => Math.floor((now - instantOf(since).getTime()) / 1000));
   return (
     <span
       role="timer"
       aria-label="Tiempo de ocupación"
-      className="text-base leading-5 font-medium text-foreground figures"
+      className={cn('ml-auto text-sm leading-5 font-semibold figures', AGE_TEXT[ageOf(seconds)])}
     >
-      {elapsed}
-    </span>
-  );
-}
-
-/** The amount with its currency small; on a narrow card the currency has its own line. */
-function Amount({ text }: { text: string }) {
-  const [code, figure] = text.split('\u00A0');
-  return (
-    <span className="text-base leading-5 font-semibold figures @min-[7.5rem]:text-xl @min-[7.5rem]:leading-6">
-      <span data-code="" className="block text-xs font-medium text-muted-foreground @min-[8.5rem]:inline">
-        {code}
-      </span>{' '}
-      {figure}
+      {stopwatch(seconds)}
     </span>
   );
 }
@@ -85,14 +78,19 @@ function Amount({ text }: { text: string }) {
 /** What is due, or the state in a word. */
 function State({ table, currency }: Pick<TableCardProps, 'table' | 'currency'>) {
   const { is_available, joined_to_table, open_bills_cents } = table;
-  if (joined_to_table === null && open_bills_cents > 0)
-    return <Amount text={formatMoney(open_bills_cents, currency)} />;
+  if (joined_to_table === null && open_bills_cents > 0) {
+    return (
+      <span className="text-base leading-6 font-semibold figures @min-[8.5rem]:text-xl">
+        <CurrencyMoney cents={open_bills_cents} currency={currency} />
+      </span>
+    );
+  }
   const word = is_available ? 'Disponible' : 'Ocupada';
   return (
     <span
       className={cn(
-        'line-clamp-2 text-xs leading-5 font-semibold break-words @min-[6.5rem]:text-sm @min-[7.5rem]:text-base',
-        is_available ? 'text-success-ink' : 'text-danger-ink',
+        'line-clamp-2 text-sm leading-5 break-words',
+        is_available ? 'text-success-ink' : 'font-semibold',
       )}
     >
       {joined_to_table === null ? word : `Unida a ${joined_to_table}`}
@@ -155,7 +153,7 @@ function Corners({ table, mode, actions }: Pick<TableCardProps, 'table' | 'mode'
 
 /** A table on the floor: name, state, amount due, and how long it has been occupied. */
 export function TableCard(props: TableCardProps) {
-  const { table, mode, currency, isChosen, location, left, top, width, height, actions } = props;
+  const { table, stage, mode, currency, isChosen, location, left, top, width, height, actions } = props;
   const taken = !table.is_available;
   return (
     <div
@@ -174,27 +172,32 @@ export function TableCard(props: TableCardProps) {
         aria-disabled={mode === 'edit' || undefined}
         aria-describedby={mode === 'arrange' ? 'mover-mesa' : undefined}
         className={cn(
-          'flex size-full flex-col rounded-card border p-2 pt-9 text-left transition-colors focus-ring @min-[7.5rem]:p-3 @min-[9.5rem]:p-4',
-          taken ? 'border-danger bg-danger/18 dark:bg-danger/28' : 'border-input',
-          mode === 'serve' && (taken ? 'hover:bg-danger/20 dark:hover:bg-danger/34' : 'hover:bg-muted'),
+          'flex size-full flex-col rounded-card border py-2 pr-2.5 text-left transition-colors focus-ring',
+          taken ? 'border-l-4 pl-2.5' : 'pl-3.25',
+          table.is_ready ? 'border-l-success' : taken && 'border-l-foreground',
+          mode === 'serve' && 'hover:bg-muted',
           mode !== 'serve' && 'cursor-[inherit]',
           mode === 'arrange' && 'border-dashed',
         )}
       >
-        <span className="line-clamp-2 w-full text-base leading-5 font-bold break-words @min-[7.5rem]:pr-6 @min-[8.5rem]:text-xl @min-[8.5rem]:leading-6">
+        <span className="line-clamp-1 w-full pr-7 text-base leading-6 font-bold wrap-anywhere @min-[8.5rem]:text-xl">
           {table.name}
         </span>
         <Facts table={table} location={location} />
-        <span
-          className={cn('mt-auto flex w-full flex-col gap-0.5', mode === 'edit' && 'pr-8 **:data-code:block')}
-        >
-          {table.is_ready && (
-            <Badge tone="solid-success" className="mb-0.5 h-5 self-start px-2">
-              <BellRing aria-hidden="true" />
-              Lista
-            </Badge>
+        <span className={cn('mt-auto flex w-full flex-col', mode === 'edit' && 'pr-8')}>
+          {taken && (
+            <span className="flex min-w-0 items-center gap-2">
+              {stage === 'Lista' ? (
+                <Badge tone="solid-success" className="h-5 px-1.5">
+                  <BellRing aria-hidden="true" />
+                  {stage}
+                </Badge>
+              ) : (
+                <span className="truncate text-sm leading-5 text-muted-foreground">{stage}</span>
+              )}
+              {table.occupied_at && <OccupationTimer since={table.occupied_at} />}
+            </span>
           )}
-          {taken && table.occupied_at && <OccupationTimer since={table.occupied_at} />}
           <State table={table} currency={currency} />
         </span>
       </button>

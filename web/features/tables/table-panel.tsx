@@ -92,7 +92,7 @@ export function TablePanel({
       ref={panel}
       className={
         isColumn
-          ? 'sticky top-[calc(var(--header-height)+1rem)] h-[calc(100dvh-var(--header-height)-2rem)] min-h-96'
+          ? 'sticky top-[calc(var(--header-height)+0.5rem)] mt-2 h-[calc(100dvh-var(--header-height)-1rem)] min-h-96'
           : 'h-96'
       }
     >

@@ -7,6 +7,7 @@ import { useDeviceLocation } from '#web/lib/locations.ts';
 import { useUser } from '#web/lib/session.ts';
 import { usePreload } from '#web/lib/use-preload.ts';
 import { useWide } from '#web/lib/use-wide.ts';
+import { useDayOrders } from '#web/orders/use-day-orders.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { useFloor } from '#web/tables/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +15,6 @@ import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LocationPicker } from '#web/ui/location-picker.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
 import { AreaChips } from './area-chips.tsx';
 import { areasOf, floorAt, NO_AREA, shownAreas } from './areas.ts';
 import { Floor } from './floor.tsx';
@@ -72,6 +72,7 @@ export default function TablesScreen() {
     [fullFloor, many, deviceLocationId],
   );
   const { open: registerOpen } = useRegister();
+  const { orders } = useDayOrders();
   const [area, setArea] = useArea(user.business_id);
   const [isEditing, setEditing] = useState(false);
   const [charging, setCharging] = useState<string | null>(null);
@@ -125,47 +126,51 @@ export default function TablesScreen() {
     <div
       ref={place}
       className={cn(
+        '-mt-3 sm:-mt-4',
         hasFloor && 'sm:max-md:-mx-4',
         hasPanel && 'grid items-start gap-4',
-        hasColumn && 'grid-cols-[minmax(0,1fr)_25rem]',
+        hasColumn && (chosen ? 'grid-cols-[minmax(0,1fr)_22.5rem]' : 'grid-cols-[minmax(0,1fr)_20rem]'),
       )}
     >
       <div className="min-w-0">
         <div
           className={cn(
-            'mb-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:justify-between lg:mb-3 lg:justify-start lg:gap-x-4',
+            'flex flex-wrap items-center gap-x-4 sm:flex-nowrap',
             hasFloor && 'sm:max-md:mx-4',
             // It stays as it is when the order of a table comes.
-            hasPanel && !hasColumn && 'mr-[26rem]',
+            hasPanel && !hasColumn && 'mr-[23.5rem]',
           )}
         >
-          <PageHeader
-            title={tables ? `Espacios (${tables.length})` : 'Espacios'}
-            description={mode === 'serve' ? summaryOf(tables ?? []) : HINTS[mode]}
-            className="mb-0 items-start sm:max-lg:basis-full lg:w-75 [&_p]:mt-0"
-          />
-          <FloorTools
-            mode={mode}
-            mayArrange={mayArrange}
-            businessId={user.business_id}
-            saving={arranging.busy}
-            onMode={(next) => void enter(next)}
-            onReset={arranging.reset}
-            onAreas={() => setWindow({ kind: 'areas' })}
-            onAdd={add}
-          />
-          <div className="flex min-w-0 flex-col gap-3 sm:flex-row">
+          <div className="flex min-h-11 min-w-0 flex-wrap content-center items-baseline gap-x-3 max-sm:flex-1 sm:max-xl:flex-col sm:max-xl:flex-nowrap sm:max-xl:justify-center [&>p]:sm:max-xl:-mt-0.5 [&>p]:sm:max-xl:leading-4 sm:shrink-0 sm:[&>*]:whitespace-nowrap">
+            <h1 className="text-xl leading-6 font-semibold tracking-tight">
+              {tables ? `Espacios (${tables.length})` : 'Espacios'}
+            </h1>
+            <p className="text-sm text-muted-foreground">
+              {mode === 'serve' ? summaryOf(tables ?? []) : HINTS[mode]}
+            </p>
+          </div>
+          {groups && data && data.areas.length > 0 && (
+            <AreaChips groups={groups} chosen={shownArea} onChoose={setArea} />
+          )}
+          <div className="ml-auto flex shrink-0 items-center gap-2 max-sm:order-1">
             {many && (
               <LocationPicker
                 locations={locations}
                 value={deviceLocationId}
                 onChange={(next) => next && choose(next)}
-                className="sm:w-56"
+                className="w-44"
               />
             )}
-            {groups && data && data.areas.length > 0 && (
-              <AreaChips groups={groups} chosen={shownArea} onChoose={setArea} />
-            )}
+            <FloorTools
+              mode={mode}
+              mayArrange={mayArrange}
+              businessId={user.business_id}
+              saving={arranging.busy}
+              onMode={(next) => void enter(next)}
+              onReset={arranging.reset}
+              onAreas={() => setWindow({ kind: 'areas' })}
+              onAdd={add}
+            />
           </div>
         </div>
         {failed ? (
@@ -188,6 +193,7 @@ export default function TablesScreen() {
             room={planRoom(width)}
             mode={mode}
             arranging={arranging}
+            orders={orders}
             currency={currency}
             locations={names}
             chosen={hasPanel && chosen ? chosen.id : null}
