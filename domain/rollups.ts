@@ -2,7 +2,7 @@
  * The rollups: tables with the figures of past business days (docs/decisions/014). `rollup_tables()` of db/functions/rollups.sql has the same
  * tables; tests compare both with the schema.
  */
-export const ROLLUP_TABLES = [
+export const DAY_ROLLUPS = [
   'sale_days',
   'item_days',
   'stock_days',
@@ -19,3 +19,6 @@ export const ROLLUP_TABLES = [
   'listed_sale_days',
   'senior_days',
 ] as const;
+
+/** All tables of rollups, also the one with the sums of whole months. */
+export const ROLLUP_TABLES = [...DAY_ROLLUPS, 'listed_sale_months'] as const;

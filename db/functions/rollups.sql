@@ -53,6 +53,15 @@ create or replace function lock_rollups(p_business uuid) returns void
 language sql
 as $$ select pg_advisory_xact_lock(hashtextextended('rollups ' || p_business, 0)) $$;
 
+-- The months of days, each as its first day.
+create or replace function months_of(p_days date[]) returns date[]
+language sql immutable parallel safe
+as $$ select array(select distinct date_trunc('month', d::timestamp)::date from unnest(p_days) d) $$;
+
+create or replace function end_of_month(p_month date) returns date
+language sql immutable parallel safe
+as $$ select (p_month + interval '1 month' - interval '1 day')::date $$;
+
 -- Deletes a past day from the rollups, because one of its rows changed.
 create or replace function mark_day_stale(p_business uuid, p_day date) returns void
 language plpgsql security definer set search_path = public
@@ -171,12 +180,35 @@ as $$
   union all select * from raw_hour_days((select app_business()), days_not_rolled_up(p_from, p_to, p_until), p_until)
 $$;
 
-create or replace function listed_sales_between(p_from date, p_to date, p_until timestamptz default null) returns setof listed_sale_days
+-- The stored counts of the list of sales, of each day. A range is read by itself, never joined: the planner would read all days.
+create or replace function listed_days(p_from date, p_to date) returns setof listed_sale_days
 language sql stable
 as $$
-  select * from listed_sale_days
-  where business_id = (select app_business()) and business_day between p_from and p_to and (p_until is null or business_day < p_to)
-  union all select * from raw_listed_sale_days((select app_business()), days_not_rolled_up(p_from, p_to, p_until), p_until)
+  select * from listed_sale_days where business_id = (select app_business()) and business_day between p_from and p_to offset 0
+$$;
+
+-- The counts of the list of sales in a range of days: of its whole months where these are summed, else of each day. `first_day` and `last_day` are those
+-- of the month, or the day.
+create or replace function listed_sales_in(p_from date, p_to date)
+returns table (first_day date, last_day date, shift text, location_id uuid, cashier_id uuid, status text, kinds text[], entries integer,
+  base_cents bigint, tax_cents bigint)
+language sql stable
+as $$
+  with months as materialized (
+    select * from listed_sale_months
+    where business_id = (select app_business()) and month between p_from and p_to and end_of_month(month) <= p_to
+  ), others as (
+    select greatest(m.month, p_from) as first_day, least(end_of_month(m.month), p_to) as last_day
+    from (select g::date as month from generate_series(date_trunc('month', p_from::timestamp), p_to::timestamp, interval '1 month') g) m
+    where m.month not in (select month from months)
+  )
+  select month, end_of_month(month), shift, location_id, cashier_id, status, kinds, entries, base_cents, tax_cents from months
+  union all
+  select d.business_day, d.business_day, d.shift, d.location_id, d.cashier_id, d.status, d.kinds, d.entries, d.base_cents, d.tax_cents
+  from others o cross join lateral listed_days(o.first_day, o.last_day) d
+  union all
+  select r.business_day, r.business_day, r.shift, r.location_id, r.cashier_id, r.status, r.kinds, r.entries, r.base_cents, r.tax_cents
+  from raw_listed_sale_days((select app_business()), days_not_rolled_up(p_from, p_to, null)) r
 $$;
 
 create or replace function seniors_between(p_from date, p_to date, p_until timestamptz default null) returns setof senior_days
@@ -187,7 +219,7 @@ as $$
   union all select * from raw_senior_days((select app_business()), days_not_rolled_up(p_from, p_to, p_until), p_until)
 $$;
 
--- Deletes days from the rollups; all days without p_days.
+-- Deletes days from the rollups, and the sums of their months; all days without p_days.
 create or replace function delete_rollup_days(p_business uuid, p_days date[]) returns void
 language plpgsql security definer set search_path = public
 as $$
@@ -197,7 +229,24 @@ begin
   for rollup in select name from rollup_tables() loop
     execute format('delete from %I where business_id = $1 and ($2 is null or business_day = any ($2))', rollup) using p_business, p_days;
   end loop;
+  delete from listed_sale_months where business_id = p_business and (p_days is null or month = any (months_of(p_days)));
 end
+$$;
+
+-- Sums months, none of which is summed, from their days: those that are over and whose days are all rolled up.
+create or replace function sum_months(p_business uuid, p_months date[]) returns void
+language sql
+as $$
+  insert into listed_sale_months
+  select p_business, m.month, d.shift, d.location_id, d.cashier_id, d.status, d.kinds, sum(d.entries)::integer, sum(d.base_cents)::bigint,
+    sum(d.tax_cents)::bigint
+  from unnest(p_months) m (month)
+  join rollup_progress p on p.business_id = p_business and p.rolled_until >= end_of_month(m.month)
+  join listed_sale_days d on d.business_id = p_business and d.business_day between m.month and end_of_month(m.month)
+  where not exists (
+    select from stale_days s where s.business_id = p_business and s.business_day between m.month and end_of_month(m.month))
+  group by m.month, d.shift, d.location_id, d.cashier_id, d.status, d.kinds
+  order by m.month
 $$;
 
 -- Deletes the rollups of a business and which days wait: all its days are rolled up again.
@@ -212,21 +261,25 @@ begin
 end
 $$;
 
--- Businesses whose past days are not in the newest rollup are rolled up again: a statement of these files is applied when its text changes, in one
--- transaction with the functions. As fogon_platform, which has no rights in a new database, nor on a table of this update.
+-- Businesses whose past days are not in the newest rollup are rolled up again, and months that are not summed are: a statement of these files is applied
+-- when its text changes, in one transaction with the functions. As fogon_platform, which has no rights in a new database, nor on a table of this update.
 do $$
 begin
   if has_table_privilege('fogon_platform', 'rollup_progress', 'delete') then
-    grant select, delete on listed_sale_days, senior_days to fogon_platform;
+    grant select, insert, delete on listed_sale_days, listed_sale_months, senior_days to fogon_platform;
     set local role fogon_platform;
     perform forget_rollups(p.business_id) from rollup_progress p
     where not exists (select from listed_sale_days d where d.business_id = p.business_id);
+    perform sum_months(p.business_id, months_of(array(select d.business_day from listed_sale_days d where d.business_id = p.business_id)))
+    from rollup_progress p
+    where not exists (select from listed_sale_months m where m.business_id = p.business_id);
     reset role;
   end if;
 end
 $$;
 
--- Rolls days up from the raw rows, in place of their present figures.
+-- Rolls days up from the raw rows, in place of their present figures, and sums their months. The rows of a day are stored side by side, so that a
+-- range of days reads few pages.
 create or replace function rebuild_rollups(p_business uuid, p_days date[]) returns void
 language plpgsql security definer set search_path = public
 as $$
@@ -235,9 +288,10 @@ declare
 begin
   perform delete_rollup_days(p_business, p_days);
   for rollup in select * from rollup_tables() loop
-    execute format('insert into %I select * from %I($1, $2)', rollup.name, rollup.source) using p_business, p_days;
+    execute format('insert into %I select * from %I($1, $2) order by business_day', rollup.name, rollup.source) using p_business, p_days;
   end loop;
   delete from stale_days where business_id = p_business and business_day = any (p_days);
+  perform sum_months(p_business, months_of(p_days));
 end
 $$;
 

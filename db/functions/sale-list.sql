@@ -43,7 +43,9 @@ returns table (id uuid, sale_id uuid, business_day date, at timestamptz, shift t
   base_cents bigint, tax_cents bigint)
 language sql stable
 as $$
-  select l.* from sales s cross join lateral listed_sale(s) l
+  select l.* from sales s
+  left join kinds_of_sales((select app_business()), p_sales) k on k.sale_id = s.id
+  cross join lateral listed_sale(s, k.kinds) l
   where s.business_id = (select app_business()) and s.id = any (p_sales) and s.status <> 'Por cobrar'
   union all
   select l.* from refunds r
@@ -76,8 +78,8 @@ $$;
 -- number?, provisional_number?, limit, offset, before? }. A refund has its own shift and method, and the cashier and location of its sale, as in the
 -- reports; its status is 'Reembolso'. A search (find_sales) and a number, final or provisional, find sales of any day, with their refunds, and list
 -- no cashiers. The total is charged less refunded; voided sales do not count. After `before`, the last row of the page before, no row comes twice when
--- sales are added meanwhile. Refuses a `before` that is no row. The rows of each day are counted first, from the rollups (docs/decisions/014), so that
--- a page reads its days only.
+-- sales are added meanwhile. Refuses a `before` that is no row. The rows of months and days are counted first, from the rollups (docs/decisions/014), so
+-- that a page reads its days only.
 create or replace function list_sales(p jsonb) returns jsonb
 language plpgsql stable set plan_cache_mode = force_generic_plan
 as $$
@@ -113,24 +115,39 @@ begin
   end if;
 
   with of_period as materialized (
-    select d.business_day, d.status, d.cashier_id, passes_sale_filter(filter, d.shift, d.location_id, d.cashier_id, d.status, d.kinds) as passes,
+    select d.first_day, d.last_day, d.status, d.cashier_id,
+      passes_sale_filter(filter, d.shift, d.location_id, d.cashier_id, d.status, d.kinds) as passes,
       sum(d.entries) as entries, sum(d.base_cents) as base_cents, sum(d.tax_cents) as tax_cents
-    from listed_sales_between(first_day, last_day) d
+    from listed_sales_in(first_day, last_day) d
     where found_sales is null
-    group by 1, 2, 3, 4
+    group by 1, 2, 3, 4, 5
   ), chosen as materialized (
-    select d.business_day, d.status, d.entries, d.base_cents, d.tax_cents from of_period d where d.passes
+    select d.first_day, d.last_day, d.status, d.entries, d.base_cents, d.tax_cents from of_period d where d.passes
     union all
-    select l.business_day, l.status, 1, l.base_cents, l.tax_cents
+    select l.business_day, l.business_day, l.status, 1, l.base_cents, l.tax_cents
     from listed_sales_of(found_sales) l
     where found_sales is not null and passes_sale_filter(filter, l.shift, l.location_id, l.cashier_id, l.status, l.kinds)
+  ), spans as (
+    -- The rows of a day after the one of `before`; of its own day, or month, they are not known.
+    select c.first_day, c.last_day, case when c.last_day < before_day then sum(c.entries) else 0 end as entries
+    from chosen c where c.first_day <= before_day group by 1, 2
+  ), placed_spans as (
+    select s.*, sum(s.entries) over later as until, sum(s.entries) over later - s.entries as since
+    from spans s window later as (order by s.first_day desc)
+  ), page_spans as materialized (
+    select * from placed_spans s where s.since < page_end and (s.until > page_start or before_id is not null)
   ), days as (
-    -- The rows of a day after the one of `before`; of its own day they are not known.
-    select c.business_day, case when c.business_day < before_day then sum(c.entries) else 0 end as entries
-    from chosen c where c.business_day <= before_day group by 1
+    select d.business_day, case when d.business_day < before_day then sum(d.entries) else 0 end as entries
+    from (
+      select s.first_day as business_day, s.entries from page_spans s where s.first_day = s.last_day
+      union all
+      select d.business_day, d.entries from page_spans s cross join lateral listed_days(s.first_day, s.last_day) d
+      where s.first_day < s.last_day and passes_sale_filter(filter, d.shift, d.location_id, d.cashier_id, d.status, d.kinds)
+    ) d
+    where d.business_day <= before_day group by 1
   ), placed as (
-    select d.business_day, sum(d.entries) over later as until, sum(d.entries) over later - d.entries as since
-    from days d window later as (order by d.business_day desc)
+    select d.business_day, sum(d.entries) over later + s.since as until, sum(d.entries) over later - d.entries + s.since as since
+    from days d, (select min(since) as since from page_spans) s window later as (order by d.business_day desc)
   )
   select jsonb_build_object(
       'total', coalesce(sum(c.entries), 0), 'sales_count', coalesce(sum(c.entries) filter (where c.status = 'Pagada'), 0),
@@ -149,7 +166,7 @@ begin
     with page as materialized (
       select l.id, l.status, l.business_day, l.at
       from (
-        select d.* from listed_sales_on(business, page_days) d where found_sales is null
+        select d.* from listed_sales_on(business, page_days, filter.status, filter.kinds is not null) d where found_sales is null
         union all
         select f.* from listed_sales_of(found_sales) f where found_sales is not null
       ) l

@@ -303,6 +303,27 @@ export const listed_sale_days = pgTable(
   ],
 );
 
+/** The same by month, from the days: the months that are over and whose days are all rolled up. `month` is their first day. */
+export const listed_sale_months = pgTable(
+  'listed_sale_months',
+  {
+    business_id: uuid().notNull(),
+    month: date().notNull(),
+    shift: text({ enum: SHIFTS }).notNull(),
+    location_id: uuid(),
+    cashier_id: uuid(),
+    status: text({ enum: LISTED_STATUSES }).notNull(),
+    kinds: text({ enum: PAYMENT_KIND_NAMES }).array().notNull(),
+    entries: integer().notNull(),
+    base_cents: amount().notNull(),
+    tax_cents: amount().notNull(),
+  },
+  (t) => [
+    ofBusiness('listed_sale_months', t, businesses),
+    index('listed_sale_months_by_month').on(t.business_id, t.month),
+  ],
+);
+
 /** The discounts of seniors by sale, and what refunds take back of them (negative), in menu prices. */
 export const senior_days = pgTable(
   'senior_days',

@@ -6,14 +6,19 @@ import type pg from 'pg';
 import { describe, expect } from 'vitest';
 import { listSales } from '#db/queries/sales.ts';
 import * as schema from '#db/schema/rollups.ts';
-import { ROLLUP_TABLES } from '#domain/rollups.ts';
+import { DAY_ROLLUPS, ROLLUP_TABLES } from '#domain/rollups.ts';
 import { addDays, businessDay, type Day } from '#domain/time.ts';
 import { sellOften } from '#tests/support/many-sales.ts';
 import { readSalesReport } from '#tests/support/reports.ts';
 import { database, it } from '#tests/support/test.ts';
 
 const NO_FILTER = { shift: undefined, location_id: undefined, limit: 10, offset: 0 };
-const LISTED = [...ROLLUP_TABLES].sort();
+/** What a release does with the rollups of the last one. */
+function updateBlock(): string {
+  const text = readFileSync('db/functions/rollups.sql', 'utf8');
+  return /^do \$\$[\s\S]*?^\$\$;/m.exec(text)?.[0] ?? '';
+}
+const LISTED = [...DAY_ROLLUPS].sort();
 
 describe('the catalogue of the rollups', () => {
   it('the catalogue lists every table of the schema of rollups except their progress and the stale days', () => {
@@ -21,7 +26,7 @@ describe('the catalogue of the rollups', () => {
       .filter((value) => is(value, PgTable))
       .map((table) => getTableName(table))
       .filter((name) => name !== 'rollup_progress' && name !== 'stale_days');
-    expect(tables.sort()).toEqual(LISTED);
+    expect(tables.sort()).toEqual([...ROLLUP_TABLES].sort());
   });
 
   it('the catalogue lists every table of the database with figures of business days', async () => {
@@ -32,7 +37,7 @@ describe('the catalogue of the rollups', () => {
     expect(tables.map(({ name }) => name).sort()).toEqual(LISTED);
   });
 
-  it('the catalogue in SQL has the same tables, each with the function that computes its rows', async () => {
+  it('the catalogue in SQL has the same tables of days, each with the function that computes its rows', async () => {
     const found = await database.rows<{
       name: string;
       source: string;
@@ -60,14 +65,76 @@ describe('a release with a new rollup', () => {
     });
     await database.rows('select roll_up_business($1, 100)', [business.id]);
     await database.rows('delete from listed_sale_days where business_id = $1', [business.id]);
-    const text = readFileSync('db/functions/rollups.sql', 'utf8');
-    const [block = ''] = /^do \$\$[\s\S]*?^\$\$;/m.exec(text) ?? [];
-    await database.owner.query(block);
+    await database.owner.query(updateBlock());
     expect(await read()).toEqual({ reported: 4, listed: 4 });
     await database.rows('select roll_up_business($1, 1)', [business.id]);
     expect(await read()).toEqual({ reported: 4, listed: 4 });
     await database.rows('select roll_up_business($1, 100)', [business.id]);
     expect(await read()).toEqual({ reported: 4, listed: 4 });
+  });
+});
+
+describe('the sums of months of the list of sales', () => {
+  const DAYS = 100;
+
+  /** The sums of the months that are over and have no stale day, from the sales themselves. */
+  const EXPECTED = `
+    select m.month::text, r.status, r.kinds, sum(r.entries)::integer as entries, sum(r.base_cents)::integer as base_cents
+    from rollup_progress p
+    cross join lateral (
+      select date_trunc('month', d)::date as month, array_agg(d::date) as days
+      from generate_series(date_trunc('month', p.rolled_until - interval '5 months'), p.rolled_until + interval '1 month', interval '1 day') d
+      group by 1
+    ) m
+    cross join lateral raw_listed_sale_days(p.business_id, m.days) r
+    where p.business_id = $1 and p.rolled_until >= all (m.days)
+      and not exists (select from stale_days s where s.business_id = $1 and s.business_day = any (m.days))
+    group by 1, 2, 3 order by 1, 2, 3`;
+  const STORED = `
+    select month::text, status, kinds, sum(entries)::integer as entries, sum(base_cents)::integer as base_cents
+    from listed_sale_months where business_id = $1 group by 1, 2, 3 order by 1, 2, 3`;
+
+  const change = fc.oneof(
+    fc.record({ kind: fc.constant('void'), daysAgo: fc.integer({ min: 1, max: DAYS }) }),
+    fc.record({ kind: fc.constant('roll up'), days: fc.constantFrom(1, 2, 40, 400) }),
+    fc.record({ kind: fc.constant('forget'), days: fc.constant(0) }),
+  );
+
+  it('are those of the sales of each month that is over and rolled up, and there are no others', async () => {
+    let summed = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 2, maxLength: 8 }), async (changes) => {
+        const business = await database.business();
+        await sellOften(business, 2 * DAYS, DAYS);
+        for (const step of [{ kind: 'roll up', days: 400 }, ...changes, { kind: 'roll up', days: 400 }]) {
+          if ('daysAgo' in step)
+            await database.rows(
+              `update sales set status = 'Anulada' where business_id = $1 and id =
+                 (select id from sales where business_id = $1 and business_day = current_date - $2::integer and status = 'Pagada' limit 1)`,
+              [business.id, step.daysAgo],
+            );
+          else if (step.kind === 'forget') await database.rows('select forget_rollups($1)', [business.id]);
+          else await database.rows('select roll_up_business($1, $2)', [business.id, step.days]);
+          const stored = await database.rows(STORED, [business.id]);
+          expect({ step, stored }).toEqual({ step, stored: await database.rows(EXPECTED, [business.id]) });
+          summed += stored.length;
+        }
+      }),
+      { numRuns: 6 },
+    );
+    expect(summed).toBeGreaterThan(0);
+  });
+
+  it('are made of the days that an earlier release rolled up', async ({ business }) => {
+    await sellOften(business, DAYS, DAYS);
+    await database.rows('select roll_up_business($1, 400)', [business.id]);
+    const before = await database.rows(STORED, [business.id]);
+    await database.rows('delete from listed_sale_months where business_id = $1', [business.id]);
+    await database.owner.query(updateBlock());
+    expect(await database.rows(STORED, [business.id])).toEqual(before);
+    await database.owner.query(updateBlock());
+    expect(await database.rows(STORED, [business.id])).toEqual(before);
+    expect(before.length).toBeGreaterThan(0);
   });
 });
 
