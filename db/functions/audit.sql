@@ -10,13 +10,13 @@ as $$
 $$;
 
 -- Lists the audit log, newest first: { before?, from?, to?, user_id?, prefixes?, entity_id?, text?, limit }. `before` is the last entry of the
--- page before, `prefixes` are beginnings of actions. Reads at most 10000 entries at once; `next` is the entry from which to continue, if there
+-- page before, `prefixes` are beginnings of actions. Reads at most 3000 entries at once; `next` is the entry from which to continue, if there
 -- are more. Nulls are sorted last, as in the index; there are none.
 create or replace function list_audit(p jsonb) returns jsonb
 language plpgsql stable
 as $$
 declare
-  max_entries constant integer := 10000;
+  max_entries constant integer := 3000;
   wanted integer := (p ->> 'limit')::integer;
   zone text := (select time_zone from businesses where id = (select app_business()));
   since timestamptz := coalesce(start_of_day((p ->> 'from')::date, zone, 0), '-infinity');

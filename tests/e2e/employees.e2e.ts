@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { browserDrafts } from '#tests/support/browser-rows.ts';
-import { accessibilityCheck, expect, linkTo, show, test, testEnv } from './fixtures.ts';
+import { accessibilityCheck, database, expect, linkTo, show, test, testEnv } from './fixtures.ts';
 
 const PHONE = { width: 390, height: 844, theme: 'light', touch: true } as const;
 const TABLET = { width: 1024, height: 768, touch: true } as const;
@@ -210,4 +210,21 @@ test("a shared tablet switches users by PIN: each user's unsent cart is kept, an
     await tablet.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   });
+});
+
+test('a search of the audit log goes on into the past until it finds something, and ends at its beginning', async ({
+  restaurant,
+}) => {
+  await database.rows(
+    `insert into audit_log (business_id, id, user_id, action, details, created_at)
+     select $1, new_id(), $2, case n when 3500 then 'employee.deactivated' else 'sale.discounted' end,
+       jsonb_build_object('reason', case n when 3500 then 'Se mudó a Tela' else 'Cliente frecuente' end), now() - n * interval '1 minute'
+     from generate_series(1, 6500) n`,
+    [restaurant.business.id, restaurant.business.employees.admin.id],
+  );
+  const admin = await restaurant.openPageAs('admin', { ...PHONE, at: '/settings/auditoria?texto=tela' });
+  await expect(admin.getByText('Se mudó a Tela')).toBeVisible();
+  await admin.getByLabel('Texto').fill('no está');
+  await expect(admin.getByText('Nada en el registro coincide con los filtros.')).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Ver más antiguos' })).toHaveCount(0);
 });

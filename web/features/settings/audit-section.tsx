@@ -59,7 +59,6 @@ export default function AuditSection() {
               ? 'Nada en el registro coincide con los filtros.'
               : 'Todavía no hay nada en el registro.'
           }
-          description={hasMore && 'Lo más antiguo todavía no se ha buscado.'}
           action={
             isNarrowed && (
               <Button variant="outline" onClick={clear}>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import type { AuditPage } from '#domain/answers/audit.ts';
 import { AUDIT_KINDS } from '#domain/audit.ts';
@@ -26,16 +27,23 @@ export function useAudit({ from, to, user, kind, text }: AuditFilters) {
   const pages = useSWRInfinite<AuditPage, Error>(pathOf, (path: ApiPath<AuditPage>) => read(path), {
     revalidateFirstPage: false,
   });
-  const { data, size } = pages;
+  const { data, size, setSize } = pages;
+  const last = data?.length === size ? data.at(-1) : undefined;
+  // A page is what matches among a number of entries: one without any is continued until something is found.
+  const continues = last !== undefined && last.entries.length === 0 && last.next !== null;
+  useEffect(() => {
+    if (continues) void setSize(size + 1);
+  }, [continues, setSize, size]);
+  const entries = data?.flatMap((page) => page.entries) ?? [];
   return {
-    /** Null while the first page is loading. */
-    entries: data ? data.flatMap((page) => page.entries) : null,
+    /** Null while nothing is found and the search continues. */
+    entries: entries.length > 0 || (last !== undefined && !continues) ? entries : null,
     error: pages.error,
     busy: pages.isValidating,
     /** Whether there are more pages. */
-    hasMore: data !== undefined && data.length === size && data.at(-1)?.next !== null,
+    hasMore: last !== undefined && last.next !== null,
     isReadingMore: data !== undefined && data.length < size,
-    more: () => void pages.setSize(size + 1),
+    more: () => void setSize(size + 1),
     retry: () => void pages.mutate(),
   };
 }
