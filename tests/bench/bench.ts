@@ -25,8 +25,9 @@ import { liveRows, pickerRows, screenRows } from './screen-rows.ts';
 import { measureWorkerBundle } from './worker-bundle.ts';
 
 const PENDING_TICKETS = 12;
+/** Of the large business, unless --sales says another number. */
 const SALES = 1_000_000;
-const USAGE = 'npm run bench -- [--json] [--only GRUPO …]';
+const USAGE = 'npm run bench -- [--json] [--only GRUPO …] [--sales 1000000]';
 
 const logProgress = (text: string) => process.stderr.write(`${text}\n`);
 
@@ -79,7 +80,7 @@ async function withDisk(measure: (bench: Bench) => Promise<Row[]>): Promise<Row[
 }
 
 /** The groups of rows, in the order of the measurement. */
-const GROUPS: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
+const GROUPS: Readonly<Record<string, (bench: Bench, sales: number) => Promise<Row[]>>> = {
   worker: () => measureWorkerBundle(),
   requests: async ({ on, platform, fixtures }) => requestRows(on, platform, await fixtures(), logProgress),
   rate: async ({ on, fixtures }) => rateRows(on, await fixtures(), logProgress),
@@ -98,34 +99,42 @@ const GROUPS: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   imports: ({ platform, database }) => importRows(platform, database),
   'public-menu': ({ platform, database }) => publicMenuRows(platform, database),
   'reports-screen': ({ platform }) => reportsScreenRows(platform.origin),
-  reports: ({ platform, database, on }) => measureReports(platform, database, on.direct, SALES),
-  growth: ({ platform, database }) => measureGrowth(platform, database, SALES),
-  neighbours: ({ platform, database }) => measureNeighbours(platform, database, SALES),
+  reports: ({ platform, database, on }, sales) => measureReports(platform, database, on.direct, sales),
+  growth: ({ platform, database }, sales) => measureGrowth(platform, database, sales),
+  neighbours: ({ platform, database }, sales) => measureNeighbours(platform, database, sales),
 };
 
 function readArguments() {
   const { values } = parseArguments(USAGE, {
-    options: { json: { type: 'boolean' }, only: { type: 'string', multiple: true } },
+    options: {
+      json: { type: 'boolean' },
+      only: { type: 'string', multiple: true },
+      sales: { type: 'string', default: String(SALES) },
+    },
   });
   const names = Object.keys(GROUPS);
   const only: readonly string[] | undefined = values.only;
   const unknown = only?.find((name) => !names.includes(name));
   if (unknown !== undefined) throw new LocalProblem(`No hay un grupo «${unknown}»: ${names.join(', ')}`);
+  const sales = Number(values.sales);
+  if (!Number.isInteger(sales) || sales <= 0)
+    throw new LocalProblem('--sales debe ser un número entero mayor que cero, por ejemplo --sales 3000000.');
   return {
+    sales,
     isJson: values.json === true,
     groups: names.filter((name) => only?.includes(name) ?? true),
   };
 }
 
 async function run(): Promise<void> {
-  const { isJson, groups } = readArguments();
+  const { isJson, groups, sales } = readArguments();
   // The database does not wait for the disk: the floor of the other groups only reads and never waits for it.
   const bench = await start({ durable: false });
   const rows: Row[] = [];
   try {
     for (const name of groups) {
       logProgress(name);
-      rows.push(...((await GROUPS[name]?.(bench)) ?? []));
+      rows.push(...((await GROUPS[name]?.(bench, sales)) ?? []));
     }
   } finally {
     // Results are printed even when a later measurement fails.
