@@ -21,6 +21,9 @@ const READS = (month: string, years: string): Readonly<Record<string, string>> =
   'audit log by text': '/api/settings/audit?text=ninguna+entrada',
   'seniors of a month': `/api/fiscal/seniors?${month}`,
   'contents of a backup': '/api/backups?max_rows=10000',
+  'expenses of three years': `/api/expenses?${years}&limit=25`,
+  'customers who owe': '/api/receivables?state=owing&limit=25',
+  'waste of three years': `/api/inventory/waste?${years}&limit=25`,
 });
 
 /** Each read of an office for a business with that many sales over three years, beside the demo with 10,000. The platform has the demo. */
