@@ -471,7 +471,7 @@ end
 $$;
 
 -- Discounts of seniors of charged sales, and what refunds take back of them on their own day: the part of the refunded quantity, after that of
--- earlier refunds.
+-- earlier refunds. Only the lines of sales with a discount are read.
 create or replace function raw_senior_days(p_business uuid, p_days date[], p_until timestamptz default null) returns setof senior_days
 language sql stable
 as $$
@@ -480,6 +480,7 @@ as $$
   from sales s
   join sale_items i on i.business_id = s.business_id and i.sale_id = s.id and i.senior_discount_id is not null
   where s.business_id = p_business and s.business_day = any (p_days) and (p_until is null or s.charged_at < p_until) and s.status = 'Pagada'
+    and s.discount_cents > 0
   group by s.business_day, s.id, i.senior_discount_id
   union all
   select p_business, r.business_day, r.sale_id, r.id, i.senior_discount_id,

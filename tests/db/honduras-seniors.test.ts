@@ -23,6 +23,7 @@ import { cartDiscounts, sentSeniors } from '#domain/fiscal/cart-seniors.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
+import { sell } from '#tests/support/invoices.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { seniorOf, THIS_YEAR } from '#tests/support/seniors.ts';
@@ -808,4 +809,27 @@ describe('the report of the month', () => {
     await discounted(70, 'meal');
     expect((await report()).rows).toEqual([]);
   });
+});
+
+it('the report of today reads no lines of sales without a discount', async () => {
+  for (let sale = 0; sale < 3; sale += 1) await sell(business);
+  const client = await database.owner.connect();
+  const linesRead = async () => {
+    const { rows } = await client.query<{ lines: number }>(
+      `select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::integer as lines from pg_stat_xact_user_tables where relname = 'sale_items'`,
+    );
+    return rows[0]?.lines;
+  };
+  try {
+    await client.query('begin; set local enable_seqscan = off');
+    const before = await linesRead();
+    await client.query(
+      'select raw_senior_days($1, array[current_date - 1, current_date, current_date + 1])',
+      [business.id],
+    );
+    expect(await linesRead()).toBe(before);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 });
