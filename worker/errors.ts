@@ -162,7 +162,8 @@ export const REFUSAL_ENTRIES: Readonly<Record<RefusalCode, RefusalEntry>> = {
   },
   'offline.online': {
     status: 409,
-    meaning: 'The device of an offline request was online at its moment, with nothing waiting.',
+    meaning:
+      'The device of an offline request was online at its moment, with nothing waiting, or was not registered yet.',
   },
   'register.difference': {
     status: 409,

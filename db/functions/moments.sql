@@ -42,7 +42,7 @@ language sql stable parallel safe
 as $$ select nullif(current_setting('app.provisional_number', true), '') $$;
 
 -- The instant of the prices that the offline request has (prices_as_of). Refuses without it, prices that were too old in the hour of the request, and
--- prices that were others in the menu that its device read last, unless an administrator sends it again.
+-- prices that were others in the menu that its device read last, or before it was registered, unless an administrator sends it again.
 create or replace function menu_as_of() returns timestamptz
 language plpgsql volatile
 as $$
@@ -55,7 +55,8 @@ begin
     perform refuse('offline.price', format('Los precios del dispositivo tenían más de %s horas.', offline_menu_hours()));
   elsif not is_resent() and exists (
     select from devices d
-    join menu_item_prices h on h.business_id = d.business_id and h.replaced_at > as_of and h.replaced_at <= d.clear_menu_as_of
+    join menu_item_prices h on h.business_id = d.business_id and h.replaced_at > as_of
+      and h.replaced_at <= coalesce(d.clear_menu_as_of, d.created_at - interval '1 minute')
     where d.business_id = (select app_business()) and d.id = (offline_request() ->> 'device_id')::uuid)
   then
     perform refuse('offline.price', 'El dispositivo ya había leído precios más nuevos que estos.');

@@ -80,8 +80,25 @@ begin
 end
 $$;
 
--- Begins an offline request as begin_request() does, for its moment: one in the future is now. Refuses one that is too old, one of a moment when its
--- device was online, and one that is a conflict already. A request that nothing proves is an online one: nothing that it says of itself is believed.
+-- Refuses a moment when a device was online with nothing waiting, or was not registered yet.
+create or replace function check_device_moment(p_device uuid, p_moment timestamptz) returns void
+language plpgsql
+as $$
+declare
+  d devices;
+begin
+  select * into d from devices where business_id = (select app_business()) and id = p_device;
+  if p_moment < d.clear_at - interval '1 minute' then
+    perform refuse('offline.online', 'En ese momento el dispositivo tenía conexión y nada por enviar.');
+  elsif p_moment < d.created_at - interval '1 minute' then
+    perform refuse('offline.online', 'En ese momento el dispositivo todavía no estaba registrado.');
+  end if;
+end
+$$;
+
+-- Begins an offline request as begin_request() does, for its moment: one in the future is now. Refuses one that is too old, one of a moment that its
+-- device cannot have had (check_device_moment), and one that is a conflict already. A request that nothing proves is an online one: nothing that it
+-- says of itself is believed.
 create or replace function begin_offline_request(
   p_business uuid, p_user uuid, p_version integer, p_key uuid, p_hash text, p_session uuid, p_offline jsonb
 ) returns void
@@ -101,10 +118,8 @@ begin
   end if;
   if moment < present - make_interval(hours => offline_hours()) then
     perform refuse('offline.too-old', format('Esto ocurrió hace más de %s horas.', offline_hours()));
-  elsif resent is null and moment < (select d.clear_at from devices d
-    where d.business_id = (select app_business()) and d.id = (p_offline ->> 'device_id')::uuid) - interval '1 minute'
-  then
-    perform refuse('offline.online', 'En ese momento el dispositivo tenía conexión y nada por enviar.');
+  elsif resent is null then
+    perform check_device_moment((p_offline ->> 'device_id')::uuid, moment);
   end if;
   perform set_config('app.offline', (case when resent is null then p_offline - 'as_taken' else p_offline end - 'is_signed')::text, true);
   perform set_config('app.occurred_at', moment::text, true);

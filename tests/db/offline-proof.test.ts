@@ -35,6 +35,13 @@ const aDevice = (more: Partial<SeenDevice> = {}): SeenDevice => ({
 });
 const register = async (seen: SeenDevice, role: StaffRole = 'mesero') =>
   (await registerDevice(business.writeScope(role), seen)).answer;
+/** Registers a device, and makes that four days ago. */
+const registerEarlier = async (seen: SeenDevice) => {
+  await register(seen);
+  await database.rows(`update devices set created_at = created_at - interval '4 days' where id = $1`, [
+    seen.id,
+  ]);
+};
 const asOfNow = async () => (await readMenu(business.scope())).as_of;
 const raisePrice = (price: number) =>
   database.rows(
@@ -69,7 +76,7 @@ describe('an offline request that nothing proves', () => {
     const old = await asOfNow();
     await raisePrice(9000);
     const known = aDevice();
-    await register(known);
+    await registerEarlier(known);
     const ended = aDevice();
     await register(ended);
     await endDevice(business.writeScope('admin'), ended.id, true);
@@ -129,7 +136,7 @@ describe('an offline request that nothing proves', () => {
 
   it('takes no place: the request of the device itself with that place is proved', async () => {
     const known = aDevice();
-    await register(known);
+    await registerEarlier(known);
     await send({ device_id: known.id, sequence: 3, is_signed: false });
     await send({ device_id: known.id, sequence: 3 });
     expect(await problems()).toEqual(['Firma inválida']);
@@ -146,7 +153,7 @@ describe('a device that was online', () => {
 
   it('makes no request of an earlier moment, nor one with a place that it had used', async () => {
     const device = aDevice({ clear: clearOf() });
-    await register(device);
+    await registerEarlier(device);
     const { id: device_id } = device;
     await expect(send({ device_id, sequence: 13, occurred_at: minutesAgo(40) })).rejects.toMatchObject({
       code: 'offline.online',
@@ -162,7 +169,7 @@ describe('a device that was online', () => {
     const [first, device] = [await asOfNow(), aDevice()];
     await raisePrice(9000);
     const second = await asOfNow();
-    await register({ ...device, clear: clearOf({ sequence: 0, menu_as_of: second }) });
+    await registerEarlier({ ...device, clear: clearOf({ sequence: 0, menu_as_of: second }) });
     await expect(
       send({ device_id: device.id, occurred_at: minutesAgo(1), menu_as_of: first }),
     ).rejects.toMatchObject({
@@ -175,7 +182,7 @@ describe('a device that was online', () => {
 
   it('says so itself: another session that did not sign changes nothing of it', async () => {
     const device = aDevice();
-    await register(device);
+    await registerEarlier(device);
     const claim = { ...device, clear: clearOf({ at: minutesAgo(0), sequence: 1_000 }) };
     expect((await register(claim, 'cajero')).gives_key).toBe(false);
     await send({ device_id: device.id, sequence: 1 });
@@ -191,6 +198,36 @@ describe('a device that was online', () => {
     await register(device);
     await send({ device_id: device.id, sequence: 2, occurred_at: new Date().toISOString() });
     expect(await problems()).toEqual([]);
+  });
+});
+
+describe('a device that was registered after the moment of its request', () => {
+  it('did not make it', async () => {
+    const device = aDevice();
+    await register(device);
+    await expect(send({ device_id: device.id, occurred_at: minutesAgo(2) })).rejects.toMatchObject({
+      ...{ code: 'offline.online', message: 'En ese momento el dispositivo todavía no estaba registrado.' },
+    });
+    await send({ device_id: device.id, occurred_at: minutesAgo(0) });
+    expect(await problems()).toEqual([]);
+  });
+
+  it('had no older prices than those of then', async () => {
+    const [first, device] = [await asOfNow(), aDevice()];
+    await raisePrice(9000);
+    await database.rows(
+      `update menu_item_prices set replaced_at = now() - interval '2 minutes' where business_id = $1`,
+      [business.id],
+    );
+    await database.rows(`update menu_items set created_at = now() - interval '1 day' where id = $1`, [
+      product,
+    ]);
+    await register(device);
+    const sending = { device_id: device.id, occurred_at: minutesAgo(0) };
+    await expect(send({ ...sending, menu_as_of: minutesAgo(3) })).rejects.toMatchObject({
+      code: 'offline.price',
+    });
+    expect((await send({ ...sending, menu_as_of: first })).sale.total_cents).toBe(9000);
   });
 });
 

@@ -59,13 +59,16 @@ export async function addPoint(business: Business, register: string, code: strin
   return id;
 }
 
-/** Makes a device of the business, a new one by default, a point of emission of the head office. Returns the ids of both. */
+/** Makes a device of the business, by default one that was registered months ago, a point of emission of the head office. Returns the ids of both. */
 export async function addDevicePoint(
   business: Business,
   { code = '002', device = randomUUID() }: { readonly code?: string; readonly device?: string } = {},
 ) {
   const scope = business.writeScope();
   await registerDevice(scope, { id: device, name: `Tableta ${code}`, waiting: 0, waiting_since: null });
+  await business.database.rows(`update devices set created_at = now() - interval '90 days' where id = $1`, [
+    device,
+  ]);
   const [office] = (await readFiscal(business.scope())).establishments;
   const point = randomUUID();
   await savePoint(business.writeScope(), {

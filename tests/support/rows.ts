@@ -65,13 +65,13 @@ export type EmployeeOptions = Row & { readonly pin?: string };
 
 const STAFF: readonly StaffRole[] = ['admin', 'cajero', 'mesero', 'chef', 'bartender'];
 
-/** A business with an employee of each role, two tables, a register and every payment method. */
 /** The device of the offline requests of tests. No list shows it: it was seen long ago. */
 const offlineDevice = (business_id: string, id: string, user_id: string) => ({
   ...{ business_id, id, number: 30_000, name: 'Tableta sin conexión', user_id },
-  last_seen_at: '2020-01-01T00:00:00Z',
+  ...{ last_seen_at: '2020-01-01T00:00:00Z', created_at: '2020-01-01T00:00:00Z' },
 });
 
+/** A business with an employee of each role, two tables, a register and every payment method. */
 export function newBusiness(options: BusinessOptions): { parts: BusinessParts; rows: Rows } {
   const id = randomUUID();
   const short = id.slice(0, 8);
