@@ -56,6 +56,15 @@ create or replace function extras_cents(p_extras jsonb, p_notes jsonb) returns b
 language sql immutable
 as $$ select coalesce(sum(e.value::bigint * extra_portions(p_notes, e.key)), 0)::bigint from jsonb_each_text(p_extras) e $$;
 
+-- The notes of an offline line that were offered at its instant, with the extras of then: what line_pricing does not refuse. All of them if an
+-- administrator sends the request again.
+create or replace function offered_notes(p_extras jsonb, p_notes jsonb) returns jsonb
+language sql stable
+as $$
+  select case when is_resent() then p_notes else (
+    select jsonb_build_object('con', jsonb_object_agg(e.name, extra_portions(p_notes, e.name))) from jsonb_object_keys(p_extras) e (name)) end
+$$;
+
 -- Stores the values of a product before they change, once per transaction: nobody reads those in between.
 create or replace function keep_price(p_business uuid, p_item uuid) returns void
 language sql

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeProduct, createProduct, readMenu } from '#db/queries/menu.ts';
+import { readStoredRequest } from '#db/queries/offline-conflicts.ts';
 import { sendAndCharge, sendOrder } from '#db/queries/orders.ts';
 import { type RecipeChange, readRecipe, saveRecipe } from '#db/queries/recipes.ts';
 import { changeBusiness } from '#db/queries/settings.ts';
+import { aConflict } from '#tests/support/offline.ts';
 import { type OfflineOptions, offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest, type LineInput } from '#tests/support/order-request.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
@@ -101,6 +103,22 @@ describe('the prices of an offline order', () => {
       total_cents: 8000,
       items: [{ present_price_cents: 5000 }],
     });
+  });
+
+  it('are for what its menu offered: another extra or omission is refused, unless an administrator sends it again', async () => {
+    const ingredient = await business.ingredient({ name: 'Aguacate' });
+    const recipe = [{ ingredient, quantity: 1, isOption: false, isRemovable: false }];
+    const product = await business.product({ priceCents: 5000, recipe });
+    for (const notes of [{ con: { Aguacate: 20 } }, { con: 'Aguacate' }, { sin: ['Aguacate'] }]) {
+      const conflict = await aConflict(business, { kind: 'order.send', path: '/api/orders' });
+      await expect(send([{ product, notes }], {})).rejects.toMatchObject({ code: 'menu.unavailable' });
+      const { key } = await readStoredRequest(business.scope(), conflict, {});
+      const resent = offlineScope(business, 'order.send', { role: 'admin', key });
+      const { answer } = await sendOrder(resent, anOrderRequest([{ product, notes }]));
+      expect(answer.sale.total_cents).toBe(5000);
+    }
+    const free = { con: 'Sin prisa', sin: ['Cebolla'] };
+    expect(await send([{ product, notes: free }], {})).toMatchObject({ total_cents: 5000 });
   });
 
   it('are refused without a menu, with one of more than 24 hours before, or of the future', async () => {
