@@ -1,13 +1,14 @@
 -- Cash put into or taken from an open register without a sale.
 
--- Writes a cash movement of a locked register session. Refuses to take out more than the expected cash.
+-- Writes a cash movement of a locked register session, not before its opening. Refuses to take out more than the expected cash.
 create or replace function add_cash_movement(p_register_session register_sessions, p_id uuid, p_type text, p_cents bigint, p_reason text, p_source uuid default null)
 returns void
 language plpgsql
 as $$
 begin
   insert into cash_movements (business_id, id, register_session_id, type, amount_cents, reason, source_id, user_id, created_at)
-  values (p_register_session.business_id, p_id, p_register_session.id, p_type, p_cents, p_reason, p_source, app_user(), write_time());
+  values (p_register_session.business_id, p_id, p_register_session.id, p_type, p_cents, p_reason, p_source, app_user(),
+    greatest(write_time(), p_register_session.created_at));
   if p_type not in ('entrada', 'abono') then
     perform check_cash_left(p_register_session, p_cents);
   end if;

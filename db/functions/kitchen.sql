@@ -379,7 +379,7 @@ begin
   end if;
   ticket := lock_pending_kitchen_ticket(line.kitchen_ticket_id);
   update order_lines set
-    done_at = case when (p ->> 'done')::boolean then coalesce(done_at, write_time()) end,
+    done_at = case when (p ->> 'done')::boolean then coalesce(done_at, greatest(write_time(), ticket.created_at)) end,
     done_by = case when (p ->> 'done')::boolean then app_user() end
   where business_id = line.business_id and id = line.id and status = 'Activa'
   returning * into line;

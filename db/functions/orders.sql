@@ -281,6 +281,7 @@ begin
       end if;
     end if;
   end if;
+  moment := greatest(moment, order_row.created_at, ended.created_at);
   if order_row.id is null then
     insert into orders (business_id, id, number, channel, table_id, location_id, customer_name, guests, note, waiter_id, joined_to_id,
       continues_order_id, provisional_number, created_at)
