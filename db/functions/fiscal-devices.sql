@@ -46,9 +46,26 @@ as $$
     where d.business_id = (select app_business()) and d.id = p_device and d.clear_at is not null and is_offline() and not is_resent()))
 $$;
 
+-- How many numbers of a range have no document, of those below a number and from the first invoice since yesterday on, or from where an administrator
+-- continued the range.
+create or replace function skipped_numbers(r fiscal_ranges, p_before bigint) returns bigint
+language sql stable
+as $$
+  with lately as (
+    select right(d.number, 8)::bigint as number from fiscal_documents d
+    where d.business_id = r.business_id and d.issued_on >= calendar_today() - 1 and d.range_id = r.id
+  ), start as (
+    select greatest(coalesce((select min(number) from lately), r.next_number), (
+      select max((a.details ->> 'next_number')::bigint) from audit_log a
+      where a.business_id = r.business_id and a.created_at > clock_timestamp() - interval '2 days' and a.action = 'fiscal.range-advanced'
+        and a.entity_id = r.id)) as number
+  )
+  select p_before - s.number - (select count(*) from lately l where l.number between s.number and p_before - 1) from start s
+$$;
+
 -- Accepts the number that a device gave to an invoice, { number, range_id }, issued at an instant, and returns null; or the kind of incident that it is.
 -- The next number of the range is above it, also when its device was released. A number of a point that was never of the device, or too far ahead, moves
--- no range.
+-- no range; neither does one that skips more numbers in all than a device may be ahead.
 create or replace function accept_number(p_device uuid, p jsonb, p_at timestamptz) returns text
 language plpgsql
 as $$
@@ -80,7 +97,9 @@ begin
     else 'Número inválido' end;
   if problem <> 'Punto liberado' then
     return problem;
-  elsif correlative - taken.next_number >= max_number_lead(p_device) then
+  elsif correlative - taken.next_number >= max_number_lead(p_device)
+    or correlative > taken.next_number and skipped_numbers(taken, correlative) >= max_device_lead()
+  then
     return 'Número inválido';
   end if;
   update fiscal_ranges r set next_number = greatest(r.next_number, correlative + 1) where r.business_id = taken.business_id and r.id = taken.id;

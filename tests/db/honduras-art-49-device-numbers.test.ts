@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import {
+  advanceRange,
   changeIssuer,
   listIncidents,
   readDevicePoints,
@@ -297,6 +298,37 @@ describe('a printed invoice that cannot be stored as printed', () => {
     expect(invoices(await arriveWith(53, 1_014))).toEqual([number(53)]);
     expect(await nextOf(business, till)).toBe(54);
     expect(await incidentsOf(business)).toHaveLength(2);
+  });
+
+  it('after too many skipped numbers in all is an incident, until an administrator continues the range', async ({
+    business,
+    till,
+  }) => {
+    const arriveWith = async (correlative: number) => {
+      const bill = await aBill(business);
+      return invoices(await arrive(business, till, bill, invoiceOf(till, bill, number(correlative))));
+    };
+    expect(await arriveWith(1)).toEqual([number(1)]);
+    expect(await arriveWith(30)).toEqual([number(30)]);
+    expect(await arriveWith(53)).toEqual([number(1, '001')]);
+    expect(await nextOf(business, till)).toBe(31);
+    expect(await arriveWith(52)).toEqual([number(52)]);
+    // One that arrives late skips none, and makes room.
+    expect(await arriveWith(40)).toEqual([number(40)]);
+    expect(await arriveWith(54)).toEqual([number(54)]);
+    expect(await arriveWith(60)).toEqual([number(2, '001')]);
+    const range = (await readFiscal(business.scope())).ranges.find(({ id }) => id === till.range);
+    const correction = { id: till.range, version: range?.version ?? 0 };
+    await advanceRange(business.writeScope(), {
+      ...correction,
+      next_number: 58,
+      reason: 'Se perdió la tableta',
+    });
+    expect(await arriveWith(60)).toEqual([number(60)]);
+    expect((await incidentsOf(business)).map(({ kind }) => kind)).toEqual([
+      'Número inválido',
+      'Número inválido',
+    ]);
   });
 
   it('is judged on the day of its issue: the last day counts, the day after is an incident', async ({
