@@ -526,7 +526,9 @@ const onAccount = (customer: keyof World['customers']) =>
       },
     ],
   }));
-const LOWER = BILL - 3000;
+const LOWER = BILL - 4000;
+/** 15 % of its base. */
+const BILL_TAX = 3000;
 const totals: readonly Lie[] = [
   refused(
     'of less than its lines',
@@ -536,7 +538,7 @@ const totals: readonly Lie[] = [
   refused(
     'of more than its lines',
     'sale.total',
-    body(() => paid(BILL + 3000)),
+    body(() => paid(BILL + 4000)),
   ),
   refused('of nothing', 'sale.total', body({ total_cents: 0, payments: [] })),
   refused(
@@ -548,7 +550,7 @@ const totals: readonly Lie[] = [
     'whose payment by card is more',
     'sale.payment',
     body(() => ({
-      payments: [{ ...cash(world, BILL + 3000), payment_method_id: world.business.methods.tarjeta }],
+      payments: [{ ...cash(world, BILL + 4000), payment_method_id: world.business.methods.tarjeta }],
     })),
   ),
   refused(
@@ -572,6 +574,17 @@ const totals: readonly Lie[] = [
   refused('with a discount', 'input.invalid', body({ discount_rate: 1000 })),
   refused('on account above the whole limit', 'receivable.limit', onAccount('limited')),
   refused('on account of an inactive customer', 'row.conflict', onAccount('inactive')),
+  done(
+    'to a buyer who says to be exonerated',
+    { ...FROM_THE_REGISTER, cents: BILL - BILL_TAX },
+    body(() => ({
+      payments: [cash(world, BILL - BILL_TAX)],
+      buyer: {
+        ...{ rtn: '08011985123960', name: 'Embajada de Prueba' },
+        exoneration: { purchase_order: '1', certificate: '2', sag: null },
+      },
+    })),
+  ),
   done(
     'with an invoice of another total',
     { number: expect.stringMatching(/^000-002-01-/) },
