@@ -442,6 +442,11 @@ const again =
     await sendAs(honest);
     return body(change)(honest);
   };
+const usedPayment = refused(
+  'with the payment of another sale',
+  'row.conflict',
+  body(async () => ({ payments: [{ ...cash(world, BILL), id: await aPayment() }] })),
+);
 const otherNumber: Lies = {
   'order.send': [
     ...PLACES,
@@ -461,21 +466,8 @@ const otherNumber: Lies = {
       body(({ order }) => ({ sale_id: order.sale })),
     ),
   ],
-  'order.charge': [
-    ...PLACES,
-    ...invoices,
-    refused('with the payment of another sale', 'row.conflict', async (honest) => ({
-      body: { ...honest.body, payments: [{ ...cash(world, BILL), id: await aPayment() }] },
-    })),
-  ],
-  'sale.charge': [
-    ...PLACES,
-    ...invoices,
-    refused('with the payment of another sale', 'row.conflict', async (honest) => ({
-      body: { ...honest.body, payments: [{ ...cash(world, BILL), id: await aPayment() }] },
-    })),
-    refused('a second time', 'sale.paid', again({})),
-  ],
+  'order.charge': [...PLACES, ...invoices, usedPayment],
+  'sale.charge': [...PLACES, ...invoices, usedPayment, refused('a second time', 'sale.paid', again({}))],
   'sale.split': [
     ...PLACES,
     refused(
@@ -506,14 +498,7 @@ const otherNumber: Lies = {
     refused('with the same movement of another amount', 'row.conflict', again({ amount_cents: 900 })),
   ],
   'kitchen.tick': PLACES,
-  'kitchen.serve': [
-    ...PLACES,
-    {
-      name: 'a second time',
-      forge: again({}),
-      outcome: { refused: 'kitchen.served', isKept: false },
-    },
-  ],
+  'kitchen.serve': [...PLACES, unkept('a second time', 'kitchen.served', again({}))],
 };
 
 const onAccount = (customer: keyof World['customers']) =>

@@ -23,6 +23,7 @@ import {
   keyOf,
   localOf,
   type ReachedProgram,
+  requestsAsked,
   type SentPaper,
   type SentPulse,
   send,
@@ -32,12 +33,15 @@ import {
 import { startLosingProxy } from '#tests/support/losing-proxy.ts';
 import { testEnv } from '#tests/support/platform.ts';
 import { agentTokenByApi } from '#tests/support/print-agents.ts';
+import { printCount } from '#tests/support/print-count.ts';
 import { anEmulatedPrinter, aPrinterProgram } from '#tests/support/printer-program.ts';
 import { aDevice, sha256 } from '#tests/support/printing.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
 import { it } from '#tests/support/test.ts';
 
 /** What an attacker on the network of a restaurant tries with Fogón Impresoras, and who else may not print there (docs/security.md). */
+
+printCount('listener', 'requests', requestsAsked);
 
 const REFUSED = { printed: false, may_have_printed: false };
 const HOUR_MS = 3_600_000;

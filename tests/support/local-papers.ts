@@ -38,11 +38,17 @@ interface Asked {
   readonly body?: Uint8Array;
 }
 
+let requestCount = 0;
+
+/** How many requests `ask` has sent in this process. */
+export const requestsAsked = () => requestCount;
+
 /** A request as a page makes it, which may lie about anything: fetch sets Host and Origin itself. */
 export function ask(
   { origin, key }: ReachedProgram,
   { path = '/', method = 'GET', headers = {}, body }: Asked = {},
 ) {
+  requestCount += 1;
   const authorization = signRequest(key, method, path, body ?? new Uint8Array());
   const sent = { origin: testEnv.origin, authorization, ...headers };
   const known = Object.entries(sent).filter((pair): pair is [string, string] => pair[1] !== undefined);
