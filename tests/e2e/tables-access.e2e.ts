@@ -42,8 +42,9 @@ test('each mode and window of the floor is accessible with keyboard and touch', 
   await pressTool(admin, 'Mover mesas');
   await expect(admin.getByText('Drag Mode Activated')).toBeHidden({ timeout: 15_000 });
   await look('arranged');
-  await pressTool(admin, 'Editar mesas');
+  await pressTool(admin, 'Mover mesas');
   await expect(admin.getByText('Drag Mode Deactivated')).toBeHidden({ timeout: 15_000 });
+  await pressTool(admin, 'Editar mesas');
   await look('edited');
   await buttonNamed(admin, 'Áreas').click();
   await expect(admin.getByRole('dialog', { name: 'Áreas' })).toBeVisible();
