@@ -8,13 +8,14 @@ import {
   openCancelDialog,
   pendingHeading,
   recordSounds,
+  requestsTo,
   sendFromPhone,
   serveButton,
 } from './kitchen-fixtures.ts';
 
 const EMPTY = 'No hay órdenes pendientes en este momento.';
 
-test('a page holds 3, 4 or 6 tickets by screen width, and the next ones appear without loss or duplicates', async ({
+test('one read has 3, 4 or 6 tickets by screen width, and the next ones appear without loss or duplicates', async ({
   restaurant,
 }) => {
   const kitchen = await aKitchen(restaurant.business);
@@ -25,13 +26,17 @@ test('a page holds 3, 4 or 6 tickets by screen width, and the next ones appear w
     [768, 4],
     [1024, 6],
   ] as const) {
-    const screen = await restaurant.openPageAs('cajero', { width, at: '/kitchen' });
-    await expect(screen.getByRole('article')).toHaveCount(size);
+    const screen = await restaurant.openPageAs('cajero', { width, height: 400, at: null });
+    const reads = requestsTo(screen, '/api/kitchen/orders');
+    await screen.goto('/kitchen');
     await expect(pendingHeading(screen)).toHaveText('Órdenes en preparación 13');
-    await screen.getByRole('button', { name: 'Ver más órdenes' }).click();
     await expect(screen.getByRole('article')).toHaveCount(size * 2);
+    const limits = reads.map((request) => new URL(request.url()).searchParams.get('limit'));
+    expect(limits[0]).toBe(`${size}`);
+    await screen.getByRole('button', { name: 'Ver más órdenes' }).click();
+    const shown = Math.min(13, size * 3);
     await expect(screen.getByRole('article').getByText(/^Orden #/)).toHaveText(
-      Array.from({ length: size * 2 }, (_, index) => `Orden #${index + 1}`),
+      Array.from({ length: shown }, (_, index) => `Orden #${index + 1}`),
     );
   }
 });
@@ -48,14 +53,12 @@ test('the most urgent first: the device keeps it, the pages follow it, and an ar
   await business.order([{ product: quick }], { minutesAgo: 4 });
   const screen = await restaurant.openPageAs('cajero', { width: 1280, at: '/kitchen' });
   const numbers = screen.getByRole('article').getByText(/^Orden #/);
-  await expect(numbers).toHaveText([1, 2, 3, 4, 5, 6].map((number) => `Orden #${number}`));
+  await expect(numbers).toHaveText([1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => `Orden #${number}`));
   const urgent = screen.getByRole('button', { name: 'La más urgente primero' });
   await urgent.click();
   await expect(urgent).toHaveAttribute('aria-pressed', 'true');
-  await expect(numbers).toHaveText([9, 1, 2, 3, 4, 5].map((number) => `Orden #${number}`));
+  await expect(numbers).toHaveText([9, 1, 2, 3, 4, 5, 6, 7, 8].map((number) => `Orden #${number}`));
   await screen.reload();
-  await expect(numbers).toHaveText([9, 1, 2, 3, 4, 5].map((number) => `Orden #${number}`));
-  await screen.getByRole('button', { name: 'Ver más órdenes' }).click();
   await expect(numbers).toHaveText([9, 1, 2, 3, 4, 5, 6, 7, 8].map((number) => `Orden #${number}`));
   await sendFromPhone(kitchen, [{ product: quick }]);
   await expect(numbers).toHaveText([9, 10, 1, 2, 3, 4, 5, 6, 7, 8].map((number) => `Orden #${number}`));
@@ -253,11 +256,13 @@ test.describe('error messages of the kitchen display', () => {
     await expect(retry).not.toHaveAttribute('aria-busy', 'true');
     await expect(retry).toHaveAttribute('data-same', 'yes');
     await screen.unroute('**/api/kitchen/orders?*');
+    await screen.route('**/api/kitchen/orders?*after_id*', (route) => route.abort('failed'));
     await retry.click();
     await expect(screen.getByRole('article')).toHaveCount(6);
-    await screen.route('**/api/kitchen/orders?*after_id*', (route) => route.abort('failed'));
-    await screen.getByRole('button', { name: 'Ver más órdenes' }).click();
     await expect(screen.getByText('Error al cargar más órdenes.')).toBeVisible();
+    await screen.unroute('**/api/kitchen/orders?*after_id*');
+    await screen.getByRole('button', { name: 'Ver más órdenes' }).click();
+    await expect(screen.getByRole('article')).toHaveCount(7);
     errors.expect(NO_NETWORK);
   });
 

@@ -54,7 +54,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
   const canServe = may(useUser(), 'kitchen:serve');
   const [sort, setSort] = useKitchenSort();
   const kitchen = useKitchen(station, readSortOf(sort));
-  const { list, pageSize, failed, retrying, hasMore, loadingMore, more, reload } = kitchen;
+  const { list, pageSize, failed, retrying, hasMore, loadingMore, more, readOn, reload } = kitchen;
   const [toConfirm, setToConfirm] = useState<{ ticket: KitchenTicket; question: string } | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const [refused, setRefused] = useState<RefusedCard | null>(null);
@@ -119,7 +119,15 @@ export function KitchenOrders({ station }: { station: Station | null }) {
               />
             )}
             {list && (list.orders.length > 0 || cancelledCount > 0) && (
-              <OrderGrid list={list} sort={sort} station={station} canServe={canServe} {...stableActions} />
+              <OrderGrid
+                list={list}
+                sort={sort}
+                station={station}
+                canServe={canServe}
+                pageSize={pageSize}
+                onRoom={readOn}
+                {...stableActions}
+              />
             )}
             {list && hasMore && list.orders.length > 0 && (
               <div className="mt-5 flex justify-center">

@@ -1,10 +1,11 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { type KitchenList, type KitchenSort, shownKitchenTickets } from '#domain/kitchen-list.ts';
 import type { Station } from '#domain/orders.ts';
 import { BelowFold } from './below-fold.tsx';
 import { CancelledCard } from './cancelled-card.tsx';
 import { EndedCard } from './ended-card.tsx';
 import { type KitchenTicketActions, OrderCard } from './order-card.tsx';
+import { useFold } from './use-fold.ts';
 import { useMoveAnimation } from './use-move-animation.ts';
 import { useSlots } from './use-slots.ts';
 
@@ -18,13 +19,21 @@ interface OrderGridProps extends KitchenTicketActions {
   sort: KitchenSort;
   station: Station | null;
   canServe: boolean;
+  /** Orders of one read: as many are loaded beyond the window. */
+  pageSize: number;
+  /** Reads the next orders, while fewer are loaded. */
+  onRoom: () => void;
 }
 
-export function OrderGrid({ list, sort, station, canServe, ...actions }: OrderGridProps) {
+export function OrderGrid({ list, sort, station, canServe, pageSize, onRoom, ...actions }: OrderGridProps) {
   const orders = useMemo(() => shownKitchenTickets(list, sort), [list, sort]);
   const slots = useSlots({ orders, ended: list.ended });
   const listRef = useMoveAnimation(slots.map((slot) => slot.ticket.id).join());
   const focused = useRef<string | null>(null);
+  const fold = useFold(listRef, slots);
+  useEffect(() => {
+    if (fold.of === slots && fold.beyond < pageSize) onRoom();
+  });
   const isCancelled = (id: string) => list.cancelled.some((ticket) => ticket.id === id);
   return (
     <>
@@ -64,7 +73,7 @@ export function OrderGrid({ list, sort, station, canServe, ...actions }: OrderGr
           </li>
         ))}
       </ul>
-      <BelowFold list={listRef} shown={slots} unloadedCount={list.total - list.orders.length} />
+      <BelowFold count={fold.below} />
     </>
   );
 }

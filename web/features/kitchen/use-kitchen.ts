@@ -230,15 +230,13 @@ export function useKitchen(station: Station | null, sort: KitchenReadSort) {
     }
   };
 
-  const needsMore =
-    hasMore &&
-    isOfSort &&
-    shown < pageSize &&
-    !loadingMore &&
-    !isValidating &&
-    endCursorId !== (cursor?.id ?? '');
+  /** Reads the next orders without being asked, unless a read runs or the last one failed. */
+  const readOn = () => {
+    if (hasMore && isOfSort && !loadingMore && !isValidating && endCursorId !== (cursor?.id ?? ''))
+      void more();
+  };
   useEffect(() => {
-    if (needsMore) void more();
+    if (shown < pageSize) readOn();
   });
 
   const unseen = list?.unseen.length ?? 0;
@@ -270,6 +268,7 @@ export function useKitchen(station: Station | null, sort: KitchenReadSort) {
     loadingMore,
     hasMore,
     more,
+    readOn,
     reload: () => void mutate(),
     applyEvent,
   };
