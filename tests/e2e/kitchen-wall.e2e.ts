@@ -47,3 +47,85 @@ for (const [width, height, pageSize] of [
       Array.from({ length: Math.min(ORDERS, cards + pageSize) }, (_, index) => `Orden #${index + 1}`),
     );
   });
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const boxesOf = (screen: Page): Promise<Box[]> =>
+  screen.evaluate(() =>
+    [...document.querySelectorAll('[data-card]')].map((card) => {
+      const { x, y, width, height } = card.getBoundingClientRect();
+      return { x, y, width, height };
+    }),
+  );
+
+const overlap = (a: Box, b: Box) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** The first card below each card, and the pixels between them. */
+function gapsBelow(boxes: readonly Box[]): number[] {
+  return boxes.flatMap((box) => {
+    const below = boxes.filter(({ x, y }) => x === box.x && y > box.y).sort((a, b) => a.y - b.y);
+    return below[0] ? [below[0].y - (box.y + box.height)] : [];
+  });
+}
+
+for (const width of [1024, 1440, 1920])
+  test(`at ${width} px cards are as high as their lines, follow each other closely and never overlap`, async ({
+    restaurant,
+  }) => {
+    const { business } = restaurant;
+    const { baleada: product } = await aKitchen(business);
+    for (const [index, lines] of [21, 2, 1, 4, 1, 2, 6, 1, 3, 1, 2, 1].entries())
+      await business.order(
+        Array.from({ length: lines }, (_, line) => ({ product, notes: { note: `Plato ${line + 1}` } })),
+        { minutesAgo: 30 - index },
+      );
+    const screen = await restaurant.openPageAs('cajero', { width, height: 1080, at: '/kitchen' });
+    await expect(screen.getByRole('article')).toHaveCount(12);
+    const boxes = await boxesOf(screen);
+    expect(boxes, 'an order of 21 lines takes three cards').toHaveLength(14);
+    const pairs = boxes.flatMap((box, index) => boxes.slice(index + 1).map((other) => [box, other] as const));
+    expect(pairs.filter(([a, b]) => overlap(a, b))).toEqual([]);
+    expect(new Set(boxes.map(({ height }) => Math.round(height))).size).toBeGreaterThan(4);
+    for (const gap of gapsBelow(boxes)) {
+      expect(gap).toBeGreaterThanOrEqual(8);
+      expect(gap).toBeLessThan(12);
+    }
+    expect(
+      boxes.every(({ y }, index) => y >= (boxes[index - 1]?.y ?? 0)),
+      'no card begins above an older one',
+    ).toBe(true);
+  });
+
+test('an order of more than eight lines goes on in the next card, which serves it; no other card moves before it is gone', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const { baleada: product } = await aKitchen(business);
+  await business.order(
+    Array.from({ length: 9 }, (_, line) => ({ product, notes: { note: `Plato ${line + 1}` } })),
+    { minutesAgo: 9, customer_name: 'Karla' },
+  );
+  await business.order([{ product }], { minutesAgo: 5 });
+  await business.order([{ product }], { minutesAgo: 4 });
+  const screen = await restaurant.openPageAs('cajero', { width: 1024, height: 768, at: '/kitchen' });
+  const first = screen.getByRole('article', { name: /#1\b/ });
+  const next = screen.getByRole('region', { name: /sigue.*#1\b/ });
+  await expect(first.getByRole('listitem')).toHaveCount(8);
+  await expect(first.getByRole('button', { name: 'Servir' })).toHaveCount(0);
+  await expect(next.getByRole('listitem')).toHaveCount(1);
+  await next.getByRole('checkbox').click();
+  await expect(next.getByRole('checkbox')).toBeChecked();
+  const place = () => screen.getByRole('article', { name: /#2\b/ }).boundingBox();
+  const before = await place();
+  await next.getByRole('button', { name: 'Servir la orden 1' }).click();
+  await expect(screen.getByText('Orden #1 servida')).toBeVisible();
+  expect(await place()).toEqual(before);
+  await expect(screen.getByText('Orden #1 servida')).toHaveCount(0);
+  expect((await place())?.x).toBeLessThan(before?.x ?? 0);
+});

@@ -59,8 +59,9 @@ export function CancelledCard({ ticket, station, canServe, onAcknowledge }: Canc
   const numberId = useId();
   return (
     <article
+      data-card=""
       aria-labelledby={`${placeId} ${numberId}`}
-      className="@container flex h-full flex-col overflow-hidden rounded-card border-2 border-danger/60 border-dashed bg-card"
+      className="@container flex flex-col overflow-hidden rounded-card border-2 border-danger/60 border-dashed bg-card"
     >
       <header className={cn(CARD_HEAD, 'bg-danger/14')}>
         <div className="flex items-start gap-2">

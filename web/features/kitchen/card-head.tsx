@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import { type Urgency, wasRecalled } from '#domain/kitchen.ts';
 import { orderNumberText } from '#domain/order-numbers.ts';
+import { channelPlace } from '#domain/order-place.ts';
 import { stopwatch } from '#domain/time.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -66,6 +67,29 @@ export const CardHead = memo(function CardHead({
         <UrgencyLabel ticket={ticket} urgency={urgency} />
       </div>
       <ElapsedBar ticket={ticket} urgency={urgency} />
+    </header>
+  );
+});
+
+/** The head of the next card of a ticket, in its colour. */
+export const ContinuedHead = memo(function ContinuedHead({
+  ticket,
+  placeId,
+  numberId,
+}: Pick<CardHeadProps, 'ticket' | 'placeId' | 'numberId'>) {
+  const urgency = useServerClock((now) => timingOf(ticket, now).urgency);
+  return (
+    <header
+      className={cn(
+        'flex min-h-9 items-center gap-2 px-3 py-1 text-base leading-6 figures',
+        URGENCY_STYLES[urgency].head,
+      )}
+    >
+      <h3 id={placeId} className="min-w-0 flex-1 font-bold break-words">
+        {channelPlace(ticket)}
+        <span className="font-medium"> · sigue</span>
+      </h3>
+      <span id={numberId}>{orderNumberText(ticket)}</span>
     </header>
   );
 });

@@ -4,6 +4,10 @@ import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import type { Ending } from '#domain/kitchen-list.ts';
 import { orderNumberText } from '#domain/order-numbers.ts';
 import { channelPlace } from '#domain/order-place.ts';
+import { cn } from '#web/ui/cn.ts';
+
+/** Keeps the place of a card, so that the others do not move. */
+export const HELD_PLACE = 'h-[calc(100%-0.5rem)] rounded-card border border-dashed';
 
 const ENDING_LABELS = {
   Servida: 'servida',
@@ -29,7 +33,10 @@ export function EndedCard({ ticket, ending, takesFocus }: EndedCardProps) {
     <div
       ref={placeholder}
       tabIndex={-1}
-      className="flex h-full min-h-60 flex-col items-center justify-center gap-1 rounded-card border border-dashed p-6 text-center text-muted-foreground outline-none"
+      className={cn(
+        HELD_PLACE,
+        'flex flex-col items-center justify-center gap-1 overflow-hidden p-3 text-center text-muted-foreground outline-none',
+      )}
     >
       <Icon className="size-8" aria-hidden="true" />
       <p className="text-xl font-semibold break-words">{channelPlace(ticket)}</p>

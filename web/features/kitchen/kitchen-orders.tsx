@@ -192,7 +192,7 @@ function changedText({ orders, changed }: KitchenList): string {
 
 function Loading({ count }: { count: number }) {
   return (
-    <div className={GRID}>
+    <div className={cn(GRID, 'gap-y-2')}>
       {Array.from({ length: count }, (_, index) => `${index}`).map((key) => (
         <Skeleton key={key} className="h-75 rounded-card" />
       ))}

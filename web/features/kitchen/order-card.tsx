@@ -1,19 +1,17 @@
-import { Ban, Check, MessageSquareText, UserRound, WifiOff } from 'lucide-react';
-import { memo, useId, useState } from 'react';
+import { ArrowRight, Ban, Check, MessageSquareText, WifiOff } from 'lucide-react';
+import { memo, useId } from 'react';
 import type { KitchenTicket, KitchenTicketLine } from '#domain/answers/kitchen.ts';
 import { cancelledFor, STATION_NAMES, saleUndoneOf } from '#domain/kitchen.ts';
-import { spokenOrderNumber } from '#domain/order-numbers.ts';
 import type { Station } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { printKitchenTicket } from '#web/receipt/kitchen-ticket-printing.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { cn } from '#web/ui/cn.ts';
 import { AcknowledgeButton } from './cancelled-card.tsx';
-import { CardHead } from './card-head.tsx';
+import { CardFooter } from './card-footer.tsx';
+import { CardHead, ContinuedHead } from './card-head.tsx';
 import { KitchenItem, SALE_UNDONE_LABELS } from './card-item.tsx';
-import { CardMenu } from './card-menu.tsx';
+import { linesOfPart, shownLines } from './card-parts.ts';
 
 /** A frame that blinks a few times and ignores pointer events. */
 const CHANGE_FRAME =
@@ -29,6 +27,9 @@ export interface KitchenTicketActions {
 
 interface OrderCardProps extends KitchenTicketActions {
   ticket: KitchenTicket;
+  /** Which card of the ticket this is, from 0, and how many it takes. */
+  part: number;
+  parts: number;
   isNew: boolean;
   /** How often the ticket has changed while it was shown. Each increment starts the frame's animation again. */
   changes: number;
@@ -41,21 +42,28 @@ interface OrderCardProps extends KitchenTicketActions {
 export function OrderCard({ ticket, isNew, changes, ...rest }: OrderCardProps) {
   const placeId = useId();
   const numberId = useId();
+  const continues = rest.part > 0;
+  const Card = continues ? 'section' : 'article';
   return (
-    <article
+    <Card
+      data-card=""
       aria-labelledby={`${placeId} ${numberId}`}
-      className="relative @container flex h-full flex-col overflow-hidden rounded-card border bg-card"
+      className="relative @container flex flex-col overflow-hidden rounded-card border bg-card"
     >
       {changes > 0 && <span key={changes} aria-hidden="true" className={CHANGE_FRAME} />}
-      <CardHead
-        ticket={ticket}
-        isNew={isNew}
-        hasChanged={changes > 0}
-        placeId={placeId}
-        numberId={numberId}
-      />
+      {continues ? (
+        <ContinuedHead ticket={ticket} placeId={placeId} numberId={numberId} />
+      ) : (
+        <CardHead
+          ticket={ticket}
+          isNew={isNew}
+          hasChanged={changes > 0}
+          placeId={placeId}
+          numberId={numberId}
+        />
+      )}
       <CardBody ticket={ticket} {...rest} />
-    </article>
+    </Card>
   );
 }
 
@@ -64,6 +72,8 @@ type CardBodyProps = Omit<OrderCardProps, 'isNew' | 'changes'>;
 /** The part of a card that does not depend on its age or its marks. Memoized. */
 const CardBody = memo(function CardBody({
   ticket,
+  part,
+  parts,
   station,
   canServe,
   serve,
@@ -71,11 +81,10 @@ const CardBody = memo(function CardBody({
   acknowledge,
   openCancelDialog,
 }: CardBodyProps) {
-  const [serving, setServing] = useState(false);
   const { clockOf } = useSalesSettings();
-  const visibleLines = ticket.items.filter(
-    (item) => !item.cancel_acknowledged && (!station || item.station === station),
-  );
+  const visibleLines = shownLines(ticket, station);
+  const isFirst = part === 0;
+  const isLast = part === parts - 1;
   const undone = saleUndoneOf(ticket, station);
   const cancelled = cancelledFor(ticket, station);
   const active = ticket.items.filter((item) => item.status === 'Activa');
@@ -83,23 +92,16 @@ const CardBody = memo(function CardBody({
   const ticks = canServe && active.length > 1;
   const stationLines = active.filter((item) => !station || item.station === station);
   const marksLines = stationLines.some(({ sale_undone }) => sale_undone !== undone);
-  const allDone = ticks && stationLines.every((item) => item.done || item.ready);
-
-  const press = async () => {
-    setServing(true);
-    await serve(ticket.id);
-    setServing(false);
-  };
 
   return (
     <>
-      {undone && (
+      {isFirst && undone && (
         <p className="mx-2 mt-2 flex items-center gap-2 rounded-control bg-danger/14 px-2 py-2 text-base leading-6 font-bold text-danger-ink">
           <Ban className="size-5 shrink-0" aria-hidden="true" />
           {SALE_UNDONE_LABELS[undone]}
         </p>
       )}
-      {ticket.received_at && (
+      {isFirst && ticket.received_at && (
         <p className="mx-2 mt-2 flex items-center gap-2 rounded-control bg-warning/18 px-2 py-2 text-base leading-6 font-semibold text-warning-ink figures">
           <WifiOff className="size-5 shrink-0" aria-hidden="true" />
           Tomada sin conexión a las {clockOf(ticket.created_at)}
@@ -107,7 +109,7 @@ const CardBody = memo(function CardBody({
       )}
       <div className="flex flex-1 flex-col gap-2 px-1 pt-1">
         <ul className="flex flex-col">
-          {visibleLines.map((item) => (
+          {linesOfPart(visibleLines, part).map((item) => (
             <KitchenItem
               key={item.id}
               item={item}
@@ -117,49 +119,42 @@ const CardBody = memo(function CardBody({
             />
           ))}
         </ul>
-        {canServe && cancelled.length > 0 && (
+        {isLast && canServe && cancelled.length > 0 && (
           <div className="px-1">
             <AcknowledgeButton ticket={ticket} isWholeTicket={false} onAcknowledge={acknowledge} />
           </div>
         )}
-        {otherStationLines.length > 0 && <OtherStation items={otherStationLines} />}
-        {ticket.notes && (
+        {isLast && otherStationLines.length > 0 && <OtherStation items={otherStationLines} />}
+        {isLast && ticket.notes && (
           <p className="mx-1 flex items-start gap-2 rounded-control bg-muted px-2 py-2 text-base leading-6">
             <MessageSquareText className="mt-0.5 size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
             <span className="min-w-0 break-words">{ticket.notes}</span>
           </p>
         )}
       </div>
-      <footer data-keep-clear="" className="px-2 pb-2">
-        <div className="flex h-11 items-center gap-2 px-1">
-          <p className="flex min-w-0 items-center gap-1.5 text-sm text-muted-foreground">
-            <UserRound className="size-4 shrink-0" aria-hidden="true" />
-            <span className="sr-only">Atiende </span>
-            <span className="truncate">{ticket.server_name}</span>
-          </p>
-          <CardMenu
-            orderNumber={spokenOrderNumber(ticket)}
-            onPrint={() => void printKitchenTicket({ ...ticket, items: visibleLines })}
-            onCancel={canServe ? () => openCancelDialog(ticket) : undefined}
-          />
-        </div>
-        {canServe && (
-          <Button
-            variant={allDone ? 'primary' : 'outline'}
-            size="lg"
-            full
-            busy={serving}
-            onClick={press}
-            aria-label={`Servir la orden ${spokenOrderNumber(ticket)}`}
-            className={cn('text-xl', !allDone && 'border-muted-foreground/55')}
-          >
-            Servir
-          </Button>
-        )}
-      </footer>
+      {isLast ? (
+        <CardFooter
+          ticket={ticket}
+          isDone={ticks && stationLines.every((item) => item.done || item.ready)}
+          serve={canServe ? serve : undefined}
+          onPrint={() => void printKitchenTicket({ ...ticket, items: visibleLines })}
+          onCancel={canServe ? () => openCancelDialog(ticket) : undefined}
+        />
+      ) : (
+        <Continues />
+      )}
     </>
   );
 });
+
+function Continues() {
+  return (
+    <p className="flex h-9 items-center justify-end gap-1.5 border-t px-3 text-base font-semibold text-muted-foreground">
+      sigue
+      <ArrowRight className="size-5" aria-hidden="true" />
+    </p>
+  );
+}
 
 function OtherStation({ items }: { items: readonly KitchenTicketLine[] }) {
   const station = items[0]?.station ?? 'cocina';

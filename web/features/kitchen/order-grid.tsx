@@ -1,18 +1,22 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { type KitchenList, type KitchenSort, shownKitchenTickets } from '#domain/kitchen-list.ts';
 import type { Station } from '#domain/orders.ts';
+import { cn } from '#web/ui/cn.ts';
 import { BelowFold } from './below-fold.tsx';
 import { CancelledCard } from './cancelled-card.tsx';
-import { EndedCard } from './ended-card.tsx';
+import { cardCount } from './card-parts.ts';
+import { EndedCard, HELD_PLACE } from './ended-card.tsx';
 import { type KitchenTicketActions, OrderCard } from './order-card.tsx';
+import type { Slot } from './slots.ts';
+import { useCardSpans } from './use-card-spans.ts';
 import { useFold } from './use-fold.ts';
 import { useMoveAnimation } from './use-move-animation.ts';
 import { useSlots } from './use-slots.ts';
 
 /** Columns from 272 px: three at 1024, five at 1440. */
-export const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-2';
-/** Skips rendering of cards that are scrolled out of view. */
-const OFF_SCREEN = 'min-w-0 [contain-intrinsic-size:auto_18.75rem] [content-visibility:auto]';
+export const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-x-2';
+/** As many rows as the card is high; skips rendering of cards that are scrolled out of view. */
+const SLOT = 'min-w-0 [content-visibility:auto] [grid-row-end:span_var(--span,75)]';
 
 interface OrderGridProps extends KitchenTicketActions {
   list: KitchenList;
@@ -25,33 +29,55 @@ interface OrderGridProps extends KitchenTicketActions {
   onRoom: () => void;
 }
 
+/** One card of a ticket, which may take several. */
+interface Place {
+  readonly id: string;
+  readonly part: number;
+  readonly parts: number;
+  readonly slot: Slot;
+}
+
 export function OrderGrid({ list, sort, station, canServe, pageSize, onRoom, ...actions }: OrderGridProps) {
   const orders = useMemo(() => shownKitchenTickets(list, sort), [list, sort]);
   const slots = useSlots({ orders, ended: list.ended });
-  const listRef = useMoveAnimation(slots.map((slot) => slot.ticket.id).join());
+  const isCancelled = (id: string) => list.cancelled.some((ticket) => ticket.id === id);
+  const places = slots.flatMap((slot): readonly Place[] => {
+    const { ticket } = slot;
+    const parts = isCancelled(ticket.id) ? 1 : cardCount(ticket, station);
+    return Array.from({ length: parts }, (_, part) => ({
+      id: part === 0 ? ticket.id : `${ticket.id}/${part}`,
+      part,
+      parts,
+      slot,
+    }));
+  });
+  const listRef = useRef<HTMLUListElement>(null);
+  useCardSpans(listRef, slots);
+  useMoveAnimation(listRef, places.map(({ id }) => id).join());
   const focused = useRef<string | null>(null);
   const fold = useFold(listRef, slots);
   useEffect(() => {
     if (fold.of === slots && fold.beyond < pageSize) onRoom();
   });
-  const isCancelled = (id: string) => list.cancelled.some((ticket) => ticket.id === id);
   return (
     <>
       <ul
         ref={listRef}
         aria-label="Órdenes en preparación"
-        className={GRID}
+        className={cn(GRID, 'auto-rows-[4px]')}
         onFocus={(event) => {
-          const slotElement = event.target.closest<HTMLElement>('[data-id]');
-          focused.current = slotElement?.dataset.id ?? null;
+          const slotElement = event.target.closest<HTMLElement>('[data-order]');
+          focused.current = slotElement?.dataset.order ?? null;
         }}
         onBlur={(event) => {
           if (event.relatedTarget) focused.current = null;
         }}
       >
-        {slots.map(({ ticket, ending }) => (
-          <li key={ticket.id} data-id={ticket.id} className={OFF_SCREEN}>
-            {ending ? (
+        {places.map(({ id, part, parts, slot: { ticket, ending } }) => (
+          <li key={id} data-id={id} data-order={ticket.id} className={SLOT}>
+            {ending && part > 0 ? (
+              <div className={HELD_PLACE} />
+            ) : ending ? (
               <EndedCard ticket={ticket} ending={ending} takesFocus={focused.current === ticket.id} />
             ) : isCancelled(ticket.id) ? (
               <CancelledCard
@@ -63,6 +89,8 @@ export function OrderGrid({ list, sort, station, canServe, pageSize, onRoom, ...
             ) : (
               <OrderCard
                 ticket={ticket}
+                part={part}
+                parts={parts}
                 isNew={list.fresh.includes(ticket.id)}
                 changes={list.changed[ticket.id] ?? 0}
                 station={station}

@@ -10,22 +10,35 @@ const HEAD_PIXELS = 56;
 interface Fold<T> {
   /** What was shown when the list was measured. */
   readonly of: T | null;
-  /** Orders whose head is below the window's edge. */
+  /** Orders with a card whose head is below the window's edge. */
   readonly below: number;
   /** The same from the top of the page, wherever it is scrolled to. */
   readonly beyond: number;
 }
 
-const countBelow = (tops: readonly number[], edge: number): number => tops.filter((top) => top > edge).length;
+interface Top {
+  readonly order: string | undefined;
+  readonly top: number;
+}
 
-/** How many children of a list the window does not reach, measured again when `shown`, the list or the window changes. */
+/** The number of orders with a card below an edge: one order may have several. */
+const countBelow = (tops: readonly Top[], edge: number): number =>
+  new Set(tops.filter(({ top }) => top > edge).map(({ order }) => order)).size;
+
+const topsOf = (list: HTMLElement | null): readonly Top[] =>
+  [...(list?.querySelectorAll<HTMLElement>(':scope > [data-order]') ?? [])].map((card) => ({
+    order: card.dataset.order,
+    top: card.getBoundingClientRect().top,
+  }));
+
+/** How many orders of a list the window does not reach, measured again when `shown`, the list or the window changes. */
 export function useFold<T>(list: RefObject<HTMLElement | null>, shown: T): Fold<T> {
   const [fold, setFold] = useState<Fold<T>>({ of: null, below: 0, beyond: 0 });
   useEffect(() => {
     const measure = () => {
       const coveredPixels = BAR_PIXELS + (window.innerWidth < PHONE_WIDTH ? NAVIGATION_PIXELS : 0);
       const edge = window.innerHeight - coveredPixels - HEAD_PIXELS;
-      const tops = [...(list.current?.children ?? [])].map((child) => child.getBoundingClientRect().top);
+      const tops = topsOf(list.current);
       const below = countBelow(tops, edge);
       const beyond = countBelow(tops, edge - window.scrollY);
       setFold((last) =>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 const MOVE_ANIMATION_MS = 180;
 const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -8,13 +8,22 @@ interface Position {
   readonly top: number;
 }
 
+type Positions = ReadonlyMap<string, Position>;
+
+function positionsIn(list: HTMLElement): Positions {
+  const positions = new Map<string, Position>();
+  for (const child of list.children)
+    if (child instanceof HTMLElement && child.dataset.id !== undefined)
+      positions.set(child.dataset.id, { left: child.offsetLeft, top: child.offsetTop });
+  return positions;
+}
+
 /**
  * Animates the children of a list to their new places when `order` changes; they ignore pointer events meanwhile. Each
  * child has a data-id.
  */
-export function useMoveAnimation(order: string) {
-  const list = useRef<HTMLUListElement>(null);
-  const positions = useRef(new Map<string, Position>());
+export function useMoveAnimation(list: RefObject<HTMLElement | null>, order: string): void {
+  const positions = useRef<Positions>(new Map());
   const shownOrder = useRef(order);
 
   useLayoutEffect(() => {
@@ -22,15 +31,14 @@ export function useMoveAnimation(order: string) {
     const moved = shownOrder.current !== order && !prefersReducedMotion();
     shownOrder.current = order;
     const before = positions.current;
-    const now = new Map<string, Position>();
+    const now = positionsIn(list.current);
     const animations: Animation[] = [];
-    for (const child of list.current.children) {
+    for (const child of moved ? list.current.children : []) {
       if (!(child instanceof HTMLElement) || child.dataset.id === undefined) continue;
-      const { offsetLeft: left, offsetTop: top } = child;
-      now.set(child.dataset.id, { left, top });
       const previous = before.get(child.dataset.id);
-      if (!moved || !previous || (previous.left === left && previous.top === top)) continue;
-      const from = `translate(${previous.left - left}px, ${previous.top - top}px)`;
+      const place = now.get(child.dataset.id);
+      if (!previous || !place || (previous.left === place.left && previous.top === place.top)) continue;
+      const from = `translate(${previous.left - place.left}px, ${previous.top - place.top}px)`;
       animations.push(
         child.animate([{ transform: from }, { transform: 'none' }], {
           duration: MOVE_ANIMATION_MS,
@@ -41,7 +49,16 @@ export function useMoveAnimation(order: string) {
     positions.current = now;
     if (animations.length > 0) ignorePointerDuring(list.current, animations);
   });
-  return list;
+
+  useEffect(() => {
+    if (!list.current) return;
+    // Cards also move when one of them or the window changes its size.
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry?.target instanceof HTMLElement) positions.current = positionsIn(entry.target);
+    });
+    observer.observe(list.current);
+    return () => observer.disconnect();
+  }, [list]);
 }
 
 function ignorePointerDuring(element: HTMLElement, animations: readonly Animation[]): void {
