@@ -11,7 +11,7 @@ export interface Timing {
   readonly urgency: Urgency;
   /** 'A tiempo', 'Atención' or 'Alerta'. */
   readonly label: string;
-  /** 'N min restantes' or 'N min de retraso'. */
+  /** 'N min restantes', 'recién tarde' or 'N min de retraso'. */
   readonly remark: string;
   /** From 0 to 1, for the progress bar. */
   readonly progress: number;
@@ -39,10 +39,13 @@ export function timing(elapsedSeconds: number, expected: number): Timing {
       ? 'attention'
       : 'on-time';
   const leftMs = expectedMs - elapsedMs;
+  const lateMinutes = Math.floor(-leftMs / MINUTE_MS);
   const remark =
-    leftMs <= 0
-      ? `${Math.floor(-leftMs / MINUTE_MS)} min de retraso`
-      : `${Math.ceil(leftMs / MINUTE_MS)} min restantes`;
+    leftMs > 0
+      ? `${Math.ceil(leftMs / MINUTE_MS)} min restantes`
+      : lateMinutes > 0
+        ? `${lateMinutes} min de retraso`
+        : 'recién tarde';
   return {
     urgency,
     label: LABELS[urgency],

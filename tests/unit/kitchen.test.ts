@@ -23,7 +23,8 @@ describe('the timing of an order', () => {
     [13 * 60 + 59, 'A tiempo', '7 min restantes', 0.699],
     [14 * 60, 'Atención', '6 min restantes', 0.7],
     [19 * 60 + 59, 'Atención', '1 min restantes', 0.999],
-    [20 * 60, 'Alerta', '0 min de retraso', 1],
+    [20 * 60, 'Alerta', 'recién tarde', 1],
+    [20 * 60 + 59, 'Alerta', 'recién tarde', 1],
     [21 * 60, 'Alerta', '1 min de retraso', 1],
     [95 * 60 + 30, 'Alerta', '75 min de retraso', 1],
   ])('after %i s of 20 minutes the label is %s and the remark is %s', (elapsed, label, remark, progress) => {
@@ -63,12 +64,12 @@ describe('the timing of an order', () => {
     );
   });
 
-  test('the remaining time is never under one minute, and the delay is never negative', () => {
+  test('neither the remaining time nor the delay is ever under one minute: an order is then just late', () => {
     fc.assert(
       fc.property(seconds, minutes, (elapsed, expected) => {
         const { urgency, remark } = timing(elapsed, expected);
-        const count = Number.parseInt(remark, 10);
-        expect(count).toBeGreaterThanOrEqual(urgency === 'alert' ? 0 : 1);
+        if (urgency === 'alert' && elapsed < (expected + 1) * 60) return expect(remark).toBe('recién tarde');
+        expect(Number.parseInt(remark, 10)).toBeGreaterThanOrEqual(1);
         expect(remark.endsWith(urgency === 'alert' ? 'min de retraso' : 'min restantes')).toBe(true);
       }),
     );
