@@ -129,3 +129,105 @@ test('an order of more than eight lines goes on in the next card, which serves i
   await expect(screen.getByText('Orden #1 servida')).toHaveCount(0);
   expect((await place())?.x).toBeLessThan(before?.x ?? 0);
 });
+
+test('the person of an order is on one line, and an allergy is the loudest text of its card', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const { baleada: product } = await aKitchen(business);
+  await business.order(
+    [
+      { product, notes: { note: 'Es ALÉRGICA al maní' } },
+      { product, notes: { note: 'Bien tostada' } },
+    ],
+    { customer_name: 'María Fernanda Argueta', minutesAgo: 40 },
+  );
+  const screen = await restaurant.openPageAs('cajero', { width: 1440, at: '/kitchen' });
+  const card = screen.getByRole('article', { name: /^Para llevar María Fernanda Argueta .*#1$/ });
+  const name = card.getByText('María Fernanda Argueta');
+  await expect(name).toHaveCSS('font-size', '20px');
+  await expect(name).toHaveCSS('font-weight', '700');
+  expect((await name.boundingBox())?.height, 'one line').toBeLessThanOrEqual(26);
+  const note = card.locator('[data-note=note]', { hasText: 'Bien tostada' });
+  await expect(note).toHaveCSS('font-size', '18px');
+  await expect(note).toHaveCSS('font-weight', '700');
+  await expect(note.locator('svg')).toBeVisible();
+  const sizes = await card.evaluate((element) => {
+    const found: Record<string, number> = {};
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { parentElement: parent, textContent: text } = walker.currentNode;
+      if (parent && text) found[text.trim()] = Number.parseFloat(getComputedStyle(parent).fontSize);
+    }
+    return found;
+  });
+  const { 'Es ALÉRGICA al maní': allergy = 0, ...others } = sizes;
+  expect(allergy).toBeGreaterThan(Math.max(...Object.values(others)));
+  await card.getByRole('checkbox').first().click();
+  await expect(card.locator('[data-note=allergy]'), 'also when it is ticked').toHaveCSS('font-size', '30px');
+});
+
+test('text size and columns belong to the device, and nothing is cut or overlaps', async ({ restaurant }) => {
+  const { business } = restaurant;
+  const { baleada: product } = await aKitchen(business);
+  for (const count of [1, 3, 2, 1, 4, 1, 2, 1])
+    await business.order(
+      Array.from({ length: count }, (_, index) => ({ product, notes: { note: `Plato ${index}` } })),
+      { minutesAgo: 20, customer_name: 'Don Beto' },
+    );
+  const screen = await restaurant.openPageAs('cajero', { width: 1920, height: 1080, at: '/kitchen' });
+  const columns = async () => new Set((await boxesOf(screen)).map(({ x }) => x)).size;
+  const choose = async (group: string, choice: string) => {
+    await screen.getByRole('button', { name: 'Pantalla', exact: true }).click();
+    const found = screen
+      .getByRole('group', { name: group })
+      .getByRole('button', { name: choice, exact: true });
+    await found.click();
+    await expect(found).toHaveAttribute('aria-pressed', 'true');
+    await screen.keyboard.press('Escape');
+  };
+  await expect(screen.getByRole('article')).toHaveCount(8);
+  expect(await columns()).toBe(6);
+  for (const [size, pixels] of [
+    ['M', 26],
+    ['L', 32],
+    ['S', 20],
+  ] as const) {
+    await choose('Tamaño del texto', size);
+    await expect(screen.getByText('Baleada').first()).toHaveCSS('font-size', `${pixels}px`);
+    const boxes = await boxesOf(screen);
+    const pairs = boxes.flatMap((box, index) => boxes.slice(index + 1).map((other) => [box, other] as const));
+    expect(pairs.filter(([a, b]) => overlap(a, b))).toEqual([]);
+  }
+  for (const count of [3, 8, 4]) {
+    await choose('Columnas', `${count}`);
+    await expect.poll(columns).toBe(count);
+  }
+  await screen.reload();
+  await expect(screen.getByRole('article')).toHaveCount(8);
+  expect(await columns()).toBe(4);
+});
+
+test('a wall screen turns pages, and says which one it shows', async ({ restaurant }) => {
+  const { business } = restaurant;
+  const { baleada: product } = await aKitchen(business);
+  for (let count = 0; count < 9; count += 1)
+    await business.order(
+      Array.from({ length: 7 }, (_, index) => ({ product, notes: { note: `Plato ${index}` } })),
+      { minutesAgo: 9 - count },
+    );
+  const screen = await restaurant.openPageAs('cajero', { width: 1280, height: 720, at: '/kitchen' });
+  const pages = screen.getByRole('navigation', { name: 'Páginas' });
+  await expect(screen.getByRole('article')).toHaveCount(9);
+  await expect(pages).toHaveText(/^1 de [345]$/);
+  const last = Number((await pages.innerText()).split(' ').at(-1));
+  for (let page = 2; page <= last; page += 1) {
+    await pages.getByRole('button', { name: 'Página siguiente' }).click();
+    await expect(pages).toHaveText(`${page} de ${last}`);
+  }
+  await expect(
+    screen.getByRole('article', { name: /#9\b/ }).getByRole('button', { name: /^Servir/ }),
+  ).toBeInViewport();
+  await expect(screen.getByText(/más abajo$/)).toHaveCount(0);
+  await expect(pages.getByRole('button', { name: 'Página siguiente' })).toBeDisabled();
+});

@@ -16,6 +16,9 @@ const DEVICE = [
   'fogon.kitchen.station',
   'fogon.kitchen.products',
   'fogon.kitchen.sort',
+  'fogon.kitchen.size',
+  'fogon.kitchen.columns',
+  'fogon.kitchen.keys',
   'fogon.menu.view',
   'fogon.location.comedor',
 ];

@@ -10,7 +10,7 @@ globalThis.addEventListener?.('storage', ({ key }) => {
 });
 
 const KEY_PREFIX = 'fogon.';
-/** Keys of the device itself, for every user: appearance, sounds, printing, its reader of codes, and the device's location. */
+/** Keys of the device itself, for every user: appearance, sounds, printing, its reader of codes; and the device's location and kitchen. */
 const DEVICE_KEYS: ReadonlySet<string> = new Set([
   'fogon.session',
   'fogon.theme',
@@ -27,14 +27,11 @@ const DEVICE_KEYS: ReadonlySet<string> = new Set([
   'fogon.drawer',
   'fogon.display',
   'fogon.displays',
-  'fogon.kitchen.station',
-  'fogon.kitchen.products',
-  'fogon.kitchen.sort',
   'fogon.menu.view',
   'fogon.tip.cash',
   'fogon.tip.other',
 ]);
-const DEVICE_PREFIX = 'fogon.location.';
+const DEVICE_PREFIX = /^fogon\.(?:location|kitchen)\./;
 /** The user of the drafts. */
 const OWNER_KEY = 'fogon.drafts-of';
 
@@ -42,7 +39,7 @@ const OWNER_KEY = 'fogon.drafts-of';
 type Ending = 'all' | 'but drafts';
 
 const isDraft = (key: string) => key === OWNER_KEY || isDraftKey(key);
-const isDeviceKey = (key: string) => DEVICE_KEYS.has(key) || key.startsWith(DEVICE_PREFIX);
+const isDeviceKey = (key: string) => DEVICE_KEYS.has(key) || DEVICE_PREFIX.test(key);
 const isEnded = (key: string, ending: Ending) =>
   key.startsWith(KEY_PREFIX) && !isDeviceKey(key) && !(ending === 'but drafts' && isDraft(key));
 

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { KitchenStatistics } from '#domain/answers/kitchen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx';
+import { DisplayControls } from './display-settings.tsx';
 import { StatisticsList } from './statistics.tsx';
 import { type Tool, ToolButton } from './tool-button.tsx';
 
@@ -23,7 +24,10 @@ export function BarMenu({ figures, tools }: BarMenuProps) {
           <Ellipsis aria-hidden="true" />
         </Button>
       </PopoverTrigger>
-      <PopoverContent aria-label="Más acciones" className="grid w-80 gap-4">
+      <PopoverContent
+        aria-label="Más acciones"
+        className="grid max-h-(--radix-popover-content-available-height) w-80 gap-4 overflow-y-auto"
+      >
         <section aria-label="Estadísticas de hoy">
           <StatisticsList figures={figures} />
         </section>
@@ -44,6 +48,7 @@ export function BarMenu({ figures, tools }: BarMenuProps) {
             />
           ))}
         </div>
+        <DisplayControls />
       </PopoverContent>
     </Popover>
   );

@@ -64,14 +64,12 @@ export function CancelledCard({ ticket, station, canServe, onAcknowledge }: Canc
       className="@container flex flex-col overflow-hidden rounded-card border-2 border-danger/60 border-dashed bg-card"
     >
       <header className={cn(CARD_HEAD, 'bg-danger/14')}>
-        <div className="flex items-start gap-2">
-          <CardPlace ticket={ticket} id={placeId} announced="Orden cancelada" className="line-through" />
-          <p className="flex shrink-0 items-center gap-1.5 text-xl leading-7 font-bold text-danger-ink">
-            <Ban className="size-5" aria-hidden="true" />
-            Cancelada
-          </p>
-        </div>
-        <p id={numberId} className="text-sm leading-5 figures">
+        <p className="float-right ml-2 flex items-center gap-1.5 text-xl leading-7 font-bold text-danger-ink">
+          <Ban className="size-5" aria-hidden="true" />
+          Cancelada
+        </p>
+        <CardPlace ticket={ticket} id={placeId} announced="Orden cancelada" className="line-through" />
+        <p id={numberId} className="clear-right text-sm leading-5 figures">
           {orderNumberText(ticket)}
         </p>
       </header>

@@ -28,6 +28,7 @@ const MARK = 'h-4.5 bg-foreground px-2 text-background';
 
 interface CardHeadProps {
   ticket: KitchenTicket;
+  servingKey: string | undefined;
   isNew: boolean;
   hasChanged: boolean;
   placeId: string;
@@ -37,6 +38,7 @@ interface CardHeadProps {
 /** Place, elapsed time, number and urgency of a ticket, to be read from a distance. Its lower edge is the progress. */
 export const CardHead = memo(function CardHead({
   ticket,
+  servingKey,
   isNew,
   hasChanged,
   placeId,
@@ -46,13 +48,23 @@ export const CardHead = memo(function CardHead({
   const { head, muted, Icon } = URGENCY_STYLES[urgency];
   return (
     <header className={cn(CARD_HEAD, 'relative transition-colors', head)}>
-      <div className="flex items-start gap-2">
-        <CardPlace ticket={ticket} id={placeId} />
-        {urgency !== 'on-time' && <Icon className="mt-1 size-5 shrink-0" aria-hidden="true" />}
+      <div className="float-right ml-2 flex items-start gap-2">
+        {urgency !== 'on-time' && (
+          <Icon
+            className="mt-[0.2em] size-[1em] shrink-0 [font-size:var(--kitchen-text)]"
+            aria-hidden="true"
+          />
+        )}
         <Elapsed ticket={ticket} />
       </div>
+      {servingKey && (
+        <kbd className="float-left mr-2 grid size-[1.3em] place-items-center rounded-md bg-foreground font-bold text-background figures [font-family:inherit] [font-size:var(--kitchen-text)]">
+          {servingKey}
+        </kbd>
+      )}
+      <CardPlace ticket={ticket} id={placeId} />
       {/* One line: what does not fit wraps and is hidden, the remark first. */}
-      <div className="flex h-5 flex-wrap items-center gap-x-1.5 overflow-hidden text-sm leading-5 figures">
+      <div className="clear-right flex h-5 flex-wrap items-center gap-x-1.5 overflow-hidden text-sm leading-5 figures">
         <span id={numberId} className={muted}>
           <span className="sr-only">Orden </span>
           {orderNumberText(ticket)}
@@ -98,7 +110,7 @@ function Elapsed({ ticket }: { ticket: KitchenTicket }) {
   const elapsed = useServerClock((now) => stopwatch(elapsedSeconds(ticket, now)));
   return (
     <p
-      className="shrink-0 text-[1.75rem] leading-7 font-semibold tracking-tight figures"
+      className="shrink-0 leading-none font-semibold tracking-tight figures [font-size:calc(var(--kitchen-text)*1.4)]"
       role="timer"
       aria-live="off"
     >

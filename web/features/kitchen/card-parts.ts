@@ -20,3 +20,7 @@ export function cardCount(ticket: Pick<KitchenTicket, 'items'>, station: Station
 export function linesOfPart(lines: readonly KitchenTicketLine[], part: number): readonly KitchenTicketLine[] {
   return lines.slice(part * MAX_CARD_LINES, (part + 1) * MAX_CARD_LINES);
 }
+
+/** Whether the lines of a ticket can be ticked: where there is more than one to make. */
+export const hasTicks = ({ items }: Pick<KitchenTicket, 'items'>): boolean =>
+  items.filter(({ status }) => status === 'Activa').length > 1;

@@ -1,12 +1,15 @@
+import { Bike, ShoppingBag, Utensils } from 'lucide-react';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
-import { channelPlace } from '#domain/order-place.ts';
+import { CHANNEL_LABELS } from '#domain/order-place.ts';
 import { cn } from '#web/ui/cn.ts';
 
 /** The head of a card: 56 px, higher only if the place takes two lines. */
-export const CARD_HEAD = 'min-h-14 px-3 pt-1 pb-1';
+export const CARD_HEAD = 'min-h-14 px-3 pt-1.5 pb-1.5';
 
-/** Longer places are smaller on a narrow card. */
-const LONG_PLACE = 14;
+const CHANNEL_ICONS = { mesa: Utensils, 'para llevar': ShoppingBag, 'a domicilio': Bike } as const;
+
+/** Names up to this many letters have room beside the time. */
+const LONG_NAME = 11;
 
 interface CardPlaceProps {
   ticket: KitchenTicket;
@@ -16,21 +19,23 @@ interface CardPlaceProps {
   className?: string;
 }
 
-/** Where an order goes: its table, or its channel; with the customer's name. */
+/** Where an order goes: the icon of its channel, and its table or the person. A long name, or one at a table, has a line of its own. */
 export function CardPlace({ ticket, id, announced, className }: CardPlaceProps) {
-  const place = channelPlace({ ...ticket, customer_name: null });
+  const { channel, table_number, customer_name: person } = ticket;
+  const Icon = CHANNEL_ICONS[channel];
+  const label = CHANNEL_LABELS[channel];
+  const place = channel === 'mesa' ? (table_number ?? label) : label;
+  const isAlone = person !== null && channel !== 'mesa' && person.length <= LONG_NAME;
   return (
     <h3
       id={id}
-      className={cn(
-        'line-clamp-3 min-w-0 flex-1 text-[1.375rem] leading-7 font-bold break-words',
-        place.length > LONG_PLACE && '@max-xs:text-base @max-xs:leading-5',
-        className,
-      )}
+      className={cn('leading-[1.25] font-bold break-words [font-size:var(--kitchen-text)]', className)}
     >
       {announced && <span className="sr-only">{announced} </span>}
-      {place}
-      {ticket.customer_name && <span className="text-base font-medium"> · {ticket.customer_name}</span>}
+      <Icon className="mr-2 inline-block size-[1em] align-[-0.125em]" aria-hidden="true" />
+      <span className={cn(isAlone && 'sr-only')}>{place}</span>
+      {isAlone && <span> {person}</span>}
+      {person !== null && !isAlone && <span className="clear-right block"> {person}</span>}
     </h3>
   );
 }

@@ -4,6 +4,7 @@ import type { KitchenSort } from '#domain/kitchen-list.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { BarMenu } from './bar-menu.tsx';
+import { DisplaySettings } from './display-settings.tsx';
 import { SoundButton } from './sound-button.tsx';
 import { BarStatistics } from './statistics.tsx';
 import { type Tool, ToolButton } from './tool-button.tsx';
@@ -60,6 +61,7 @@ export function KitchenBar({ figures, ...props }: KitchenBarProps) {
       <div data-keep-clear="" className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
         {isTablet && main.map((tool) => <ToolButton key={tool.label} tool={tool} hidesIcon />)}
         {isWide && sorts.map((tool) => <ToolButton key={tool.label} tool={tool} hidesLabel />)}
+        {isWide && <DisplaySettings />}
         <SoundButton />
         {!isWide && <BarMenu figures={figures} tools={isTablet ? sorts : [...main, ...sorts]} />}
       </div>

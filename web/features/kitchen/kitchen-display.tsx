@@ -19,6 +19,13 @@ const choiceOf = (station: Station) => ({ value: station, label: STATION_NAMES[s
 export function KitchenDisplay({ station: ownStation = null, starts = 'station' }: KitchenDisplayProps) {
   const [view, setView] = useView(ownStation, starts);
   useWakeLock(true);
+  const choices = ownStation
+    ? [choiceOf(ownStation), ALL_STATIONS]
+    : [ALL_STATIONS, ...STATIONS.map(choiceOf)];
+  const showNext = () => {
+    const place = choices.findIndex(({ value }) => value === view);
+    setView(choices[(place + 1) % choices.length]?.value ?? ALL);
+  };
   return (
     <div className="-mx-3 -mt-3 grid min-h-[calc(100dvh-var(--header-height)-5rem)] grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] sm:-mx-4 sm:-mt-4 md:min-h-[calc(100dvh-var(--header-height)-1rem)]">
       <div className="flex h-14 items-center border-b pl-3 sm:pl-4">
@@ -27,13 +34,11 @@ export function KitchenDisplay({ station: ownStation = null, starts = 'station' 
           label="Estación"
           value={view}
           onValueChange={setView}
-          options={
-            ownStation ? [choiceOf(ownStation), ALL_STATIONS] : [ALL_STATIONS, ...STATIONS.map(choiceOf)]
-          }
+          options={choices}
           className="max-xl:[&>button]:px-2 max-[380px]:[&>button]:px-1!"
         />
       </div>
-      <KitchenOrders key={view} station={view === ALL ? null : view} />
+      <KitchenOrders key={view} station={view === ALL ? null : view} onNextStation={showNext} />
     </div>
   );
 }

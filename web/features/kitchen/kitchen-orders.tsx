@@ -7,6 +7,7 @@ import { channelPlace } from '#domain/order-place.ts';
 import type { Station } from '#domain/orders.ts';
 import { useToday } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
+import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -17,12 +18,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { KitchenBar } from './kitchen-bar.tsx';
 import { kitchenMessages } from './kitchen-messages.ts';
+import { lookStyle, useLook } from './look.ts';
 import type { KitchenTicketActions } from './order-card.tsx';
 import { GRID, OrderGrid } from './order-grid.tsx';
 import { PendingProducts } from './pending-products.tsx';
 import { RecallWindow } from './recall-window.tsx';
 import { type RefusedCard, ServeRefusalDialog } from './serve-refusal-dialog.tsx';
 import { useKitchenSort, useProductsShown } from './use-display.ts';
+import { useKeys } from './use-keys.ts';
 import { useKitchen, useKitchenRoom } from './use-kitchen.ts';
 import { useKitchenActions } from './use-kitchen-actions.ts';
 import { useStatistics } from './use-statistics.ts';
@@ -49,8 +52,14 @@ function useStableActions(actions: KitchenTicketActions): KitchenTicketActions {
   };
 }
 
+interface KitchenOrdersProps {
+  station: Station | null;
+  /** Shows the next station that the display offers, or all of them. */
+  onNextStation: () => void;
+}
+
 /** The pending orders of a station, or of all, with figures and actions. */
-export function KitchenOrders({ station }: { station: Station | null }) {
+export function KitchenOrders({ station, onNextStation }: KitchenOrdersProps) {
   const canServe = may(useUser(), 'kitchen:serve');
   const [sort, setSort] = useKitchenSort();
   const kitchen = useKitchen(station, readSortOf(sort));
@@ -76,6 +85,17 @@ export function KitchenOrders({ station }: { station: Station | null }) {
   const [isCancelOpen, setCancelOpen] = useState(false);
   const [isRecallOpen, setRecallOpen] = useState(false);
   const { date } = useToday();
+  const look = useLook();
+  const needsNetwork = useNeedsNetwork();
+  useKeys(look.hasKeys, {
+    s: onNextStation,
+    p: () => {
+      if (productsShown || needsNetwork === null) showProducts(!productsShown);
+    },
+    r: () => {
+      if (canServe && needsNetwork === null) setRecallOpen(true);
+    },
+  });
   const stableActions = useStableActions({
     serve: actions.serve,
     acknowledge: actions.acknowledge,
@@ -106,7 +126,7 @@ export function KitchenOrders({ station }: { station: Station | null }) {
             productsShown && 'lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start',
           )}
         >
-          <div className="min-w-0">
+          <div className="min-w-0" style={lookStyle(look)}>
             {failed && <ErrorState title={kitchenMessages.loadFailed} onRetry={reload} busy={retrying} />}
             {!failed && (!list || (list.orders.length === 0 && list.total > 0 && cancelledCount === 0)) && (
               <Loading count={pageSize} />

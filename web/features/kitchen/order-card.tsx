@@ -1,4 +1,4 @@
-import { ArrowRight, Ban, Check, MessageSquareText, WifiOff } from 'lucide-react';
+import { ArrowRight, Ban, Check, WifiOff } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { KitchenTicket, KitchenTicketLine } from '#domain/answers/kitchen.ts';
 import { cancelledFor, STATION_NAMES, saleUndoneOf } from '#domain/kitchen.ts';
@@ -11,7 +11,8 @@ import { AcknowledgeButton } from './cancelled-card.tsx';
 import { CardFooter } from './card-footer.tsx';
 import { CardHead, ContinuedHead } from './card-head.tsx';
 import { KitchenItem, SALE_UNDONE_LABELS } from './card-item.tsx';
-import { linesOfPart, shownLines } from './card-parts.ts';
+import { hasTicks, linesOfPart, shownLines } from './card-parts.ts';
+import { NoteBand } from './note-band.tsx';
 
 /** A frame that blinks a few times and ignores pointer events. */
 const CHANGE_FRAME =
@@ -30,6 +31,8 @@ interface OrderCardProps extends KitchenTicketActions {
   /** Which card of the ticket this is, from 0, and how many it takes. */
   part: number;
   parts: number;
+  /** The key that serves the order, where the device has keys. */
+  servingKey: string | undefined;
   isNew: boolean;
   /** How often the ticket has changed while it was shown. Each increment starts the frame's animation again. */
   changes: number;
@@ -39,7 +42,7 @@ interface OrderCardProps extends KitchenTicketActions {
   canServe: boolean;
 }
 
-export function OrderCard({ ticket, isNew, changes, ...rest }: OrderCardProps) {
+export function OrderCard({ ticket, servingKey, isNew, changes, ...rest }: OrderCardProps) {
   const placeId = useId();
   const numberId = useId();
   const continues = rest.part > 0;
@@ -56,6 +59,7 @@ export function OrderCard({ ticket, isNew, changes, ...rest }: OrderCardProps) {
       ) : (
         <CardHead
           ticket={ticket}
+          servingKey={servingKey}
           isNew={isNew}
           hasChanged={changes > 0}
           placeId={placeId}
@@ -67,7 +71,7 @@ export function OrderCard({ ticket, isNew, changes, ...rest }: OrderCardProps) {
   );
 }
 
-type CardBodyProps = Omit<OrderCardProps, 'isNew' | 'changes'>;
+type CardBodyProps = Omit<OrderCardProps, 'servingKey' | 'isNew' | 'changes'>;
 
 /** The part of a card that does not depend on its age or its marks. Memoized. */
 const CardBody = memo(function CardBody({
@@ -89,7 +93,7 @@ const CardBody = memo(function CardBody({
   const cancelled = cancelledFor(ticket, station);
   const active = ticket.items.filter((item) => item.status === 'Activa');
   const otherStationLines = station ? active.filter((item) => item.station !== station) : [];
-  const ticks = canServe && active.length > 1;
+  const ticks = canServe && hasTicks(ticket);
   const stationLines = active.filter((item) => !station || item.station === station);
   const marksLines = stationLines.some(({ sale_undone }) => sale_undone !== undone);
 
@@ -105,6 +109,11 @@ const CardBody = memo(function CardBody({
         <p className="mx-2 mt-2 flex items-center gap-2 rounded-control bg-warning/18 px-2 py-2 text-base leading-6 font-semibold text-warning-ink figures">
           <WifiOff className="size-5 shrink-0" aria-hidden="true" />
           Tomada sin conexión a las {clockOf(ticket.created_at)}
+        </p>
+      )}
+      {isFirst && ticket.notes && (
+        <p className="mx-2 mt-2">
+          <NoteBand text={ticket.notes} />
         </p>
       )}
       <div className="flex flex-1 flex-col gap-2 px-1 pt-1">
@@ -125,12 +134,6 @@ const CardBody = memo(function CardBody({
           </div>
         )}
         {isLast && otherStationLines.length > 0 && <OtherStation items={otherStationLines} />}
-        {isLast && ticket.notes && (
-          <p className="mx-1 flex items-start gap-2 rounded-control bg-muted px-2 py-2 text-base leading-6">
-            <MessageSquareText className="mt-0.5 size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
-            <span className="min-w-0 break-words">{ticket.notes}</span>
-          </p>
-        )}
       </div>
       {isLast ? (
         <CardFooter

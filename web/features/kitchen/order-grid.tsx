@@ -6,17 +6,21 @@ import { BelowFold } from './below-fold.tsx';
 import { CancelledCard } from './cancelled-card.tsx';
 import { cardCount } from './card-parts.ts';
 import { EndedCard, HELD_PLACE } from './ended-card.tsx';
+import { useLook } from './look.ts';
 import { type KitchenTicketActions, OrderCard } from './order-card.tsx';
 import type { Slot } from './slots.ts';
+import { servingKeyOf, useBumpKeys } from './use-bump-keys.ts';
 import { useCardSpans } from './use-card-spans.ts';
 import { useFold } from './use-fold.ts';
 import { useMoveAnimation } from './use-move-animation.ts';
 import { useSlots } from './use-slots.ts';
 
-/** Columns from 272 px: three at 1024, five at 1440. */
-export const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-x-2';
+/** As many columns as fit, in the widths of the device's look. */
+export const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(var(--kitchen-column),100%),1fr))] gap-x-2';
 /** As many rows as the card is high; skips rendering of cards that are scrolled out of view. */
 const SLOT = 'min-w-0 [content-visibility:auto] [grid-row-end:span_var(--span,75)]';
+
+const SELECTED = '*:outline-4 *:-outline-offset-4 *:outline-foreground *:outline-solid';
 
 interface OrderGridProps extends KitchenTicketActions {
   list: KitchenList;
@@ -35,13 +39,16 @@ interface Place {
   readonly part: number;
   readonly parts: number;
   readonly slot: Slot;
+  readonly servingKey: string | undefined;
 }
 
 export function OrderGrid({ list, sort, station, canServe, pageSize, onRoom, ...actions }: OrderGridProps) {
   const orders = useMemo(() => shownKitchenTickets(list, sort), [list, sort]);
   const slots = useSlots({ orders, ended: list.ended });
+  const { hasKeys } = useLook();
+  const isKeyed = hasKeys && canServe;
   const isCancelled = (id: string) => list.cancelled.some((ticket) => ticket.id === id);
-  const places = slots.flatMap((slot): readonly Place[] => {
+  const places = slots.flatMap((slot, index): readonly Place[] => {
     const { ticket } = slot;
     const parts = isCancelled(ticket.id) ? 1 : cardCount(ticket, station);
     return Array.from({ length: parts }, (_, part) => ({
@@ -49,10 +56,12 @@ export function OrderGrid({ list, sort, station, canServe, pageSize, onRoom, ...
       part,
       parts,
       slot,
+      servingKey: isKeyed ? servingKeyOf(index) : undefined,
     }));
   });
   const listRef = useRef<HTMLUListElement>(null);
   useCardSpans(listRef, slots);
+  const selectedId = useBumpKeys({ isOn: isKeyed, list: listRef, slots, station, actions });
   useMoveAnimation(listRef, places.map(({ id }) => id).join());
   const focused = useRef<string | null>(null);
   const fold = useFold(listRef, slots);
@@ -73,8 +82,14 @@ export function OrderGrid({ list, sort, station, canServe, pageSize, onRoom, ...
           if (event.relatedTarget) focused.current = null;
         }}
       >
-        {places.map(({ id, part, parts, slot: { ticket, ending } }) => (
-          <li key={id} data-id={id} data-order={ticket.id} className={SLOT}>
+        {places.map(({ id, part, parts, servingKey, slot: { ticket, ending } }) => (
+          <li
+            key={id}
+            data-id={id}
+            data-order={ticket.id}
+            aria-current={ticket.id === selectedId || undefined}
+            className={cn(SLOT, ticket.id === selectedId && SELECTED)}
+          >
             {ending && part > 0 ? (
               <div className={HELD_PLACE} />
             ) : ending ? (
@@ -91,6 +106,7 @@ export function OrderGrid({ list, sort, station, canServe, pageSize, onRoom, ...
                 ticket={ticket}
                 part={part}
                 parts={parts}
+                servingKey={servingKey}
                 isNew={list.fresh.includes(ticket.id)}
                 changes={list.changed[ticket.id] ?? 0}
                 station={station}
@@ -101,7 +117,7 @@ export function OrderGrid({ list, sort, station, canServe, pageSize, onRoom, ...
           </li>
         ))}
       </ul>
-      <BelowFold count={fold.below} />
+      <BelowFold fold={fold} />
     </>
   );
 }

@@ -9,7 +9,7 @@ const cardOf = (slot: Element) => slot.querySelector<HTMLElement>(':scope > [dat
 
 function setSpans(cards: readonly HTMLElement[]): void {
   // Reads all heights before it changes one, so that the browser lays out once.
-  const heights = cards.map(({ offsetHeight }) => offsetHeight);
+  const heights = cards.map((card) => card.getBoundingClientRect().height);
   cards.forEach((card, index) => {
     const rows = Math.ceil(((heights[index] ?? 0) + GAP_PIXELS) / ROW_PIXELS);
     card.parentElement?.style.setProperty(SPAN, `${rows}`);
