@@ -38,7 +38,7 @@ export const FIGURES = {
   'sales.profit': 'Ventas menos el costo de receta de lo vendido.',
   'sales.total': 'Ventas cobradas menos descuentos y reembolsos, sin impuesto ni propinas.',
   'service.on-time':
-    'Órdenes servidas dentro del tiempo esperado (la suma de los tiempos de preparación de sus productos) entre todas las servidas.',
+    'Órdenes servidas dentro del tiempo esperado (la suma de los tiempos de preparación de sus productos, o el del más lento y 25 % del resto si el negocio lo eligió) entre todas las servidas.',
   'service.preparation':
     'Desde que la orden se envía hasta que su estación marca listo el producto, en promedio por producto.',
   'service.turn': 'Desde que se abre la orden de una mesa hasta que se cobra su última cuenta, en promedio.',

@@ -2,7 +2,7 @@
 
 import type { Role } from './access.ts';
 import type { KitchenTicket, KitchenTicketLine } from './answers/kitchen.ts';
-import { ALERT_PERCENT, ATTENTION_PERCENT } from './limits.ts';
+import { ALERT_PERCENT, ATTENTION_PERCENT, COOKED_AT_ONCE_PERCENT } from './limits.ts';
 import type { Station } from './orders.ts';
 
 export type Urgency = 'on-time' | 'attention' | 'alert';
@@ -152,13 +152,25 @@ export function wasRecalled({ status, ended_at }: Pick<KitchenTicket, 'status' |
   return status === 'Pendiente' && ended_at !== null;
 }
 
-/** The expected minutes of lines, exact: a quantity has at most three decimals (`line_minutes`). */
-export function expectedMinutes(
-  lines: readonly { readonly quantity: number; readonly preparation_minutes: number }[],
-): number {
-  const thousandths = lines.reduce(
-    (sum, { quantity, preparation_minutes }) => sum + Math.round(quantity * 1000) * preparation_minutes,
+/** A quantity has at most three decimals: minutes are counted in thousandths. */
+interface DishLine {
+  readonly quantity: number;
+  readonly preparation_minutes: number;
+}
+
+const lineThousandths = ({ quantity, preparation_minutes }: DishLine): number =>
+  Math.round(quantity * 1000) * preparation_minutes;
+
+/**
+ * The expected minutes of the lines of a ticket, with four decimals (`ticket_minutes`): their sum (1-core §4), or where the kitchen cooks at
+ * once the slowest dish and 25 % of the rest.
+ */
+export function expectedMinutes(lines: readonly DishLine[], cooksAtOnce: boolean): number {
+  const sum = lines.reduce((total, line) => total + lineThousandths(line), 0);
+  if (!cooksAtOnce) return sum / 1000;
+  const slowest = Math.max(
     0,
+    ...lines.map((line) => lineThousandths({ ...line, quantity: Math.min(1, line.quantity) })),
   );
-  return thousandths / 1000;
+  return Math.round(slowest * 10 + ((sum - slowest) * COOKED_AT_ONCE_PERCENT) / 10) / 10_000;
 }

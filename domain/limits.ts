@@ -26,6 +26,8 @@ export const MAX_PREPARATION_MINUTES = 1440;
 /** A card is in alert from this part of its expected minutes, and asks for attention before (1-core §4). */
 export const ALERT_PERCENT = 100;
 export const ATTENTION_PERCENT = 70;
+/** A kitchen that cooks at once needs its slowest dish and this part of the minutes of the rest. */
+export const COOKED_AT_ONCE_PERCENT = 25;
 /** A served ticket can be recalled for this time. */
 export const RECALL_MINUTES = 30;
 

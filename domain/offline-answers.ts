@@ -30,6 +30,8 @@ export interface KnownHere {
   /** The provisional number of what the request makes; null for a device that the server has not numbered yet. */
   readonly number: string | null;
   readonly pricing: Pricing;
+  /** How the kitchen's expected time is computed. */
+  readonly cooks_at_once: boolean;
   readonly zone: Zone;
   readonly day_start_minutes: number;
   readonly menu: Menu | null;
@@ -242,7 +244,7 @@ export function sendLocally(
   const cards = priced.map(ticketLine);
   const kitchen_ticket: KitchenTicket = {
     ...ticketOf(body, order, Math.max(0, ...rounds) + 1, known),
-    expected_minutes: expectedMinutes(cards),
+    expected_minutes: expectedMinutes(cards, known.cooks_at_once),
     items: cards,
   };
   const bill =

@@ -7,6 +7,7 @@ const SQL_LIMITS = {
   min_quantity: limits.MIN_QUANTITY,
   default_preparation_minutes: limits.DEFAULT_PREPARATION_MINUTES,
   alert_percent: limits.ALERT_PERCENT,
+  cooked_at_once_percent: limits.COOKED_AT_ONCE_PERCENT,
   recall_minutes: limits.RECALL_MINUTES,
   max_parts: limits.MAX_PARTS,
   unlikely_cash_times: limits.UNLIKELY_CASH_TIMES,

@@ -5,10 +5,23 @@ create or replace function preparation_minutes_of(p_minutes integer) returns int
 language sql immutable parallel safe
 as $$ select coalesce(p_minutes, default_preparation_minutes()) $$;
 
--- The expected minutes of a line; those of a ticket are the sum of its active lines.
+-- The minutes of all units of a line.
 create or replace function line_minutes(p_quantity numeric, p_minutes integer) returns numeric
 language sql immutable parallel safe
 as $$ select p_quantity * p_minutes $$;
+
+-- The minutes of one unit of a line, or of its part of one.
+create or replace function dish_minutes(p_quantity numeric, p_minutes integer) returns numeric
+language sql immutable parallel safe
+as $$ select line_minutes(least(p_quantity, 1), p_minutes) $$;
+
+-- The expected minutes of a ticket, from the sum of its active lines and its slowest dish, with four decimals: the sum (1-core §4), or where the
+-- kitchen cooks at once that dish and a part of the rest.
+create or replace function ticket_minutes(p_sum numeric, p_slowest numeric, p_cooks_at_once boolean) returns numeric
+language sql immutable parallel safe
+as $$
+  select case when p_cooks_at_once then round(p_slowest + (p_sum - p_slowest) * cooked_at_once_percent() / 100, 4) else p_sum end
+$$;
 
 -- The instant from which the time of a ticket counts until another one: its arrival, if it was sent without a network and that instant is not
 -- before; else its sending.

@@ -12,6 +12,10 @@ create or replace function alert_percent() returns integer
 language sql immutable parallel safe
 as $$ select 100 $$;
 
+create or replace function cooked_at_once_percent() returns integer
+language sql immutable parallel safe
+as $$ select 25 $$;
+
 create or replace function recall_minutes() returns integer
 language sql immutable parallel safe
 as $$ select 30 $$;

@@ -36,7 +36,10 @@ create or replace function update_expected_minutes(p_kitchen_ticket uuid) return
 language sql
 as $$
   update kitchen_tickets k
-  set expected_minutes = coalesce((select sum(line_minutes(l.quantity, l.preparation_minutes)) from order_lines l
+  set expected_minutes = coalesce((
+    select ticket_minutes(sum(line_minutes(l.quantity, l.preparation_minutes)), max(dish_minutes(l.quantity, l.preparation_minutes)),
+      (select b.cooks_at_once from businesses b where b.id = k.business_id))
+    from order_lines l
     where l.business_id = k.business_id and l.kitchen_ticket_id = k.id and l.status = 'Activa'), 0)
   where k.business_id = (select app_business()) and k.id = p_kitchen_ticket
 $$;

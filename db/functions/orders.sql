@@ -233,8 +233,9 @@ begin
   )
   select jsonb_agg(to_jsonb(x)) as lines, bool_or(x.menu_item_id is null) as unknown,
     min(x.name) filter (where x.is_unknown_price) as unknown_price, min(x.refused) as refused,
-    min(x.off_hours) as off_hours, bool_or(x.counted) as counted, sum(line_minutes(x.quantity, x.minutes)) as minutes, sum(x.amount) as amount, sum(x.tax) as tax,
-    sum(x.cost) as cost
+    min(x.off_hours) as off_hours, bool_or(x.counted) as counted,
+    ticket_minutes(sum(line_minutes(x.quantity, x.minutes)), max(dish_minutes(x.quantity, x.minutes)), b.cooks_at_once) as minutes,
+    sum(x.amount) as amount, sum(x.tax) as tax, sum(x.cost) as cost
   into priced
   from taxed x;
   if priced.unknown then

@@ -9,7 +9,8 @@ as $$
     'tax_percentage', tax_percentage, 'tip_percentage', tip_percentage, 'prices_include_tax', prices_include_tax,
     'day_start_minutes', day_start_minutes, 'discount_limit', discount_limit, 'register_tolerance_cents', register_tolerance_cents,
     'receivable_limit_cents', receivable_limit_cents, 'receipt_header', receipt_header, 'receipt_footer', receipt_footer,
-    'is_invoicing', is_invoicing(), 'seniors_include_special', seniors_include_special)
+    'is_invoicing', is_invoicing(), 'seniors_include_special', seniors_include_special,
+    'cooks_at_once', cooks_at_once)
   from businesses where id = (select app_business())
 $$;
 
@@ -49,7 +50,7 @@ begin
     prices_include_tax = changed.prices_include_tax, day_start_minutes = changed.day_start_minutes,
     discount_limit = changed.discount_limit, register_tolerance_cents = changed.register_tolerance_cents,
     receivable_limit_cents = changed.receivable_limit_cents, receipt_header = changed.receipt_header, receipt_footer = changed.receipt_footer,
-    seniors_include_special = changed.seniors_include_special,
+    seniors_include_special = changed.seniors_include_special, cooks_at_once = changed.cooks_at_once,
     basics_saved_at = case when was.basics_saved_at is null and p ?& array['country', 'currency'] then clock_timestamp()
       else was.basics_saved_at end
   where id = was.id;

@@ -54,6 +54,8 @@ export const businesses = pgTable(
     ...created(),
     /** Whether the discount of seniors covers products of the special tax rate, such as alcohol. */
     seniors_include_special: boolean().notNull().default(false),
+    /** Whether the expected time of an order is its slowest dish and a part of the rest, and not the sum. */
+    cooks_at_once: boolean().notNull().default(false),
     /** When the country, currency and zone were first confirmed. */
     basics_saved_at: instant(),
     /** The heads that were chosen for our columns in the last mapped file of each kind of import: { menu: { name: 'Item Name' } }. */

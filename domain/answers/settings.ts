@@ -41,6 +41,8 @@ export const businessSettings = z
     is_invoicing: z.boolean(),
     /** Whether the discount of seniors covers products of the special tax rate, such as alcohol. */
     seniors_include_special: z.boolean(),
+    /** Whether the expected time of an order is its slowest dish and 25 % of the rest, and not the sum of its dishes. */
+    cooks_at_once: z.boolean(),
   })
   .meta({ id: 'BusinessSettings' });
 export type BusinessSettings = z.infer<typeof businessSettings>;

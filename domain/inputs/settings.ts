@@ -70,6 +70,11 @@ export const fiscalChoicesInput = z.strictObject({
   seniors_include_special: z.boolean('Indica si el descuento incluye el alcohol.'),
 });
 
+/** How the kitchen works. */
+export const kitchenInput = z.strictObject({
+  cooks_at_once: z.boolean('Indica cómo se calcula el tiempo esperado.'),
+});
+
 /** The looks of screens and receipts. */
 export const appearanceInput = z.strictObject({
   theme: z.enum(['light', 'dark'], 'Elige un tema.'),
@@ -88,6 +93,7 @@ export const businessInput = z.strictObject({
   ...limitsInput.shape,
   ...appearanceInput.shape,
   ...fiscalChoicesInput.shape,
+  ...kitchenInput.shape,
 });
 
 /** What a business needs before its first sale. */

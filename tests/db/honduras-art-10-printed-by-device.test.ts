@@ -53,6 +53,7 @@ async function knownHere(): Promise<KnownHere> {
     },
     number: 'T3-007',
     pricing: { tax_percentage: settings.tax_percentage, prices_include_tax: settings.prices_include_tax },
+    cooks_at_once: settings.cooks_at_once,
     ...{ zone: settings.zone, day_start_minutes: settings.day_start_minutes, menu, register, invoicing },
     customers: [],
   };

@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest';
 import { readKitchenStatistics, serveOrder } from '#db/queries/kitchen.ts';
+import { changeLine, readOrder } from '#db/queries/orders.ts';
+import { changeBusiness } from '#db/queries/settings.ts';
 import type { Business } from '#tests/support/business.ts';
 import { zoneAtHour } from '#tests/support/noon-zone.ts';
 import { database, it } from '#tests/support/test.ts';
@@ -92,5 +94,29 @@ describe('the statistics of the kitchen', () => {
     const none = await business.product({ tracksInventory: false, preparationMinutes: null });
     const { kitchen_ticket } = await business.order([{ product: ten, quantity: 2 }, { product: none }]);
     expect(kitchen_ticket.expected_minutes).toBe(35);
+  });
+
+  it('where the kitchen cooks at once a ticket is expected to take its slowest dish and 25 % of the rest, also after a change', async ({
+    business,
+  }) => {
+    await changeBusiness(business.writeScope(), { cooks_at_once: true });
+    const ten = await business.product({ tracksInventory: false, preparationMinutes: 10 });
+    const forty = await business.product({ tracksInventory: false, preparationMinutes: 40 });
+    const { order, kitchen_ticket } = await business.order([
+      { product: ten, quantity: 2 },
+      { product: forty },
+    ]);
+    expect(kitchen_ticket.expected_minutes).toBe(45);
+    const line = (await readOrder(business.scope(), order.id))?.lines.find(({ quantity }) => quantity === 2);
+    const changed = await changeLine(
+      business.writeScope('mesero'),
+      line?.id ?? '',
+      { quantity: 4 },
+      { allowed: true, approved_by: null },
+    );
+    expect(changed.answer.kitchen_tickets[0]?.expected_minutes).toBe(50);
+    await changeBusiness(business.writeScope(), { cooks_at_once: false });
+    const next = await business.order([{ product: ten, quantity: 2 }, { product: forty }]);
+    expect(next.kitchen_ticket.expected_minutes).toBe(60);
   });
 });

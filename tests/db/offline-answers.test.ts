@@ -5,7 +5,7 @@ import { readMenu } from '#db/queries/menu.ts';
 import { readOrder, sendOrder } from '#db/queries/orders.ts';
 import { readRegister } from '#db/queries/register.ts';
 import { chargeSale, readSale, splitBill, splitEvenly } from '#db/queries/sales.ts';
-import { readSettings } from '#db/queries/settings.ts';
+import { changeBusiness, readSettings } from '#db/queries/settings.ts';
 import type { SentOrder } from '#domain/answers/orders.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import { splitIntoParts, splitPart } from '#domain/offline/bill.ts';
@@ -59,6 +59,7 @@ async function knownHere(): Promise<KnownHere> {
       tax_percentage: settings.tax_percentage,
       prices_include_tax: settings.prices_include_tax,
     },
+    cooks_at_once: settings.cooks_at_once,
     zone: settings.zone,
     day_start_minutes: settings.day_start_minutes,
     menu,
@@ -95,6 +96,7 @@ const service = fc.record({
   second: fc.array(wish, { minLength: 1, maxLength: 4 }),
   way: fc.constantFrom('whole', 'lines', 'amount', 'even'),
   parts: fc.integer({ min: 2, max: 5 }),
+  cooks_at_once: fc.boolean(),
 });
 
 /** The effect of a sending that the server has answered. */
@@ -109,7 +111,8 @@ const effectOf = (body: SentOrderBody, answer: SentOrder, { by, menu }: KnownHer
 describe('the answers that a device computes without a network', () => {
   it('are those of the server, line by line, for two rounds, any split and the charge', async () => {
     await fc.assert(
-      fc.asyncProperty(service, async ({ first, second, way, parts }) => {
+      fc.asyncProperty(service, async ({ first, second, way, parts, cooks_at_once }) => {
+        await changeBusiness(business.writeScope(), { cooks_at_once });
         const known = await knownHere();
         const scope = () => business.writeScope('cajero');
         const linesOf = (wishes: typeof first) =>

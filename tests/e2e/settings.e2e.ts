@@ -259,3 +259,23 @@ test('two administrators who change one payment method both keep their changes',
   );
   expect(kept).toEqual([{ name: 'Tarjeta BAC', is_active: false }]);
 });
+
+test('the expected time of orders can be that of a kitchen that cooks at once, and the audit log names the setting', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const product = await business.product({ tracksInventory: false, preparationMinutes: 10 });
+  const page = await restaurant.openPageAs('admin', { at: '/settings/negocio' });
+  const choice = page.getByRole('switch', { name: /^El plato más lento \+ 25 % del resto/ });
+  await expect(choice).not.toBeChecked();
+  await choice.click();
+  await expect(
+    page.getByText('El tiempo esperado cuenta el plato más lento y parte del resto.'),
+  ).toBeVisible();
+  await page.reload();
+  await expect(choice).toBeChecked();
+  const { kitchen_ticket } = await business.order([{ product, quantity: 5 }]);
+  expect(kitchen_ticket.expected_minutes).toBe(20);
+  await show(page, '/settings/auditoria');
+  await expect(page.getByText('Tiempo esperado: plato más lento + 25 % del resto').first()).toBeVisible();
+});

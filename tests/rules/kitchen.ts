@@ -34,14 +34,52 @@ export const KITCHEN_RULES = [
     expected: ({ minutes }) => minutes ?? DEFAULT_PREPARATION_MINUTES,
   }),
   rule({
-    rule: 'the expected minutes of a line',
+    rule: 'the minutes of all units of a line',
     sql: 'line_minutes',
     twin: expectedMinutes,
     cases: fc.record({ thousandths: fc.integer({ min: 1, max: 9_999_000 }), minutes: fc.nat(1440) }),
     columns: 'thousandths bigint, minutes integer',
     call: 'line_minutes(c.thousandths / 1000.0, c.minutes)',
     expected: ({ thousandths, minutes }) =>
-      expectedMinutes([{ quantity: thousandths / 1000, preparation_minutes: minutes }]),
+      expectedMinutes([{ quantity: thousandths / 1000, preparation_minutes: minutes }], false),
+  }),
+  rule({
+    rule: 'the minutes of one unit of a line, or of its part of one',
+    sql: 'dish_minutes',
+    twin: null,
+    cases: fc.record({ thousandths: fc.integer({ min: 1, max: 3000 }), minutes: fc.nat(1440) }),
+    columns: 'thousandths bigint, minutes integer',
+    call: 'dish_minutes(c.thousandths / 1000.0, c.minutes)',
+    expected: ({ thousandths, minutes }) => (Math.min(1000, thousandths) * minutes) / 1000,
+  }),
+  rule({
+    rule: 'the expected minutes of a ticket, the sum of its dishes or its slowest one and a part of the rest',
+    sql: 'ticket_minutes',
+    twin: expectedMinutes,
+    cases: fc
+      .record({
+        lines: fc.array(fc.tuple(fc.integer({ min: 1, max: 9000 }), fc.nat(1440)), {
+          minLength: 1,
+          maxLength: 8,
+        }),
+        cooks_at_once: fc.boolean(),
+      })
+      .map(({ lines, ...rest }) => ({
+        thousandths: lines.map(([thousandths]) => thousandths),
+        minutes: lines.map(([, minutes]) => minutes),
+        ...rest,
+      })),
+    columns: 'thousandths bigint[], minutes integer[], cooks_at_once boolean',
+    call: `(select ticket_minutes(sum(line_minutes(l.q / 1000.0, l.m)), max(dish_minutes(l.q / 1000.0, l.m)), c.cooks_at_once)
+      from unnest(c.thousandths, c.minutes) as l(q, m))`,
+    expected: ({ thousandths, minutes, cooks_at_once }) =>
+      expectedMinutes(
+        minutes.map((preparation_minutes, index) => ({
+          quantity: (thousandths[index] ?? 0) / 1000,
+          preparation_minutes,
+        })),
+        cooks_at_once,
+      ),
   }),
   rule({
     rule: 'the instant from which the time of a ticket counts',

@@ -35,6 +35,7 @@ export const knownWith = (items: MenuItem[], includes = true, tax = 1500): Known
   by: { user_id: 'ana', full_name: 'Ana Mejía', role: 'cajero', business_id: 'comedor', at: AT },
   number: 'T3-007',
   pricing: { tax_percentage: tax, prices_include_tax: includes },
+  cooks_at_once: false,
   zone: 'America/Tegucigalpa',
   day_start_minutes: 0,
   menu: { as_of: AT, changes_at: null, categories: [], items },

@@ -282,6 +282,7 @@ const KNOWN: Awaited<ReturnType<Parameters<typeof createQueue>[0]['known']>> = {
   known: {
     by: { user_id: 'ana', full_name: 'Ana Mejía', role: 'cajero', business_id: 'comedor', at: '' },
     pricing: { tax_percentage: 1500, prices_include_tax: true },
+    cooks_at_once: false,
     zone: 'America/Tegucigalpa',
     day_start_minutes: 0,
     menu: null,

@@ -87,7 +87,49 @@ describe('the timing of an order', () => {
 describe('the expected minutes of a ticket', () => {
   test('add up exactly for fractions of a product', () => {
     const lines = [1, 1, 0.333, 0.333].map((quantity) => ({ quantity, preparation_minutes: 10 }));
-    expect(expectedMinutes(lines)).toBe(26.66);
+    expect(expectedMinutes(lines, false)).toBe(26.66);
+  });
+
+  const dishes = fc.array(
+    fc.record({
+      quantity: fc.integer({ min: 1, max: 20_000 }).map((thousandths) => thousandths / 1000),
+      preparation_minutes: fc.nat(1440),
+    }),
+    { minLength: 1, maxLength: 12 },
+  );
+
+  test('where the kitchen cooks at once they are at most the sum and at least the slowest dish', () => {
+    fc.assert(
+      fc.property(dishes, (lines) => {
+        const expected = expectedMinutes(lines, true);
+        const slowest = Math.max(
+          ...lines.map(({ quantity, preparation_minutes }) => Math.min(1, quantity) * preparation_minutes),
+        );
+        expect(expected).toBeLessThanOrEqual(expectedMinutes(lines, false) + 0.0001);
+        expect(expected).toBeGreaterThanOrEqual(slowest - 0.0001);
+      }),
+    );
+  });
+
+  test.each([
+    [[[1, 20]], 20],
+    [[[2, 20]], 25],
+    [
+      [
+        [1, 40],
+        [3, 12],
+        [4, 15],
+      ],
+      64,
+    ],
+    [[[0.5, 20]], 10],
+    [[], 0],
+  ])('%j at once take %d minutes', (lines, minutes) => {
+    const dishLines = lines.map(([quantity = 0, preparation_minutes = 0]) => ({
+      quantity,
+      preparation_minutes,
+    }));
+    expect(expectedMinutes(dishLines, true)).toBe(minutes);
   });
 });
 

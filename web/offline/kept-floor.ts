@@ -105,6 +105,7 @@ export async function readKnown(
       tax_percentage: settings?.tax_percentage ?? 0,
       prices_include_tax: settings?.prices_include_tax ?? true,
     },
+    cooks_at_once: settings?.cooks_at_once ?? false,
     zone: settings?.zone ?? 'UTC',
     day_start_minutes: settings?.day_start_minutes ?? 0,
     menu: settings && read(menuPath),

@@ -33,9 +33,8 @@ export function CardPlace({ ticket, id, announced, className }: CardPlaceProps) 
     >
       {announced && <span className="sr-only">{announced} </span>}
       <Icon className="mr-2 inline-block size-[1em] align-[-0.125em]" aria-hidden="true" />
-      <span className={cn(isAlone && 'sr-only')}>{place}</span>
-      {isAlone && <span> {person}</span>}
-      {person !== null && !isAlone && <span className="clear-right block"> {person}</span>}
+      <span className={cn(isAlone && 'sr-only')}>{place} </span>
+      {person !== null && <span className={cn(!isAlone && 'clear-right block')}>{person}</span>}
     </h3>
   );
 }

@@ -250,6 +250,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   sessions: 'Sesiones',
   sold_out: 'Agotado',
   senior: 'Persona',
+  cooks_at_once: 'Tiempo esperado: plato más lento + 25 % del resto',
   seniors_include_special: 'Descuento de adulto mayor con alcohol',
   sounds: 'Sonidos',
   starts_on: 'Primer día',

@@ -1,6 +1,7 @@
 import { SettingsForm } from '../settings-form.tsx';
 import { bodyOf, businessFields, valuesOf } from './business-form.ts';
 import { IdentityFields } from './identity-fields.tsx';
+import { KitchenTimeSwitch } from './kitchen-time-switch.tsx';
 import { LocationsPart } from './locations/locations-part.tsx';
 import { RegionFields } from './region-fields.tsx';
 
@@ -21,6 +22,7 @@ export default function BusinessSection() {
           </>
         )}
       </SettingsForm>
+      <KitchenTimeSwitch />
       <LocationsPart />
     </div>
   );

@@ -1,0 +1,1 @@
+ALTER TABLE "businesses" ADD COLUMN "cooks_at_once" boolean DEFAULT false NOT NULL;
