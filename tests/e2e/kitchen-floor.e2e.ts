@@ -16,7 +16,7 @@ test('a ready order notifies the waiter, and its table stays marked until a user
     restaurant.openPageAs('cajero', { at: '/tables' }),
     restaurant.openPageAs('chef', { width: 1024 }),
   ]);
-  await expect(cardOf(chef, 1)).toContainText('Mesa 1 · Ana');
+  await expect(cardOf(chef, 1)).toContainText('Mesa 1 Ana');
   await expect(table(cashier, 'Mesa 1')).toBeVisible();
   await expect(waiter.getByText('En vivo')).toBeAttached();
   await serveButton(chef, 1).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { accessibilityCheck, expect, test } from './fixtures.ts';
 import { aKitchen } from './kitchen-fixtures.ts';
 
 const ORDERS = 14;
@@ -199,6 +199,10 @@ test('text size and columns belong to the device, and nothing is cut or overlaps
     const pairs = boxes.flatMap((box, index) => boxes.slice(index + 1).map((other) => [box, other] as const));
     expect(pairs.filter(([a, b]) => overlap(a, b))).toEqual([]);
   }
+  await screen.getByRole('button', { name: 'Pantalla', exact: true }).click();
+  await screen.getByRole('switch', { name: /^Teclas/ }).click();
+  expect((await accessibilityCheck(screen).analyze()).violations).toEqual([]);
+  await screen.keyboard.press('Escape');
   for (const count of [3, 8, 4]) {
     await choose('Columnas', `${count}`);
     await expect.poll(columns).toBe(count);

@@ -69,7 +69,7 @@ export function CancelledCard({ ticket, station, canServe, onAcknowledge }: Canc
           Cancelada
         </p>
         <CardPlace ticket={ticket} id={placeId} announced="Orden cancelada" className="line-through" />
-        <p id={numberId} className="clear-right text-sm leading-5 figures">
+        <p id={numberId} className="clear-both text-sm leading-5 figures">
           {orderNumberText(ticket)}
         </p>
       </header>

@@ -49,22 +49,22 @@ export const CardHead = memo(function CardHead({
   return (
     <header className={cn(CARD_HEAD, 'relative transition-colors', head)}>
       <div className="float-right ml-2 flex items-start gap-2">
-        {urgency !== 'on-time' && (
+        {urgency !== 'on-time' && !servingKey && (
           <Icon
-            className="mt-[0.2em] size-[1em] shrink-0 [font-size:var(--kitchen-text)]"
+            className="mt-[0.2em] size-[1em] shrink-0 [font-size:var(--kitchen-head)]"
             aria-hidden="true"
           />
         )}
         <Elapsed ticket={ticket} />
       </div>
       {servingKey && (
-        <kbd className="float-left mr-2 grid size-[1.3em] place-items-center rounded-md bg-foreground font-bold text-background figures [font-family:inherit] [font-size:var(--kitchen-text)]">
+        <kbd className="float-left mr-2 grid size-[1.3em] place-items-center rounded-md bg-foreground font-bold text-background figures [font-family:inherit] [font-size:var(--kitchen-head)]">
           {servingKey}
         </kbd>
       )}
       <CardPlace ticket={ticket} id={placeId} />
       {/* One line: what does not fit wraps and is hidden, the remark first. */}
-      <div className="clear-right flex h-5 flex-wrap items-center gap-x-1.5 overflow-hidden text-sm leading-5 figures">
+      <div className="clear-both flex h-5 flex-wrap items-center gap-x-1.5 overflow-hidden text-sm leading-5 figures">
         <span id={numberId} className={muted}>
           <span className="sr-only">Orden </span>
           {orderNumberText(ticket)}
@@ -110,7 +110,7 @@ function Elapsed({ ticket }: { ticket: KitchenTicket }) {
   const elapsed = useServerClock((now) => stopwatch(elapsedSeconds(ticket, now)));
   return (
     <p
-      className="shrink-0 leading-none font-semibold tracking-tight figures [font-size:calc(var(--kitchen-text)*1.4)]"
+      className="shrink-0 leading-none font-semibold tracking-tight figures [font-size:calc(var(--kitchen-head)*1.4)]"
       role="timer"
       aria-live="off"
     >

@@ -29,12 +29,17 @@ export function CardPlace({ ticket, id, announced, className }: CardPlaceProps) 
   return (
     <h3
       id={id}
-      className={cn('leading-[1.25] font-bold break-words [font-size:var(--kitchen-text)]', className)}
+      className={cn('leading-[1.25] font-bold break-words [font-size:var(--kitchen-head)]', className)}
     >
       {announced && <span className="sr-only">{announced} </span>}
-      <Icon className="mr-2 inline-block size-[1em] align-[-0.125em]" aria-hidden="true" />
-      <span className={cn(isAlone && 'sr-only')}>{place} </span>
-      {person !== null && <span className={cn(!isAlone && 'clear-right block')}>{person}</span>}
+      <span className="flex items-start gap-2">
+        <Icon className="mt-[0.125em] size-[1em] shrink-0" aria-hidden="true" />
+        <span className="min-w-0">
+          <span className={cn(isAlone && 'sr-only')}>{place} </span>
+          {isAlone && person}
+        </span>
+      </span>
+      {person !== null && !isAlone && <span className="clear-both block">{person}</span>}
     </h3>
   );
 }

@@ -43,6 +43,8 @@ export function setLook(next: Look): void {
 
 interface LookStyle extends CSSProperties {
   readonly '--kitchen-text': string;
+  readonly '--kitchen-head': string;
+  readonly '--kitchen-alarm': string;
   readonly '--kitchen-column': string;
 }
 
@@ -53,5 +55,11 @@ export function lookStyle({ size, columns }: Look): LookStyle {
     columns === 'auto'
       ? `${text * AUTO_WIDTH}rem`
       : `max(${LEAST_WIDTH}, calc((100% - ${Number(columns) - 1} * ${GAP}) / ${columns}))`;
-  return { '--kitchen-text': `${text}rem`, '--kitchen-column': width };
+  return {
+    '--kitchen-text': `${text}rem`,
+    // A narrow card has room for the words of a place, and of an allergy, only if they are smaller.
+    '--kitchen-head': `min(${text}rem, 7.5cqi)`,
+    '--kitchen-alarm': `min(${text * 1.5}rem, 11cqi)`,
+    '--kitchen-column': width,
+  };
 }
