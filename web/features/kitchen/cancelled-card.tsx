@@ -64,12 +64,12 @@ export function CancelledCard({ ticket, station, canServe, onAcknowledge }: Canc
       className="@container flex flex-col overflow-hidden rounded-card border-2 border-danger/60 border-dashed bg-card"
     >
       <header className={cn(CARD_HEAD, 'bg-danger/14')}>
-        <p className="float-right ml-2 flex items-center gap-1.5 text-xl leading-7 font-bold text-danger-ink">
+        <p className="ml-2 [float:right] flex items-center gap-1.5 text-xl leading-7 font-bold text-danger-ink">
           <Ban className="size-5" aria-hidden="true" />
           Cancelada
         </p>
         <CardPlace ticket={ticket} id={placeId} announced="Orden cancelada" className="line-through" />
-        <p id={numberId} className="clear-both text-sm leading-5 figures">
+        <p id={numberId} className="[clear:both] text-sm leading-5 figures">
           {orderNumberText(ticket)}
         </p>
       </header>

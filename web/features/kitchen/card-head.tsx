@@ -48,7 +48,7 @@ export const CardHead = memo(function CardHead({
   const { head, muted, Icon } = URGENCY_STYLES[urgency];
   return (
     <header className={cn(CARD_HEAD, 'relative transition-colors', head)}>
-      <div className="float-right ml-2 flex items-start gap-2">
+      <div className="ml-2 [float:right] flex items-start gap-2">
         {urgency !== 'on-time' && !servingKey && (
           <Icon
             className="mt-[0.2em] size-[1em] shrink-0 [font-size:var(--kitchen-head)]"
@@ -58,13 +58,13 @@ export const CardHead = memo(function CardHead({
         <Elapsed ticket={ticket} />
       </div>
       {servingKey && (
-        <kbd className="float-left mr-2 grid size-[1.3em] place-items-center rounded-md bg-foreground font-bold text-background figures [font-family:inherit] [font-size:var(--kitchen-head)]">
+        <kbd className="mr-2 [float:left] grid size-[1.3em] place-items-center rounded-md bg-foreground font-bold text-background figures [font-family:inherit] [font-size:var(--kitchen-head)]">
           {servingKey}
         </kbd>
       )}
       <CardPlace ticket={ticket} id={placeId} />
       {/* One line: what does not fit wraps and is hidden, the remark first. */}
-      <div className="clear-both flex h-5 flex-wrap items-center gap-x-1.5 overflow-hidden text-sm leading-5 figures">
+      <div className="[clear:both] flex h-5 flex-wrap items-center gap-x-1.5 overflow-hidden text-sm leading-5 figures">
         <span id={numberId} className={muted}>
           <span className="sr-only">Orden </span>
           {orderNumberText(ticket)}

@@ -39,7 +39,7 @@ export function CardPlace({ ticket, id, announced, className }: CardPlaceProps) 
           {isAlone && person}
         </span>
       </span>
-      {person !== null && !isAlone && <span className="clear-both block">{person}</span>}
+      {person !== null && !isAlone && <span className="[clear:both] block">{person}</span>}
     </h3>
   );
 }

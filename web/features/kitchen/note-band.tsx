@@ -18,7 +18,7 @@ export function NoteBand({ text, struck = false }: NoteBandProps) {
       className={cn(
         'my-0.5 flex w-full items-start gap-2 rounded-control px-2 py-1.5 leading-[1.2]!',
         isAllergy
-          ? 'bg-danger font-extrabold text-danger-foreground [font-size:var(--kitchen-alarm)]'
+          ? 'bg-danger font-bold text-danger-foreground [font-size:var(--kitchen-alarm)]'
           : 'bg-warning/25 font-bold text-foreground [font-size:calc(var(--kitchen-text)*0.9)]',
         struck && !isAllergy && 'bg-muted text-muted-foreground',
       )}
