@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { QUICK_BANKNOTES, roundAmounts } from '#domain/banknotes.ts';
 import {
   type AmountKey,
   applyAmountKey,
   formatAmountInput,
   parsePartialAmount,
   parseTypedCents,
-  QUICK_BANKNOTES,
-  roundAmounts,
   settle,
   type Tendered,
 } from '#domain/charging.ts';

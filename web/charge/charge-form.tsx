@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import type { FormEvent, Ref } from 'react';
 import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
-import { formatAmountInput, QUICK_BANKNOTES, roundAmounts } from '#domain/charging.ts';
+import { QUICK_BANKNOTES, roundAmounts } from '#domain/banknotes.ts';
+import { formatAmountInput } from '#domain/charging.ts';
 import { MAX_SHORT_TEXT_LENGTH } from '#domain/limits.ts';
 import { givesChange } from '#domain/payment-kinds.ts';
 import { CustomerPicker } from '#web/customers/customer-picker.tsx';

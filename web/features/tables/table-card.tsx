@@ -174,7 +174,9 @@ export function TableCard(props: TableCardProps) {
         className={cn(
           'flex size-full flex-col rounded-card border py-2 pr-2.5 text-left transition-colors focus-ring',
           taken ? 'border-l-4 pl-2.5' : 'pl-3.25',
-          table.is_ready ? 'border-l-success' : taken && 'border-l-foreground',
+          table.is_ready
+            ? '[border-left-color:var(--success)]'
+            : taken && '[border-left-color:var(--foreground)]',
           mode === 'serve' && 'hover:bg-muted',
           mode !== 'serve' && 'cursor-[inherit]',
           mode === 'arrange' && 'border-dashed',
