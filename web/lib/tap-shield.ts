@@ -38,10 +38,10 @@ function shieldAt(x: number, y: number): void {
 export function shieldTaps(): void {
   document.addEventListener(
     'click',
-    ({ clientX, clientY, target, detail }) => {
+    ({ clientX, clientY, target, detail, isTrusted }) => {
       const tapped = target instanceof Element ? target.closest(CONTROL) : null;
-      // A click without a pointer has no place.
-      if (tapped === null || detail === 0) return;
+      // A click of a key or of a script has no place.
+      if (tapped === null || detail === 0 || !isTrusted) return;
       const isChanged = () =>
         controlAt(clientX, clientY) !== tapped && tapped.getAttribute('aria-busy') !== 'true';
       requestAnimationFrame(() => {

@@ -1,11 +1,10 @@
-/** A shortcut beside the text of its button, on devices with a mouse and so with a keyboard. */
+/** A shortcut beside the text of its button, on devices with a mouse and so with a keyboard. It is no part of the button's text. */
 export function Shortcut({ keys }: { keys: string }) {
   return (
     <span
       aria-hidden="true"
-      className="hidden rounded-md border border-current/30 px-1.5 text-xs leading-4.5 font-medium opacity-70 pointer-fine:block"
-    >
-      {keys}
-    </span>
+      data-keys={keys}
+      className="hidden rounded-md border border-current/50 px-1.5 text-xs leading-4.5 font-medium after:content-[attr(data-keys)] pointer-fine:block"
+    />
   );
 }
