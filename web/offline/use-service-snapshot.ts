@@ -31,9 +31,9 @@ async function ignoreFailure(reading: Promise<void>): Promise<void> {
   try {
     await reading;
   } catch (error) {
-    // A TypeError is a part of the page that cannot be loaded now.
-    if (!(error instanceof NetworkError || error instanceof ApiError || error instanceof TypeError))
-      throw error;
+    // A TypeError is a part of the page that cannot be loaded now, a DOMException a storage that is full or closed.
+    const kinds = [NetworkError, ApiError, TypeError, DOMException];
+    if (!kinds.some((kind) => error instanceof kind)) throw error;
   }
 }
 
