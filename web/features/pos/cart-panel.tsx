@@ -8,7 +8,6 @@ import { useSendOrder } from '#web/cart/use-send-order.ts';
 import { PRIMARY_KEYS } from '#web/lib/keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Shortcut } from '#web/ui/shortcut.tsx';
 
 interface CartPanelProps {
   onEdit: (lineId: string) => void;
@@ -67,10 +66,10 @@ export function CartPanel({ onEdit, onSent, onChargeCart }: CartPanelProps) {
             className="px-2"
             disabled={busy || empty}
             aria-keyshortcuts={PRIMARY_KEYS}
+            title="F2"
             onClick={onCharge}
           >
             Cobrar
-            <Shortcut keys="F2" />
           </Button>
         </div>
       </div>

@@ -3,14 +3,14 @@ import { UnpaidOrder } from '#web/orders/unpaid-order.tsx';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-interface OpenBillsProps {
+export interface OpenBillsProps {
   orders: readonly OrderRow[];
   onOpen: (orderId: string) => void;
   onCharge: (saleId: string) => void;
 }
 
 /** The orders with an open bill, newest first. */
-export function OpenBills({ orders, onOpen, onCharge }: OpenBillsProps) {
+export default function OpenBills({ orders, onOpen, onCharge }: OpenBillsProps) {
   const settings = useSalesSettings();
   if (orders.length === 0) {
     return <EmptyState picture="receipt" title="No hay cuentas por cobrar." className="flex-1" />;

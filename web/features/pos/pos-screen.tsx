@@ -11,7 +11,7 @@ import { useRegister } from '#web/register/use-register.ts';
 import { OrderSheet } from '#web/sent-order/order-window.ts';
 import { DisplayPart } from './display-part.tsx';
 import { PosBar } from './pos-bar.tsx';
-import { PosSide } from './pos-side.tsx';
+import { OpenBills, PosSide } from './pos-side.tsx';
 import { RegisterButton } from './register-button.tsx';
 import type { RegisterTask } from './register-task.ts';
 import { RegisterPanel, RegisterWindows } from './register-windows.tsx';
@@ -21,7 +21,15 @@ const pastRegisterSessions = lazyPart(() => import('./past-register-sessions.tsx
 const REGISTER_CLOSED = 'Debes aperturar la caja en POS';
 
 /** In the order in which they are likely to be opened. */
-const WINDOWS = [ChargeCartDialog, ChargeDialog, OrderSheet, LineEditor, AvailabilityDialog, RegisterPanel];
+const WINDOWS = [
+  ChargeCartDialog,
+  OpenBills,
+  ChargeDialog,
+  OrderSheet,
+  LineEditor,
+  AvailabilityDialog,
+  RegisterPanel,
+];
 
 function Pos() {
   usePreload(WINDOWS);

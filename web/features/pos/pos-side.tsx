@@ -7,10 +7,11 @@ import { useRegister } from '#web/register/use-register.ts';
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { CartPanel } from './cart-panel.tsx';
-import { OpenBills } from './open-bills.tsx';
+import type { OpenBillsProps } from './open-bills.tsx';
 import type { OpenRegisterProps } from './open-register.tsx';
 
 const OpenRegister = lazyScreen<OpenRegisterProps>(() => import('./open-register.tsx'));
+export const OpenBills = lazyScreen<OpenBillsProps>(() => import('./open-bills.tsx'));
 
 const PAGE = 'flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden';
 
@@ -59,7 +60,11 @@ export function PosSide({ onEdit, onOpen, onCharge, onChargeCart, onSent, onClos
         <CartPanel onEdit={onEdit} onSent={onSent} onChargeCart={onChargeCart} />
       </TabsContent>
       <TabsContent value="bills" className={PAGE}>
-        <OpenBills orders={unpaidOrders} onOpen={onOpen} onCharge={onCharge} />
+        <ErrorBoundary>
+          <Suspense fallback={null}>
+            <OpenBills orders={unpaidOrders} onOpen={onOpen} onCharge={onCharge} />
+          </Suspense>
+        </ErrorBoundary>
       </TabsContent>
     </Tabs>
   );
