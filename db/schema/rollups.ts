@@ -282,6 +282,16 @@ export const hour_days = pgTable(
   ],
 );
 
+/** The counts of the list of sales, of a day or a month. */
+const ofListed = () => ({
+  cashier_id: uuid(),
+  status: text({ enum: LISTED_STATUSES }).notNull(),
+  kinds: text({ enum: PAYMENT_KIND_NAMES }).array().notNull(),
+  entries: integer().notNull(),
+  base_cents: amount().notNull(),
+  tax_cents: amount().notNull(),
+});
+
 /**
  * What the list of sales has: charged and voided sales, and refunds (with negative amounts) with the cashier of their sale. `kinds` are those of
  * the payments, in order.
@@ -290,12 +300,7 @@ export const listed_sale_days = pgTable(
   'listed_sale_days',
   {
     ...ofShift(),
-    cashier_id: uuid(),
-    status: text({ enum: LISTED_STATUSES }).notNull(),
-    kinds: text({ enum: PAYMENT_KIND_NAMES }).array().notNull(),
-    entries: integer().notNull(),
-    base_cents: amount().notNull(),
-    tax_cents: amount().notNull(),
+    ...ofListed(),
   },
   (t) => [
     ofBusiness('listed_sale_days', t, businesses),
@@ -311,12 +316,7 @@ export const listed_sale_months = pgTable(
     month: date().notNull(),
     shift: text({ enum: SHIFTS }).notNull(),
     location_id: uuid(),
-    cashier_id: uuid(),
-    status: text({ enum: LISTED_STATUSES }).notNull(),
-    kinds: text({ enum: PAYMENT_KIND_NAMES }).array().notNull(),
-    entries: integer().notNull(),
-    base_cents: amount().notNull(),
-    tax_cents: amount().notNull(),
+    ...ofListed(),
   },
   (t) => [
     ofBusiness('listed_sale_months', t, businesses),

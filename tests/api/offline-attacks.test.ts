@@ -824,18 +824,19 @@ async function aPayment(): Promise<string> {
   return payment?.id ?? '';
 }
 
-/** What a refused request may add to: its conflict, the place of its device, and what tells of it. */
-const TOLD = /^(?:offline_conflicts|devices|audit_log|notifications): /;
-const stateOf = async () => (await world.business.checksum()).split('\n').filter((line) => !TOLD.test(line));
+/** What a refused request may add to: its conflict, the place of its device, and what records it. */
+const RECORDED = /^(?:offline_conflicts|devices|audit_log|notifications): /;
+const stateOf = async () =>
+  (await world.business.checksum()).split('\n').filter((line) => !RECORDED.test(line));
 /** What people can see of a request: actions of the audit log, titles of notifications, and kinds of incidents. */
 const tracesOf = async () => {
-  const rows = await database.rows<{ id: string; told: string }>(
-    `select id, action as told from audit_log where business_id = $1
+  const rows = await database.rows<{ id: string; what: string }>(
+    `select id, action as what from audit_log where business_id = $1
      union all select id, title from notifications where business_id = $1 and title not in ('Operación sin comprobar', 'Orden lista')
      union all select id, kind from fiscal_incidents where business_id = $1`,
     [world.business.id],
   );
-  return new Map(rows.map(({ id, told }) => [id, told]));
+  return new Map(rows.map(({ id, what }) => [id, what]));
 };
 const conflictOf = async (id: string) => {
   const [found] = await database.rows<{ kind: string; code: string; user_id: string }>(
@@ -910,10 +911,10 @@ async function attack(kind: QueuedKind, all: readonly Lie[]): Promise<void> {
     await (isRefused ? checkRefused(name, each, outcome) : checkDone(name, each, outcome.done));
     const before = traces;
     traces = await tracesOf();
-    const told = [...traces].filter(([id]) => !before.has(id)).map(([, what]) => what);
+    const added = [...traces].filter(([id]) => !before.has(id)).map(([, what]) => what);
     const expected = isRefused ? [] : (outcome.trace ?? HONEST_TRACE[kind] ?? []);
     expect
-      .soft({ name, trace: [...new Set(told)].toSorted() })
+      .soft({ name, trace: [...new Set(added)].toSorted() })
       .toEqual({ name, trace: [...expected].toSorted() });
   };
   const state = await stateOf();
@@ -932,9 +933,9 @@ describe.for(Object.entries(ATTACKS))('another %s', ([, attacks]) => {
   it.for(
     QUEUED_KINDS,
   )('%s: each lie is refused and changes nothing, or is done with what the server knows', async (kind) => {
-    const told = attacks[kind];
-    if (typeof told === 'string') expect(told).not.toBe('');
-    else await attack(kind, told);
+    const lies = attacks[kind];
+    if (typeof lies === 'string') expect(lies).not.toBe('');
+    else await attack(kind, lies);
   });
 });
 

@@ -85,7 +85,7 @@ export function ChargeResult({
 }: ChargeResultProps) {
   useThanksOnDisplay(sale, chargedHere);
   // These buttons are where 'Cobrar' was: a second tap must not close the change before it is read.
-  const isInert = useJustShown(true);
+  const isInert = useJustShown();
   const primary = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isInert && !(document.activeElement instanceof HTMLInputElement)) primary.current?.focus();

@@ -1,5 +1,5 @@
-/** A double tap is over by then. */
-const SHIELD_MS = 800;
+import { DOUBLE_TAP_MS } from './use-just-shown.ts';
+
 /** When a window whose code is loaded at the tap is there. */
 const LATE_CHECK_MS = 250;
 const SIZE_PX = 48;
@@ -29,7 +29,7 @@ function shieldAt(x: number, y: number): void {
   });
   for (const type of BLOCKED) shield.addEventListener(type, swallow);
   document.body.append(shield);
-  setTimeout(() => shield.remove(), SHIELD_MS);
+  setTimeout(() => shield.remove(), DOUBLE_TAP_MS);
 }
 
 /**
@@ -42,14 +42,14 @@ export function shieldTaps(): void {
       const tapped = target instanceof Element ? target.closest(CONTROL) : null;
       // A click of a key or of a script has no place.
       if (tapped === null || detail === 0 || !isTrusted) return;
-      const isChanged = () =>
-        controlAt(clientX, clientY) !== tapped && tapped.getAttribute('aria-busy') !== 'true';
+      const shieldIfChanged = (): boolean => {
+        const isChanged =
+          controlAt(clientX, clientY) !== tapped && tapped.getAttribute('aria-busy') !== 'true';
+        if (isChanged) shieldAt(clientX, clientY);
+        return isChanged;
+      };
       requestAnimationFrame(() => {
-        if (isChanged()) shieldAt(clientX, clientY);
-        else
-          setTimeout(() => {
-            if (isChanged()) shieldAt(clientX, clientY);
-          }, LATE_CHECK_MS);
+        if (!shieldIfChanged()) setTimeout(shieldIfChanged, LATE_CHECK_MS);
       });
     },
     true,

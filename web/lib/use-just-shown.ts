@@ -1,18 +1,14 @@
 import { useEffect, useState } from 'react';
 
 /** A double tap is over by then. */
-const SETTLED_MS = 800;
+export const DOUBLE_TAP_MS = 800;
 
-/** True for 800 ms after something appears where a finger may just have tapped. */
-export function useJustShown(isShown: boolean): boolean {
+/** True for the time of a double tap after a component appears where a finger may just have tapped. */
+export function useJustShown(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
-    if (!isShown) return;
-    const timer = setTimeout(() => setSettled(true), SETTLED_MS);
-    return () => {
-      clearTimeout(timer);
-      setSettled(false);
-    };
-  }, [isShown]);
-  return isShown && !isSettled;
+    const timer = setTimeout(() => setSettled(true), DOUBLE_TAP_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return !isSettled;
 }

@@ -84,11 +84,11 @@ function Count({ id }: { id: string }) {
   );
 }
 
+type RemoveOneProps = Pick<ProductTileProps, 'item' | 'onRemoveOne'>;
+
 /** It appears where a finger may just have tapped: that finger's next tap is for the product. */
-function RemoveOneButton({ item, onRemoveOne }: Pick<ProductTileProps, 'item' | 'onRemoveOne'>) {
-  const isShown = useNextFrame(useIsInCart(item.id));
-  const isInert = useJustShown(isShown);
-  if (!isShown) return null;
+function RemoveOneButton({ item, onRemoveOne }: RemoveOneProps) {
+  const isInert = useJustShown();
   return (
     <button
       type="button"
@@ -105,7 +105,11 @@ function RemoveOneButton({ item, onRemoveOne }: Pick<ProductTileProps, 'item' | 
   );
 }
 
-/** A product of the picker. After a change of the cart, only its count and its 'x' render, and only when they change. */
+function RemoveOne(props: RemoveOneProps) {
+  return useNextFrame(useIsInCart(props.item.id)) ? <RemoveOneButton {...props} /> : null;
+}
+
+/** A product of the picker. After a change of the cart, only its count and 'Quitar uno' render, and only when they change. */
 export const ProductTile = memo(function ProductTile({
   item,
   place,
@@ -181,7 +185,7 @@ export const ProductTile = memo(function ProductTile({
         {mark && <StockMark mark={mark} isCompact={isCompact} />}
         <Count id={item.id} />
       </button>
-      <RemoveOneButton item={item} onRemoveOne={onRemoveOne} />
+      <RemoveOne item={item} onRemoveOne={onRemoveOne} />
     </li>
   );
 });
