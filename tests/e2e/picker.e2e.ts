@@ -281,14 +281,15 @@ test('on a phone eight lines of the cart are visible, and a tap on one opens its
   for (const dish of dishes) await tile(page, dish).tap();
   await page.getByRole('button', { name: /9 productos/ }).tap();
   await lines(page).first().scrollIntoViewIfNeeded();
-  const inSight = await lines(page).evaluateAll(
-    (rows) =>
-      rows.filter((row) => {
-        const { left, top, bottom } = row.getBoundingClientRect();
-        return [top + 3, bottom - 3].every((y) => row.contains(document.elementFromPoint(left + 40, y)));
-      }).length,
-  );
-  expect(inSight).toBe(8);
+  const inSight = () =>
+    lines(page).evaluateAll(
+      (rows) =>
+        rows.filter((row) => {
+          const { left, top, bottom } = row.getBoundingClientRect();
+          return [top + 3, bottom - 3].every((y) => row.contains(document.elementFromPoint(left + 40, y)));
+        }).length,
+    );
+  await expect.poll(inSight).toBe(8);
 
   const second = lines(page).nth(1);
   await expect(second.getByRole('textbox')).toHaveCount(0);
