@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
-import { CHANNEL_LABELS, orderPlace } from '#domain/order-place.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { useCart, useCartIsEmpty } from '#web/cart/cart-context.tsx';
 import { useSendOrder } from '#web/cart/use-send-order.ts';
 import { useUser } from '#web/lib/session.ts';
+import { PlaceName } from '#web/orders/place-name.tsx';
 import { useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { useTables } from '#web/tables/use-tables.ts';
@@ -39,15 +39,20 @@ function Content({ busy, onBusy, onBill, onClose }: ContentProps) {
   const paidNow = methods.filter(({ kind }) => !isOnAccount(kind));
   const payable = may(user, 'receivable:read') ? methods : paidNow;
   const table = tables.find(({ id }) => id === cart.table_id)?.name ?? null;
-  const place =
-    cart.channel === 'mesa'
-      ? (table ?? CHANNEL_LABELS.mesa)
-      : orderPlace({ ...cart, table_number: null, customer_name: cart.customer_name.trim() || null });
+  const place = (
+    <PlaceName
+      order={
+        cart.channel === 'mesa'
+          ? { channel: 'mesa', table_number: table, customer_name: null }
+          : { ...cart, table_number: null, customer_name: cart.customer_name.trim() || null }
+      }
+    />
+  );
 
   return (
     <ChargeWindow
       title={charged ? saleTitle(charged.sale, charged.chargedHere) : 'Cobrar'}
-      place={charged ? (charged.chargedHere ? orderPlace(charged.sale) : null) : place}
+      place={charged ? charged.chargedHere ? <PlaceName order={charged.sale} /> : null : place}
       description={charged && !charged.chargedHere ? chargeEnding(charged.sale, settings) : null}
       onEscapeKeyDown={(event) => {
         if (pay.current?.back()) event.preventDefault();

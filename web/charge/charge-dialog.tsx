@@ -4,10 +4,10 @@ import type { Sale } from '#domain/answers/sales.ts';
 import type { ChargedBuyer } from '#domain/fiscal/charged-buyer.ts';
 import type { PreprintedInput } from '#domain/inputs/fiscal.ts';
 import { numberText, orderNumberText } from '#domain/order-numbers.ts';
-import { orderPlace } from '#domain/order-place.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { useIsInvoicing } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
+import { PlaceName } from '#web/orders/place-name.tsx';
 import { useRegister } from '#web/register/use-register.ts';
 import { type SalesSettings, useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
@@ -121,7 +121,7 @@ function ChargeContent({ saleId, busy, onBusy, onClose }: ChargeContentProps) {
   return (
     <ChargeWindow
       title={sale ? titleOf(sale, mayCharge, chargedHere) : 'Cobrar'}
-      place={isEndedElsewhere ? null : sale && orderPlace(sale)}
+      place={isEndedElsewhere ? null : sale && <PlaceName order={sale} />}
       description={isEndedElsewhere ? chargeEnding(sale, settings) : null}
       wide={mayCharge}
       onEscapeKeyDown={(event) => {

@@ -25,7 +25,7 @@ export const PAYMENT_COLUMN = 'min-w-0 md:-m-1 md:col-start-2 md:row-span-full m
 interface ChargeWindowProps {
   title: string;
   /** Where the order is: 'Mesa 1'. It is the largest text of the head. */
-  place?: string | null;
+  place?: ReactNode;
   /** A sentence below the title, in place of the place. */
   description?: string | null;
   /** False for a window with one column. */

@@ -1,8 +1,8 @@
 import type { OrderRow } from '#domain/answers/orders.ts';
 import { numberText } from '#domain/order-numbers.ts';
-import { orderPlace } from '#domain/order-place.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PlaceName } from './place-name.tsx';
 import { hasOpenBill } from './use-day-orders.ts';
 
 interface UnpaidOrderProps {
@@ -23,13 +23,12 @@ export function UnpaidOrder({ order, settings, onOpen, onCharge }: UnpaidOrderPr
         onClick={() => onOpen(order.id)}
         className="min-h-11 min-w-0 flex-1 rounded-control text-left after:absolute after:inset-0 hover:after:bg-foreground/3 focus-ring"
       >
-        <span className="flex items-baseline gap-2">
-          <span className="sr-only">Ver orden </span>
-          <span className="truncate text-sm font-semibold">{orderPlace(order)}</span>
-          <span className="shrink-0 text-xs text-muted-foreground figures">
-            {numberText(order)} · {settings.clockOf(order.created_at)}
-          </span>
-        </span>
+        <span className="sr-only">Ver orden </span>
+        <PlaceName
+          order={order}
+          number={`${numberText(order)} · ${settings.clockOf(order.created_at)}`}
+          className="text-base font-semibold"
+        />
         <span className="line-clamp-2 text-sm text-muted-foreground">{order.items}</span>
       </button>
       <span className="shrink-0 text-sm font-semibold figures">{settings.money(order.due_cents)}</span>

@@ -1,12 +1,10 @@
-import { Bike, ShoppingBag, Utensils } from 'lucide-react';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import { CHANNEL_LABELS } from '#domain/order-place.ts';
+import { CHANNEL_ICONS } from '#web/orders/place-name.tsx';
 import { cn } from '#web/ui/cn.ts';
 
 /** The head of a card: 56 px, higher only if the place takes two lines. */
 export const CARD_HEAD = 'min-h-14 px-3 pt-1.5 pb-1.5';
-
-const CHANNEL_ICONS = { mesa: Utensils, 'para llevar': ShoppingBag, 'a domicilio': Bike } as const;
 
 /** Names up to this many letters have room beside the time. */
 const LONG_NAME = 11;

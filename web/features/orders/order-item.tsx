@@ -1,9 +1,9 @@
 import { may } from '#domain/access.ts';
 import type { OrderRow } from '#domain/answers/orders.ts';
 import { formerNumberText, numberText } from '#domain/order-numbers.ts';
-import { orderPlace } from '#domain/order-place.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useWaitingRounds } from '#web/offline/waiting-rounds.ts';
+import { PlaceName } from '#web/orders/place-name.tsx';
 import { hasOpenBill } from '#web/orders/use-day-orders.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -39,7 +39,7 @@ export function OrderItem({ order, onOpen, onBill }: OrderItemProps) {
               {numberText(order)}
               {former && <span className="ml-1.5 text-xs">{former}</span>}
             </span>
-            <span className="truncate text-2xl leading-8 font-bold">{orderPlace(order)}</span>
+            <PlaceName order={order} className="text-xl leading-7 font-bold" />
           </span>
           {order.joined_to_table === null && (
             <span className="shrink-0 text-base font-semibold figures">

@@ -1,6 +1,6 @@
 import type { SaleRow } from '#domain/answers/sales.ts';
 import { formerNumberText, numberText } from '#domain/order-numbers.ts';
-import { orderPlace } from '#domain/order-place.ts';
+import { PlaceName } from '#web/orders/place-name.tsx';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -28,7 +28,7 @@ function Card({ sale, onOpen }: { sale: SaleRow; onOpen: () => void }) {
         <span className="line-clamp-2 min-w-0 font-semibold break-words">
           <span className="figures">{refund ? `${refund.refund} ${refund.of}` : numberText(sale)}</span>{' '}
           {former && <span className="text-sm font-normal text-muted-foreground figures">{former} </span>}
-          {orderPlace(sale)}
+          <PlaceName order={sale} className="inline-flex align-bottom" />
         </span>
         <span
           className={cn(

@@ -1,7 +1,7 @@
 import type { SaleRow } from '#domain/answers/sales.ts';
 import { formerNumberText, numberText } from '#domain/order-numbers.ts';
-import { orderPlace } from '#domain/order-place.ts';
 import { useWide } from '#web/lib/use-wide.ts';
+import { PlaceName } from '#web/orders/place-name.tsx';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
@@ -65,7 +65,9 @@ function Row({ sale, onOpen }: RowProps) {
           </>
         )}
       </TableCell>
-      <TableCell className="max-w-48 truncate">{orderPlace(sale)}</TableCell>
+      <TableCell className="max-w-48">
+        <PlaceName order={sale} />
+      </TableCell>
       <TableCell className={cn(LG_ONLY, 'w-full max-w-0 truncate text-muted-foreground')} title={sale.items}>
         {sale.items}
       </TableCell>
