@@ -6,17 +6,18 @@ export const CHANNEL_LABELS = {
   'a domicilio': 'A domicilio',
 } as const;
 
-type Place = Pick<OrderRow, 'channel' | 'table_number' | 'customer_name'>;
+/** Where an order, a sale or a kitchen ticket goes. */
+export type OrderPlace = Pick<OrderRow, 'channel' | 'table_number' | 'customer_name'>;
 
-/** The order's place, always with its channel: 'Mesa 4 · Ana', 'Para llevar · Ana', 'A domicilio · Don Beto'. */
-export function channelPlace({ channel, table_number, customer_name }: Place): string {
+/** The place in words: 'Mesa 4', 'Mesa 4 · Ana', 'Para llevar', 'A domicilio · Don Beto'. `order_place` in SQL is the same rule. */
+export function orderPlace({ channel, table_number, customer_name }: OrderPlace): string {
   const place = channel === 'mesa' ? (table_number ?? CHANNEL_LABELS.mesa) : CHANNEL_LABELS[channel];
   return customer_name ? `${place} · ${customer_name}` : place;
 }
 
-/** The order's place in short: 'Mesa 4', 'Para llevar: Ana'. */
-export function orderPlace({ channel, table_number, customer_name }: Place): string {
-  if (table_number) return table_number;
-  const label = CHANNEL_LABELS[channel];
-  return customer_name ? `${label}: ${customer_name}` : label;
-}
+/** The place of a table. */
+export const tablePlace = (name: string | null): OrderPlace => ({
+  channel: 'mesa',
+  table_number: name,
+  customer_name: null,
+});

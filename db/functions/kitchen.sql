@@ -206,8 +206,7 @@ language plpgsql
 as $$
 declare
   order_row orders;
-  place text := case ticket.channel when 'mesa' then coalesce(ticket.table_number, 'Mesa')
-    else concat_ws(' · ', case ticket.channel when 'a domicilio' then 'A domicilio' else 'Para llevar' end, ticket.customer_name) end;
+  place text := order_place(ticket.channel, ticket.table_number, ticket.customer_name);
   people uuid[];
 begin
   select * into order_row from orders where business_id = ticket.business_id and id = ticket.order_id;

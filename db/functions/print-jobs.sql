@@ -415,7 +415,7 @@ begin
       body := receipt_paper(sold);
       printed := (sold ->> 'receipts_printed')::integer;
     else
-      title := format('Orden #%s', sold ->> 'order_number') || coalesce(' · ' || coalesce(sold ->> 'table_number', sold ->> 'customer_name'), '');
+      title := format('Orden #%s · %s', sold ->> 'order_number', order_place(sold ->> 'channel', sold ->> 'table_number', sold ->> 'customer_name'));
       body := jsonb_build_object('sale', sold);
     end if;
   elsif p_kind = 'factura' then

@@ -37,7 +37,7 @@ $$;
 -- What the queue calls a kitchen ticket: 'Orden #12 · Mesa 4'.
 create or replace function ticket_title(k kitchen_tickets) returns text
 language sql immutable
-as $$ select format('Orden #%s', k.order_number) || coalesce(' · ' || coalesce(k.table_number, k.customer_name), '') $$;
+as $$ select format('Orden #%s · %s', k.order_number, order_place(k.channel, k.table_number, k.customer_name)) $$;
 
 -- What the device of an offline request printed of its kitchen ticket on a printer (`here`), and on a printer of its own, whose ticket has every line (`own`):
 -- 'printed', 'began' if it may be on paper, or null.

@@ -38,3 +38,11 @@ as $$
     '!"#$%&''()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\]^_`abcdefghijklmnopqrstuvwxyz{|}~-------'),
     '''`´ʼ‘’′') collate "C") as code) cleaned
 $$;
+
+-- Where an order, a sale or a kitchen ticket goes, as `orderPlace` of the domain: 'Mesa 4 · Ana', 'Para llevar · Ana'.
+create or replace function order_place(p_channel text, p_table text, p_customer text) returns text
+language sql immutable
+as $$
+  select concat_ws(' · ', case p_channel when 'mesa' then coalesce(p_table, 'Mesa') when 'a domicilio' then 'A domicilio' else 'Para llevar' end,
+    nullif(p_customer, ''))
+$$;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CASH_MOVEMENT_TYPES, DENOMINATIONS, REGISTER_STATUSES } from '../cash.ts';
 import { DOCUMENT_TYPES } from '../fiscal/documents.ts';
+import { CHANNELS } from '../orders.ts';
 import { PAYMENT_KIND_NAMES } from '../payment-kinds.ts';
 import { BILLED_TAX_CATEGORIES } from '../tax.ts';
 import { cents, count, day, id, instant, number, person, rate, text } from './primitives.ts';
@@ -195,6 +196,7 @@ export const countOutcome = z
       z.strictObject({
         sale_id: id,
         order_number: number,
+        channel: z.enum(CHANNELS),
         table_number: text('4').nullable(),
         customer_name: person.nullable(),
         total_cents: cents,

@@ -3,7 +3,7 @@ import { TICKET_DATE_MINUTES } from '../limits.ts';
 import { previousText } from '../line-change.ts';
 import { noteParts } from '../line-notes.ts';
 import { formerNumberText, isNumbered, orderNumbers, orderNumberText } from '../order-numbers.ts';
-import { channelPlace } from '../order-place.ts';
+import { orderPlace } from '../order-place.ts';
 import { formatQuantity } from '../quantity.ts';
 import { type Paper, type PaperBlock, RULE, row, text } from './paper.ts';
 import { type PaperShop, paperFormats, titleBlock } from './shop.ts';
@@ -67,7 +67,7 @@ export function kitchenTicketPaper(ticket: PrintedTicket, shop: PaperShop, now: 
   return {
     name: title,
     blocks: [
-      text(channelPlace(ticket), { size: 'large', align: 'center' }),
+      text(orderPlace(ticket), { size: 'large', align: 'center' }),
       titleBlock(title),
       row(`Ronda ${ticket.round}`, sentText(ticket, shop, now)),
       text(`Atiende: ${ticket.server_name}`),

@@ -1,7 +1,7 @@
 import type { FiscalDocument } from '../answers/fiscal.ts';
 import type { ClaimedJob } from '../answers/printing.ts';
 import type { Sale } from '../answers/sales.ts';
-import { channelPlace } from '../order-place.ts';
+import { orderPlace } from '../order-place.ts';
 import { givesChange } from '../payment-kinds.ts';
 import { copyText } from '../printing.ts';
 import { invoicePaper } from './invoice.ts';
@@ -27,7 +27,7 @@ function eventBlocks(job: ClaimedJob): readonly PaperBlock[] {
   if (job.kind !== 'comanda') return [];
   const { event, reason, from_table, from_order_number, kitchen_ticket } = job.body;
   if (event === 'Nueva') return [];
-  const place = channelPlace({ ...kitchen_ticket, customer_name: null });
+  const place = orderPlace({ ...kitchen_ticket, customer_name: null });
   return [
     large(event.toUpperCase()),
     ...(reason ? [text(`Motivo: ${reason}`, { strong: true })] : []),

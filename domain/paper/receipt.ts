@@ -150,7 +150,6 @@ export function receiptPaper(data: ReceiptData, shop: PaperShop, now: Date): Pap
   const isCharged = kind !== 'prebill';
   const at = isCharged && sale.charged_at ? new Date(sale.charged_at) : now;
   const people = [
-    sale.table_number && sale.customer_name && `Cliente: ${sale.customer_name}`,
     sale.waiter && `Atendió: ${sale.waiter}`,
     isCharged && sale.cashier && `Cajero: ${sale.cashier}`,
   ];

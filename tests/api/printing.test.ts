@@ -83,7 +83,7 @@ describe('from sending an order to its paper', () => {
     const claim = randomUUID();
     const [job] = (await claimOf(token, claim)).body.jobs;
     expect(job).toMatchObject({
-      ...{ kind: 'comanda', title: `Orden #${sent.order.number} · Ana`, copy: null },
+      ...{ kind: 'comanda', title: `Orden #${sent.order.number} · Para llevar · Ana`, copy: null },
       printer: {
         id: printer,
         name: 'Cocina',

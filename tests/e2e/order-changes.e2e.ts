@@ -349,7 +349,7 @@ test('orders with and without a table are listed together and filtered by state,
   const rows = day.getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('Mesa 1');
-  await expect(rows.last()).toContainText('Para llevar: Ána María');
+  await expect(rows.last()).toContainText('Para llevar · Ána María');
 
   await day.getByRole('searchbox').fill('ana maria');
   await expect(rows).toHaveCount(1);
@@ -517,7 +517,7 @@ test('a charged takeaway order offers its unsent cart, to continue or to discard
 
   await expect(unsent).toContainText('La orden se cerró con 2 productos sin enviar en este dispositivo.');
   await unsent.getByRole('button', { name: 'Pasar a una orden nueva' }).click();
-  await expect(adding).toContainText('Orden nueva · Para llevar: Ana');
+  await expect(adding).toContainText('Para llevar · Ana Orden nueva');
   await expect(adding.getByText('La orden #1 ya está cerrada.')).toBeVisible();
   await adding.getByRole('button', { name: 'Enviar a cocina' }).click();
   await expect(waiter.getByText('Orden #2 enviada a cocina')).toBeVisible();

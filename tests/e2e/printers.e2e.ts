@@ -163,7 +163,7 @@ test('a comanda that was served before it was printed is listed with the reason,
   await paper('Vieja').getByRole('button', { name: 'Imprimir' }).click();
   await expect(paper('Vieja')).toContainText('En espera');
   await expect(page.getByRole('button', { name: 'No impresa', exact: true })).toBeVisible();
-  expect(await agent.claim()).toMatchObject([{ copy: null, title: 'Orden #2 · Vieja' }]);
+  expect(await agent.claim()).toMatchObject([{ copy: null, title: 'Orden #2 · Para llevar · Vieja' }]);
 });
 
 test('a printer whose saving lost its answer is added once when it is saved again', async ({

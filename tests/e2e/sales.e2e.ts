@@ -423,7 +423,7 @@ test('an open bill is opened from the counter and from Ventas, extended and char
 
   await page.getByRole('button', { name: /0 productos/ }).tap();
   await page.getByRole('tab', { name: 'Por cobrar (1)' }).tap();
-  await page.getByRole('button', { name: /^Ver orden Para llevar: Ana/ }).tap();
+  await page.getByRole('button', { name: /^Ver orden Para llevar · Ana/ }).tap();
   await order.getByRole('button', { name: 'Agregar productos' }).tap();
   const adding = page.getByRole('dialog', { name: 'Agregar productos' });
   await adding.locator('button[data-tile]').filter({ hasText: 'Horchata' }).tap();
@@ -435,7 +435,7 @@ test('an open bill is opened from the counter and from Ventas, extended and char
   await page.keyboard.press('Escape');
   await expect(order).toHaveCount(0);
   await page.getByRole('button', { name: /^Por cobrar \(1\)/ }).tap();
-  await page.getByRole('button', { name: /^Ver orden Para llevar: Ana/ }).tap();
+  await page.getByRole('button', { name: /^Ver orden Para llevar · Ana/ }).tap();
   await order.getByRole('button', { name: /^Cobrar HNL/ }).tap();
   const charging = page.getByRole('dialog', { name: 'Cobrar orden #1' });
   await charging.getByRole('button', { name: /^Cobrar HNL/ }).tap();

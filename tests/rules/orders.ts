@@ -3,6 +3,7 @@ import { barcodeKey } from '#domain/barcode.ts';
 import { type CartLine, emptyCart, sendingProblem } from '#domain/cart.ts';
 import { foldText, nameKey } from '#domain/fold.ts';
 import { countOf } from '#domain/line-notes.ts';
+import { orderPlace } from '#domain/order-place.ts';
 import { CHANNELS } from '#domain/orders.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import { creditProblem } from '#domain/receivables.ts';
@@ -85,6 +86,20 @@ export const ORDER_RULES = [
         },
         register_open,
       ),
+  }),
+  rule({
+    rule: 'where an order goes, in words',
+    sql: 'order_place',
+    twin: orderPlace,
+    cases: fc.record({
+      channel: fc.constantFrom(...CHANNELS),
+      table_number: fc.constantFrom(null, 'Mesa 4', 'Terraza · VIP'),
+      customer_name: fc.constantFrom(null, '', 'Ana', 'Don Beto'),
+    }),
+    runs: 100,
+    columns: 'channel text, table_number text, customer_name text',
+    call: 'order_place(c.channel, c.table_number, c.customer_name)',
+    expected: orderPlace,
   }),
   rule({
     rule: "whether a product is marked 'agotado'",

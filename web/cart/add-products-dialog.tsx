@@ -3,8 +3,9 @@ import type { Order } from '#domain/answers/orders.ts';
 import { cartTotals, unitCount } from '#domain/cart.ts';
 import { MAX_ORDER_NOTE_LENGTH } from '#domain/limits.ts';
 import { numberText } from '#domain/order-numbers.ts';
-import { orderPlace } from '#domain/order-place.ts';
+import { tablePlace } from '#domain/order-place.ts';
 import { useWide } from '#web/lib/use-wide.ts';
+import { PlaceName } from '#web/orders/place-name.tsx';
 import { ProductPicker } from '#web/picker/product-picker.tsx';
 import { useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
@@ -98,9 +99,11 @@ function Content({ destination, closed, isCarried, onCarried, onClose }: Content
   const orderName = isCarried
     ? 'Orden nueva'
     : `Orden ${destination.order ? numberText(destination.order) : ''}`;
-  const description = destination.order
-    ? `${orderName} · ${orderPlace(destination.order)}`
-    : destination.table.name;
+  const description = destination.order ? (
+    <PlaceName order={destination.order} number={orderName} />
+  ) : (
+    <PlaceName order={tablePlace(destination.table.name)} />
+  );
   useCarryOver(destination, isCarried ? null : closed, onCarried);
 
   const submit = async () => {

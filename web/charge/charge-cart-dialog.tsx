@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { may } from '#domain/access.ts';
+import { tablePlace } from '#domain/order-place.ts';
 import { isOnAccount } from '#domain/payment-kinds.ts';
 import { useCart, useCartIsEmpty } from '#web/cart/cart-context.tsx';
 import { useSendOrder } from '#web/cart/use-send-order.ts';
@@ -43,7 +44,7 @@ function Content({ busy, onBusy, onBill, onClose }: ContentProps) {
     <PlaceName
       order={
         cart.channel === 'mesa'
-          ? { channel: 'mesa', table_number: table, customer_name: null }
+          ? tablePlace(table)
           : { ...cart, table_number: null, customer_name: cart.customer_name.trim() || null }
       }
     />

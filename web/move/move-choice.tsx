@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#domain/answers/orders.ts';
+import type { OrderPlace } from '#domain/order-place.ts';
+import { PlaceName } from '#web/orders/place-name.tsx';
 import { cn } from '#web/ui/cn.ts';
 
 /** The properties of every window that moves an order or a part of it. */
@@ -10,7 +12,7 @@ export interface MoveProps {
 
 export interface Choice {
   readonly id: string;
-  readonly name: string;
+  readonly place: OrderPlace;
   readonly detail: string;
 }
 
@@ -30,7 +32,7 @@ export function MoveChoice({ label, choices, chosen, onChoose, empty }: MoveChoi
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-semibold">{label}</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
-        {choices.map(({ id, name, detail }) => (
+        {choices.map(({ id, place, detail }) => (
           <button
             key={id}
             type="button"
@@ -41,12 +43,9 @@ export function MoveChoice({ label, choices, chosen, onChoose, empty }: MoveChoi
               id === chosen ? 'border-foreground bg-foreground text-background' : 'bg-card hover:bg-muted',
             )}
           >
-            <span className="block truncate text-sm font-semibold">{name}</span>
+            <PlaceName order={place} className="text-sm font-semibold" />
             <span
-              className={cn(
-                'block truncate text-xs figures',
-                id === chosen ? 'opacity-75' : 'text-muted-foreground',
-              )}
+              className={cn('block text-xs figures', id === chosen ? 'opacity-75' : 'text-muted-foreground')}
             >
               {detail}
             </span>

@@ -47,7 +47,7 @@ export function MoveJoin({ order, onClose }: MoveProps) {
         label="Mesas con orden abierta"
         choices={others.map((each) => ({
           id: each.id,
-          name: orderPlace(each),
+          place: each,
           detail: `${numberText(each)} · ${money(each.due_cents)}`,
         }))}
         chosen={into?.id ?? null}

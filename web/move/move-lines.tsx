@@ -4,10 +4,11 @@ import type { Order, OrderLine, OrderRow } from '#domain/answers/orders.ts';
 import type { Table } from '#domain/answers/tables.ts';
 import { addShare, type LineQuantities } from '#domain/bills.ts';
 import { numberText } from '#domain/order-numbers.ts';
-import { orderPlace } from '#domain/order-place.ts';
+import { orderPlace, tablePlace } from '#domain/order-place.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { UNFOCUSED } from '#web/lib/keys.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
+import { PlaceName } from '#web/orders/place-name.tsx';
 import { useDayOrders } from '#web/orders/use-day-orders.ts';
 import { type Destination, useOrderChanges } from '#web/orders/use-order-changes.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
@@ -33,7 +34,12 @@ function destinationChoices(
     .map(({ id, name, order_id, is_available }): DestinationChoice => {
       const seated = orderOf(order_id);
       const state = is_available ? 'Disponible' : 'Ocupada';
-      return { id, name, detail: seated ? `Orden ${numberText(seated)}` : state, to: { table_id: id } };
+      return {
+        id,
+        place: tablePlace(name),
+        detail: seated ? `Orden ${numberText(seated)}` : state,
+        to: { table_id: id },
+      };
     });
   const ordersWithoutTable = orders
     .filter(
@@ -42,7 +48,7 @@ function destinationChoices(
     .map(
       (each): DestinationChoice => ({
         id: each.id,
-        name: orderPlace(each),
+        place: each,
         detail: `Orden ${numberText(each)}`,
         to: { order_id: each.id },
       }),
@@ -133,13 +139,14 @@ export function MoveLines({ order, onClose }: MoveProps) {
   const isEmpty = Object.keys(shares).length === 0;
 
   const move = async () => {
-    if (destination && !isEmpty && (await moveLines(shares, destination.to, destination.name))) onClose();
+    if (destination && !isEmpty && (await moveLines(shares, destination.to, orderPlace(destination.place))))
+      onClose();
   };
 
   return (
     <DialogContent
       title="Mover productos"
-      description={`Orden ${numberText(order)} · ${orderPlace(order)}`}
+      description={<PlaceName order={order} number={`Orden ${numberText(order)}`} />}
       footer={
         <NetworkButton
           size="lg"
@@ -148,7 +155,11 @@ export function MoveLines({ order, onClose }: MoveProps) {
           disabled={!destination || isEmpty}
           onClick={() => void move()}
         >
-          {isEmpty ? 'Elige los productos' : destination ? `Mover a ${destination.name}` : 'Elige a dónde'}
+          {isEmpty
+            ? 'Elige los productos'
+            : destination
+              ? `Mover a ${orderPlace(destination.place)}`
+              : 'Elige a dónde'}
         </NetworkButton>
       }
     >

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { numberText } from '#domain/order-numbers.ts';
-import { orderPlace } from '#domain/order-place.ts';
+import { tablePlace } from '#domain/order-place.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
+import { PlaceName } from '#web/orders/place-name.tsx';
 import { useOrderChanges } from '#web/orders/use-order-changes.ts';
 import { useTables } from '#web/tables/use-tables.ts';
 import { DialogContent } from '#web/ui/dialog.tsx';
@@ -17,7 +18,7 @@ export function MoveTable({ order, onClose }: MoveProps) {
   return (
     <DialogContent
       title={order.table_id === null ? 'Pasar a una mesa' : 'Cambiar de mesa'}
-      description={`Orden ${numberText(order)} · ${orderPlace(order)}`}
+      description={<PlaceName order={order} number={`Orden ${numberText(order)}`} />}
       footer={
         <NetworkButton
           size="lg"
@@ -36,7 +37,7 @@ export function MoveTable({ order, onClose }: MoveProps) {
         label="Mesas sin orden"
         choices={free.map(({ id, name, is_available }) => ({
           id,
-          name,
+          place: tablePlace(name),
           detail: is_available ? 'Disponible' : 'Ocupada',
         }))}
         chosen={table?.id ?? null}

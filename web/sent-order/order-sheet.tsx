@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Order } from '#domain/answers/orders.ts';
 import { formerNumberText, numberText } from '#domain/order-numbers.ts';
-import { orderPlace } from '#domain/order-place.ts';
 import { AddProductsDialog } from '#web/cart/add-products-dialog.tsx';
 import { LeftoverNotice } from '#web/cart/leftover-notice.tsx';
 import type { AddDestination } from '#web/cart/use-destination-cart.ts';
 import { notify } from '#web/lib/notify.ts';
+import { PlaceName } from '#web/orders/place-name.tsx';
 import { useOrder } from '#web/orders/use-order.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
@@ -32,22 +32,22 @@ function Detail({ orderId, onBill }: Pick<OrderSheetProps, 'onBill'> & { orderId
     if (registerOpen) setAdding({ order: to });
     else notify.error('Debes aperturar la caja en POS');
   };
-  const headText = ({ customer_name, table_number, guests, waiter, created_at, ...rest }: Order) =>
-    [
-      orderPlace({ customer_name, table_number, ...rest }),
-      ...(table_number && customer_name ? [customer_name] : []),
-      ...(guests === null ? [] : [guestsText(guests)]),
-      waiter,
-      clockOf(created_at),
-      formerNumberText(rest),
-    ]
+  const headText = ({ guests, waiter, created_at, ...rest }: Order) =>
+    [...(guests === null ? [] : [guestsText(guests)]), waiter, clockOf(created_at), formerNumberText(rest)]
       .filter(Boolean)
       .join(' · ');
 
   return (
     <SheetContent
       title={order ? `Orden ${numberText(order)}` : 'Orden'}
-      description={order ? headText(order) : undefined}
+      description={
+        order && (
+          <>
+            <PlaceName order={order} className="text-xl leading-7 font-bold text-foreground" />
+            {headText(order)}
+          </>
+        )
+      }
       footer={order && <SentActions order={order} onBill={onBill} onAdd={() => add(order)} />}
     >
       {order && <LeftoverNotice order={order} onContinue={() => add(order)} />}

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import { MAX_CUSTOMER_NAME_LENGTH, MAX_GUESTS, MAX_ORDER_NOTE_LENGTH } from '#domain/limits.ts';
 import { numberText } from '#domain/order-numbers.ts';
-import { orderPlace } from '#domain/order-place.ts';
 import { messages } from '#web/lib/messages.ts';
 import type { MoveProps } from '#web/move/move-choice.tsx';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
+import { PlaceName } from '#web/orders/place-name.tsx';
 import { useOrderChanges } from '#web/orders/use-order-changes.ts';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -32,7 +32,7 @@ export function SentDetails({ order, onClose }: MoveProps) {
   return (
     <DialogContent
       title="Datos de la orden"
-      description={`Orden ${numberText(order)} · ${orderPlace(order)}`}
+      description={<PlaceName order={order} number={`Orden ${numberText(order)}`} />}
       footer={
         <NetworkButton type="submit" form={form} size="lg" full busy={busy}>
           {messages.save}

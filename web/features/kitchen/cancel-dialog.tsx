@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import { MAX_REASON_LENGTH } from '#domain/limits.ts';
 import { orderNumberText } from '#domain/order-numbers.ts';
-import { channelPlace } from '#domain/order-place.ts';
+import { orderPlace } from '#domain/order-place.ts';
 import { messages } from '#web/lib/messages.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -37,7 +37,7 @@ export function CancelDialog({ ticket, open, onOpenChange, onCancelOrder }: Canc
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
-        title={ticket ? `Cancelar la orden: ${channelPlace(ticket)}` : 'Cancelar la orden'}
+        title={ticket ? `Cancelar la orden: ${orderPlace(ticket)}` : 'Cancelar la orden'}
         description={
           ticket &&
           `Orden ${orderNumberText(ticket)}. Sus productos salen de la cuenta abierta; el inventario no cambia.`

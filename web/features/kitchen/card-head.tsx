@@ -3,9 +3,9 @@ import { memo } from 'react';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import { type Urgency, wasRecalled } from '#domain/kitchen.ts';
 import { orderNumberText } from '#domain/order-numbers.ts';
-import { channelPlace } from '#domain/order-place.ts';
 import { stopwatch } from '#domain/time.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
+import { PlaceName } from '#web/orders/place-name.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Progress } from '#web/ui/progress.tsx';
@@ -98,8 +98,7 @@ export const ContinuedHead = memo(function ContinuedHead({
       )}
     >
       <h3 id={placeId} className="min-w-0 flex-1 font-bold break-words">
-        {channelPlace(ticket)}
-        <span className="font-medium"> · sigue</span>
+        <PlaceName order={ticket} number="sigue" />
       </h3>
       <span id={numberId}>{orderNumberText(ticket)}</span>
     </header>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import type { Ending } from '#domain/kitchen-list.ts';
 import { orderNumberText } from '#domain/order-numbers.ts';
-import { channelPlace } from '#domain/order-place.ts';
+import { PlaceName } from '#web/orders/place-name.tsx';
 import { cn } from '#web/ui/cn.ts';
 
 /** Keeps the place of a card, so that the others do not move. */
@@ -39,7 +39,9 @@ export function EndedCard({ ticket, ending, takesFocus }: EndedCardProps) {
       )}
     >
       <Icon className="size-8" aria-hidden="true" />
-      <p className="text-xl font-semibold break-words">{channelPlace(ticket)}</p>
+      <p className="text-xl font-semibold">
+        <PlaceName order={ticket} />
+      </p>
       <p className="text-base figures">
         Orden {orderNumberText(ticket)} {ENDING_LABELS[ending.status]}
       </p>

@@ -3,7 +3,7 @@ import { may } from '#domain/access.ts';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import { type KitchenList, readSortOf } from '#domain/kitchen-list.ts';
 import { orderNumberText, spokenOrderNumber } from '#domain/order-numbers.ts';
-import { channelPlace } from '#domain/order-place.ts';
+import { orderPlace } from '#domain/order-place.ts';
 import type { Station } from '#domain/orders.ts';
 import { useToday } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -183,9 +183,7 @@ export function KitchenOrders({ station, onNextStation }: KitchenOrdersProps) {
         onOpenChange={setConfirming}
         tone="primary"
         title={
-          toConfirm
-            ? `${channelPlace(toConfirm.ticket)} · Orden ${orderNumberText(toConfirm.ticket)}`
-            : 'Orden'
+          toConfirm ? `${orderPlace(toConfirm.ticket)} · Orden ${orderNumberText(toConfirm.ticket)}` : 'Orden'
         }
         description={toConfirm?.question ?? ''}
         action="Servir de todos modos"

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { RecallableTicket } from '#domain/answers/kitchen.ts';
 import { RECALL_MINUTES } from '#domain/limits.ts';
 import { orderNumberText, spokenOrderNumber } from '#domain/order-numbers.ts';
-import { channelPlace } from '#domain/order-place.ts';
 import type { Station } from '#domain/orders.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
+import { PlaceName } from '#web/orders/place-name.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx';
@@ -72,9 +72,8 @@ function Served({ ticket, onRecall }: ServedProps) {
   return (
     <li className="flex items-start gap-3 py-3.5">
       <div className="min-w-0 flex-1">
-        <p className="text-base leading-6 font-semibold break-words">
-          {channelPlace(ticket)}{' '}
-          <span className="text-sm font-normal text-muted-foreground figures">{orderNumberText(ticket)}</span>
+        <p className="text-base leading-6 font-semibold">
+          <PlaceName order={ticket} number={orderNumberText(ticket)} />
         </p>
         <p className="text-base leading-6 break-words">
           {active.map(({ quantity, name }) => `${formatQuantity(quantity)} ${name}`).join(', ')}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { KitchenTicket } from '#domain/answers/kitchen.ts';
 import { orderNumberText } from '#domain/order-numbers.ts';
-import { channelPlace } from '#domain/order-place.ts';
+import { orderPlace } from '#domain/order-place.ts';
 import type { ServeRefusal } from '#domain/serve-refusal.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -33,7 +33,7 @@ export function ServeRefusalDialog({ refused, onClose, onServe }: ServeRefusalDi
     setBusy(false);
     if (isServed) onClose();
   };
-  const order = shown ? `${channelPlace(shown.ticket)} · Orden ${orderNumberText(shown.ticket)}` : '';
+  const order = shown ? `${orderPlace(shown.ticket)} · Orden ${orderNumberText(shown.ticket)}` : '';
   return (
     <Dialog open={refused !== null} onOpenChange={(open) => !open && onClose()}>
       {shown?.refusal.kind === 'no-recipes' && (

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CountOutcome } from '#domain/answers/register.ts';
 import { expectedRows } from '#domain/register-report.ts';
+import { PlaceName } from '#web/orders/place-name.tsx';
 import { type SalesSettings, useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Money } from '#web/ui/money.tsx';
@@ -29,9 +30,6 @@ export function Difference({ cents }: { cents: number }) {
   );
 }
 
-const billPlace = ({ table_number, customer_name }: OpenBill): string =>
-  table_number || customer_name || 'Para llevar';
-
 function OpenBills({ bills, money }: { bills: readonly OpenBill[]; money: SalesSettings['money'] }) {
   if (bills.length === 0) return null;
   return (
@@ -44,10 +42,7 @@ function OpenBills({ bills, money }: { bills: readonly OpenBill[]; money: SalesS
       <ul className="mt-1.5">
         {bills.map((bill) => (
           <li key={bill.sale_id} className="flex items-baseline justify-between gap-4 py-1">
-            <span className="min-w-0 truncate">
-              {billPlace(bill)}{' '}
-              <span className="text-muted-foreground figures">· orden #{bill.order_number}</span>
-            </span>
+            <PlaceName order={bill} number={`Orden #${bill.order_number}`} />
             <span className="shrink-0 font-medium figures">{money(bill.total_cents)}</span>
           </li>
         ))}

@@ -2,9 +2,11 @@ import { BellRing } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Table } from '#domain/answers/tables.ts';
 import { numberText } from '#domain/order-numbers.ts';
+import { tablePlace } from '#domain/order-place.ts';
 import { stopwatch } from '#domain/time.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
+import { PlaceName } from '#web/orders/place-name.tsx';
 import { useDayOrders } from '#web/orders/use-day-orders.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -38,12 +40,13 @@ function Queue({ title, rows, mark, onOpen }: QueueProps) {
             >
               <span className="min-w-0 flex-1">
                 <span className="sr-only">Abrir </span>
-                <span className="text-base leading-6 font-semibold">{row.table.name}</span>{' '}
+                <PlaceName
+                  order={tablePlace(row.table.name)}
+                  number={row.order && numberText(row.order)}
+                  className="text-base leading-6 font-semibold"
+                />
                 {row.order && (
-                  <>
-                    <span className="text-sm text-muted-foreground figures">{numberText(row.order)}</span>
-                    <span className="block truncate text-sm text-muted-foreground">{row.order.items}</span>
-                  </>
+                  <span className="block truncate text-sm text-muted-foreground">{row.order.items}</span>
                 )}
               </span>
               {mark(row)}

@@ -35,9 +35,39 @@ interface TableCardProps {
   actions: TableCardActions;
 }
 
+/** A card has one height and cuts no name: the longer the name, the smaller the texts. */
+const TEXTS = {
+  short: {
+    name: 'text-base leading-6 @min-[8.5rem]:text-xl',
+    facts: '',
+    stage: 'leading-5',
+    due: 'text-base leading-6 @min-[8.5rem]:text-xl',
+  },
+  medium: {
+    name: 'text-sm leading-4.5',
+    facts: 'hidden @min-[9.5rem]:flex',
+    stage: 'leading-5',
+    due: 'text-base leading-5',
+  },
+  long: {
+    name: '-my-0.5 text-xs leading-3.25',
+    facts: 'hidden',
+    stage: 'leading-4',
+    due: 'text-sm leading-4',
+  },
+} as const;
+
+const textsOf = ({ name: { length } }: Table) =>
+  TEXTS[length <= 10 ? 'short' : length <= 22 ? 'medium' : 'long'];
+
 function Facts({ table, location }: { table: Table; location: string | null }) {
   return (
-    <span className="flex min-w-0 gap-x-2 text-xs leading-4 text-muted-foreground figures [&_svg]:size-3.5 [&_svg]:shrink-0">
+    <span
+      className={cn(
+        'flex min-w-0 gap-x-2 text-xs leading-4 text-muted-foreground figures [&_svg]:size-3.5 [&_svg]:shrink-0',
+        textsOf(table).facts,
+      )}
+    >
       {table.seats !== null && (
         <span className="flex shrink-0 items-center gap-1">
           <Armchair aria-hidden="true" />
@@ -62,13 +92,13 @@ const AGE_TEXT: Readonly<Record<Age, string>> = {
 };
 
 /** How long a table has been occupied. */
-function OccupationTimer({ since }: { since: string }) {
+function OccupationTimer({ since, className }: { since: string; className: string }) {
   const seconds = useServerClock((now) => Math.floor((now - instantOf(since).getTime()) / 1000));
   return (
     <span
       role="timer"
       aria-label="Tiempo de ocupación"
-      className={cn('ml-auto text-sm leading-5 font-semibold figures', AGE_TEXT[ageOf(seconds)])}
+      className={cn('ml-auto text-sm font-semibold figures', className, AGE_TEXT[ageOf(seconds)])}
     >
       {stopwatch(seconds)}
     </span>
@@ -80,7 +110,7 @@ function State({ table, currency }: Pick<TableCardProps, 'table' | 'currency'>) 
   const { is_available, joined_to_table, open_bills_cents } = table;
   if (joined_to_table === null && open_bills_cents > 0) {
     return (
-      <span className="text-base leading-6 font-semibold figures @min-[8.5rem]:text-xl">
+      <span className={cn('font-semibold figures', textsOf(table).due)}>
         <CurrencyMoney cents={open_bills_cents} currency={currency} />
       </span>
     );
@@ -155,6 +185,7 @@ function Corners({ table, mode, actions }: Pick<TableCardProps, 'table' | 'mode'
 export function TableCard(props: TableCardProps) {
   const { table, stage, mode, currency, isChosen, location, left, top, width, height, actions } = props;
   const taken = !table.is_available;
+  const texts = textsOf(table);
   return (
     <div
       data-table={table.id}
@@ -182,9 +213,7 @@ export function TableCard(props: TableCardProps) {
           mode === 'arrange' && 'border-dashed',
         )}
       >
-        <span className="line-clamp-1 w-full pr-7 text-base leading-6 font-bold wrap-anywhere @min-[8.5rem]:text-xl">
-          {table.name}
-        </span>
+        <span className={cn('w-full pr-7 font-bold wrap-anywhere', texts.name)}>{table.name}</span>
         <Facts table={table} location={location} />
         <span className={cn('mt-auto flex w-full flex-col', mode === 'edit' && 'pr-8')}>
           {taken && (
@@ -195,9 +224,9 @@ export function TableCard(props: TableCardProps) {
                   {stage}
                 </Badge>
               ) : (
-                <span className="truncate text-sm leading-5 text-muted-foreground">{stage}</span>
+                <span className={cn('truncate text-sm text-muted-foreground', texts.stage)}>{stage}</span>
               )}
-              {table.occupied_at && <OccupationTimer since={table.occupied_at} />}
+              {table.occupied_at && <OccupationTimer since={table.occupied_at} className={texts.stage} />}
             </span>
           )}
           <State table={table} currency={currency} />

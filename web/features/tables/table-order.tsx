@@ -3,9 +3,11 @@ import { type ReactNode, useState } from 'react';
 import type { Order } from '#domain/answers/orders.ts';
 import type { Table } from '#domain/answers/tables.ts';
 import { numberText } from '#domain/order-numbers.ts';
+import { tablePlace } from '#domain/order-place.ts';
 import { AddProductsDialog } from '#web/cart/add-products-dialog.tsx';
 import type { AddDestination } from '#web/cart/use-destination-cart.ts';
 import { notify } from '#web/lib/notify.ts';
+import { PlaceName } from '#web/orders/place-name.tsx';
 import { useAcknowledgeReady } from '#web/orders/use-acknowledge-ready.ts';
 import { useOrder } from '#web/orders/use-order.ts';
 import { type SalesSettings, useSalesSettings } from '#web/sales/use-sales-settings.ts';
@@ -95,12 +97,11 @@ export function TableOrder({
 
   return children({
     title: (
-      <>
-        <span className="text-2xl leading-8 font-bold">{table.name}</span>{' '}
-        <span className="text-sm font-normal whitespace-nowrap text-muted-foreground">
-          Productos en Consumo
-        </span>
-      </>
+      <PlaceName
+        order={tablePlace(table.name)}
+        number="Productos en Consumo"
+        className="text-2xl leading-8 font-bold"
+      />
     ),
     description: describe(table, order, settings),
     footer: (
