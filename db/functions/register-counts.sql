@@ -32,7 +32,7 @@ begin
     'exceeds_tolerance', exceeds_tolerance(last.counted_cents - last.expected_cents, tolerance),
     'recounts_left', greatest(0, max_register_counts() - cardinality(counts)),
     'open_bills', coalesce((
-      select jsonb_agg(jsonb_build_object('sale_id', s.id, 'order_number', o.number, 'channel', s.channel, 'table_number', s.table_number,
+      select jsonb_agg(jsonb_build_object('sale_id', s.id, 'order_number', o.number, 'channel', o.channel, 'table_number', s.table_number,
         'customer_name', s.customer_name, 'total_cents', s.total_cents) order by o.number, s.created_at, s.id)
       from sales s
       join orders o on o.business_id = s.business_id and o.id = s.order_id

@@ -79,10 +79,10 @@ describe('transferring an order to another table', () => {
       [business.id],
     );
     expect(papers).toEqual([
-      { printer_id: printer, title: 'Orden #2 · Mesa 1', from: 'Mesa 2' },
-      { printer_id: printer, title: 'Orden #1 · Mesa 3', from: 'Mesa 1' },
-      { printer_id: printer, title: 'Orden #2 · Mesa 3', from: 'Mesa 1' },
-      { printer_id: printer, title: 'Orden #2 · Mesa 2', from: 'Mesa 3' },
+      { printer_id: printer, title: 'Orden #2 · Mesa 1 · Ana', from: 'Mesa 2' },
+      { printer_id: printer, title: 'Orden #1 · Mesa 3 · Ana', from: 'Mesa 1' },
+      { printer_id: printer, title: 'Orden #2 · Mesa 3 · Ana', from: 'Mesa 1' },
+      { printer_id: printer, title: 'Orden #2 · Mesa 2 · Ana', from: 'Mesa 3' },
     ]);
   });
 

@@ -522,6 +522,7 @@ describe('counting a register', () => {
         {
           sale_id: sale.id,
           order_number: order.number,
+          channel: 'mesa',
           table_number: table?.name,
           customer_name: 'Ana',
           total_cents: 90_00,

@@ -50,7 +50,7 @@ const TEXTS = {
     due: 'text-base leading-5',
   },
   long: {
-    name: '-my-0.5 text-xs leading-3.25',
+    name: '-my-0.5 text-xs leading-3',
     facts: 'hidden',
     stage: 'leading-4',
     due: 'text-sm leading-4',
