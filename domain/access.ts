@@ -348,8 +348,20 @@ export function phoneLinksOf(actor: Actor): {
   if (links.length <= MAX_TABS) return { tabs: links, more: [] };
   const first = links.slice(0, MAX_TABS - 1).map(({ path }) => path);
   const tabs = links.some(({ path }) => path === '/reports') ? OWNER_TABS : first;
-  const paths = [...links, ...avatarLinksOf(actor)].map(({ path }) => path);
-  return { tabs: tabs.map(link), more: [...new Set(paths)].filter((path) => !tabs.includes(path)).map(link) };
+  return { tabs: tabs.map(link), more: allLinksOf(actor).filter(({ path }) => !tabs.includes(path)) };
+}
+
+/** Every screen of the top bar and of the avatar menu, once. */
+export function allLinksOf(actor: Actor): readonly NavigationLink[] {
+  const paths = [...navigationOf(actor), ...avatarLinksOf(actor)].map(({ path }) => path);
+  return [...new Set(paths)].map(link);
+}
+
+const WORKING_PATHS = ['/pos', '/tables', '/orders', '/kitchen'];
+
+/** The links between the screens in which orders are taken, cooked, served and charged: one tap from each other. */
+export function workingLinksOf(actor: Actor): readonly NavigationLink[] {
+  return navigationOf(actor).filter(({ path }) => WORKING_PATHS.includes(path));
 }
 
 /** The links of the avatar menu: those of the specification, and Ventas, Gastos, Cuentas, Operaciones con conflicto and Impresiones for admin and cajero. */

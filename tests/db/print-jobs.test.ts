@@ -470,7 +470,11 @@ describe('papers changed by hand', () => {
     expect(await print('recibo', paid.sale.id)).toEqual(['Venta #1', 'REIMPRESIÓN', 1]);
     expect(await print('precuenta', open.sale.id)).toEqual(['Orden #2 · Para llevar · Ana', null, null]);
     expect(await print('precuenta', open.sale.id)).toEqual(['Orden #2 · Para llevar · Ana', null, null]);
-    expect(await print('comanda', open.kitchen_ticket.id)).toEqual(['Orden #2 · Para llevar · Ana', null, null]);
+    expect(await print('comanda', open.kitchen_ticket.id)).toEqual([
+      'Orden #2 · Para llevar · Ana',
+      null,
+      null,
+    ]);
     expect(await print('prueba', null)).toEqual(['Prueba', null, null]);
     await expect(print('recibo', open.sale.id)).rejects.toMatchObject({ code: 'row.conflict' });
     await expect(print('precuenta', paid.sale.id)).rejects.toMatchObject({ code: 'sale.paid' });

@@ -71,7 +71,7 @@ test('a ticket shows its urgency by elapsed time, and the empty display says tha
   restaurant,
 }) => {
   const kitchen = await aKitchen(restaurant.business);
-  const chef = await restaurant.openPageAs('chef', { width: 1024 });
+  const chef = await restaurant.openPageAs('chef');
   await expect(emptyMessage(chef)).toBeVisible();
   await expect(chef.getByText(EMPTY)).toBeVisible();
   await expect(chef.getByText(/^\p{L}+, \d\d de \p{L}+ de \d{4}$/u)).toBeVisible();

@@ -62,8 +62,8 @@ test("the navigation menu opens the business's public menu, which requires no si
 }) => {
   const cashier = await restaurant.openPageAs('cajero', { width: 1440, at: '/login' });
   const owner = await restaurant.openPageAs('admin', { width: 390, at: '/dashboard' });
-  await owner.getByRole('button', { name: /^Menú de/ }).click();
-  await expect(owner.getByRole('menuitem', { name: 'Menú QR' })).toHaveAttribute(
+  await owner.getByRole('button', { name: 'Más', exact: true }).click();
+  await expect(owner.getByRole('dialog').getByRole('link', { name: 'Menú QR' })).toHaveAttribute(
     'href',
     `/menuqr/${restaurant.business.id}`,
   );

@@ -224,7 +224,6 @@ test('a phone shows ten products and a tablet twenty with photos, one bar and th
   expect(await name.boundingBox()).toMatchObject({ x: before?.x, width: before?.width });
   await page.locator('button[data-tile]').last().scrollIntoViewIfNeeded();
   await search(page).fill('plato 1');
-  await expect(categories).toBeHidden();
   await expect(tile(page, 'Plato 19')).toBeInViewport({ ratio: 1 });
   const bottomOf = async (found: Locator) => {
     const box = await found.boundingBox();

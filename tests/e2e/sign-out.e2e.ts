@@ -11,7 +11,7 @@ async function storageKeysOf(page: Page): Promise<readonly string[]> {
     .map((key) => key.split('.').slice(0, 2).join('.'))
     .toSorted();
 }
-const DEVICE = ['fogon.session', 'fogon.accent', 'fogon.theme', 'fogon.sounds'];
+const DEVICE = ['fogon.session', 'fogon.accent', 'fogon.density', 'fogon.theme', 'fogon.sounds'];
 
 async function openPageAs(page: Page, username: string): Promise<void> {
   await page.getByLabel('Correo o usuario').fill(username);

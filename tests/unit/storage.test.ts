@@ -8,6 +8,7 @@ const DEVICE = [
   'fogon.theme',
   'fogon.theme.suggested',
   'fogon.accent',
+  'fogon.density',
   'fogon.language',
   'fogon.sounds',
   'fogon.paper',

@@ -4,6 +4,7 @@ import { cartTotals, unitCount } from '#domain/cart.ts';
 import { MAX_ORDER_NOTE_LENGTH } from '#domain/limits.ts';
 import { numberText } from '#domain/order-numbers.ts';
 import { tablePlace } from '#domain/order-place.ts';
+import { BarSlot } from '#web/lib/bar-slot.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { PlaceName } from '#web/orders/place-name.tsx';
 import { ProductPicker } from '#web/picker/product-picker.tsx';
@@ -156,10 +157,12 @@ function Content({ destination, closed, isCarried, onCarried, onClose }: Content
       )}
       <div className="grid min-h-0 flex-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {(wide || view === 'products') && (
-          <ProductPicker
-            onDetail={setEdited}
-            className="lg:min-h-0 [&>div:first-child]:-top-1 [&>div:first-child]:bg-popover"
-          />
+          <BarSlot value={null}>
+            <ProductPicker
+              onDetail={setEdited}
+              className="lg:min-h-0 [&>div:first-child]:-top-1 [&>div:first-child]:bg-popover"
+            />
+          </BarSlot>
         )}
         {wide ? (
           <aside aria-label="Por enviar" className="flex min-h-0 flex-col border-l pl-5">

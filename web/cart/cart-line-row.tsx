@@ -57,7 +57,7 @@ export const CartLineRow = memo(function CartLineRow({ id, money, onQuantity, on
   const { name, quantity, notes, out } = line;
   const placed = hasNotes(notes) || out ? 'mt-2.5 self-start' : 'self-center';
   return (
-    <div className="flex items-start gap-2.5 py-1.5 group-data-dense/lines:py-0">
+    <div className="flex items-start gap-2.5 py-1.5 group-data-dense/lines:py-0 compact:py-0">
       <QuantityStepper
         name={name}
         value={quantity}
@@ -67,7 +67,7 @@ export const CartLineRow = memo(function CartLineRow({ id, money, onQuantity, on
       <button
         type="button"
         onClick={() => onEdit(id)}
-        className="group -my-1 -mr-1.5 flex min-h-12 min-w-0 flex-1 gap-2 rounded-lg px-1.5 py-1 text-left hover:bg-muted focus-ring pointer-coarse:min-h-13 group-data-dense/lines:my-0 group-data-dense/lines:min-h-11"
+        className="group -my-1 -mr-1.5 flex min-h-12 min-w-0 flex-1 gap-2 rounded-lg px-1.5 py-1 text-left hover:bg-muted focus-ring pointer-coarse:min-h-13 group-data-dense/lines:my-0 group-data-dense/lines:min-h-11 compact:my-0 compact:min-h-11"
       >
         <span className={cn('min-w-0 flex-1', placed)}>
           <LineText name={name} notes={notes} out={out} extras={extrasAmount(line)} />

@@ -16,6 +16,7 @@ const DEVICE_KEYS: ReadonlySet<string> = new Set([
   'fogon.theme',
   'fogon.theme.suggested',
   'fogon.accent',
+  'fogon.density',
   'fogon.language',
   'fogon.sounds',
   'fogon.paper',

@@ -17,7 +17,7 @@ interface UnpaidOrderProps {
 export function UnpaidOrder({ order, settings, onOpen, onCharge }: UnpaidOrderProps) {
   if (!hasOpenBill(order)) return null;
   return (
-    <li className="relative flex items-center gap-3 border-b py-3 last:border-b-0">
+    <li className="relative flex items-center gap-3 border-b py-3 compact:py-1 last:border-b-0">
       <button
         type="button"
         onClick={() => onOpen(order.id)}

@@ -5,6 +5,7 @@ const CLOSED =
   'max-xl:w-11 max-xl:flex-none max-xl:[&_input]:cursor-pointer max-xl:[&_input]:px-0 max-xl:[&_input]:placeholder:text-transparent max-xl:[&_kbd]:hidden';
 
 interface PickerSearchProps {
+  id: string;
   value: string;
   onValueChange: (text: string) => void;
   onEnter: () => void;
@@ -17,6 +18,7 @@ interface PickerSearchProps {
 
 /** The search of products: '/' focuses it, Enter adds the only match, arrow down moves to the tiles. */
 export function PickerSearch({
+  id,
   value,
   onValueChange,
   onEnter,
@@ -26,6 +28,7 @@ export function PickerSearch({
 }: PickerSearchProps) {
   return (
     <SearchInput
+      id={id}
       slash
       placeholder="Buscar producto"
       aria-keyshortcuts="/"

@@ -21,8 +21,9 @@ const GROUP_ROWS = 4;
 /** The groups that are rendered before it is known what is on the screen. */
 const FIRST_GROUPS = 4;
 /** The heights of a row with a photo and of one without. */
-const SIZES = '[--gap:0.5rem] [--tile:5.5rem] [--compact:4.25rem]';
-const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-(--gap)';
+const SIZES =
+  '[--gap:0.5rem] [--tile:5.5rem] [--compact:4.25rem] [--column:8.5rem] compact:[--gap:0.375rem] compact:[--tile:4.5rem] compact:[--compact:3.5rem] compact:[--column:7.5rem]';
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(var(--column),1fr))] gap-(--gap)';
 const SKELETON_KEYS = Array.from({ length: 20 }, (_, place) => `place-${place}`);
 
 interface ProductGridProps {

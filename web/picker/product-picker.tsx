@@ -2,9 +2,11 @@ import {
   memo,
   type ReactNode,
   type RefObject,
+  use,
   useCallback,
   useDeferredValue,
   useEffect,
+  useId,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -16,6 +18,7 @@ import { isBarcode } from '#domain/barcode.ts';
 import { isUnsellable } from '#domain/cart.ts';
 import { AvailabilityDialog } from '#web/availability/availability-window.ts';
 import { useCartStore } from '#web/cart/cart-context.tsx';
+import { BarSlot } from '#web/lib/bar-slot.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useWide } from '#web/lib/use-wide.ts';
@@ -24,6 +27,7 @@ import { useScans } from '#web/reader/reader.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { ScreenBar } from '#web/ui/screen-bar.tsx';
 import { ALL_PRODUCTS, filterMenuItems, type MenuFilter } from './menu-filter.ts';
 import { usePickerActions } from './picker-actions.ts';
 import { PickerChips } from './picker-chips.tsx';
@@ -83,6 +87,7 @@ export const ProductPicker = memo(function ProductPicker({
   // A selected menu type stays selected when its last product becomes unavailable.
   const hasTypes = menu.types.length > 0 || choices.type !== ALL_PRODUCTS;
   const by = !wide && hasTypes ? 'type' : 'category';
+  const searchId = useId();
   const [search, setSearch] = useState('');
   const deferredSearch = useDeferredValue(search);
   const choice = choices[by];
@@ -110,10 +115,7 @@ export const ProductPicker = memo(function ProductPicker({
 
   useScrollToStart(screen, tiles, choice, deferredSearch);
 
-  const focusSearch = useCallback(
-    () => screen.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus(),
-    [],
-  );
+  const focusSearch = useCallback(() => document.getElementById(searchId)?.focus(), [searchId]);
   const addOnlyMatch = () => {
     const found = filterMenuItems(menu.items, choice, search);
     const only = found.find(({ barcode }) => isBarcode(search, barcode)) ?? (found.length === 1 && found[0]);
@@ -123,15 +125,29 @@ export const ProductPicker = memo(function ProductPicker({
     else if (menu.ready && /^\s*\d+\s*$/.test(search)) notify.error('Código no encontrado');
   };
 
+  // The bar of a phone has no space for them.
+  const hasChipRow = !useWide(768) && use(BarSlot) !== null;
+  const chips = (placed = '') => (
+    <PickerChips
+      by={by}
+      categories={menu.categories}
+      types={menu.types}
+      choice={choice}
+      onChoice={(next) => setChoices((before) => ({ ...before, [by]: next }))}
+      className={placed}
+    />
+  );
+
   return (
     <section
       ref={screen}
       aria-label="Productos"
       className={cn('flex min-w-0 scroll-mt-14 flex-col gap-2 lg:gap-3', className)}
     >
-      <div className="sticky top-[calc(var(--header-height)+env(safe-area-inset-top))] z-20 -mx-3 flex items-center gap-2 bg-background px-3 py-1.5 sm:-mx-4 sm:px-4 lg:static lg:mx-0 lg:p-0 xl:flex-wrap xl:gap-3">
+      <ScreenBar className="sticky top-[calc(var(--header-height)+env(safe-area-inset-top))] z-20 -mx-3 flex items-center gap-2 bg-background px-3 py-1.5 sm:-mx-4 sm:px-4 lg:static lg:mx-0 lg:p-0 xl:flex-wrap xl:gap-3">
         {lead}
         <PickerSearch
+          id={searchId}
           value={search}
           onValueChange={setSearch}
           onEnter={addOnlyMatch}
@@ -139,16 +155,14 @@ export const ProductPicker = memo(function ProductPicker({
           open={searchOpen}
           onFocusChange={setSearchFocused}
         />
-        <PickerChips
-          by={by}
-          categories={menu.categories}
-          types={menu.types}
-          choice={choice}
-          onChoice={(next) => setChoices((before) => ({ ...before, [by]: next }))}
-          className={cn('xl:order-last', searchOpen && 'max-xl:hidden')}
-        />
+        {!hasChipRow && chips(cn('xl:order-last', searchOpen && 'max-xl:hidden'))}
         {aside}
-      </div>
+      </ScreenBar>
+      {hasChipRow && (
+        <div className="sticky top-[calc(var(--header-height)+env(safe-area-inset-top))] z-20 -mx-3 flex bg-background px-3 py-1.5">
+          {chips()}
+        </div>
+      )}
       <div
         ref={tiles}
         className="min-h-0 flex-1 lg:-mx-1 lg:-mt-1 lg:overflow-y-auto lg:overscroll-contain lg:p-1"

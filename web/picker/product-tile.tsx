@@ -150,7 +150,9 @@ export const ProductTile = memo(function ProductTile({
         <span
           className={cn(
             'col-start-1 row-start-1 line-clamp-2 self-start pr-7.5 pl-2.5 text-sm font-medium wrap-anywhere hyphens-auto',
-            isCompact ? 'mt-1.5 leading-4.25' : 'mt-1.75 leading-5',
+            isCompact
+              ? 'mt-1.5 leading-4.25 compact:mt-1 compact:leading-4'
+              : 'mt-1.75 leading-5 compact:mt-1.5 compact:leading-4.25',
             photo && 'pr-2',
             unsellable && 'text-muted-foreground',
           )}
@@ -175,7 +177,7 @@ export const ProductTile = memo(function ProductTile({
           className={cn(
             'col-span-full row-start-1 self-end justify-self-end px-2.5 whitespace-nowrap text-muted-foreground figures',
             isCompact ? 'text-xs leading-4' : 'text-sm leading-5',
-            !mark && 'pb-1.5',
+            !mark && 'pb-1.5 compact:pb-0.5',
             photo && 'rounded-tl-control bg-(--tint) px-1.5',
             photo && !mark && 'rounded-br-[calc(var(--radius-card)-1px)] pb-1',
           )}

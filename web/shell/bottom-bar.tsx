@@ -43,7 +43,7 @@ export function BottomBar({ path }: { path: string }) {
           popup="dialog"
           aria-current={isMore ? 'page' : undefined}
           className={cn(TAB, 'focus-ring')}
-          show={(Sheet, opened) => <Sheet links={more} path={path} {...opened} />}
+          show={(Sheet, opened) => <Sheet title="Más" links={more} path={path} {...opened} />}
         >
           {LINE}
           <Ellipsis className="size-5.5" aria-hidden="true" />

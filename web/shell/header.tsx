@@ -1,6 +1,14 @@
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { hasOpenedBusiness, homeOf, type NavigationLink, navigationOf } from '#domain/access.ts';
+import {
+  allLinksOf,
+  hasOpenedBusiness,
+  homeOf,
+  type NavigationLink,
+  navigationOf,
+  workingLinksOf,
+} from '#domain/access.ts';
 import { lazyPart, useLazyPart } from '#web/lib/lazy-part.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -14,6 +22,7 @@ import { iconOf } from './icons.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import { NotificationBell } from './notification-bell.tsx';
+import { Opener } from './opener.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 /**
@@ -47,10 +56,21 @@ function HintedItem({ hint, children }: { hint: string | null; children: ReactNo
   );
 }
 
-function Links({ links, path }: { links: readonly NavigationLink[]; path: string }) {
-  const wide = useWide(links.length > MAX_LABELLED_LINKS ? 1536 : 1024);
+function Links({
+  links,
+  path,
+  className,
+}: {
+  links: readonly NavigationLink[];
+  path: string;
+  className?: string;
+}) {
+  const wide = useWide(links.length > MAX_LABELLED_LINKS ? 1536 : 1024) && !className;
   return (
-    <nav aria-label="Principal" className="scrollbar-none hidden min-w-0 shrink overflow-x-auto md:block">
+    <nav
+      aria-label="Principal"
+      className={cn('scrollbar-none hidden min-w-0 overflow-x-auto', className ?? 'shrink md:block')}
+    >
       <ul className="flex items-center gap-0.5 p-1">
         {links.map((link) => {
           const Icon = iconOf(link.path);
@@ -76,35 +96,74 @@ function Links({ links, path }: { links: readonly NavigationLink[]; path: string
   );
 }
 
-export function Header({ path }: { path: string }) {
+const menu = lazyPart(() => import('./more-sheet.tsx'));
+
+interface HeaderProps {
+  path: string;
+  /** For a working screen on a phone or tablet: receives the part of the bar for its tools. Its links are behind the mark. */
+  onSlot: ((slot: HTMLElement | null) => void) | null;
+}
+
+export function Header({ path, onSlot }: HeaderProps) {
   const user = useUser();
   const links = navigationOf(user);
+  const working = workingLinksOf(user);
   const name = user.business?.name ?? messages.productName;
   return (
     <header className="sticky top-0 z-40 print:hidden border-b bg-card pt-[env(safe-area-inset-top)]">
       <div className="flex h-[calc(var(--bar)-1px)] items-center gap-2 px-3 sm:px-4">
-        <Link
-          href={homeOf(user)}
-          aria-label={`${name}, inicio`}
-          title={name}
-          className="flex h-11 min-w-9 shrink-9999 items-center gap-2.5 rounded-control pr-2 focus-ring max-md:flex-1"
-        >
-          <Mark />
-          <span
-            className={cn(
-              'max-w-48 truncate text-base font-semibold tracking-tight',
-              isCrowded(links) && 'md:max-xl:hidden',
-            )}
-          >
-            {name}
-          </span>
-        </Link>
-        <Links links={links} path={path} />
+        {onSlot && (
+          <>
+            <Opener
+              part={menu}
+              popup="dialog"
+              aria-label={`Pantallas de ${name}`}
+              title={name}
+              className="flex h-11 shrink-0 items-center gap-1 rounded-control focus-ring"
+              show={(Menu, opened) => (
+                <Menu title={name} links={allLinksOf(user)} path={path} {...opened}>
+                  <ThemeToggle />
+                  <LanguageMenu />
+                </Menu>
+              )}
+            >
+              <Mark />
+              <ChevronDown className="size-4 text-muted-foreground" aria-hidden="true" />
+            </Opener>
+            {working.length > 1 && <Links links={working} path={path} className="shrink-0 lg:block" />}
+            <div ref={onSlot} className="flex min-w-0 flex-1 items-center gap-2 max-md:gap-1" />
+          </>
+        )}
+        {!onSlot && (
+          <>
+            <Link
+              href={homeOf(user)}
+              aria-label={`${name}, inicio`}
+              title={name}
+              className="flex h-11 min-w-9 shrink-9999 items-center gap-2.5 rounded-control pr-2 focus-ring max-md:flex-1"
+            >
+              <Mark />
+              <span
+                className={cn(
+                  'max-w-48 truncate text-base font-semibold tracking-tight',
+                  isCrowded(links) && 'md:max-xl:hidden',
+                )}
+              >
+                {name}
+              </span>
+            </Link>
+            <Links links={links} path={path} />
+          </>
+        )}
         <div className="ml-auto flex shrink-0 items-center">
           <ConnectionLight />
           <NotificationBell />
-          <ThemeToggle />
-          <LanguageMenu />
+          {!onSlot && (
+            <>
+              <ThemeToggle />
+              <LanguageMenu />
+            </>
+          )}
           <AvatarMenu />
         </div>
       </div>

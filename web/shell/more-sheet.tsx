@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { NavigationLink } from '#domain/access.ts';
 import { conflictsText, countBadge } from '#domain/waiting.ts';
 import { useConflictCount } from '#web/offline/conflicts.ts';
@@ -8,17 +9,32 @@ import { NavLink } from './nav-link.tsx';
 import type { OpenedProps } from './opener.tsx';
 
 interface MoreSheetProps extends OpenedProps {
+  title: string;
   links: readonly NavigationLink[];
   path: string;
+  /** Choices of the device below the links. */
+  children?: ReactNode;
 }
 
-/** The screens that have no place in the bar of a phone. */
-export default function MoreSheet({ links, path, open, onOpenChange, trigger }: MoreSheetProps) {
+/** The screens that have no place in a bar. */
+export default function MoreSheet({
+  title,
+  links,
+  path,
+  children,
+  open,
+  onOpenChange,
+  trigger,
+}: MoreSheetProps) {
   const conflicts = useConflictCount();
   return (
     <Sheet open={open} onOpenChange={onOpenChange}>
       <SheetTrigger asChild>{trigger}</SheetTrigger>
-      <SheetContent side="bottom" title="Más">
+      <SheetContent
+        side="start"
+        title={title}
+        footer={children && <div className="flex items-center justify-between">{children}</div>}
+      >
         <ul className="-mx-2">
           {links.map((link) => {
             const Icon = iconOf(link.path);

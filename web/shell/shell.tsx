@@ -1,12 +1,14 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { hasOpenedBusiness, roomOf } from '#domain/access.ts';
 import { type Offer, useNextStep } from '#web/first-steps/use-next-step.ts';
 import { useAppearance } from '#web/lib/appearance.ts';
+import { BarSlot } from '#web/lib/bar-slot.ts';
 import { useLiveSettings } from '#web/lib/business.ts';
 import { lazyPart, useLazyPart } from '#web/lib/lazy-part.ts';
 import { useRoom } from '#web/lib/live.ts';
 import { useUser } from '#web/lib/session.ts';
 import { ApiCache } from '#web/lib/swr.tsx';
+import { useWide } from '#web/lib/use-wide.ts';
 import { useQueueSync } from '#web/offline/queue-sync.ts';
 import { useServiceSnapshot } from '#web/offline/use-service-snapshot.ts';
 import { PrintJobs } from '#web/print/print-jobs.tsx';
@@ -63,11 +65,16 @@ function NextStep(props: { offer: Offer; path: string; onClose: () => void }) {
   return Bar ? <Bar {...props} /> : <div className="h-12 border-b" />;
 }
 
-/** The bars above every screen; it measures their total height. A working screen has a lower one. */
+/** From here on a bar has space for every link, and a working screen a row for its tools. */
+const WIDE_BAR = 1280;
+
+/** The bars above every screen; it measures their total height. A working screen has a lower one, on phones and tablets with its tools in it. */
 function Frame({ path, isWorking, children }: { path: string; isWorking: boolean; children: ReactNode }) {
   const isSupport = hasOpenedBusiness(useUser());
   const { offer, close } = useNextStep(path);
   const shown = isSupport ? null : offer;
+  const isWide = useWide(WIDE_BAR);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <div
       className={cn(
@@ -76,9 +83,9 @@ function Frame({ path, isWorking, children }: { path: string; isWorking: boolean
         isSupport ? '[--second-bar:2.75rem]' : shown ? '[--second-bar:3rem]' : '[--second-bar:0rem]',
       )}
     >
-      <Header path={path} />
+      <Header path={path} onSlot={isWorking && !isWide ? setSlot : null} />
       {shown && <NextStep offer={shown} path={path} onClose={close} />}
-      {children}
+      <BarSlot value={slot}>{children}</BarSlot>
     </div>
   );
 }

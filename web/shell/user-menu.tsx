@@ -1,15 +1,16 @@
-import { BookText, CircleUser, LifeBuoy, LogOut, UsersRound } from 'lucide-react';
+import { BookText, CircleUser, LifeBuoy, LogOut, Rows3, Rows4, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { avatarLinksOf, canOpen, may, navigationOf, roleLabel } from '#domain/access.ts';
+import { avatarLinksOf, canOpen, may, roleLabel, workingLinksOf } from '#domain/access.ts';
 import type { SessionUser } from '#domain/answers/auth.ts';
 import { countBadge } from '#domain/waiting.ts';
 import { api, apiPath } from '#web/lib/api.ts';
+import { toggleDensity, useDensity } from '#web/lib/density.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useConflictCount } from '#web/offline/conflicts.ts';
 import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
-import { preload, publicMenuPaths } from '#web/routes.tsx';
+import { preload } from '#web/routes.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import {
@@ -23,7 +24,6 @@ import {
 import { iconOf } from './icons.ts';
 import { signOutWhenSent } from './leave-device.ts';
 import { LocationItems } from './location-items.tsx';
-import { NavLink } from './nav-link.tsx';
 import type { OpenedProps } from './opener.tsx';
 import { SwitchDialog } from './switch-dialog.tsx';
 
@@ -53,6 +53,19 @@ function HelpItems({ user }: { user: SessionUser }) {
   );
 }
 
+/** 'Densidad compacta' or 'Densidad cómoda': the room that rows and tiles of the working screens have on this device. */
+function DensityItem({ user }: { user: SessionUser }) {
+  const isCompact = useDensity() === 'compacta';
+  if (workingLinksOf(user).length === 0) return null;
+  const Icon = isCompact ? Rows3 : Rows4;
+  return (
+    <DropdownMenuItem onSelect={toggleDensity}>
+      <Icon aria-hidden="true" />
+      {isCompact ? 'Densidad cómoda' : 'Densidad compacta'}
+    </DropdownMenuItem>
+  );
+}
+
 /** What the avatar opens: links, another user, the location, help and signing out. */
 export default function UserMenu({ open, onOpenChange, trigger }: OpenedProps) {
   const user = useUser();
@@ -62,10 +75,6 @@ export default function UserMenu({ open, onOpenChange, trigger }: OpenedProps) {
   const conflicts = useConflictCount();
   const [switching, setSwitching] = useState(false);
   const switches = may(user, 'session:switch') && !user.roles.includes('master');
-  const known = new Set(links.map((link) => link.path));
-  const overflowLinks = navigationOf(user)
-    .slice(5)
-    .filter((link) => !known.has(link.path));
 
   return (
     <>
@@ -84,23 +93,13 @@ export default function UserMenu({ open, onOpenChange, trigger }: OpenedProps) {
             </div>
           </div>
           <DropdownMenuSeparator />
-          {[...links, ...overflowLinks].map((link) => {
+          {links.map((link) => {
             const Icon = iconOf(link.path);
-            if (publicMenuPaths.includes(link.path))
-              return (
-                <DropdownMenuItem key={link.path} asChild className="md:hidden">
-                  <NavLink to={link.path} current="">
-                    <Icon aria-hidden="true" />
-                    {link.label}
-                  </NavLink>
-                </DropdownMenuItem>
-              );
             return (
               <DropdownMenuItem
                 key={link.path}
                 onSelect={() => navigate(link.path)}
                 onPointerEnter={() => preload(link.path)}
-                className={known.has(link.path) ? undefined : 'md:hidden'}
               >
                 <Icon aria-hidden="true" />
                 {link.label}
@@ -112,7 +111,7 @@ export default function UserMenu({ open, onOpenChange, trigger }: OpenedProps) {
               </DropdownMenuItem>
             );
           })}
-          {links.length + overflowLinks.length > 0 && <DropdownMenuSeparator />}
+          {links.length > 0 && <DropdownMenuSeparator />}
           {switches && (
             <DropdownMenuItem disabled={needsNetwork !== null} onSelect={() => setSwitching(true)}>
               <UsersRound aria-hidden="true" />
@@ -126,6 +125,7 @@ export default function UserMenu({ open, onOpenChange, trigger }: OpenedProps) {
             <CircleUser aria-hidden="true" />
             Tu cuenta
           </DropdownMenuItem>
+          <DensityItem user={user} />
           <LocationItems />
           <HelpItems user={user} />
           <DropdownMenuItem onSelect={() => void signOutWhenSent()}>

@@ -11,12 +11,16 @@ interface SheetContentProps extends Omit<ComponentProps<typeof Primitive.Content
   title: ReactNode;
   description?: ReactNode;
   footer?: ReactNode;
-  /** 'auto' opens from the bottom on phones and from the right on wider screens. */
-  side?: 'auto' | 'bottom';
+  /** 'auto' opens from the bottom on phones and from the right on wider screens; 'start' from the left there. */
+  side?: 'auto' | 'bottom' | 'start';
 }
 
+const PHONE =
+  'inset-x-0 bottom-(--covered) max-h-[calc(90dvh-var(--covered))] rounded-t-2xl border-t data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in md:top-0 md:max-h-none md:w-full md:rounded-none md:border-t-0';
+
 const SIDES = {
-  auto: 'inset-x-0 bottom-(--covered) max-h-[calc(90dvh-var(--covered))] rounded-t-2xl border-t data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in md:top-0 md:right-0 md:left-auto md:max-h-none md:w-full md:max-w-md md:rounded-none md:border-t-0 md:border-l md:data-[state=closed]:animate-side-out md:data-[state=open]:animate-side-in',
+  auto: `${PHONE} md:right-0 md:left-auto md:max-w-md md:border-l md:data-[state=closed]:animate-side-out md:data-[state=open]:animate-side-in`,
+  start: `${PHONE} md:right-auto md:left-0 md:max-w-80 md:border-r md:data-[state=closed]:animate-fade-out md:data-[state=open]:animate-fade-in`,
   bottom:
     'inset-x-0 bottom-(--covered) max-h-[calc(92dvh-var(--covered))] rounded-t-2xl border-t data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in',
 } as const;
@@ -49,7 +53,7 @@ export function SheetContent({
       >
         <span
           aria-hidden="true"
-          className={cn('mx-auto mt-2 h-1 w-10 rounded-full bg-input', side === 'auto' && 'md:hidden')}
+          className={cn('mx-auto mt-2 h-1 w-10 rounded-full bg-input', side !== 'bottom' && 'md:hidden')}
         />
         <header data-keep-clear="" className="flex items-start gap-3 py-2 pr-3 pl-5">
           <div className="min-w-0 flex-1 pt-2 break-words">

@@ -5,6 +5,7 @@ import { useWide } from '#web/lib/use-wide.ts';
 import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { BarMenu } from './bar-menu.tsx';
 import { DisplaySettings } from './display-settings.tsx';
+import { KitchenRow } from './kitchen-row.tsx';
 import { SoundButton } from './sound-button.tsx';
 import { BarStatistics } from './statistics.tsx';
 import { type Tool, ToolButton } from './tool-button.tsx';
@@ -25,7 +26,8 @@ interface KitchenBarProps {
   onRecall: (() => void) | undefined;
 }
 
-const TABLET_PIXELS = 768;
+/** From here on the tools have their names in the bar, and from the second on every tool and figure is there. */
+const [NAMES_PIXELS, ALL_PIXELS] = [1024, 1280] as const;
 const SORTS = [
   { sort: 'urgent', label: 'La más urgente primero', Icon: Timer },
   { sort: 'oldest', label: 'La más antigua primero', Icon: ArrowDownNarrowWide },
@@ -33,8 +35,8 @@ const SORTS = [
 
 /** The bar of the display after the choice of station. What does not fit is in one menu. */
 export function KitchenBar({ figures, ...props }: KitchenBarProps) {
-  const isTablet = useWide(TABLET_PIXELS);
-  const isWide = useWide();
+  const isTablet = useWide(NAMES_PIXELS);
+  const isWide = useWide(ALL_PIXELS);
   const needsNetwork = useNeedsNetwork();
   // Without one of them the newest is first.
   const sorts: readonly Tool[] = SORTS.map(({ sort, ...tool }) => ({
@@ -55,7 +57,7 @@ export function KitchenBar({ figures, ...props }: KitchenBarProps) {
       : []),
   ];
   return (
-    <div className="flex h-14 min-w-0 items-center gap-1 border-b pr-3 pl-2 sm:gap-2 sm:pr-4 sm:pl-4">
+    <KitchenRow className="flex h-14 min-w-0 items-center gap-1 border-b pr-3 pl-2 sm:gap-2 sm:pr-4 sm:pl-4">
       <Pending headingId={props.headingId} total={props.total} cancelledCount={props.cancelledCount} />
       {isWide && <BarStatistics figures={figures} />}
       <div data-keep-clear="" className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
@@ -65,7 +67,7 @@ export function KitchenBar({ figures, ...props }: KitchenBarProps) {
         <SoundButton />
         {!isWide && <BarMenu figures={figures} tools={isTablet ? sorts : [...main, ...sorts]} />}
       </div>
-    </div>
+    </KitchenRow>
   );
 }
 

@@ -3,6 +3,7 @@ import { STATIONS, type Station } from '#domain/orders.ts';
 import { useWakeLock } from '#web/lib/wake-lock.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { KitchenOrders } from './kitchen-orders.tsx';
+import { KitchenRow } from './kitchen-row.tsx';
 import { ALL, type KitchenView, useView } from './use-display.ts';
 
 interface KitchenDisplayProps {
@@ -28,16 +29,16 @@ export function KitchenDisplay({ station: ownStation = null, starts = 'station' 
   };
   return (
     <div className="-mx-3 -mt-3 grid min-h-[calc(100dvh-var(--header-height)-5rem)] grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] sm:-mx-4 sm:-mt-4 md:min-h-[calc(100dvh-var(--header-height)-1rem)]">
-      <div className="flex h-14 items-center border-b pl-3 sm:pl-4">
+      <KitchenRow className="flex h-14 items-center border-b pl-3 sm:pl-4">
         <h1 className="sr-only">{view === ALL ? 'Cocina' : STATION_NAMES[view]}</h1>
         <Segmented<KitchenView>
           label="Estación"
           value={view}
           onValueChange={setView}
           options={choices}
-          className="max-xl:[&>button]:px-2 max-[380px]:[&>button]:px-1!"
+          className="md:max-xl:p-0 max-xl:[&>button]:px-2 max-[380px]:[&>button]:px-1!"
         />
-      </div>
+      </KitchenRow>
       <KitchenOrders key={view} station={view === ALL ? null : view} onNextStation={showNext} />
     </div>
   );

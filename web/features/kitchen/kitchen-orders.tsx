@@ -119,7 +119,10 @@ export function KitchenOrders({ station, onNextStation }: KitchenOrdersProps) {
         onProductsShown={showProducts}
         onRecall={canServe ? () => setRecallOpen(true) : undefined}
       />
-      <section aria-labelledby={HEADING_ID} className="col-span-2 flex min-w-0 flex-col px-3 pt-2 sm:px-4">
+      <section
+        aria-labelledby={HEADING_ID}
+        className="col-span-2 row-start-2 flex min-w-0 flex-col px-3 pt-2 sm:px-4"
+      >
         <div
           className={cn(
             'flex flex-col gap-2',

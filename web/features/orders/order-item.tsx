@@ -25,7 +25,7 @@ export function OrderItem({ order, onOpen, onBill }: OrderItemProps) {
   const isUnsent = useWaitingRounds().orders.has(order.id);
   const former = formerNumberText(order);
   return (
-    <li className="relative border-b py-3 last:border-b-0">
+    <li className="relative border-b py-3 compact:py-1.5 last:border-b-0">
       <button
         type="button"
         onClick={onOpen}
@@ -51,7 +51,7 @@ export function OrderItem({ order, onOpen, onBill }: OrderItemProps) {
           <span className="mt-0.5 line-clamp-2 text-sm text-muted-foreground">{order.items}</span>
         )}
       </button>
-      <div className="mt-2 flex min-h-9 flex-wrap items-center gap-2">
+      <div className="mt-2 compact:mt-1 flex min-h-9 flex-wrap items-center gap-2">
         {orderTags(order, isUnsent).map(({ word, tone }) => (
           <Badge key={word} tone={tone}>
             {word}

@@ -14,7 +14,7 @@ export function AreaChips({ groups, chosen, onChoose }: AreaChipsProps) {
   return (
     <fieldset
       aria-label="Áreas"
-      className="scrollbar-none -mx-1 flex h-11 min-w-0 items-center gap-2 overflow-x-auto px-1 max-sm:order-2 max-sm:basis-full [&>button]:h-10"
+      className="scrollbar-none -mx-1 flex h-11 min-w-0 items-center gap-2 overflow-x-auto px-1 [&>button]:h-10"
     >
       <Chip selected={chosen === null} count={total} onClick={() => onChoose(null)}>
         Todas

@@ -15,6 +15,7 @@ import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LocationPicker } from '#web/ui/location-picker.tsx';
+import { ScreenBar } from '#web/ui/screen-bar.tsx';
 import { AreaChips } from './area-chips.tsx';
 import { areasOf, floorAt, NO_AREA, shownAreas } from './areas.ts';
 import { Floor } from './floor.tsx';
@@ -80,6 +81,7 @@ export default function TablesScreen() {
   const [shownWindow, setWindow] = useState<FloorWindow | null>(null);
   const tables = data?.tables ?? null;
   const isWide = useWide();
+  const isTablet = useWide(768);
   const screen = useScreenClass();
   const [place, width] = useWidth<HTMLDivElement>();
   const { table: chosen, takesFocus, choose: chooseTable, close } = useChosenTable(tables);
@@ -122,6 +124,18 @@ export default function TablesScreen() {
   const isBeside = width === 0 || fitsBesidePanel(layoutOf(groups ?? [], screen), width);
   const hasColumn = hasPanel && (isBeside || chosen !== null);
 
+  const chips = groups && data && data.areas.length > 0 && (
+    <AreaChips groups={groups} chosen={shownArea} onChoose={setArea} />
+  );
+  const locationPicker = (
+    <LocationPicker
+      locations={locations}
+      value={deviceLocationId}
+      onChange={(next) => next && choose(next)}
+      className="ml-auto w-44"
+    />
+  );
+
   return (
     <div
       ref={place}
@@ -133,34 +147,24 @@ export default function TablesScreen() {
       )}
     >
       <div className="min-w-0">
-        <div
+        <ScreenBar
           className={cn(
-            'flex flex-wrap items-center gap-x-4 sm:flex-nowrap',
-            hasFloor && 'sm:max-md:mx-4',
+            'flex items-center gap-x-4',
             // It stays as it is when the order of a table comes.
             hasPanel && !hasColumn && 'mr-[23.5rem]',
           )}
         >
-          <div className="flex min-h-11 min-w-0 flex-wrap content-center items-baseline gap-x-3 max-sm:flex-1 sm:max-xl:flex-col sm:max-xl:flex-nowrap sm:max-xl:justify-center [&>p]:sm:max-xl:-mt-0.5 [&>p]:sm:max-xl:leading-4 sm:shrink-0 sm:[&>*]:whitespace-nowrap">
-            <h1 className="text-xl leading-6 font-semibold tracking-tight">
+          <div className="flex min-h-11 min-w-0 flex-col justify-center whitespace-nowrap max-md:flex-1 md:shrink-0 xl:flex-row xl:items-baseline xl:gap-x-3">
+            <h1 className="truncate text-base leading-5 font-semibold tracking-tight xl:text-xl xl:leading-11">
               {tables ? `Espacios (${tables.length})` : 'Espacios'}
             </h1>
-            <p className="text-sm text-muted-foreground">
+            <p className="truncate text-xs leading-4 text-muted-foreground xl:text-sm">
               {mode === 'serve' ? summaryOf(tables ?? []) : HINTS[mode]}
             </p>
           </div>
-          {groups && data && data.areas.length > 0 && (
-            <AreaChips groups={groups} chosen={shownArea} onChoose={setArea} />
-          )}
-          <div className="ml-auto flex shrink-0 items-center gap-2 max-sm:order-1">
-            {many && (
-              <LocationPicker
-                locations={locations}
-                value={deviceLocationId}
-                onChange={(next) => next && choose(next)}
-                className="w-44"
-              />
-            )}
+          {isTablet && chips}
+          <div className="ml-auto flex shrink-0 items-center gap-2">
+            {many && isTablet && locationPicker}
             <FloorTools
               mode={mode}
               mayArrange={mayArrange}
@@ -172,7 +176,13 @@ export default function TablesScreen() {
               onAdd={add}
             />
           </div>
-        </div>
+        </ScreenBar>
+        {!isTablet && (
+          <div className="flex items-center gap-2 empty:hidden">
+            {chips}
+            {many && locationPicker}
+          </div>
+        )}
         {failed ? (
           <ErrorState
             title="Error al cargar las mesas"
