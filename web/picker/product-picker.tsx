@@ -159,7 +159,7 @@ export const ProductPicker = memo(function ProductPicker({
         {aside}
       </ScreenBar>
       {hasChipRow && (
-        <div className="sticky top-[calc(var(--header-height)+env(safe-area-inset-top))] z-20 -mx-3 flex bg-background px-3 py-1.5">
+        <div className="sticky top-[calc(var(--header-height)+env(safe-area-inset-top))] z-20 -mx-3 -mt-3 flex bg-background px-3 py-1.5">
           {chips()}
         </div>
       )}
