@@ -31,6 +31,11 @@ export const COOKED_AT_ONCE_PERCENT = 25;
 /** A served ticket can be recalled for this time. */
 export const RECALL_MINUTES = 30;
 
+/** Tables, in minutes: from the first an occupied table asks for attention, from the second it is in alert. A business changes both. */
+export const TABLE_ATTENTION_MINUTES = 20;
+export const TABLE_ALERT_MINUTES = 40;
+export const MAX_TABLE_MINUTES = 600;
+
 /** Bills, payments and discounts. */
 export const MIN_PARTS = 2;
 export const MAX_PARTS = 20;

@@ -10,9 +10,14 @@ as $$
     'day_start_minutes', day_start_minutes, 'discount_limit', discount_limit, 'register_tolerance_cents', register_tolerance_cents,
     'receivable_limit_cents', receivable_limit_cents, 'receipt_header', receipt_header, 'receipt_footer', receipt_footer,
     'is_invoicing', is_invoicing(), 'seniors_include_special', seniors_include_special,
-    'cooks_at_once', cooks_at_once)
+    'cooks_at_once', cooks_at_once, 'table_attention_minutes', table_attention_minutes, 'table_alert_minutes', table_alert_minutes)
   from businesses where id = (select app_business())
 $$;
+
+-- Why a table cannot ask for attention and be in alert after these minutes; null when it can.
+create or replace function table_minutes_problem(p_attention integer, p_alert integer) returns text
+language sql immutable parallel safe
+as $$ select case when p_alert <= p_attention then 'Escribe más minutos que los de atención.' end $$;
 
 -- Changes the given settings of the business and no others, so that two users who change different settings do not overwrite each other. The audit
 -- log gets the values before and after.
@@ -32,6 +37,8 @@ begin
   if changed.logo_url is distinct from was.logo_url and changed.logo_url !~ ('^/media/' || was.id || '/[0-9a-f-]{36}$') then
     perform refuse_field('input.invalid', 'logo_url', 'Elige una imagen de tu negocio.');
   end if;
+  perform refuse_field('input.invalid', 'table_alert_minutes', problem)
+  from table_minutes_problem(changed.table_attention_minutes, changed.table_alert_minutes) problem where problem is not null;
   if changed.currency <> was.currency
     and exists (select from sales where business_id = was.id and status <> 'Por cobrar')
   then
@@ -51,6 +58,7 @@ begin
     discount_limit = changed.discount_limit, register_tolerance_cents = changed.register_tolerance_cents,
     receivable_limit_cents = changed.receivable_limit_cents, receipt_header = changed.receipt_header, receipt_footer = changed.receipt_footer,
     seniors_include_special = changed.seniors_include_special, cooks_at_once = changed.cooks_at_once,
+    table_attention_minutes = changed.table_attention_minutes, table_alert_minutes = changed.table_alert_minutes,
     basics_saved_at = case when was.basics_saved_at is null and p ?& array['country', 'currency'] then clock_timestamp()
       else was.basics_saved_at end
   where id = was.id;

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { MAX_TABLE_MINUTES, TABLE_ALERT_MINUTES, TABLE_ATTENTION_MINUTES } from '#domain/limits.ts';
 import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
 import { BUSINESS_TYPES } from '#domain/settings.ts';
 import {
   amount,
+  between,
   created,
   instant,
   notNegative,
@@ -56,6 +58,9 @@ export const businesses = pgTable(
     seniors_include_special: boolean().notNull().default(false),
     /** Whether the expected time of an order is its slowest dish and a part of the rest, and not the sum. */
     cooks_at_once: boolean().notNull().default(false),
+    /** How long a table is occupied until it asks for attention, and until it is in alert. */
+    table_attention_minutes: integer().notNull().default(TABLE_ATTENTION_MINUTES),
+    table_alert_minutes: integer().notNull().default(TABLE_ALERT_MINUTES),
     /** When the country, currency and zone were first confirmed. */
     basics_saved_at: instant(),
     /** The heads that were chosen for our columns in the last mapped file of each kind of import: { menu: { name: 'Item Name' } }. */
@@ -72,6 +77,8 @@ export const businesses = pgTable(
       t.receivable_limit_cents,
       t.day_start_minutes,
     ),
+    between('businesses_table_attention_minutes', t.table_attention_minutes, 1, MAX_TABLE_MINUTES),
+    between('businesses_table_alert_minutes', t.table_alert_minutes, 1, MAX_TABLE_MINUTES),
   ],
 );
 

@@ -43,6 +43,9 @@ export const businessSettings = z
     seniors_include_special: z.boolean(),
     /** Whether the expected time of an order is its slowest dish and 25 % of the rest, and not the sum of its dishes. */
     cooks_at_once: z.boolean(),
+    /** How long a table is occupied until it asks for attention, and until it is in alert. */
+    table_attention_minutes: z.int().min(1),
+    table_alert_minutes: z.int().min(1),
   })
   .meta({ id: 'BusinessSettings' });
 export type BusinessSettings = z.infer<typeof businessSettings>;

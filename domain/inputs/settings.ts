@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { REGISTRATION_MESSAGES } from '../auth-rules.ts';
-import { MAX_RATE } from '../limits.ts';
+import { MAX_RATE, MAX_TABLE_MINUTES } from '../limits.ts';
 import { PAYMENT_KIND_NAMES } from '../payment-kinds.ts';
 import { ACCENTS, BUSINESS_TYPES, CURRENCIES, DATE_FORMATS, TIME_FORMATS } from '../settings.ts';
+import { tableMinutesProblem } from '../table-age.ts';
 import { COUNTRIES } from '../time.ts';
 import {
+  besideErrors,
   centsFromZero,
   emailAddress,
   id,
@@ -75,6 +77,21 @@ export const kitchenInput = z.strictObject({
   cooks_at_once: z.boolean('Indica cómo se calcula el tiempo esperado.'),
 });
 
+const TABLE_MINUTES = `Los minutos van de 1 a ${MAX_TABLE_MINUTES}.`;
+const tableMinutes = z
+  .int(TABLE_MINUTES)
+  .check(z.minimum(1, TABLE_MINUTES), z.maximum(MAX_TABLE_MINUTES, TABLE_MINUTES));
+/** When the time of an occupied table asks for attention, and when it is in alert. */
+export const floorInput = z.strictObject({
+  table_attention_minutes: tableMinutes,
+  table_alert_minutes: tableMinutes,
+});
+/** For a form with both: a change of one is compared with the stored other one by the server. */
+export const tableMinutesInOrder = z.superRefine<z.infer<typeof floorInput>>((minutes, context) => {
+  const problem = tableMinutesProblem(minutes.table_attention_minutes, minutes.table_alert_minutes);
+  if (problem !== null) context.addIssue({ code: 'custom', message: problem, path: ['table_alert_minutes'] });
+}, besideErrors);
+
 /** The looks of screens and receipts. */
 export const appearanceInput = z.strictObject({
   theme: z.enum(['light', 'dark'], 'Elige un tema.'),
@@ -94,6 +111,7 @@ export const businessInput = z.strictObject({
   ...appearanceInput.shape,
   ...fiscalChoicesInput.shape,
   ...kitchenInput.shape,
+  ...floorInput.shape,
 });
 
 /** What a business needs before its first sale. */

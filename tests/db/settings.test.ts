@@ -91,6 +91,32 @@ describe('the settings of a business', () => {
     ]);
   });
 
+  it('the minutes of tables are 20 and 40 at first, and those of alert stay after those of attention', async () => {
+    expect(await readSettings(business.scope())).toMatchObject({
+      table_attention_minutes: 20,
+      table_alert_minutes: 40,
+    });
+    await changeBusiness(writeAsAdmin(), { table_attention_minutes: 39 });
+    const refused = {
+      code: 'input.invalid',
+      fields: { table_alert_minutes: 'Escribe más minutos que los de atención.' },
+    };
+    await expect(changeBusiness(writeAsAdmin(), { table_attention_minutes: 40 })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(changeBusiness(writeAsAdmin(), { table_alert_minutes: 39 })).rejects.toMatchObject(refused);
+    const later = { table_attention_minutes: 45, table_alert_minutes: 600 };
+    expect(await changeBusiness(writeAsAdmin(), later)).toMatchObject({ answer: later });
+    const [last] = await database.rows<{ details: unknown }>(
+      `select details from audit_log where business_id = $1 and action = 'business.changed' order by created_at desc limit 1`,
+      [business.id],
+    );
+    expect(last?.details).toEqual({
+      before: { table_attention_minutes: 39, table_alert_minutes: 40 },
+      after: later,
+    });
+  });
+
   it('the currency cannot change after the first sale', async () => {
     await changeBusiness(writeAsAdmin(), { currency: 'USD' });
     await aCharge();

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { placeTables } from '#db/queries/tables.ts';
 import type { Business } from '#tests/support/business.ts';
 import { delayRequests } from './delayed-requests.ts';
-import { database, expect, NO_NETWORK, test } from './fixtures.ts';
+import { database, expect, NO_NETWORK, show, test } from './fixtures.ts';
 import {
   buttonNamed,
   card,
@@ -266,4 +266,35 @@ test('two users who edit one table both keep their changes', async ({ restaurant
   await expect(table(admin, 'Ventana')).toContainText('6 puestos');
   await expect(table(cashier, 'Ventana')).toContainText('6 puestos');
   expect(await tableOf(business, 'Ventana')).toMatchObject({ seats: 6 });
+});
+
+test('the time of a table is amber and red from the minutes that the business sets', async ({
+  restaurant,
+}) => {
+  const { business, openPageAs } = restaurant;
+  const occupied = (index: number, minutes: number) =>
+    database.rows(
+      `update tables set is_available = false, occupied_at = now() - make_interval(mins => $2) where id = $1`,
+      [business.tables[index]?.id, minutes],
+    );
+  await occupied(0, 12);
+  await occupied(1, 17);
+  const cashier = await openPageAs('cajero', { at: null });
+  await openFloor(cashier);
+  for (const name of ['Mesa 1', 'Mesa 2']) await expect(timer(cashier, name)).toHaveClass(/text-foreground/);
+
+  const admin = await openPageAs('admin', { at: '/settings/negocio' });
+  const alert = admin.getByLabel('Minutos de alerta');
+  await expect(alert).toHaveValue('40');
+  await admin.getByLabel('Minutos de atención').fill('10');
+  await alert.fill('10');
+  await admin.getByRole('button', { name: 'Guardar' }).click();
+  await expect(alert).toHaveAccessibleDescription(/Escribe más minutos que los de atención\./);
+  await alert.fill('15');
+  await admin.getByRole('button', { name: 'Guardar' }).click();
+  await expect(admin.getByText('Información del negocio guardada.')).toBeVisible();
+  await expect(timer(cashier, 'Mesa 1')).toHaveClass(/text-warning-ink/);
+  await expect(timer(cashier, 'Mesa 2')).toHaveClass(/text-danger-ink/);
+  await show(admin, '/settings/auditoria');
+  await expect(admin.getByText(/Minutos de atención de las mesas/).first()).toBeVisible();
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { dueAt, expectedMinutes, timedFrom, timing } from '#domain/kitchen.ts';
 import { DEFAULT_PREPARATION_MINUTES, RECALL_MINUTES } from '#domain/limits.ts';
 import { servedTiming, timeTakenText } from '#domain/served-timing.ts';
+import { tableMinutesProblem } from '#domain/table-age.ts';
 import { rule } from './rule.ts';
 import { decimals } from './values.ts';
 
@@ -22,7 +23,7 @@ const timed = fc
 
 const at = (ms: string) => `timestamptz '2026-11-20 18:00:00Z' + ${ms} * interval '1 millisecond'`;
 
-/** When a kitchen ticket is late, and until when it can be recalled. */
+/** When a kitchen ticket is late, until when it can be recalled, and the minutes of tables. */
 export const KITCHEN_RULES = [
   rule({
     rule: 'the preparation minutes of a product',
@@ -155,5 +156,14 @@ export const KITCHEN_RULES = [
     columns: 'later_ms bigint',
     call: `is_recallable(${at('0')}, ${at('c.later_ms')})`,
     expected: ({ later_ms }) => SENT_AT >= SENT_AT + later_ms - RECALL_MINUTES * MINUTE_MS,
+  }),
+  rule({
+    rule: 'why a table cannot ask for attention and be in alert after some minutes',
+    sql: 'table_minutes_problem',
+    twin: tableMinutesProblem,
+    cases: fc.record({ attention: fc.integer({ min: 1, max: 60 }), alert: fc.integer({ min: 1, max: 60 }) }),
+    columns: 'attention integer, alert integer',
+    call: 'table_minutes_problem(c.attention, c.alert)',
+    expected: ({ attention, alert }) => tableMinutesProblem(attention, alert),
   }),
 ];

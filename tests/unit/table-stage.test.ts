@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderRow } from '#domain/answers/orders.ts';
 import type { Table } from '#domain/answers/tables.ts';
-import { ageOf, stageOf } from '#web/features/tables/stage.ts';
+import { stageOf } from '#web/features/tables/stage.ts';
 
 const INSTANT = '2026-11-20T18:00:00.000Z';
 const table: Table = {
@@ -60,9 +60,5 @@ describe("a table's stage", () => {
   test('is null without an order of its own', () => {
     expect(stageOf({ ...table, order_id: null }, null)).toBeNull();
     expect(stageOf({ ...table, joined_to_table: 'Mesa 5' }, order)).toBeNull();
-  });
-
-  test('turns amber at 20 minutes and red at 40', () => {
-    expect([0, 1199, 1200, 2399, 2400].map(ageOf)).toEqual(['calm', 'calm', 'late', 'late', 'overdue']);
   });
 });

@@ -251,6 +251,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   sold_out: 'Agotado',
   senior: 'Persona',
   cooks_at_once: 'Tiempo esperado: plato más lento + 25 % del resto',
+  table_alert_minutes: 'Minutos de alerta de las mesas',
+  table_attention_minutes: 'Minutos de atención de las mesas',
   seniors_include_special: 'Descuento de adulto mayor con alcohol',
   sounds: 'Sonidos',
   starts_on: 'Primer día',

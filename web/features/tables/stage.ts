@@ -12,14 +12,3 @@ export function stageOf(table: Table, order: OrderRow | null): Stage | null {
   if (order.pending_tickets > 0) return 'En cocina';
   return table.open_bills_cents > 0 ? 'Cuenta' : 'Ordenó';
 }
-
-export type Age = 'calm' | 'late' | 'overdue';
-
-const LATE_SECONDS = 20 * 60;
-const OVERDUE_SECONDS = 40 * 60;
-
-/** How long a table has waited: amber from 20 minutes, red from 40. */
-export function ageOf(seconds: number): Age {
-  if (seconds >= OVERDUE_SECONDS) return 'overdue';
-  return seconds >= LATE_SECONDS ? 'late' : 'calm';
-}

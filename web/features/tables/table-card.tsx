@@ -1,12 +1,15 @@
 import { Armchair, BellRing, MapPin, Pencil, X } from 'lucide-react';
 import type { Table } from '#domain/answers/tables.ts';
+import { TABLE_ALERT_MINUTES, TABLE_ATTENTION_MINUTES } from '#domain/limits.ts';
+import { type TableAge, tableAge } from '#domain/table-age.ts';
 import { stopwatch } from '#domain/time.ts';
+import { useSettings } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { CurrencyMoney } from '#web/ui/currency-money.tsx';
-import { type Age, ageOf, type Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 /** The mode of the floor: serve tables, move them, or edit them. */
 export type FloorMode = 'serve' | 'arrange' | 'edit';
@@ -85,20 +88,26 @@ function Facts({ table, location }: { table: Table; location: string | null }) {
   );
 }
 
-const AGE_TEXT: Readonly<Record<Age, string>> = {
+const AGE_TEXT: Readonly<Record<TableAge, string>> = {
   calm: 'text-foreground',
-  late: 'text-warning-ink',
-  overdue: 'text-danger-ink',
+  attention: 'text-warning-ink',
+  alert: 'text-danger-ink',
 };
 
-/** How long a table has been occupied. */
+/** How long a table has been occupied, in the colour of its age. */
 function OccupationTimer({ since, className }: { since: string; className: string }) {
+  const { data: settings } = useSettings();
   const seconds = useServerClock((now) => Math.floor((now - instantOf(since).getTime()) / 1000));
+  // A device without a network may have kept settings from before there were these minutes.
+  const age = tableAge(seconds, {
+    table_attention_minutes: settings?.table_attention_minutes ?? TABLE_ATTENTION_MINUTES,
+    table_alert_minutes: settings?.table_alert_minutes ?? TABLE_ALERT_MINUTES,
+  });
   return (
     <span
       role="timer"
       aria-label="Tiempo de ocupación"
-      className={cn('ml-auto text-sm font-semibold figures', className, AGE_TEXT[ageOf(seconds)])}
+      className={cn('ml-auto text-sm font-semibold figures', className, AGE_TEXT[age])}
     >
       {stopwatch(seconds)}
     </span>

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import type { BusinessSettings } from '#domain/answers/settings.ts';
-import { identityInput, regionInput } from '#domain/inputs/settings.ts';
+import { floorInput, identityInput, regionInput, tableMinutesInOrder } from '#domain/inputs/settings.ts';
 import { formatRate } from '#domain/percent.ts';
 import { clockOfMinutes, minutesOfClock } from '#domain/time.ts';
-import { textOrNull } from '#web/lib/input-form.ts';
+import { numberOf, textOrNull } from '#web/lib/input-form.ts';
 import { readRate } from '#web/lib/typed-quantity.ts';
 
 /** The fields of 'Información del negocio'. */
-export const businessFields = z.strictObject({ ...identityInput.shape, ...regionInput.shape });
+export const businessFields = z
+  .strictObject({ ...identityInput.shape, ...regionInput.shape, ...floorInput.shape })
+  .check(tableMinutesInOrder);
 
 export const valuesOf = (settings: BusinessSettings) => ({
   name: settings.name,
@@ -23,6 +25,8 @@ export const valuesOf = (settings: BusinessSettings) => ({
   tip_percentage: formatRate(settings.tip_percentage),
   prices_include_tax: settings.prices_include_tax ? 'yes' : 'no',
   day_start_minutes: clockOfMinutes(settings.day_start_minutes),
+  table_attention_minutes: String(settings.table_attention_minutes),
+  table_alert_minutes: String(settings.table_alert_minutes),
 });
 
 export type BusinessValues = ReturnType<typeof valuesOf>;
@@ -37,4 +41,6 @@ export const bodyOf = (values: BusinessValues) => ({
   tip_percentage: readRate(values.tip_percentage),
   prices_include_tax: values.prices_include_tax === 'yes',
   day_start_minutes: minutesOfClock(values.day_start_minutes),
+  table_attention_minutes: numberOf(values.table_attention_minutes),
+  table_alert_minutes: numberOf(values.table_alert_minutes),
 });

@@ -1,5 +1,6 @@
 import { SettingsForm } from '../settings-form.tsx';
 import { bodyOf, businessFields, valuesOf } from './business-form.ts';
+import { FloorFields } from './floor-fields.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { KitchenTimeSwitch } from './kitchen-time-switch.tsx';
 import { LocationsPart } from './locations/locations-part.tsx';
@@ -19,6 +20,7 @@ export default function BusinessSection() {
           <>
             <IdentityFields form={form} />
             <RegionFields form={form} saved={valuesOf(settings)} />
+            <FloorFields form={form} />
           </>
         )}
       </SettingsForm>
