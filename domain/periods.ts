@@ -179,6 +179,7 @@ function monthsBefore(day: Day, count: number): Day {
   return same < to ? same : to;
 }
 
+const WEEK_DAYS = 7;
 const MONTHS_OF = { month: 1, quarter: 3, year: 12 } as const;
 type Months = keyof typeof MONTHS_OF;
 
@@ -197,8 +198,8 @@ export function daysUntil({ from, to }: DayRange, today: Day): DayRange {
 }
 
 /**
- * The range with which a range is compared; null for none. The previous period has as many days and ends where the range starts; a whole
- * month, quarter or year has the whole one before. Last year has the same dates, with the 28th for 29 February; whole months, quarters and
+ * The range with which a range is compared; null for none. The previous period has as many days and ends where the range starts; one day
+ * has the same weekday of the week before; a whole month, quarter or year has the whole one before. Last year has the same dates, with the 28th for 29 February; whole months, quarters and
  * years stay whole. An unfinished range is compared with an equally long part.
  */
 export function comparedRange(range: DayRange, comparison: ComparisonPeriod, today: Day): DayRange | null {
@@ -207,7 +208,7 @@ export function comparedRange(range: DayRange, comparison: ComparisonPeriod, tod
   const { from, to } = daysUntil(range, today);
   const count = comparison === 'last-year' ? MONTHS_OF.year : whole && MONTHS_OF[whole];
   if (count === null) {
-    const length = daysBetween(range.from, range.to) + 1;
+    const length = range.from === range.to ? WEEK_DAYS : daysBetween(range.from, range.to) + 1;
     return readable({ from: addDays(from, -length), to: addDays(to, -length) });
   }
   const first = monthsBefore(from, count);

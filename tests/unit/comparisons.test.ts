@@ -8,9 +8,10 @@ const TODAY = '2026-11-18';
 const previous = (from: string, to: string, today = TODAY) => comparedRange({ from, to }, 'previous', today);
 const lastYear = (from: string, to: string, today = TODAY) => comparedRange({ from, to }, 'last-year', today);
 
+const day = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('1990-01-01', count));
+
 describe('the previous period', () => {
   it('the previous period has as many days and ends where the range starts', () => {
-    expect(previous('2026-11-17', '2026-11-17')).toEqual({ from: '2026-11-16', to: '2026-11-16' });
     expect(previous('2026-11-01', '2026-11-10')).toEqual({ from: '2026-10-22', to: '2026-10-31' });
     expect(previous('2026-11-09', '2026-11-15')).toEqual({ from: '2026-11-02', to: '2026-11-08' });
   });
@@ -31,6 +32,18 @@ describe('the previous period', () => {
       from: '2026-02-01',
       to: '2026-02-28',
     });
+  });
+});
+
+describe('one day', () => {
+  it('one day is compared with the same weekday of the week before', () => {
+    expect(previous('2026-11-17', '2026-11-17')).toEqual({ from: '2026-11-10', to: '2026-11-10' });
+    fc.assert(
+      fc.property(day, day, (of, today) => {
+        const found = comparedRange({ from: of, to: of }, 'previous', today);
+        expect(found).toEqual({ from: addDays(of, -7), to: addDays(of, -7) });
+      }),
+    );
   });
 });
 
@@ -60,7 +73,6 @@ describe('the same days of last year', () => {
   });
 });
 
-const day = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('1990-01-01', count));
 const range = fc
   .tuple(day, fc.integer({ min: 0, max: 1829 }))
   .map(([from, length]) => ({ from, to: addDays(from, length) }));

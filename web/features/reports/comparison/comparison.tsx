@@ -6,10 +6,18 @@ import {
   joinPreviousRows,
   verdictWord,
 } from '#domain/changes.ts';
-import { COMPARISON_LABELS, COMPARISONS, type ComparisonPeriod, rangeText } from '#domain/periods.ts';
-import { clock } from '#domain/time.ts';
+import {
+  COMPARISON_LABELS,
+  COMPARISONS,
+  type ComparisonPeriod,
+  type DayRange,
+  dayText,
+  rangeText,
+} from '#domain/periods.ts';
+import { clock, weekdayOf } from '#domain/time.ts';
 import { useComparison } from '#web/features/reports/data/open-report.tsx';
 import type { ComparedRange } from '#web/features/reports/data/report-props.ts';
+import { weekdayName } from '#web/features/reports/labels/time-labels.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useServerNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -37,12 +45,16 @@ export function ComparisonFilter({ value, onValueChange }: ComparisonFilterProps
 
 const MINUTE = 60_000;
 
+/** One day has its weekday: 'lunes 16/11/2026'. */
+const comparedDays = ({ from, to }: DayRange): string =>
+  from === to ? `${weekdayName(weekdayOf(from)).toLowerCase()} ${dayText(from)}` : rangeText({ from, to });
+
 /** '09/11/2026 - 15/11/2026'; with a day in progress '09/11/2026 - 15/11/2026 a esta hora (10:45)'. Null compares with nothing. */
 export function useComparedText(compared: ComparedRange | null): string | null {
   const { zone, time_format } = useBusiness();
   const now = useServerNow(MINUTE);
   if (compared === null) return null;
-  const days = rangeText(compared);
+  const days = comparedDays(compared);
   return compared.isUntilNow ? `${days} a esta hora (${clock(now, zone, time_format)})` : days;
 }
 
