@@ -75,13 +75,52 @@ test('a day without sales shows the hours of the same weekday of last week, low 
     /Aún no hay ventas hoy\. En gris, el \S+ pasado: ventas sin impuesto, en HNL\./,
   );
   const chart = day(page).getByRole('img', {
-    name: /^Hoy aún no hay ventas\. Ventas por hora el \S+ pasado/,
+    name: /^Hoy aún no hay ventas\. En gris, el \S+ pasado/,
   });
   expect((await chart.boundingBox())?.height).toBe(120);
   const rows = day(page).getByRole('table').getByRole('row');
   await expect(rows.filter({ hasText: '18:00 a' })).toContainText('HNL 100.00');
   await expect(rows.filter({ hasText: '19:00 a' })).toContainText('HNL 0.00');
   await expect(figures(page)).toContainText(/Sin ventas el \S+ pasado a esta hora/);
+  expect((await accessibilityCheck(page).analyze()).violations).toEqual([]);
+});
+
+test('the hours of today are beside those of the same weekday of last week in grey, in bars of 8 pixels at least on a phone', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await database.rows('update businesses set time_zone = $2 where id = $1', [business.id, zoneAtNoon()]);
+  const product = await business.product({ tracksInventory: false, priceCents: 11_500 });
+  await aServedSale(business, [{ product }]);
+  for (const hour of [7, 22]) {
+    const { sale } = await aServedSale(business, [{ product }]);
+    await database.rows(
+      `update sales set hour = $3::integer, business_day = business_day - 7,
+         charged_at = charged_at - interval '7 days' + ($3::integer - 12) * interval '1 hour' where business_id = $1 and id = $2`,
+      [business.id, sale.id, hour],
+    );
+  }
+  const page = await restaurant.openPageAs('admin', PHONE);
+  const chart = day(page).getByRole('img', { name: /^Ventas de hoy por hora\. En gris, el \S+ pasado/ });
+  await expect(chart).toBeVisible();
+  await expect(day(page).getByRole('listitem')).toHaveText(['Hoy', /^El \S+ pasado$/]);
+  const bars = (color: string) => chart.locator(`path[fill="var(--chart-${color})"]`);
+  await expect(bars('1')).toHaveCount(1);
+  await expect(bars('neutral')).toHaveCount(2);
+  for (const bar of [...(await bars('1').all()), ...(await bars('neutral').all())])
+    expect((await bar.boundingBox())?.width).toBeGreaterThanOrEqual(7.99);
+
+  await day(page).evaluate((part) => part.scrollIntoView({ block: 'center' }));
+  await expect(bars('1')).toBeInViewport({ ratio: 0.99 });
+  await expect(bars('neutral').last()).not.toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await chart.focus();
+  await page.keyboard.press('End');
+  await expect(bars('neutral').last()).toBeInViewport({ ratio: 0.99 });
+  await expect(bars('neutral').first()).not.toBeInViewport();
+  await page.keyboard.press('Home');
+  await expect(bars('neutral').first()).toBeInViewport({ ratio: 0.99 });
+  await expect(day(page).getByRole('status')).toContainText(/HoyHNL.0\.00El \S+ pasadoHNL.100\.00/);
   expect((await accessibilityCheck(page).analyze()).violations).toEqual([]);
 });
 

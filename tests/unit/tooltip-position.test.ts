@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { tooltipLeft, tooltipWidth } from '#web/charts/tooltip-position.ts';
 
-const series = (name: string, values: readonly number[]) => ({
-  key: name,
-  name,
+const sales = (values: readonly number[], before?: readonly number[]) => ({
+  key: 'sales',
+  name: 'Ventas',
   values,
   format: (value: number) => `HNL ${value.toFixed(2)}`,
-  color: 'var(--chart-1)',
+  ...(before && { compared: [{ key: 'past', name: 'Ventas, antes', values: before }] }),
 });
 
 describe('the tooltip of a chart', () => {
   it('a tooltip is as wide as its longest name beside its longest value, of any point', () => {
-    const few = tooltipWidth([series('Ventas', [1, 2])], []);
-    const many = tooltipWidth([series('Ventas', [1, 12_345_678]), series('Transacciones', [3, 4])], []);
+    const few = tooltipWidth(sales([1, 2]), []);
+    const many = tooltipWidth(sales([1, 2], [3, 12_345_678]), []);
     expect(few).toBe(208);
     expect(many).toBeGreaterThan(270);
-    expect(tooltipWidth([series('Ventas', [1, 12_345_678]), series('Transacciones', [9, 0])], [])).toBe(many);
-    expect(tooltipWidth([], [{ name: 'Margen perdido', texts: ['HNL 1.00', 'HNL 1,234,567.00'] }])).toBe(
-      tooltipWidth([], [{ name: 'Margen perdido', texts: ['HNL 1,234,567.00'] }]),
-    );
+    expect(tooltipWidth(sales([1, 12_345_678], [9, 0]), [])).toBe(many);
+    expect(
+      tooltipWidth(undefined, [{ name: 'Margen perdido', texts: ['HNL 1.00', 'HNL 1,234,567.00'] }]),
+    ).toBe(tooltipWidth(undefined, [{ name: 'Margen perdido', texts: ['HNL 1,234,567.00'] }]));
   });
 
   it('a tooltip is after its point, before it at the edge, and never outside', () => {

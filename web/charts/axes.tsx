@@ -1,4 +1,4 @@
-import { AxisBottom, AxisLeft, AxisRight } from '@visx/axis';
+import { AxisBottom, AxisLeft } from '@visx/axis';
 import type { scaleBand, scaleLinear } from '@visx/scale';
 import { getStringWidth } from '@visx/text';
 import { distinctTicks, labelStep, textWidth } from './scales.ts';
@@ -57,29 +57,6 @@ export function ValueAxis({ scale, ticks, left, width, format }: ValueAxisProps)
         tickLabelProps={() => ({ ...AXIS_TEXT, textAnchor: 'end', dy: '0.32em', className: 'figures' })}
       />
     </>
-  );
-}
-
-interface SecondAxisProps {
-  scale: ValueScale;
-  ticks: readonly number[];
-  left: number;
-  format: (value: number) => string;
-}
-
-/** The second value axis on the right: whole numbers, no grid lines. */
-export function SecondAxis({ scale, ticks, left, format }: SecondAxisProps) {
-  return (
-    <AxisRight
-      scale={scale}
-      left={left}
-      tickValues={ticks.filter(Number.isInteger)}
-      tickFormat={(value) => format(Number(value))}
-      hideAxisLine
-      hideTicks
-      tickLength={TICK_GAP}
-      tickLabelProps={() => ({ ...AXIS_TEXT, textAnchor: 'start', dy: '0.32em', className: 'figures' })}
-    />
   );
 }
 

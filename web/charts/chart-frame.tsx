@@ -1,47 +1,54 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import type { ReactNode } from 'react';
 import { cn } from '#web/ui/cn.ts';
-import {
-  LabelAxis,
-  MARGIN,
-  type PointScale,
-  SecondAxis,
-  sideMargin,
-  ValueAxis,
-  type ValueScale,
-} from './axes.tsx';
+import { RIGHT_FADE } from '#web/ui/right-fade.ts';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { LabelAxis, MARGIN, type PointScale, sideMargin, ValueAxis, type ValueScale } from './axes.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
-import { type AxisDomain, lowered, valueTicks, zeroDepth } from './scales.ts';
-import { type ChartDetail, type ChartPoint, type ChartSeries, maxValue, minValue } from './series.ts';
+import { valueTicks } from './scales.ts';
+import {
+  type ChartDetail,
+  type ChartPoint,
+  type Measure,
+  maxValue,
+  minValue,
+  seriesOf,
+  valueText,
+} from './series.ts';
 import { useChartWidth } from './use-chart-width.ts';
+import { useChosen } from './use-chosen.ts';
 import { useCursor } from './use-cursor.ts';
+import { useScrolledChart } from './use-scrolled-chart.ts';
 
 export interface ChartProps {
+  /** The name under which the chosen measure is remembered: 'sales.trend'. */
+  name: string;
   /** A sentence that describes the chart. */
   label: string;
   /** What a point is: 'Hora', 'Día'. */
   axis: string;
   points: readonly ChartPoint[];
-  series: readonly ChartSeries[];
+  /** One is drawn; a switch above the chart chooses among several, and the tooltip has them all. */
+  measures: readonly [Measure, ...Measure[]];
   details?: readonly ChartDetail[];
-  /** The short format for the value axis: '2,000'. By default the first series' own format. */
-  formatTick?: (value: number) => string;
   height?: number;
   /** Whether the last point is still in progress, such as today: its line is dotted. */
-  isOpen?: boolean;
-  /** The maximum of the left axis, such as 1 for shares; by default above the greatest value. */
+  isOpen?: boolean | undefined;
+  /** The maximum of the value axis, such as 1 for shares; by default above the greatest value. */
   ceiling?: number;
+  /** The key of the point that is in view first when the chart scrolls; by default the last. */
+  first?: string;
   /** Called after a click or Enter on a point. */
   onChoose?: ((point: ChartPoint) => void) | undefined;
 }
 
 /** What a chart draws with: the scales, the cursor and the baseline. */
 export interface Drawing {
+  readonly measure: Measure;
   readonly x: PointScale;
-  /** The scale of a series: left or right. */
-  readonly y: (series: ChartSeries) => ValueScale;
+  readonly y: ValueScale;
   readonly baseline: number;
   readonly at: number | null;
 }
@@ -49,70 +56,83 @@ export interface Drawing {
 interface ChartFrameProps extends ChartProps {
   /** The gap between points, from 0 to 1. */
   padding: number;
+  /** The least width in pixels that the points of a measure need; without it any is enough. */
+  minWidthOf?: (measure: Measure) => number;
   children: (drawing: Drawing) => ReactNode;
 }
 
 const ROOM_ABOVE = 1.06;
 
-/** The frame of every chart: it fills its parent's width and contains axes, cursor, tooltip, keyboard control and the table. */
+/** The frame of every chart: it fills its parent's width and contains the switch, axes, cursor, tooltip, keyboard control and the table. */
 export function ChartFrame(props: ChartFrameProps) {
   const { parentRef, width } = useChartWidth();
-  const { label, axis, points, series, details = [], height = 260 } = props;
+  const { name, label, axis, points, measures, height = 260 } = props;
+  const [first, ...others] = measures;
+  const [key, choose] = useChosen(name, [first.key, ...others.map((each) => each.key)]);
+  const measure = measures.find((each) => each.key === key) ?? first;
+  const details = [
+    ...measures
+      .filter((each) => each !== measure)
+      .map((each) => ({ name: each.name, texts: each.values.map((value) => valueText(value, each.format)) })),
+    ...(props.details ?? []),
+  ];
+  const series = seriesOf(measure);
+  const title = others.length > 0 ? `${label}: ${measure.name}` : label;
   return (
     <div className="w-full">
-      {series.length > 1 && <ChartLegend series={series} />}
-      <div ref={parentRef} className="relative w-full print:h-auto!" style={{ height }}>
-        {width > 0 && <Plot {...props} width={width} height={height} details={details} />}
+      {(series.length > 1 || others.length > 0) && (
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          {series.length > 1 && <ChartLegend series={series} />}
+          {others.length > 0 && (
+            <Segmented
+              label={`Qué se muestra en «${label}»`}
+              value={measure.key}
+              onValueChange={choose}
+              options={measures.map((each) => ({ value: each.key, label: each.name }))}
+              className="ml-auto max-sm:w-full print:hidden"
+            />
+          )}
+        </div>
+      )}
+      <div ref={parentRef} className="relative w-full print:min-h-0!" style={{ minHeight: height }}>
+        {width > 0 && (
+          <Plot {...props} label={title} measure={measure} details={details} width={width} height={height} />
+        )}
       </div>
-      <ChartTable label={label} axis={axis} points={points} series={series} details={details} />
+      <ChartTable label={title} axis={axis} points={points} measure={measure} details={details} />
     </div>
   );
 }
 
-type PlotProps = ChartFrameProps & { width: number; height: number; details: readonly ChartDetail[] };
-
-interface ValueAxisPlan {
-  readonly scale: ValueScale;
-  readonly ticks: readonly number[];
+interface PlotProps extends ChartFrameProps {
+  measure: Measure;
+  details: readonly ChartDetail[];
+  width: number;
+  height: number;
 }
 
-function domainOf(series: readonly ChartSeries[], count: number, ceiling?: number): AxisDomain {
-  const top = maxValue(series);
-  const low = minValue(series);
-  if (ceiling !== undefined) return [low, ceiling];
-  const [first = low, last = 1] = scaleLinear<number>({ domain: [low, top > 0 ? top * ROOM_ABOVE : 1] })
-    .nice(count)
-    .domain();
-  return [first, last];
-}
-
-/** The scales of the left and right axes, with their zero at one height. Each is labelled over its own values only. */
-function planAxes(series: readonly ChartSeries[], bottom: number, ceiling?: number) {
+/** The value axis, with its lowest value at 0 or below. */
+function planAxis(measure: Measure, bottom: number, ceiling?: number) {
+  const series = seriesOf(measure);
   const count = valueTicks(bottom - MARGIN.top);
-  const main = domainOf(
-    series.filter(({ axis }) => axis !== 'right'),
-    count,
-    ceiling,
-  );
-  const second = series.filter(({ axis }) => axis === 'right');
-  const beside = second.length > 0 ? domainOf(second, count) : null;
-  const depth = zeroDepth(beside ? [main, beside] : [main]);
-  const planOf = (domain: AxisDomain): ValueAxisPlan => {
-    const scale = scaleLinear<number>({ domain: [...lowered(domain, depth)], range: [bottom, MARGIN.top] });
-    return { scale, ticks: scale.ticks(count).filter((tick) => tick >= domain[0]) };
-  };
-  return { main: planOf(main), beside: beside && planOf(beside) };
+  const top = maxValue(series);
+  const scale = scaleLinear<number>({
+    domain: [minValue(series), ceiling ?? (top > 0 ? top * ROOM_ABOVE : 1)],
+    range: [bottom, MARGIN.top],
+  });
+  if (ceiling === undefined) scale.nice(count);
+  return { scale, ticks: scale.ticks(count) };
 }
 
 function Plot(props: PlotProps) {
-  const { label, points, series, details, formatTick, padding, width, height, ceiling, onChoose, children } =
+  const { label, points, measure, details, padding, width, height, ceiling, first, onChoose, children } =
     props;
-  const format = formatTick ?? series[0]?.format ?? String;
+  const format = measure.formatTick ?? measure.format;
   const bottom = height - MARGIN.bottom;
-  const second = series.find(({ axis }) => axis === 'right');
-  const { main, beside } = planAxes(series, bottom, ceiling);
-  const left = sideMargin(main.ticks, format);
-  const right = width - (second && beside ? sideMargin(beside.ticks, second.format) : MARGIN.right);
+  const { scale: y, ticks } = planAxis(measure, bottom, ceiling);
+  const left = sideMargin(ticks, format);
+  const drawn = Math.max(width, left + MARGIN.right + (props.minWidthOf?.(measure) ?? 0));
+  const right = drawn - MARGIN.right;
   const x = scaleBand<string>({ domain: points.map(({ key }) => key), range: [left, right], padding });
   const cursor = useCursor(
     points.length,
@@ -124,42 +144,66 @@ function Plot(props: PlotProps) {
       }),
   );
   const active = cursor.at === null ? undefined : points[cursor.at];
+  const middleOf = (key: string | undefined) => (x(key ?? '') ?? right) + x.bandwidth() / 2;
+  const scrolls = drawn > width;
+  const scrolled = useScrolledChart({
+    left,
+    width,
+    drawn,
+    first: middleOf(first ?? points.at(-1)?.key),
+    active: active && middleOf(active.key),
+  });
+  const axis = <ValueAxis scale={y} ticks={ticks} left={left} width={right - left} format={format} />;
   return (
     <>
-      <svg
-        width={width}
-        height={height}
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={`${label}. Con las flechas se recorren los valores${onChoose ? '; Enter abre el elegido' : ''}.`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move between the points.
-        tabIndex={0}
+      <div
+        ref={scrolled.ref}
+        onScroll={scrolled.onScroll}
         className={cn(
-          'block touch-pan-y print:h-auto print:max-w-full rounded-lg focus-ring',
-          onChoose && active && 'cursor-pointer',
+          scrolls && 'overflow-x-auto overflow-y-hidden print:overflow-visible',
+          scrolls && scrolled.hasMoreAtRight && RIGHT_FADE,
         )}
-        {...cursor.handlers}
       >
-        <ValueAxis {...main} left={left} width={right - left} format={format} />
-        {second && beside && <SecondAxis {...beside} left={right} format={second.format} />}
-        <LabelAxis scale={x} top={bottom} width={right - left} points={points} />
-        {active && (
-          <rect x={x(active.key)} y={main.scale(0)} width={x.bandwidth()} height={2} className="fill-ember" />
-        )}
-        {children({
-          x,
-          y: ({ axis }) => (axis === 'right' && beside ? beside : main).scale,
-          baseline: main.scale(0),
-          at: cursor.at,
-        })}
-      </svg>
+        <svg
+          width={drawn}
+          height={height}
+          viewBox={`0 0 ${drawn} ${height}`}
+          role="img"
+          aria-label={`${label}. Con las flechas se recorren los valores${onChoose ? '; Enter abre el elegido' : ''}.`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move between the points.
+          tabIndex={0}
+          className={cn(
+            'block max-w-none print:h-auto print:max-w-full rounded-lg focus-ring',
+            scrolls ? 'touch-pan-x touch-pan-y' : 'touch-pan-y',
+            onChoose && active && 'cursor-pointer',
+          )}
+          {...cursor.handlers}
+        >
+          {axis}
+          <LabelAxis scale={x} top={bottom} width={right - left} points={points} />
+          {active && (
+            <rect x={x(active.key)} y={y(0)} width={x.bandwidth()} height={2} className="fill-ember" />
+          )}
+          {children({ measure, x, y, baseline: y(0), at: cursor.at })}
+        </svg>
+      </div>
+      {scrolls && scrolled.by > 0 && (
+        <svg
+          aria-hidden="true"
+          width={left}
+          height={height}
+          className="pointer-events-none absolute top-0 left-0 bg-card print:hidden"
+        >
+          {axis}
+        </svg>
+      )}
       {active && cursor.at !== null && (
         <ChartTooltip
           point={active}
           index={cursor.at}
-          series={series}
+          measure={measure}
           details={details}
-          x={(x(active.key) ?? left) + x.bandwidth() / 2}
+          x={middleOf(active.key) - scrolled.by}
           width={width}
         />
       )}

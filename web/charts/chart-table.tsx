@@ -1,16 +1,17 @@
-import type { ChartDetail, ChartPoint, ChartSeries } from './series.ts';
+import { type ChartDetail, type ChartPoint, type Measure, seriesOf, valueText } from './series.ts';
 
 interface ChartTableProps {
   label: string;
   /** What a point is: 'Hora', 'Día'. */
   axis: string;
   points: readonly ChartPoint[];
-  series: readonly ChartSeries[];
+  measure?: Measure;
   details: readonly ChartDetail[];
 }
 
 /** The chart's figures as a table for screen readers. */
-export function ChartTable({ label, axis, points, series, details }: ChartTableProps) {
+export function ChartTable({ label, axis, points, measure, details }: ChartTableProps) {
+  const series = measure ? seriesOf(measure) : [];
   return (
     <div className="sr-only">
       <table>
@@ -29,10 +30,9 @@ export function ChartTable({ label, axis, points, series, details }: ChartTableP
           {points.map(({ key, title, past }, index) => (
             <tr key={key}>
               <th scope="row">{past ? `${title}, antes: ${past}` : title}</th>
-              {series.map(({ name, values, format }) => {
-                const value = values[index];
-                return <td key={name}>{value === null || value === undefined ? '—' : format(value)}</td>;
-              })}
+              {series.map(({ key: name, values }) => (
+                <td key={name}>{measure && valueText(values[index], measure.format)}</td>
+              ))}
               {details.map(({ name, texts }) => (
                 <td key={name}>{texts[index]}</td>
               ))}

@@ -1,11 +1,10 @@
 import { LinePath } from '@visx/shape';
 import { MARGIN } from './axes.tsx';
 import { ChartFrame, type ChartProps, type Drawing } from './chart-frame.tsx';
+import { colorAt, seriesOf } from './series.ts';
 
-const SECOND_DASHES = '5 4';
 const OPEN_DOTS = '0.5 5';
-const PAST_DOTS = '1.5 4';
-const PAST_OPACITY = 0.6;
+const COMPARED_DOTS = '1.5 4';
 
 /** The indexes of values without a neighbour, which no line connects. */
 function alone(values: readonly (number | null)[]): readonly number[] {
@@ -19,12 +18,20 @@ function alone(values: readonly (number | null)[]): readonly number[] {
 export function LineChart(props: ChartProps) {
   return (
     <ChartFrame {...props} padding={0}>
-      {(drawing) => <Lines {...props} {...drawing} />}
+      {(drawing) => <Lines points={props.points} isOpen={props.isOpen} {...drawing} />}
     </ChartFrame>
   );
 }
 
-function Lines({ points, series, isOpen = false, x, y, baseline, at }: ChartProps & Drawing) {
+function Lines({
+  points,
+  isOpen = false,
+  measure,
+  x,
+  y,
+  baseline,
+  at,
+}: Pick<ChartProps, 'points' | 'isOpen'> & Drawing) {
   const last = points.length - 1;
   const parts =
     isOpen && last > 0
@@ -34,36 +41,38 @@ function Lines({ points, series, isOpen = false, x, y, baseline, at }: ChartProp
         ]
       : [{ from: 0, to: last, dots: undefined }];
   const middle = (index: number) => (x(points[index]?.key ?? '') ?? 0) + x.bandwidth() / 2;
+  // The measure is drawn last, over what it is compared with.
+  const lines = seriesOf(measure)
+    .map((each, place) => ({ ...each, color: colorAt(place), isCompared: place > 0 }))
+    .toReversed();
   return (
     <>
       {at !== null && (
         <line x1={middle(at)} x2={middle(at)} y1={MARGIN.top} y2={baseline} stroke="var(--border)" />
       )}
-      {series.map((each) => {
-        const { key, values, color, axis, past } = each;
-        const scale = y(each);
+      {lines.map(({ key, values, color, isCompared, isTarget }) => {
         const isolated = alone(values);
         return (
-          <g key={key} opacity={past ? PAST_OPACITY : 1}>
+          <g key={key}>
             {parts.map(({ from, to, dots }) => (
               <LinePath
                 key={from}
                 data={values.map((value, index) => (index >= from && index <= to ? value : null))}
                 x={(_, index) => middle(index)}
-                y={(value) => scale(value ?? 0)}
+                y={(value) => y(value ?? 0)}
                 defined={(value) => value !== null}
                 stroke={color}
-                strokeWidth={axis === 'right' || past ? 1.75 : 2.25}
-                strokeDasharray={past ? PAST_DOTS : (dots ?? (axis === 'right' ? SECOND_DASHES : undefined))}
+                strokeWidth={isTarget ? 1 : isCompared ? 1.75 : 2.25}
+                strokeDasharray={isTarget ? undefined : isCompared ? COMPARED_DOTS : dots}
                 strokeLinejoin="round"
                 strokeLinecap="round"
                 fill="none"
               />
             ))}
-            {isOpen && !past && typeof values[last] === 'number' && !isolated.includes(last) && (
+            {isOpen && !isCompared && typeof values[last] === 'number' && !isolated.includes(last) && (
               <circle
                 cx={middle(last)}
-                cy={scale(values[last])}
+                cy={y(values[last])}
                 r={3.5}
                 fill="var(--card)"
                 stroke={color}
@@ -71,28 +80,20 @@ function Lines({ points, series, isOpen = false, x, y, baseline, at }: ChartProp
               />
             )}
             {isolated.map((index) => (
-              <circle
-                key={index}
-                cx={middle(index)}
-                cy={scale(values[index] ?? 0)}
-                {...(axis === 'right'
-                  ? { r: 6, fill: 'none', stroke: color, strokeWidth: 1.75 }
-                  : { r: 3.5, fill: color })}
-              />
+              <circle key={index} cx={middle(index)} cy={y(values[index] ?? 0)} r={3.5} fill={color} />
             ))}
           </g>
         );
       })}
       {at !== null &&
-        series.map((each) => {
-          const { key, values, color } = each;
+        lines.map(({ key, values, color }) => {
           const value = values[at];
           if (value === null || value === undefined) return null;
           return (
             <circle
               key={key}
               cx={middle(at)}
-              cy={y(each)(value)}
+              cy={y(value)}
               r={4.5}
               fill={color}
               stroke="var(--card)"

@@ -26,19 +26,3 @@ export function distinctTicks(
     return before === undefined || format(before) !== format(tick);
   });
 }
-
-/** The lowest value of an axis (0 or below) and the highest (above 0). */
-export type AxisDomain = readonly [low: number, high: number];
-
-/**
- * The greatest share of an axis below zero, relative to the part above it. All axes use it, so that their
- * zeros are at one height.
- */
-export function zeroDepth(domains: readonly AxisDomain[]): number {
-  return Math.max(0, ...domains.map(([low, high]) => -low / high));
-}
-
-/** Extends a domain below zero to that share. */
-export function lowered([low, high]: AxisDomain, depth: number): AxisDomain {
-  return [Math.min(low, -depth * high), high];
-}

@@ -33,7 +33,6 @@ export function ScatterChart({ details = [], height = 400, ...props }: ScatterPr
         label={label}
         axis={axis}
         points={points.map(({ key, name }) => ({ key, label: name, title: name }))}
-        series={[]}
         details={tableDetails}
       />
     </div>

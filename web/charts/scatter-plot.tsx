@@ -170,7 +170,6 @@ export function ScatterPlot(props: PlotProps) {
         <ChartTooltip
           point={{ key: active.key, label: active.name, title: active.name }}
           index={index}
-          series={[]}
           details={details}
           x={active.px}
           width={width}

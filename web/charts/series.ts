@@ -14,13 +14,17 @@ export interface ChartSeries {
   readonly key: string;
   readonly name: string;
   readonly values: readonly (number | null)[];
+  /** A level to reach: a continuous line. */
+  readonly isTarget?: true;
+}
+
+/** What a chart measures. A chart draws one measure; others are chosen above it. */
+export interface Measure extends ChartSeries {
   readonly format: (value: number) => string;
-  /** A CSS variable, such as 'var(--chart-1)'. */
-  readonly color: string;
-  /** Uses a second axis on the right; a chart has at most one such series. */
-  readonly axis?: 'right';
-  /** The values of the compared period, drawn muted; a line is dotted. */
-  readonly past?: true;
+  /** The short format for the value axis: '2,000'. By default its own format. */
+  readonly formatTick?: (value: number) => string;
+  /** What it is compared with, drawn in grey. */
+  readonly compared?: readonly ChartSeries[];
 }
 
 /** More texts about the points in tooltip and table, which are not drawn. */
@@ -28,6 +32,16 @@ export interface ChartDetail {
   readonly name: string;
   readonly texts: readonly string[];
 }
+
+/** The measure, and then what it is compared with. */
+export const seriesOf = (measure: Measure): readonly ChartSeries[] => [measure, ...(measure.compared ?? [])];
+
+/** The colour of a series by its place in `seriesOf`: only the measure has one. */
+export const colorAt = (place: number): string => (place === 0 ? 'var(--chart-1)' : 'var(--chart-neutral)');
+
+/** The text of a value; '—' for a missing one. */
+export const valueText = (value: number | null | undefined, format: (value: number) => string): string =>
+  value === null || value === undefined ? '—' : format(value);
 
 /** The greatest drawn value; 0 without values. */
 export function maxValue(series: readonly ChartSeries[]): number {

@@ -1,5 +1,5 @@
 import { textWidth } from './scales.ts';
-import { type ChartDetail, type ChartSeries, maxValue, minValue } from './series.ts';
+import { type ChartDetail, type Measure, maxValue, minValue, seriesOf } from './series.ts';
 
 const MIN_WIDTH = 208;
 const AWAY = 12;
@@ -11,10 +11,11 @@ const ROOM = 26 + 14 + 16;
 const widest = (texts: readonly string[]) =>
   texts.reduce((max, text) => Math.max(max, textWidth(text) * LARGER), 0);
 
-/** The width of the tooltip, equal for all points of these series. */
-export function tooltipWidth(series: readonly ChartSeries[], details: readonly ChartDetail[]): number {
+/** The width of the tooltip, equal for all points of this measure. */
+export function tooltipWidth(measure: Measure | undefined, details: readonly ChartDetail[]): number {
+  const series = measure ? seriesOf(measure) : [];
   const names = [...series, ...details].map(({ name }) => name);
-  const values = series.flatMap((each) => [maxValue([each]), minValue([each])].map(each.format));
+  const values = measure ? [maxValue(series), minValue(series)].map(measure.format) : [];
   const texts = details.flatMap((detail) => detail.texts);
   return Math.max(MIN_WIDTH, Math.ceil(widest(names) + widest([...values, ...texts]) + ROOM));
 }

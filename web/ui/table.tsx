@@ -1,5 +1,6 @@
 import { type ComponentProps, useCallback, useState } from 'react';
 import { cn } from './cn.ts';
+import { RIGHT_FADE } from './right-fade.ts';
 
 interface TableProps extends ComponentProps<'table'> {
   /** Classes of the scrolling frame, such as its height, which makes the head sticky. */
@@ -28,10 +29,6 @@ function useOverflow() {
   return { ref, overflows, hasMoreAtRight };
 }
 
-/** A fade at the edge shows that the table continues there. */
-const FADE_CLASSES =
-  '[mask-image:linear-gradient(to_right,#000_calc(100%-2.5rem),transparent)] print:[mask-image:none]';
-
 /** A table with a sticky head. If it is wider than its frame it scrolls inside, also by keyboard. */
 export function Table({ className, frameClassName, ...rest }: TableProps) {
   const { ref, overflows, hasMoreAtRight } = useOverflow();
@@ -41,7 +38,7 @@ export function Table({ className, frameClassName, ...rest }: TableProps) {
       {...(overflows ? { tabIndex: 0 } : {})}
       className={cn(
         'relative w-full overflow-auto rounded-card border bg-card focus-ring print:overflow-visible print:rounded-none',
-        hasMoreAtRight && FADE_CLASSES,
+        hasMoreAtRight && RIGHT_FADE,
         frameClassName,
       )}
     >

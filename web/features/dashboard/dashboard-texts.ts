@@ -40,37 +40,24 @@ export function changeFromLastWeek(today: number, past: number, when: string): C
   };
 }
 
-type Hours = Dashboard['by_hour'];
+const MIN_HOURS = 8;
 
 /**
- * The hours from the first to the last of `busy`, in the order of the business day, and more of them before for eight at least; the first
- * eight of the day without any.
+ * The hours to draw, in the order of the business day that starts at `startsAt`: from the first to the last with a sale or refund, today or on
+ * the same weekday of last week, and the current one; eight at least.
  */
-function hoursBetween(busy: ReadonlySet<number>, startsAt: number): readonly number[] {
+export function hoursToDraw(byHour: Dashboard['by_hour'], startsAt: number, now: number): readonly number[] {
   const order = Array.from({ length: 24 }, (_, index) => (startsAt + index) % 24);
+  const busy = new Set(
+    byHour.flatMap(({ hour, sales, sales_cents, last_week_sales_cents }) =>
+      sales > 0 || sales_cents !== 0 || last_week_sales_cents !== 0 || hour === now ? [hour] : [],
+    ),
+  );
   const at = order.flatMap((hour, index) => (busy.has(hour) ? [index] : []));
-  const MIN_HOURS = 8;
   const last = Math.max(...at, 0);
   const first = Math.max(0, Math.min(...at, last - MIN_HOURS + 1));
   return order.slice(first, Math.max(last + 1, first + MIN_HOURS));
 }
-
-const busyHours = (byHour: Hours, isBusy: (row: Hours[number]) => boolean) =>
-  new Set(byHour.filter(isBusy).map(({ hour }) => hour));
-
-/** The hours to draw of a day with sales: from the first to the last with a sale or refund, and the current one; eight at least. */
-export const hoursToDraw = (byHour: Hours, startsAt: number, now: number): readonly number[] =>
-  hoursBetween(
-    busyHours(byHour, ({ hour, sales, sales_cents }) => sales > 0 || sales_cents !== 0 || hour === now),
-    startsAt,
-  );
-
-/** The hours to draw of a day without sales: those of the same weekday of last week, from its first sale. */
-export const hoursOfLastWeek = (byHour: Hours, startsAt: number): readonly number[] =>
-  hoursBetween(
-    busyHours(byHour, ({ last_week_sales_cents }) => last_week_sales_cents > 0),
-    startsAt,
-  );
 
 const amount = new Intl.NumberFormat('es-HN', { maximumFractionDigits: 2 });
 

@@ -4,7 +4,7 @@ import { hourOf } from '#domain/time.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { useServerNow } from '#web/lib/server-clock.ts';
-import { hoursOfLastWeek, hoursToDraw } from './dashboard-texts.ts';
+import { hoursToDraw } from './dashboard-texts.ts';
 
 const MINUTE = 60_000;
 const EMPTY_DAY_HEIGHT = 120;
@@ -17,60 +17,50 @@ function hourLabel(hour: number, format: '24h' | '12h'): string {
 
 interface DayByHourProps {
   byHour: Dashboard['by_hour'];
-  /** 'el lunes pasado', to draw its hours instead of today's; null to draw today's. */
-  lastWeek: string | null;
+  /** 'el lunes pasado': the day with which today is compared. */
+  lastWeek: string;
 }
 
-/** The sales of each hour of the business day; those of the same weekday of last week, muted and low, on a day without sales. */
+/** The sales of each hour of the business day, beside those of the same weekday of last week in grey; low on a day without sales. */
 export default function DayByHour({ byHour, lastWeek }: DayByHourProps) {
   const { zone, currency, time_format, day_start_minutes } = useBusiness();
   const now = hourOf(useServerNow(MINUTE), zone);
-  const startsAt = Math.floor(day_start_minutes / 60);
-  const hours = lastWeek === null ? hoursToDraw(byHour, startsAt, now) : hoursOfLastWeek(byHour, startsAt);
+  const hours = hoursToDraw(byHour, Math.floor(day_start_minutes / 60), now);
   const found = new Map(byHour.map((row) => [row.hour, row]));
+  const isEmpty = byHour.every(({ sales }) => sales === 0);
+  const hasLastWeek = byHour.some(({ last_week_sales_cents }) => last_week_sales_cents !== 0);
   const money = (cents: number) => formatMoney(cents, currency);
-  const figureOnly = (cents: number) => money(cents).replace(/^\D+/, '').replace(/\.00$/, '');
-  const points = hours.map((hour) => ({
-    key: `${hour}`,
-    label: hourLabel(hour, time_format),
-    title: `${hourLabel(hour, time_format)} a ${hourLabel(hour + 1, time_format)}`,
-  }));
-  if (lastWeek !== null)
-    return (
-      <BarChart
-        label={`Hoy aún no hay ventas. Ventas por hora ${lastWeek}`}
-        axis="Hora"
-        height={EMPTY_DAY_HEIGHT}
-        points={points}
-        series={[
-          {
-            key: 'last_week_sales_cents',
-            name: `Ventas ${lastWeek}`,
-            values: hours.map((hour) => found.get(hour)?.last_week_sales_cents ?? 0),
-            format: money,
-            color: 'var(--muted-foreground)',
-            past: true,
-          },
-        ]}
-        formatTick={figureOnly}
-      />
-    );
   return (
     <BarChart
-      label="Ventas de hoy por hora"
+      name="dashboard.hours"
+      label={`${isEmpty ? 'Hoy aún no hay ventas' : 'Ventas de hoy por hora'}${hasLastWeek ? `. En gris, ${lastWeek}` : ''}`}
       axis="Hora"
-      points={points}
-      series={[
+      {...(isEmpty && { height: EMPTY_DAY_HEIGHT })}
+      points={hours.map((hour) => ({
+        key: `${hour}`,
+        label: hourLabel(hour, time_format),
+        title: `${hourLabel(hour, time_format)} a ${hourLabel(hour + 1, time_format)}`,
+      }))}
+      first={`${now}`}
+      measures={[
         {
           key: 'sales_cents',
-          name: 'Ventas',
+          name: 'Hoy',
           values: hours.map((hour) => found.get(hour)?.sales_cents ?? 0),
           format: money,
-          color: 'var(--chart-1)',
+          formatTick: (cents) => money(cents).replace(/^\D+/, '').replace(/\.00$/, ''),
+          ...(hasLastWeek && {
+            compared: [
+              {
+                key: 'last_week_sales_cents',
+                name: `${lastWeek.charAt(0).toUpperCase()}${lastWeek.slice(1)}`,
+                values: hours.map((hour) => found.get(hour)?.last_week_sales_cents ?? 0),
+              },
+            ],
+          }),
         },
       ]}
       details={[{ name: 'Cobradas', texts: hours.map((hour) => `${found.get(hour)?.sales ?? 0}`) }]}
-      formatTick={figureOnly}
     />
   );
 }

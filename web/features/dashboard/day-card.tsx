@@ -42,7 +42,7 @@ export function DayCard({ dashboard }: { dashboard: Dashboard | undefined }) {
       />
       {(!isEmpty || hasLastWeek) && (
         <Suspense fallback={isEmpty ? <Skeleton className="h-30" /> : WAITING}>
-          <DayByHour byHour={by_hour} lastWeek={isEmpty ? when : null} />
+          <DayByHour byHour={by_hour} lastWeek={when} />
         </Suspense>
       )}
     </Card>

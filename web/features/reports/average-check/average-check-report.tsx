@@ -2,7 +2,7 @@ import type { AverageCheckReport as Report } from '#domain/answers/reports-avera
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
-import { moneyTick, withPastSeries } from '#web/features/reports/charts/chart-points.ts';
+import { moneyTick, withPast } from '#web/features/reports/charts/chart-points.ts';
 import { comparedShares } from '#web/features/reports/comparison/comparison.tsx';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
@@ -50,6 +50,7 @@ function WeekdayLine({ rows, past }: WeekdayLineProps) {
   const { currency } = useBusiness();
   return (
     <LineChart
+      name="average-check.weekdays"
       label="Ticket promedio por día de la semana"
       axis="Día"
       points={rows.map(({ weekday }) => ({
@@ -57,20 +58,19 @@ function WeekdayLine({ rows, past }: WeekdayLineProps) {
         label: weekdayName(weekday).slice(0, 3),
         title: weekdayName(weekday),
       }))}
-      series={[
-        ...withPastSeries(
+      measures={[
+        withPast(
           {
             key: 'average',
             name: 'Ticket promedio',
             values: rows.map(averageCheck),
             format: (cents) => formatMoney(cents, currency),
-            color: 'var(--chart-1)',
+            formatTick: moneyTick,
           },
           past && rows.map((row) => averageOn(past, row.weekday)),
         ),
       ]}
       details={[{ name: 'Ventas', texts: rows.map(({ sales }) => formatQuantity(sales)) }]}
-      formatTick={moneyTick}
     />
   );
 }

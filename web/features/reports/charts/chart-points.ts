@@ -11,7 +11,7 @@ import {
 import { formatQuantity } from '#domain/quantity.ts';
 import type { DateFormat } from '#domain/settings.ts';
 import type { Day } from '#domain/time.ts';
-import type { ChartPoint, ChartSeries } from '#web/charts/series.ts';
+import type { ChartPoint, Measure } from '#web/charts/series.ts';
 
 const YEAR = /^\d{4}-|\/\d{4}$/;
 
@@ -97,17 +97,9 @@ export const sumsOf = <Row>(
   figure: (row: Row) => number,
 ): readonly number[] => buckets.map(({ rows }) => rows.reduce((sum, row) => sum + figure(row), 0));
 
-/** A series together with its past values; alone without them. */
-export function withPastSeries(
-  series: ChartSeries,
-  past: readonly (number | null)[] | undefined,
-): readonly ChartSeries[] {
-  if (!past) return [series];
-  return [
-    series,
-    { ...series, key: `${series.key}-past`, name: `${series.name}, antes`, values: past, past: true },
-  ];
-}
+/** A measure beside its past values; alone without them. */
+export const withPast = (measure: Measure, past: readonly (number | null)[] | undefined): Measure =>
+  past ? { ...measure, compared: [{ key: 'past', name: `${measure.name}, antes`, values: past }] } : measure;
 
 /** The sum of a figure over the compared rows of each point; null for a point without compared rows. */
 export const pastSums = <Row>(

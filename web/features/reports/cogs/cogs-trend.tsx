@@ -5,7 +5,8 @@ import { formatMoney } from '#domain/money.ts';
 import type { DayRange } from '#domain/periods.ts';
 import { formatShare } from '#domain/shares.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
-import { pastSums, sumsOf, withPastSeries } from '#web/features/reports/charts/chart-points.ts';
+import type { ChartSeries } from '#web/charts/series.ts';
+import { pastSums, sumsOf, withPast } from '#web/features/reports/charts/chart-points.ts';
 import { useTrend } from '#web/features/reports/charts/use-trend.ts';
 import { useBusiness } from '#web/lib/business.ts';
 
@@ -31,31 +32,27 @@ export function CogsTrend({ report, past: pastReport, addressOf }: CogsTrendProp
       : null,
   );
   const money = (cents: number) => formatMoney(cents, currency);
+  const margin = withPast(
+    {
+      key: 'margin',
+      name: 'Margen real',
+      values: sales.map((cents, index) => (known && cents > 0 ? marginOf(cents, costs[index] ?? 0) : null)),
+      format: (share) => formatShare(share),
+    },
+    pastMargins,
+  );
+  const target: ChartSeries = {
+    key: 'target',
+    name: `Objetivo (${formatShare(TARGET_MARGIN)})`,
+    values: buckets.map(() => TARGET_MARGIN),
+    isTarget: true,
+  };
   return (
     <LineChart
+      name="cogs.trend"
       label="Margen real por día"
       {...chart}
-      series={[
-        ...withPastSeries(
-          {
-            key: 'margin',
-            name: 'Margen real',
-            values: sales.map((cents, index) =>
-              known && cents > 0 ? marginOf(cents, costs[index] ?? 0) : null,
-            ),
-            format: (share) => formatShare(share),
-            color: 'var(--chart-1)',
-          },
-          pastMargins,
-        ),
-        {
-          key: 'target',
-          name: `Objetivo (${formatShare(TARGET_MARGIN)})`,
-          values: buckets.map(() => TARGET_MARGIN),
-          format: (share) => formatShare(share),
-          color: 'var(--chart-3)',
-        },
-      ]}
+      measures={[{ ...margin, compared: [...(margin.compared ?? []), target] }]}
       details={[
         {
           name: 'Ventas',
@@ -63,7 +60,6 @@ export function CogsTrend({ report, past: pastReport, addressOf }: CogsTrendProp
         },
         { name: 'Costo real', texts: costs.map(money) },
       ]}
-      formatTick={(share) => formatShare(share)}
     />
   );
 }

@@ -17,9 +17,9 @@ interface PairBarsProps {
   format: (value: number) => string;
 }
 
-const COLOURS = ['bg-chart-2', 'bg-chart-1'] as const;
+const COLOURS = ['bg-chart-neutral', 'bg-chart-1'] as const;
 
-/** Two bars for each name, with their figures. */
+/** A value of each name under the one it is compared with, which is grey, with their figures. */
 export function PairBars({ label, names, pairs, format }: PairBarsProps) {
   const max = Math.max(
     1,

@@ -8,7 +8,7 @@ import {
   moneyTick,
   pastSums,
   sumsOf,
-  withPastSeries,
+  withPast,
 } from '#web/features/reports/charts/chart-points.ts';
 import { useTrend } from '#web/features/reports/charts/use-trend.ts';
 import { useBusiness } from '#web/lib/business.ts';
@@ -27,21 +27,21 @@ export function DailyPurchases({ days, past: pastDays }: DailyPurchasesProps) {
   const { buckets, past, chart } = useTrend(days, undefined, pastDays);
   return (
     <LineChart
+      name="inventory.purchases"
       label="Compras Diarias (L.)"
       {...chart}
-      series={[
-        ...withPastSeries(
+      measures={[
+        withPast(
           {
             key: 'purchases',
             name: 'Compras',
             values: sumsOf(buckets, ({ purchases_cents }) => purchases_cents),
             format: (cents) => formatMoney(cents, currency),
-            color: 'var(--chart-1)',
+            formatTick: moneyTick,
           },
           pastSums(past, ({ purchases_cents }) => purchases_cents),
         ),
       ]}
-      formatTick={moneyTick}
     />
   );
 }
@@ -53,7 +53,7 @@ function daysFrom(first: Day | undefined, last: Day | undefined): readonly Day[]
   return days;
 }
 
-/** The cost of stock that entered and left on the last days, by the sign of each kind's sum. */
+/** The cost of stock that entered or left on the last days, by the sign of each kind's sum. */
 export function DailyMovements({ movements }: { movements: InventoryReport['movements'] }) {
   const { currency, date_format } = useBusiness();
   const days = daysFrom(movements[0]?.day, movements.at(-1)?.day);
@@ -65,29 +65,29 @@ export function DailyMovements({ movements }: { movements: InventoryReport['move
   return (
     <BarChart
       height={TALL}
+      name="inventory.movements"
       label="Movimientos de Inventario"
       axis="Día"
       points={dayPoints(
         days.map((day) => ({ day })),
         date_format,
       )}
-      series={[
+      measures={[
         {
           key: 'in',
           name: 'Entradas',
           values: days.map((day) => of(day, 1)),
           format: money,
-          color: 'var(--chart-3)',
+          formatTick: moneyTick,
         },
         {
           key: 'out',
           name: 'Salidas',
           values: days.map((day) => of(day, -1)),
           format: money,
-          color: 'var(--chart-1)',
+          formatTick: moneyTick,
         },
       ]}
-      formatTick={moneyTick}
     />
   );
 }

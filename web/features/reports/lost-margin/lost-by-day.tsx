@@ -2,7 +2,7 @@ import type { DiscountsReport } from '#domain/answers/reports-discounts.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { DayRange } from '#domain/periods.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
-import { moneyTick, pastSums, sumsOf, withPastSeries } from '#web/features/reports/charts/chart-points.ts';
+import { moneyTick, pastSums, sumsOf, withPast } from '#web/features/reports/charts/chart-points.ts';
 import { useTrend } from '#web/features/reports/charts/use-trend.ts';
 import { useBusiness } from '#web/lib/business.ts';
 
@@ -22,15 +22,16 @@ export function LostByDay({ days, past: pastDays, addressOf }: LostByDayProps) {
   const format = (cents: number) => formatMoney(cents, currency);
   return (
     <LineChart
+      name="lost-margin.trend"
       label="Margen perdido por día"
       {...chart}
-      series={[
-        ...withPastSeries(
-          { key: 'discounts', name: 'Descuentos', values: discounts, format, color: 'var(--chart-1)' },
+      measures={[
+        withPast(
+          { key: 'discounts', name: 'Descuentos', values: discounts, format, formatTick: moneyTick },
           pastSums(past, ({ discount_cents }) => discount_cents),
         ),
-        ...withPastSeries(
-          { key: 'voids', name: 'Anulaciones', values: voids, format, color: 'var(--chart-2)' },
+        withPast(
+          { key: 'voids', name: 'Anulaciones', values: voids, format, formatTick: moneyTick },
           pastSums(past, ({ voided_cents }) => voided_cents),
         ),
       ]}
@@ -40,7 +41,6 @@ export function LostByDay({ days, past: pastDays, addressOf }: LostByDayProps) {
           texts: discounts.map((cents, index) => format(cents + (voids[index] ?? 0))),
         },
       ]}
-      formatTick={moneyTick}
     />
   );
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import type { WeekdayHour } from '#domain/answers/reports-sales.ts';
 import { averagesAt, busiest, hourAverages, hourRows } from '#domain/busy-hours.ts';
 import { changeOf } from '#domain/changes.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { HeatMap } from '#web/charts/heat-map.tsx';
+import { useChosen } from '#web/charts/use-chosen.ts';
 import { moneyTick } from '#web/features/reports/charts/chart-points.ts';
 import { ChangeText } from '#web/features/reports/comparison/comparison.tsx';
 import { hourText, WEEKDAYS } from '#web/features/reports/labels/time-labels.ts';
@@ -17,6 +17,7 @@ const CHOICES = [
   { value: 'sales_cents', label: 'Ventas' },
 ] as const;
 type Figure = (typeof CHOICES)[number]['value'];
+const FIGURES = ['orders', 'sales_cents'] as const;
 
 const SHORT_FROM_CENTS = 10_000_000;
 
@@ -47,7 +48,7 @@ interface BusyHoursProps {
 /** The busy hours: the average of each hour of each weekday (docs/decisions/053). */
 export function BusyHours({ cells, past }: BusyHoursProps) {
   const { time_format } = useBusiness();
-  const [figure, setFigure] = useState<Figure>('orders');
+  const [figure, setFigure] = useChosen('sales.hours', FIGURES);
   const { short, long } = useFigureTexts(figure);
   const peak = busiest(cells, figure);
   const max = peak && hourAverages(peak)[figure];

@@ -3,7 +3,7 @@ import { formatMoney } from '#domain/money.ts';
 import type { DayRange } from '#domain/periods.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
-import { moneyTick, pastSums, sumsOf, withPastSeries } from '#web/features/reports/charts/chart-points.ts';
+import { moneyTick, pastSums, sumsOf, withPast } from '#web/features/reports/charts/chart-points.ts';
 import { useTrend } from '#web/features/reports/charts/use-trend.ts';
 import { useBusiness } from '#web/lib/business.ts';
 
@@ -14,38 +14,36 @@ interface SalesTrendProps {
   addressOf: (days: DayRange) => string | undefined;
 }
 
-/** The sales of each day, week or month up to today, and on a second axis their number. */
+/** The sales of each day, week or month up to today, or their number. */
 export function SalesTrend({ days, past: pastDays, addressOf }: SalesTrendProps) {
   const { currency } = useBusiness();
   const { buckets, past, chart } = useTrend(days, addressOf, pastDays);
   return (
     <LineChart
+      name="sales.trend"
       label="Tendencia diaria de ventas"
       {...chart}
-      series={[
-        ...withPastSeries(
+      measures={[
+        withPast(
           {
             key: 'sales',
             name: 'Ventas',
             values: sumsOf(buckets, ({ sales_cents }) => sales_cents),
             format: (cents) => formatMoney(cents, currency),
-            color: 'var(--chart-1)',
+            formatTick: moneyTick,
           },
           pastSums(past, ({ sales_cents }) => sales_cents),
         ),
-        ...withPastSeries(
+        withPast(
           {
             key: 'transactions',
             name: 'Transacciones',
             values: sumsOf(buckets, ({ sales }) => sales),
             format: formatQuantity,
-            color: 'var(--chart-2)',
-            axis: 'right',
           },
           pastSums(past, ({ sales }) => sales),
         ),
       ]}
-      formatTick={moneyTick}
     />
   );
 }

@@ -4,7 +4,7 @@ import { averageMinutes } from '#domain/service-times.ts';
 import { formatShare, shareOf } from '#domain/shares.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { LineChart } from '#web/charts/line-chart.tsx';
-import { withPastSeries } from '#web/features/reports/charts/chart-points.ts';
+import { withPast } from '#web/features/reports/charts/chart-points.ts';
 import { hourText } from '#web/features/reports/labels/time-labels.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { minutesText } from './service-texts.ts';
@@ -18,6 +18,7 @@ interface Times {
 }
 
 interface TimesChartProps {
+  name: string;
   label: string;
   axis: string;
   points: readonly { readonly key: string; readonly label: string; readonly title: string }[];
@@ -33,31 +34,30 @@ const details = (rows: readonly Times[]) => [
 const prepared = ({ preparation_seconds, lines }: Times) => averageMinutes(preparation_seconds, lines);
 const waited = ({ waiting_seconds, lines }: Times) => averageMinutes(waiting_seconds, lines);
 
-/** The average preparation and waiting time of each point, in minutes. */
-function TimesChart({ label, axis, points, rows, past }: TimesChartProps) {
+/** The average preparation or waiting time of each point, in minutes. */
+function TimesChart({ name, label, axis, points, rows, past }: TimesChartProps) {
   return (
     <BarChart
+      name={name}
       label={label}
       axis={axis}
       points={points}
-      series={[
-        ...withPastSeries(
+      measures={[
+        withPast(
           {
             key: 'preparation',
             name: 'Preparación',
             values: rows.map(prepared),
             format: minutesText,
-            color: 'var(--chart-1)',
           },
           past?.map((row) => (row ? prepared(row) : null)),
         ),
-        ...withPastSeries(
+        withPast(
           {
             key: 'waiting',
             name: 'Espera',
             values: rows.map(waited),
             format: minutesText,
-            color: 'var(--chart-2)',
           },
           past?.map((row) => (row ? waited(row) : null)),
         ),
@@ -69,7 +69,6 @@ function TimesChart({ label, axis, points, rows, past }: TimesChartProps) {
         },
         ...details(rows),
       ]}
-      formatTick={minutesText}
     />
   );
 }
@@ -104,7 +103,9 @@ function useHours({ byHour, past: pastHours }: HoursProps) {
 
 /** The times by the hour in which the order was sent. */
 export function TimesByHour(hours: HoursProps) {
-  return <TimesChart label="Preparación y espera por hora" axis="Hora" {...useHours(hours)} />;
+  return (
+    <TimesChart name="service.times" label="Preparación y espera por hora" axis="Hora" {...useHours(hours)} />
+  );
 }
 
 /** As tall as the chart beside it with its legend. */
@@ -114,23 +115,22 @@ export function OnTimeByHour(hours: HoursProps) {
   const { rows, points, past } = useHours(hours);
   return (
     <LineChart
+      name="service.on-time"
       label="Servidas a tiempo por hora"
       axis="Hora"
       points={points}
-      series={[
-        ...withPastSeries(
+      measures={[
+        withPast(
           {
             key: 'on-time',
             name: 'A tiempo',
             values: rows.map(({ on_time, tickets }) => shareOf(on_time, tickets)),
             format: (share) => formatShare(share),
-            color: 'var(--chart-3)',
           },
           past?.map((row) => (row ? shareOf(row.on_time, row.tickets) : null)),
         ),
       ]}
       details={details(rows)}
-      formatTick={(share) => formatShare(share)}
       ceiling={1}
       height={TALL}
     />

@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money.ts';
 import type { DayRange } from '#domain/periods.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
-import { moneyTick, pastSums, sumsOf, withPastSeries } from '#web/features/reports/charts/chart-points.ts';
+import { moneyTick, pastSums, sumsOf, withPast } from '#web/features/reports/charts/chart-points.ts';
 import { useTrend } from '#web/features/reports/charts/use-trend.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import type { TaxDay } from './tax-rows.ts';
@@ -20,26 +20,27 @@ export function TaxTrend({ days, past: pastDays, addressOf }: TaxTrendProps) {
   const format = (cents: number) => formatMoney(cents, currency);
   return (
     <LineChart
+      name="taxes.trend"
       label="Ventas netas e ISV por día"
       {...chart}
-      series={[
-        ...withPastSeries(
+      measures={[
+        withPast(
           {
             key: 'net',
             name: 'Ventas netas',
             values: sumsOf(buckets, ({ net_cents }) => net_cents),
             format,
-            color: 'var(--chart-2)',
+            formatTick: moneyTick,
           },
           pastSums(past, ({ net_cents }) => net_cents),
         ),
-        ...withPastSeries(
+        withPast(
           {
             key: 'tax',
             name: 'ISV',
             values: sumsOf(buckets, ({ tax_cents }) => tax_cents),
             format,
-            color: 'var(--chart-1)',
+            formatTick: moneyTick,
           },
           pastSums(past, ({ tax_cents }) => tax_cents),
         ),
@@ -47,7 +48,6 @@ export function TaxTrend({ days, past: pastDays, addressOf }: TaxTrendProps) {
       details={[
         { name: 'Cobrado', texts: sumsOf(buckets, ({ charged_cents }) => charged_cents).map(format) },
       ]}
-      formatTick={moneyTick}
     />
   );
 }
