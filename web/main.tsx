@@ -23,7 +23,7 @@ function start(): void {
       <App />
     </StrictMode>,
   );
-  whenQuiet(() => void import('./lib/tap-shield.ts').then(({ shieldTaps }) => shieldTaps()).catch(warn));
+  whenQuiet(() => void import('./lib/hands.ts').then(({ followHands }) => followHands()).catch(warn));
   setTimeout(
     () =>
       void import('./offline/delivery.ts')

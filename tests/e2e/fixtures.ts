@@ -135,6 +135,13 @@ export async function show(page: Page, path: string): Promise<void> {
   await page.evaluate((wanted) => history.pushState(null, '', wanted), path);
 }
 
+/** Waits for what follows taps and keys, which is loaded after the first screen. */
+export async function waitForHands(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/hands-')),
+  );
+}
+
 export interface Fixtures {
   /** The platform of the flow: one for all files, unless a file starts its own. */
   readonly platformEnv: TestEnv;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Business } from '#tests/support/business.ts';
-import { database, expect, test } from './fixtures.ts';
+import { database, expect, test, waitForHands } from './fixtures.ts';
 
 const chargeWindow = (page: Page) => page.getByRole('dialog', { name: /^Cobrar/ });
 const result = (page: Page) => page.getByRole('dialog', { name: /^Venta #\d+ cobrada/ });
@@ -145,10 +145,7 @@ test('what comes under a finger that has just tapped takes no second tap', async
   await openPos(restaurant.business);
   const page = await restaurant.openPageAs('cajero', { at: '/pos', width: 390, height: 844, touch: true });
   await tile(page, 'Baleada').tap();
-  // What guards taps is loaded after the first screen.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('tap-shield')),
-  );
+  await waitForHands(page);
   await page.getByRole('button', { name: /^1 producto/ }).tap();
   const box = await boxOf(page.getByRole('button', { name: 'Cobrar', exact: true }));
   const place = [box.x + box.width / 2, box.y + box.height / 2] as const;
@@ -180,3 +177,35 @@ test("a free table's only button takes its order", async ({ restaurant }) => {
     await expect(page.getByRole('dialog', { name: 'Agregar productos' })).toBeVisible();
   }
 });
+
+for (const device of [
+  { name: 'finger', width: 390, height: 844, touch: true },
+  { name: 'mouse', width: 1440, height: 900 },
+])
+  test(`a ring shows where the focus is after a key, and not after a press with a ${device.name}`, async ({
+    restaurant,
+  }) => {
+    await openPos(restaurant.business);
+    const page = await restaurant.openPageAs('cajero', { ...device, at: '/pos' });
+    const hasRing = (part: Locator) =>
+      part.evaluate((element) => {
+        const { outlineStyle, outlineColor } = getComputedStyle(element);
+        return outlineStyle !== 'none' && outlineColor !== 'rgba(0, 0, 0, 0)';
+      });
+    await waitForHands(page);
+    await tile(page, 'Baleada').click();
+    if (device.touch) await page.getByRole('button', { name: /^1 producto/ }).click();
+    await page.getByRole('button', { name: 'Cobrar', exact: true }).click();
+    await expect(chargeWindow(page)).toBeVisible();
+    await page.keyboard.type('100');
+    await chargeWindow(page)
+      .getByRole('button', { name: /^Cobrar HNL/ })
+      .click();
+    const done = page.getByRole('button', { name: 'Listo' });
+    await expect(done).toBeFocused();
+    expect(await hasRing(done)).toBe(false);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(done).toBeFocused();
+    expect(await hasRing(done)).toBe(true);
+  });
