@@ -260,7 +260,9 @@ test('waste reduces the stock with its reason, and reversing it restores the sto
   await dialog.getByRole('button', { name: 'Registrar' }).tap();
   await expect(page.getByText('Merma registrada: 500 ml de Leche')).toBeVisible();
   await expect(row(page, 'Leche')).toContainText('Otro: Se cortó');
+  await page.getByRole('button', { name: /^Por motivo/ }).tap();
   await expect(page.getByRole('list', { name: 'Mermas por motivo' })).toContainText(/Otro.*15\.00 · 1 vez/);
+  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Revertir la merma de Leche' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revertir' }).tap();

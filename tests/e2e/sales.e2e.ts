@@ -165,10 +165,10 @@ test('the filtered list is exported whole: a formula as plain text, a refund as 
   await expect(page.getByRole('button', { name: `Reembolso #1 de la venta #${sale.number}` })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('-HNL 35.50');
   const total = page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Total', exact: true }) });
+    .getByRole('region', { name: 'Cifras' })
+    .locator('div')
+    .filter({ hasText: 'Total con impuesto' });
   await expect(total).toContainText('HNL 35.50');
-  await expect(total).toContainText('con impuesto');
   await expect(total).toContainText('HNL 30.87 sin impuesto');
   await page.getByRole('button', { name: 'Exportar' }).click();
   const [download] = await Promise.all([

@@ -50,10 +50,12 @@ interface FilesMenuProps {
   files: readonly FilesOf[];
   /** What phones have no room for beside the menu, before the exports and imports. */
   phoneItems?: ReactNode;
+  /** Whether only its icon shows below 1280 px, beside other parts of a head. */
+  isCrowded?: boolean;
 }
 
 /** A menu of exports and imports. */
-export function FilesMenu({ files, phoneItems }: FilesMenuProps) {
+export function FilesMenu({ files, phoneItems, isCrowded = false }: FilesMenuProps) {
   const user = useUser();
   const { exporting, exportAs } = useFiles();
   const [search, setSearch] = useSearchParams();
@@ -86,11 +88,17 @@ export function FilesMenu({ files, phoneItems }: FilesMenuProps) {
     <>
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <Button variant="outline" busy={exporting} className="max-md:w-11 max-md:px-0">
-            <Ellipsis aria-hidden="true" className="md:hidden" />
+          <Button
+            variant="outline"
+            busy={exporting}
+            className={isCrowded ? 'max-xl:w-11 max-xl:px-0' : 'max-md:w-11 max-md:px-0'}
+          >
+            <Ellipsis aria-hidden="true" className={isCrowded ? 'xl:hidden' : 'md:hidden'} />
             {phoneItems && <span className="sr-only md:hidden">Más acciones</span>}
-            <span className={phoneItems ? 'max-md:hidden' : 'max-md:sr-only'}>{label}</span>
-            <ChevronDown aria-hidden="true" className="max-md:hidden" />
+            <span className={phoneItems ? 'max-md:hidden' : isCrowded ? 'max-xl:sr-only' : 'max-md:sr-only'}>
+              {label}
+            </span>
+            <ChevronDown aria-hidden="true" className={isCrowded ? 'max-xl:hidden' : 'max-md:hidden'} />
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent>

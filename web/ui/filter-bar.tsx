@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useWide } from '#web/lib/use-wide.ts';
 import { Button } from './button.tsx';
@@ -35,8 +35,8 @@ function useFits() {
 interface FilterBarProps {
   /** A SearchInput without a width of its own. */
   search?: ReactNode;
-  /** A PeriodPicker; next to a search it is `compact`. */
-  period?: ReactNode;
+  /** What stays in sight after the search: a PeriodPicker, which is `compact` in a list, or chips. */
+  pinned?: ReactNode;
   /** The other filters: fields without a width of their own. */
   children?: ReactNode;
   /** How many of the other filters are set. */
@@ -55,12 +55,12 @@ interface FilterBarProps {
 }
 
 /**
- * One row with the search, the period and the other filters. The button 'Filtros (n)' opens the others where they do not fit: in a
+ * One row of 44 px with the search, what stays in sight and the other filters. The button 'Filtros (n)' opens the others where they do not fit: in a
  * popover, on phones in a sheet.
  */
 export function FilterBar({
   search,
-  period,
+  pinned,
   children,
   active = 0,
   onClear,
@@ -75,9 +75,9 @@ export function FilterBar({
   const { row, fits } = useFits();
   const inline = !isPhone && !isFolded && fits;
   const trigger = (
-    <Button variant="outline" disabled={disabled}>
+    <Button variant="outline" disabled={disabled} className={cn(pinned && 'max-md:px-3')}>
       <SlidersHorizontal aria-hidden="true" />
-      Filtros
+      <span className={cn(pinned && 'max-md:sr-only')}>Filtros</span>
       {active > 0 && <span className="figures">({active})</span>}
     </Button>
   );
@@ -90,27 +90,36 @@ export function FilterBar({
     <search
       ref={row}
       aria-label="Filtros"
-      className={cn('mb-3 flex min-w-0 items-center gap-2 md:mb-4', className)}
+      className={cn(
+        'flex min-h-11 min-w-0 items-center gap-2 pointer-fine:[&_input]:text-sm pointer-fine:[&_select]:text-sm',
+        className,
+      )}
     >
       {search && (
         <div className={cn('min-w-0 flex-1', inline ? 'md:max-w-80 md:min-w-48' : 'md:max-w-80')}>
           {search}
         </div>
       )}
-      {period}
+      {pinned}
       {children &&
         (inline ? (
           <>
             <fieldset
               disabled={disabled}
               aria-label="Otros filtros"
-              className="flex shrink-0 gap-2 *:w-auto *:max-w-52"
+              className="flex shrink-0 gap-2 *:w-auto *:max-w-44"
             >
               {children}
             </fieldset>
             {active > 0 && !disabled && (
-              <Button variant="ghost" className="px-3" onClick={onClear}>
-                Quitar filtros
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label="Quitar filtros"
+                title="Quitar filtros"
+                onClick={onClear}
+              >
+                <X aria-hidden="true" />
               </Button>
             )}
           </>

@@ -1,6 +1,14 @@
 import { CalendarDays, Check } from 'lucide-react';
 import { useState } from 'react';
-import { type DayRange, PERIOD_LABELS, PERIODS, periodOf, rangeOf, rangeText } from '#domain/periods.ts';
+import {
+  type DayRange,
+  dayText,
+  PERIOD_LABELS,
+  PERIODS,
+  periodOf,
+  rangeOf,
+  rangeText,
+} from '#domain/periods.ts';
 import type { Day } from '#domain/time.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
@@ -15,7 +23,7 @@ interface PeriodPickerProps {
   /** Limits the range to the maximum of a report. */
   limited?: boolean;
   disabled?: boolean;
-  /** Whether phones show only the icon, where the range is also written next to the figures. */
+  /** Whether it names its period in the fewest words, for a row with other filters. */
   compact?: boolean;
   className?: string;
 }
@@ -65,11 +73,23 @@ export function PeriodPicker({
         <Button
           variant="outline"
           disabled={disabled}
-          className={cn('figures', compact && 'max-md:w-11 max-md:px-0', className)}
+          className={cn('figures', compact && 'max-md:px-3', className)}
         >
-          <CalendarDays aria-hidden="true" />
+          <CalendarDays aria-hidden="true" className={cn(compact && 'max-md:hidden')} />
           <span className="sr-only">Periodo: </span>
-          <span className={cn(compact && 'max-md:sr-only')}>{rangeText(value)}</span>
+          {compact && preset !== null ? (
+            PERIOD_LABELS[preset]
+          ) : compact && value.from === value.to ? (
+            dayText(value.from)
+          ) : (
+            <span
+              className={cn(
+                compact && 'max-md:max-w-20 max-md:text-xs max-md:leading-4 max-md:whitespace-normal',
+              )}
+            >
+              {rangeText(value)}
+            </span>
+          )}
         </Button>
       </PopoverTrigger>
       <PopoverContent aria-label="Periodo" align="start" className="w-72 p-1.5">

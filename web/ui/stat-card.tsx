@@ -1,9 +1,8 @@
-import { Info } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Change } from '#domain/changes.ts';
 import { CHANGE_ARROWS, CHANGE_TONES } from './change-mark.ts';
 import { cn } from './cn.ts';
-import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx';
+import { Formula } from './formula.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 interface StatCardProps {
@@ -47,7 +46,11 @@ export function StatCard({
         <h2 id={heading} className="truncate font-medium">
           {label}
         </h2>
-        {formula && <Formula of={heading}>{formula}</Formula>}
+        {formula && (
+          <Formula of={heading} className="-my-3 -mr-3 ml-auto">
+            {formula}
+          </Formula>
+        )}
       </div>
       {loading ? (
         <>
@@ -79,23 +82,5 @@ export function StatCard({
         </>
       )}
     </section>
-  );
-}
-
-/** `of` is the id of the figure's heading. */
-function Formula({ of, children }: { of: string; children: ReactNode }) {
-  return (
-    <Popover>
-      <PopoverTrigger
-        aria-label="Cómo se calcula"
-        aria-describedby={of}
-        className="-my-3 -mr-3 ml-auto grid size-11 place-items-center rounded-full hover:text-foreground focus-ring print:hidden"
-      >
-        <Info className="size-4" aria-hidden="true" />
-      </PopoverTrigger>
-      <PopoverContent aria-label="Cómo se calcula" className="text-sm leading-6">
-        {children}
-      </PopoverContent>
-    </Popover>
   );
 }

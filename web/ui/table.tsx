@@ -80,7 +80,7 @@ export function TableHeadCell({
     <th
       scope={scope}
       className={cn(
-        'h-11 whitespace-nowrap border-b bg-card px-4 text-left align-middle text-xs font-semibold text-muted-foreground',
+        'h-9 whitespace-nowrap border-b bg-card px-4 text-left align-middle text-xs font-semibold text-muted-foreground',
         numeric && 'text-right',
         className,
       )}

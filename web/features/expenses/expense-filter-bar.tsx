@@ -27,7 +27,7 @@ export function ExpenseFilterBar({ filters, options, today, onChange }: ExpenseF
           maxLength={120}
         />
       }
-      period={
+      pinned={
         <PeriodPicker
           compact
           value={filters.range}

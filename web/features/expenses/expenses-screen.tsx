@@ -10,9 +10,9 @@ import { MainAction } from '#web/ui/main-action.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { PrivatePhoto } from '#web/ui/private-photo.tsx';
-import { CategoryTotals } from './category-totals.tsx';
 import { ExpenseActions } from './expense-actions.tsx';
 import { EXPENSE_COLUMNS } from './expense-columns.ts';
+import { ExpenseFigures } from './expense-figures.tsx';
 import { ExpenseFilterBar } from './expense-filter-bar.tsx';
 import { ExpenseWindow } from './expense-window.tsx';
 import { ExpensesTable } from './expenses-table.tsx';
@@ -49,6 +49,7 @@ export default function ExpensesScreen() {
     <>
       <PageHeader
         title="Gastos"
+        beside={<ExpenseFilterBar filters={filters} options={options} today={today} onChange={change} />}
         actions={
           <ListExportMenu
             title="Gastos"
@@ -60,7 +61,6 @@ export default function ExpensesScreen() {
         }
         main={<MainAction {...add}>{addLabel}</MainAction>}
       />
-      <ExpenseFilterBar filters={filters} options={options} today={today} onChange={change} />
       {error && !data ? (
         <ErrorState
           title="No se pudieron cargar los gastos."
@@ -86,24 +86,26 @@ export default function ExpensesScreen() {
           }
         />
       ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-[20rem_1fr] lg:gap-5">
-          <CategoryTotals page={data} range={filters.range} money={(cents) => formatMoney(cents, currency)} />
-          <div className="grid min-w-0 gap-4">
-            <ExpensesTable
-              expenses={data?.expenses ?? null}
-              located={(options?.locations.length ?? 0) > 1}
-              actions={(each) => (
-                <ExpenseActions
-                  expense={each}
-                  onReceipt={() => begin('receipt', each)}
-                  onEdit={() => begin('edit', each)}
-                  onRemove={() => begin('remove', each)}
-                />
-              )}
-            />
-            {pages > 1 && <Pagination page={page} pages={pages} onPage={setPage} />}
-          </div>
-        </div>
+        <>
+          <ExpenseFigures page={data} money={(cents) => formatMoney(cents, currency)} />
+          <ExpensesTable
+            expenses={data?.expenses ?? null}
+            located={(options?.locations.length ?? 0) > 1}
+            actions={(each) => (
+              <ExpenseActions
+                expense={each}
+                onReceipt={() => begin('receipt', each)}
+                onEdit={() => begin('edit', each)}
+                onRemove={() => begin('remove', each)}
+              />
+            )}
+          />
+          {pages > 1 && (
+            <div className="mt-4">
+              <Pagination page={page} pages={pages} onPage={setPage} />
+            </div>
+          )}
+        </>
       )}
       {options && (
         <ExpenseWindow

@@ -22,45 +22,46 @@ export default function InventoryScreen() {
     active?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [shown.key]);
   return (
-    <>
+    <Tabs
+      className="gap-3"
+      value={shown.key}
+      onValueChange={(key) => setSearch(key === VIEWS[0].key ? {} : { vista: key }, { replace: true })}
+    >
       <PageHeader
+        className="mb-0"
         title={
           <>
             Inventario Actual
             {value !== null && (
               <>
-                <span className="max-md:sr-only"> - </span>
-                <span className="max-md:block max-md:text-sm max-md:leading-5 max-md:font-normal max-md:tracking-normal max-md:text-muted-foreground">
+                <span className="max-xl:sr-only"> - </span>
+                <span className="max-xl:-mt-1 max-xl:block max-xl:text-base max-xl:leading-tight max-md:text-sm">
                   <Money cents={value} />
                 </span>
               </>
             )}
           </>
         }
+        beside={
+          <TabsList ref={tabs} aria-label="Inventario" className="lg:border-b-0">
+            {VIEWS.map(({ key, label, view }) => (
+              <TabsTrigger key={key} value={key} data-view={key} onPointerEnter={view.preload}>
+                {label}
+              </TabsTrigger>
+            ))}
+          </TabsList>
+        }
         actions={<InventoryFiles />}
         main={<div ref={setSlot} className="contents" />}
       />
-      <Tabs
-        className="gap-3 md:gap-4"
-        value={shown.key}
-        onValueChange={(key) => setSearch(key === VIEWS[0].key ? {} : { vista: key }, { replace: true })}
-      >
-        <TabsList ref={tabs} aria-label="Inventario">
-          {VIEWS.map(({ key, label, view }) => (
-            <TabsTrigger key={key} value={key} data-view={key} onPointerEnter={view.preload}>
-              {label}
-            </TabsTrigger>
-          ))}
-        </TabsList>
-        <ShortfallsNotice />
-        <TabsContent value={shown.key}>
-          <MainActionSlot value={slot}>
-            <Suspense fallback={null}>
-              <shown.view />
-            </Suspense>
-          </MainActionSlot>
-        </TabsContent>
-      </Tabs>
-    </>
+      <ShortfallsNotice />
+      <TabsContent value={shown.key}>
+        <MainActionSlot value={slot}>
+          <Suspense fallback={null}>
+            <shown.view />
+          </Suspense>
+        </MainActionSlot>
+      </TabsContent>
+    </Tabs>
   );
 }

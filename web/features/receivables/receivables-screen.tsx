@@ -10,13 +10,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FilterBar } from '#web/ui/filter-bar.tsx';
 import { MainAction } from '#web/ui/main-action.tsx';
+import { NativeSelect } from '#web/ui/native-select.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { CustomersTable } from './customers-table.tsx';
-import { SummaryCards } from './summary-cards.tsx';
+import { SummaryFigures } from './summary-figures.tsx';
 import { type CustomerState, LIST_SIZE, useReceivables } from './use-receivables.ts';
 
 const STATES: readonly { value: CustomerState; label: string }[] = [
@@ -63,12 +63,47 @@ export default function ReceivablesScreen() {
   );
   const files = may(user, 'receivable:open') && <DebtFiles />;
   const filtered = search.trim() !== '';
+  const isUnused = data?.summary.customers === 0;
 
   return (
     <>
       <PageHeader
         title="Cuentas por cobrar"
-        description="Clientes con fiado, lo que debe cada uno y desde cuándo."
+        beside={
+          !isUnused && (
+            <FilterBar
+              search={
+                <SearchInput
+                  slash
+                  placeholder="Buscar cliente..."
+                  value={search}
+                  maxLength={120}
+                  onValueChange={(text) => {
+                    setSearch(text);
+                    setPage(1);
+                  }}
+                />
+              }
+              active={state === 'owing' ? 0 : 1}
+              onClear={() => choose('owing')}
+              show="Ver clientes"
+            >
+              <NativeSelect
+                aria-label="Qué clientes"
+                value={state}
+                onChange={({ target }) =>
+                  choose(STATES.find(({ value }) => value === target.value)?.value ?? 'owing')
+                }
+              >
+                {STATES.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </NativeSelect>
+            </FilterBar>
+          )
+        }
         actions={files}
         main={<MainAction onClick={begin}>{addLabel}</MainAction>}
       />
@@ -78,7 +113,7 @@ export default function ReceivablesScreen() {
           onRetry={() => void mutate()}
           busy={isValidating}
         />
-      ) : data?.summary.customers === 0 ? (
+      ) : isUnused ? (
         <EmptyState
           picture="people"
           title="Todavía no hay clientes con cuenta."
@@ -91,32 +126,7 @@ export default function ReceivablesScreen() {
         />
       ) : (
         <>
-          <SummaryCards summary={data?.summary ?? null} />
-          <FilterBar
-            search={
-              <SearchInput
-                slash
-                placeholder="Buscar cliente..."
-                value={search}
-                maxLength={120}
-                onValueChange={(text) => {
-                  setSearch(text);
-                  setPage(1);
-                }}
-              />
-            }
-            active={state === 'owing' ? 0 : 1}
-            onClear={() => choose('owing')}
-            show="Ver clientes"
-          >
-            <Segmented
-              label="Qué clientes"
-              value={state}
-              onValueChange={choose}
-              options={STATES}
-              className="md:w-80! md:max-w-none!"
-            />
-          </FilterBar>
+          <SummaryFigures summary={data?.summary ?? null} />
           {data?.total === 0 ? (
             <EmptyState
               picture={filtered ? 'search' : 'people'}

@@ -67,7 +67,7 @@ export default function ReportsScreen() {
           )}
           <FilterBar
             className="sticky top-(--header-height) z-20 -mx-1 mb-1 bg-background px-1 py-2 md:mb-2 md:py-3 print:hidden"
-            period={
+            pinned={
               isTimeless ? null : isMonthly ? (
                 <MonthPicker value={range} onValueChange={filters.setRange} today={filters.today} />
               ) : (

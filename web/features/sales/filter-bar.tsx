@@ -1,12 +1,14 @@
 import { LISTED_STATUSES } from '#domain/bills.ts';
 import { PAYMENT_KIND_LABELS } from '#domain/payment-kind-labels.ts';
 import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
-import { SHIFTS } from '#domain/time.ts';
+import type { DayRange } from '#domain/periods.ts';
+import { type Day, SHIFTS } from '#domain/time.ts';
 import { useLocations } from '#web/lib/locations.ts';
 import { cn } from '#web/ui/cn.ts';
 import { FilterBar } from '#web/ui/filter-bar.tsx';
 import { LocationPicker } from '#web/ui/location-picker.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
+import { PeriodPicker } from '#web/ui/period-picker.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { type Choices, chosenCount, isSearched, NO_CHOICES, type SaleFilters } from './filters.ts';
 import { SHIFT_HOURS } from './sale-labels.ts';
@@ -48,8 +50,10 @@ export interface Cashier {
 
 interface SaleFilterBarProps {
   filters: SaleFilters;
+  today: Day;
   /** The users who charged in these days. */
   cashiers: readonly Cashier[];
+  onRange: (range: DayRange) => void;
   onChoose: (choices: Choices) => void;
   onSearch: (typed: string) => void;
   /** Called on Enter in the search. */
@@ -66,12 +70,19 @@ function cashierOptions(cashiers: readonly Cashier[], chosen: string | null, sea
   return [...known, { value: chosen, label: searching ? 'Cajero elegido' : 'Sin ventas en estas fechas' }];
 }
 
-/** Search by what papers say, and the other filters. */
-export function SaleFilterBar({ filters, cashiers, onChoose, onSearch, onFind }: SaleFilterBarProps) {
+/** Search by what papers say, the days, and the other filters. */
+export function SaleFilterBar({
+  filters,
+  today,
+  cashiers,
+  onRange,
+  onChoose,
+  onSearch,
+  onFind,
+}: SaleFilterBarProps) {
   const { locations } = useLocations();
   return (
     <FilterBar
-      className="mb-0 md:mb-0"
       search={
         <SearchInput
           slash
@@ -80,6 +91,15 @@ export function SaleFilterBar({ filters, cashiers, onChoose, onSearch, onFind }:
           value={filters.search}
           onValueChange={onSearch}
           onKeyUp={(event) => event.key === 'Enter' && onFind()}
+        />
+      }
+      pinned={
+        <PeriodPicker
+          compact
+          value={filters.range}
+          today={today}
+          onValueChange={onRange}
+          disabled={isSearched(filters)}
         />
       }
       active={chosenCount(filters)}

@@ -2,7 +2,7 @@ import { LISTED_STATUSES, type ListedStatus } from '#domain/bills.ts';
 import { parseProvisionalNumber } from '#domain/order-numbers.ts';
 import { PAYMENT_KIND_NAMES, type PaymentKind } from '#domain/payment-kinds.ts';
 import { type DayRange, rangeOf, readRange } from '#domain/periods.ts';
-import { addDays, type Day, SHIFTS, type Shift } from '#domain/time.ts';
+import { SHIFTS, type Shift } from '#domain/time.ts';
 import { idIn, useAddress } from '#web/lib/address.ts';
 import { useToday } from '#web/lib/business.ts';
 
@@ -15,38 +15,6 @@ export interface SaleFilters {
   readonly location: string | null;
   /** As typed. A search ignores the other filters. */
   readonly search: string;
-}
-
-export const PRESETS = ['today', 'yesterday', 'week', 'month'] as const;
-export type Preset = (typeof PRESETS)[number];
-
-export const PRESET_LABELS: Readonly<Record<Preset, string>> = {
-  today: 'Hoy',
-  yesterday: 'Ayer',
-  week: '7 días',
-  month: 'Este mes',
-};
-
-/** The days of a preset; 'week' is the last seven days. */
-export function presetRange(preset: Preset, today: Day): DayRange {
-  switch (preset) {
-    case 'yesterday':
-      return rangeOf('today', addDays(today, -1));
-    case 'week':
-      return { from: addDays(today, -6), to: today };
-    default:
-      return rangeOf(preset, today);
-  }
-}
-
-/** The preset whose days are this range today, or null. */
-export function presetOf({ from, to }: DayRange, today: Day): Preset | null {
-  return (
-    PRESETS.find((preset) => {
-      const range = presetRange(preset, today);
-      return range.from === from && range.to === to;
-    }) ?? null
-  );
 }
 
 const NUMBER = /^[1-9]\d{0,14}$/;

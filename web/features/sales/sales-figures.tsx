@@ -1,10 +1,11 @@
+import { useId, useState } from 'react';
 import type { SalePage } from '#domain/answers/sales.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import { hasOpenBill, useDayOrders } from '#web/orders/use-day-orders.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { Figure, FigureStrip } from '#web/ui/figure-strip.tsx';
 import { Money } from '#web/ui/money.tsx';
-import { StatCard } from '#web/ui/stat-card.tsx';
-
-const cardClasses = 'min-h-33 min-w-0 overflow-hidden sm:min-h-35';
+import { OpenBills } from './open-bills.tsx';
 
 interface SalesFiguresProps {
   /** Null until it is loaded. */
@@ -18,9 +19,13 @@ interface SalesFiguresProps {
 const countText = (count: number, one: string, many: string) =>
   count > 0 ? [`${formatQuantity(count)} ${count === 1 ? one : many}`] : [];
 
-/** The number of filtered sales, and their totals. */
+/** The totals and the number of filtered sales, and the open bills of all days, which are not sales yet: no total includes them. */
 export function SalesFigures({ list, failed }: SalesFiguresProps) {
   const { money } = useSalesSettings();
+  const bills = useId();
+  const [showsBills, setShowsBills] = useState(false);
+  const unpaid = useDayOrders().orders.filter(hasOpenBill);
+  const due = unpaid.reduce((sum, { due_cents }) => sum + due_cents, 0);
   const shown = failed ? null : list;
   const loading = !list && !failed;
   const total = shown?.total_cents ?? null;
@@ -31,23 +36,30 @@ export function SalesFigures({ list, failed }: SalesFiguresProps) {
   ];
   const withheld = shown !== null && total === null;
   return (
-    <div className="mb-4 grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-3 sm:grid-cols-2 sm:gap-4">
-      <StatCard
-        label="Cobradas"
-        value={shown ? formatQuantity(shown.sales_count) : '—'}
-        note={others.join(' · ')}
-        loading={loading}
-        className={cardClasses}
-      />
-      <StatCard
-        label="Total"
-        value={total === null ? '—' : <Money cents={total} />}
-        tax="con impuesto"
-        note={withheld ? 'Se muestra al cerrar la caja' : base !== null && `${money(base)} sin impuesto`}
-        formula="Lo cobrado en estas fechas menos lo reembolsado en ellas, también de ventas anteriores, con impuesto y sin propinas. Las ventas anuladas no suman. Sin impuesto es la cifra Ventas del inicio y de los reportes."
-        loading={loading}
-        className={cardClasses}
-      />
-    </div>
+    <>
+      <FigureStrip className="mb-3">
+        <Figure
+          label="Total con impuesto"
+          value={total === null ? '—' : <Money cents={total} />}
+          note={withheld ? 'Se muestra al cerrar la caja' : base !== null && `${money(base)} sin impuesto`}
+          formula="Lo cobrado en estas fechas menos lo reembolsado en ellas, también de ventas anteriores, con impuesto y sin propinas. Las ventas anuladas no suman. Sin impuesto es la cifra Ventas del inicio y de los reportes."
+          loading={loading}
+        />
+        <Figure
+          label="Cobradas"
+          value={shown ? formatQuantity(shown.sales_count) : '—'}
+          note={others.join(' · ')}
+          loading={loading}
+        />
+        {unpaid.length > 0 && (
+          <Figure
+            label={`Por cobrar (${unpaid.length})`}
+            value={<Money cents={due} />}
+            opens={{ id: bills, isOpen: showsBills, toggle: () => setShowsBills(!showsBills) }}
+          />
+        )}
+      </FigureStrip>
+      <OpenBills id={bills} orders={unpaid} isShown={showsBills} />
+    </>
   );
 }

@@ -10,8 +10,6 @@ import { WaitState } from '#web/ui/wait-state.tsx';
 import { EXPORT_COLUMNS } from './export-columns.ts';
 import { SaleFilterBar } from './filter-bar.tsx';
 import { chosenCount, isSearched, NO_CHOICES, searchedText, useSaleFilters } from './filters.ts';
-import { OpenBills } from './open-bills.tsx';
-import { PeriodChips } from './period-chips.tsx';
 import { SaleCards } from './sale-cards.tsx';
 import { SaleDialog } from './sale-dialog.tsx';
 import { SalesFigures } from './sales-figures.tsx';
@@ -40,6 +38,17 @@ export default function SalesScreen() {
     <>
       <PageHeader
         title="Ventas"
+        beside={
+          <SaleFilterBar
+            filters={filters}
+            today={today}
+            cashiers={list?.cashiers ?? []}
+            onRange={setRange}
+            onChoose={choose}
+            onSearch={setSearch}
+            onFind={() => only && open(only.sale_id)}
+          />
+        }
         actions={
           <ListExportMenu
             title="Ventas"
@@ -50,18 +59,7 @@ export default function SalesScreen() {
           />
         }
       />
-      <div className="mb-3 grid grid-cols-1 gap-2 md:mb-4">
-        <PeriodChips value={filters.range} today={today} onValueChange={setRange} disabled={searching} />
-        <SaleFilterBar
-          filters={filters}
-          cashiers={list?.cashiers ?? []}
-          onChoose={choose}
-          onSearch={setSearch}
-          onFind={() => only && open(only.sale_id)}
-        />
-      </div>
       <SalesFigures list={list} failed={failed} />
-      <OpenBills />
       {wait !== null ? (
         <WaitState {...wait} />
       ) : failed ? (

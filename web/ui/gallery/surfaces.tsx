@@ -18,10 +18,12 @@ import {
 } from '../dropdown-menu.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
+import { Figure, FigureStrip } from '../figure-strip.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { Pagination } from '../pagination.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '../popover.tsx';
 import { Progress } from '../progress.tsx';
+import { ShareBars } from '../share-bars.tsx';
 import { Sheet, SheetContent, SheetTrigger } from '../sheet.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { Spinner } from '../spinner.tsx';
@@ -82,6 +84,26 @@ function Figures() {
         />
         <StatCard label="Propinas" value="" loading />
       </div>
+      <FigureStrip className="mt-4">
+        <Figure
+          label="Total con impuesto"
+          value="HNL 12,480.50"
+          note="HNL 10,852.61 sin impuesto"
+          formula="Lo cobrado menos lo reembolsado."
+        />
+        <Figure label="Cobradas" value="64" note="2 anuladas" />
+        <Figure
+          label="Por categoría"
+          value="Alquiler"
+          details={
+            <ShareBars
+              label="Gastos por categoría"
+              shares={[{ key: 'alquiler', label: 'Alquiler', value: 2000, text: 'HNL 20.00' }]}
+            />
+          }
+        />
+        <Figure label="Propinas" value="" loading />
+      </FigureStrip>
       <Card className="mt-4 max-w-md">
         <CardHeader
           title="Stock bajo"

@@ -64,6 +64,7 @@ export default function IngredientsView() {
   return (
     <>
       <FilterBar
+        className="mb-3"
         search={
           <SearchInput
             slash
@@ -84,7 +85,7 @@ export default function IngredientsView() {
           value={category ?? ALL}
           onValueChange={(name) => choose(name === ALL ? null : name)}
           options={options}
-          className="md:w-52!"
+          className="md:w-44!"
         />
       </FilterBar>
       {writes && <MainAction onClick={() => start({ kind: 'new' })}>+ Ingrediente</MainAction>}

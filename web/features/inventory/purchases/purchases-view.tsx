@@ -1,32 +1,33 @@
 import { Lightbulb, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { may } from '#domain/access.ts';
-import { rangeText } from '#domain/periods.ts';
 import { PURCHASE_STATUSES } from '#domain/purchases.ts';
+import { formatQuantity } from '#domain/quantity.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Figure, FigureStrip } from '#web/ui/figure-strip.tsx';
 import { FilterBar } from '#web/ui/filter-bar.tsx';
 import { MainAction } from '#web/ui/main-action.tsx';
+import { Money } from '#web/ui/money.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { PeriodPicker } from '#web/ui/period-picker.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
+import { FiltersAndFigures } from '../filters-and-figures.tsx';
 import { usePurchaseFilters } from './filters.ts';
 import { OrderWindow } from './order-window.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 import { PurchasesTable } from './purchases-table.tsx';
 import { SuggestionsWindow } from './suggestions-window.tsx';
-import { useFormats } from './use-formats.ts';
 import { PAGE_SIZE, usePurchases } from './use-purchases.ts';
 
 /** The purchases, and suggestions for new orders. */
 export default function PurchasesView() {
   const user = useUser();
   const [costs, writes] = [may(user, 'cost:read'), may(user, 'inventory:write')];
-  const { money } = useFormats();
   const { today, filters, page, opened, ...address } = usePurchaseFilters();
   const { list, failed, changing, retrying, reload } = usePurchases(filters, page);
   const [ordering, setOrdering] = useState({ open: false, openings: 0 });
@@ -43,57 +44,66 @@ export default function PurchasesView() {
 
   return (
     <>
-      <FilterBar
-        search={
-          <SearchInput
-            slash
-            placeholder="Proveedor o factura"
-            aria-label="Buscar por número, proveedor o factura"
-            value={filters.search}
-            onValueChange={address.setSearch}
-            maxLength={120}
-          />
+      <FiltersAndFigures
+        filters={
+          <FilterBar
+            search={
+              <SearchInput
+                slash
+                placeholder="Proveedor o factura"
+                aria-label="Buscar por número, proveedor o factura"
+                value={filters.search}
+                onValueChange={address.setSearch}
+                maxLength={120}
+              />
+            }
+            pinned={
+              <PeriodPicker
+                compact
+                value={filters.range}
+                today={today}
+                onValueChange={address.setRange}
+                disabled={searching}
+              />
+            }
+            active={filters.status === null ? 0 : 1}
+            onClear={() => address.setStatus(null)}
+            show="Ver compras"
+          >
+            <NativeSelect
+              aria-label="Estado"
+              value={filters.status ?? ''}
+              onChange={({ target }) =>
+                address.setStatus(PURCHASE_STATUSES.find((status) => status === target.value) ?? null)
+              }
+              className={cn(filters.status !== null && 'font-semibold')}
+            >
+              <option value="">Estado: todos</option>
+              {PURCHASE_STATUSES.map((status) => (
+                <option key={status}>{status}</option>
+              ))}
+            </NativeSelect>
+          </FilterBar>
         }
-        period={
-          <PeriodPicker
-            compact
-            value={filters.range}
-            today={today}
-            onValueChange={address.setRange}
-            disabled={searching}
-          />
+        figures={
+          !failed && (
+            <FigureStrip>
+              <Figure label="Compras" value={formatQuantity(list?.total ?? 0)} loading={!list} />
+              {costs && (
+                <Figure label="Recibido" value={<Money cents={list?.total_cents ?? 0} />} loading={!list} />
+              )}
+            </FigureStrip>
+          )
         }
-        active={filters.status === null ? 0 : 1}
-        onClear={() => address.setStatus(null)}
-        show="Ver compras"
-      >
-        <NativeSelect
-          aria-label="Estado"
-          value={filters.status ?? ''}
-          onChange={({ target }) =>
-            address.setStatus(PURCHASE_STATUSES.find((status) => status === target.value) ?? null)
-          }
-          className={cn(filters.status !== null && 'font-semibold')}
-        >
-          <option value="">Estado: todos</option>
-          {PURCHASE_STATUSES.map((status) => (
-            <option key={status}>{status}</option>
-          ))}
-        </NativeSelect>
-      </FilterBar>
-      <div className="mb-3 flex items-center justify-between gap-4">
-        <p className="text-xs text-muted-foreground figures md:text-sm">
-          {!searching && <span className="block md:hidden">{rangeText(filters.range)}</span>}
-          {list && (list.total === 1 ? '1 compra' : `${list.total} compras`)}
-          {costs && list && list.total > 0 && ` · recibido ${money(list.total_cents ?? 0)}`}
-        </p>
-        {writes && (
-          <Button variant="outline" onClick={suggest}>
-            <Lightbulb aria-hidden="true" className="max-md:hidden" />
-            Qué comprar
-          </Button>
-        )}
-      </div>
+        action={
+          writes && (
+            <Button variant="outline" onClick={suggest}>
+              <Lightbulb aria-hidden="true" className="max-md:hidden" />
+              Qué comprar
+            </Button>
+          )
+        }
+      />
       {writes && (
         <MainAction onClick={begin}>
           <Plus aria-hidden="true" />

@@ -68,7 +68,7 @@ export function ShortfallsNotice() {
     <>
       <section
         aria-label="Faltantes por aclarar"
-        className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-warning/50 bg-warning/10 px-4 py-3"
+        className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-warning/50 bg-warning/10 py-1 pr-1 pl-4"
       >
         <TriangleAlert className="size-5 shrink-0 text-warning-ink" aria-hidden="true" />
         <p className="min-w-0 flex-1 text-sm">

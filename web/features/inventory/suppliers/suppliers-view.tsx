@@ -91,6 +91,7 @@ export default function SuppliersView() {
   return (
     <>
       <FilterBar
+        className="mb-3"
         search={
           <SearchInput
             slash

@@ -10,17 +10,16 @@ import { useBusiness, useToday } from '#web/lib/business.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useUser } from '#web/lib/session.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Figure, FigureStrip } from '#web/ui/figure-strip.tsx';
 import { FilterBar } from '#web/ui/filter-bar.tsx';
 import { MainAction } from '#web/ui/main-action.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { PeriodPicker } from '#web/ui/period-picker.tsx';
 import { ShareBars } from '#web/ui/share-bars.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { StatCard } from '#web/ui/stat-card.tsx';
+import { FiltersAndFigures } from '../filters-and-figures.tsx';
 import { PAGE_SIZE, useWaste } from './use-waste.ts';
 import { WasteDialog } from './waste-dialog.tsx';
 import { WasteTable } from './waste-table.tsx';
@@ -28,11 +27,11 @@ import { REASON_LABELS } from './waste-texts.ts';
 
 const timesText = (times: number) => (times === 1 ? '1 vez' : `${formatQuantity(times)} veces`);
 
-/** The waste of the range, by reason. */
-function WasteTotals({ page, costs }: { page: WastePage | undefined; costs: boolean }) {
+/** The waste of the range, and the reason with the most; a press shows each reason. */
+function WasteFigures({ page, costs }: { page: WastePage | undefined; costs: boolean }) {
   const { currency } = useBusiness();
   const times = page?.reasons.reduce((sum, reason) => sum + reason.times, 0) ?? 0;
-  const shares = page?.reasons.map((each) => ({
+  const shares = (page?.reasons ?? []).map((each) => ({
     key: each.reason,
     label: REASON_LABELS[each.reason],
     value: each.cost_cents ?? each.times,
@@ -42,8 +41,8 @@ function WasteTotals({ page, costs }: { page: WastePage | undefined; costs: bool
         : `${formatMoney(each.cost_cents, currency)} · ${timesText(each.times)}`,
   }));
   return (
-    <div className="grid gap-4">
-      <StatCard
+    <FigureStrip>
+      <Figure
         label={costs ? 'Costo de las mermas' : 'Mermas'}
         value={costs ? <Money cents={page?.cost_cents ?? 0} /> : formatQuantity(times)}
         note={costs && `${formatQuantity(times)} ${times === 1 ? 'merma' : 'mermas'}`}
@@ -52,15 +51,14 @@ function WasteTotals({ page, costs }: { page: WastePage | undefined; costs: bool
         }
         loading={!page}
       />
-      <Card>
-        <CardHeader title="Por motivo" />
-        {shares ? (
-          <ShareBars shares={shares} label="Mermas por motivo" />
-        ) : (
-          <Skeleton className="h-32 w-full" />
-        )}
-      </Card>
-    </div>
+      {shares[0] && (
+        <Figure
+          label="Por motivo"
+          value={shares[0].label}
+          details={<ShareBars shares={shares} label="Mermas por motivo" />}
+        />
+      )}
+    </FigureStrip>
   );
 }
 
@@ -95,17 +93,23 @@ export default function WasteView() {
 
   return (
     <>
-      <FilterBar
-        period={
-          <PeriodPicker
-            value={range}
-            today={today}
-            onValueChange={(next) => {
-              setChosen(next);
-              setPage(1);
-            }}
+      <FiltersAndFigures
+        filters={
+          <FilterBar
+            pinned={
+              <PeriodPicker
+                compact
+                value={range}
+                today={today}
+                onValueChange={(next) => {
+                  setChosen(next);
+                  setPage(1);
+                }}
+              />
+            }
           />
         }
+        figures={(data ? data.total > 0 : !error) && <WasteFigures page={data} costs={costs} />}
       />
       {writes && <MainAction onClick={startAdding}>Registrar merma</MainAction>}
       {error && !data ? (
@@ -117,26 +121,25 @@ export default function WasteView() {
           description="Anota lo que se echa a perder: así el inventario y tus costos dicen la verdad."
         />
       ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-[20rem_1fr] lg:gap-5">
-          <WasteTotals page={data} costs={costs} />
-          <div className="grid min-w-0 gap-4">
-            <WasteTable
-              entries={data?.entries ?? null}
-              costs={costs}
-              onReverse={
-                writes
-                  ? (waste) => {
-                      setReversing(waste);
-                      setConfirmOpen(true);
-                    }
-                  : undefined
-              }
-            />
-            {data && data.total > PAGE_SIZE && (
+        <>
+          <WasteTable
+            entries={data?.entries ?? null}
+            costs={costs}
+            onReverse={
+              writes
+                ? (waste) => {
+                    setReversing(waste);
+                    setConfirmOpen(true);
+                  }
+                : undefined
+            }
+          />
+          {data && data.total > PAGE_SIZE && (
+            <div className="mt-4">
               <Pagination page={page} pages={Math.ceil(data.total / PAGE_SIZE)} onPage={setPage} />
-            )}
-          </div>
-        </div>
+            </div>
+          )}
+        </>
       )}
       <WasteDialog
         key={openings}
