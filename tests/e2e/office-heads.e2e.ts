@@ -1,24 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { createExpense, createExpenseCategory } from '#db/queries/expenses.ts';
+import { registerWaste } from '#db/queries/inventory.ts';
+import { createSupportTicket } from '#db/queries/support-tickets.ts';
 import { businessDay } from '#domain/time.ts';
 import type { Business } from '#tests/support/business.ts';
-import { aCount } from '#tests/support/purchases.ts';
+import { aBill, charge } from '#tests/support/invoices.ts';
+import { aPrinter, queueTests } from '#tests/support/printing.ts';
+import { aCount, aReceipt, aSupplier } from '#tests/support/purchases.ts';
 import { delayRequests } from './delayed-requests.ts';
 import { accessibilityCheck, database, expect, show, test } from './fixtures.ts';
+
+const FIGURES = 'section[aria-label="Cifras"]';
 
 /** Where the content of each screen of the office begins: its first figure or row. */
 const SCREENS = [
   { at: '/menu', first: 'article', main: '+ Producto' },
-  { at: '/sales', first: 'section:has(h2:text-is("Cobradas"))' },
-  { at: '/gastos', first: 'section:has(h2:text-is("Gastos del periodo"))' },
+  { at: '/sales', first: FIGURES },
+  { at: '/gastos', first: FIGURES },
   { at: '/inventory', first: 'table', main: '+ Ingrediente' },
-  { at: '/inventory?vista=compras', first: 'p:has-text("compra")', main: 'Nueva compra' },
+  { at: '/inventory?vista=compras', first: FIGURES, main: 'Nueva compra' },
   {
     at: '/inventory?vista=proveedores',
     first: 'search + *',
     main: 'Nuevo proveedor',
   },
-  { at: '/inventory?vista=mermas', first: 'search + *', main: 'Registrar merma' },
+  { at: '/inventory?vista=mermas', first: '[role=tabpanel]', main: 'Registrar merma' },
   { at: '/inventory?vista=conteos', first: 'ul[aria-label="Conteos"]', main: 'Nuevo conteo' },
-  { at: '/accounts', first: 'section:has(h2:text-is("Por cobrar"))', main: 'Nuevo cliente' },
+  { at: '/accounts', first: FIGURES, main: 'Nuevo cliente' },
   { at: '/reports', first: 'section:has(h2)' },
   { at: '/tickets', first: 'header + *' },
   { at: '/settings/auditoria', first: 'search + *' },
@@ -73,6 +82,101 @@ test('content begins in the first third of a phone on every screen of the office
     });
   }
 });
+
+/** The lists of the office: where their first row is, and whether they have a row of filters and a strip of figures. */
+const LISTS: readonly { at: string; row?: string; filters?: false; figures?: true }[] = [
+  { at: '/sales', figures: true },
+  { at: '/accounts', figures: true },
+  { at: '/gastos', figures: true },
+  { at: '/inventory' },
+  { at: '/inventory?vista=compras', figures: true },
+  { at: '/inventory?vista=proveedores' },
+  { at: '/inventory?vista=mermas', figures: true },
+  { at: '/inventory?vista=conteos', row: 'ul[aria-label="Conteos"] li', filters: false },
+  { at: '/impresiones', row: 'ul[aria-label="Impresiones"] li' },
+  { at: '/tickets', row: 'ul li:has-text("Impresora")' },
+  { at: '/settings/auditoria' },
+  { at: '/settings/empleados', row: 'ul[aria-label="Empleados activos"] li', filters: false },
+];
+const FIRST_ROW_BY = 240;
+const LONG_EXPENSES = ['Alquiler del local y de la bodega', 'Mantenimiento de la cámara fría'];
+
+/** What the other lists show: a sale and an open bill, a purchase, a waste, papers, a support ticket, and long names of expenses. */
+async function addListRows(business: Business): Promise<void> {
+  await addRows(business);
+  await charge(business, await aBill(business));
+  await aBill(business);
+  const ingredient = await business.ingredient({ stock: 50 });
+  await aReceipt(business, {
+    supplier: await aSupplier(business, 'Distribuidora La Ceiba'),
+    receivedOn: businessDay(new Date(), 'America/Tegucigalpa'),
+    lines: [{ ingredient, accepted: 20, cost: 1250 }],
+  });
+  await registerWaste(business.writeScope(), {
+    id: randomUUID(),
+    inventory_item_id: ingredient,
+    quantity: 2,
+    reason: 'caducado',
+  });
+  await queueTests(business, await aPrinter(business), 2);
+  await createSupportTicket(business.writeScope(), {
+    id: randomUUID(),
+    subject: 'Impresora',
+    body: 'No imprime.',
+    priority: 'Normal',
+  });
+  for (const description of LONG_EXPENSES) {
+    const { answer } = await createExpenseCategory(business.writeScope(), {
+      id: randomUUID(),
+      name: description.slice(0, 13),
+    });
+    await createExpense(business.writeScope(), {
+      id: randomUUID(),
+      description,
+      amount_cents: 1_250_000,
+      category_id: answer.category.id,
+    });
+  }
+}
+
+/** The height of what the page shows with that role and name; 0 without it. */
+async function heightOf(page: Page, role: 'search' | 'region', name: string): Promise<number> {
+  const part = page.getByRole('main').getByRole(role, { name, exact: true });
+  return (await part.isVisible()) ? ((await part.boundingBox())?.height ?? 0) : 0;
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+] as const) {
+  test(`every list of the office begins by y = ${FIRST_ROW_BY} below one row of filters and one strip of figures at ${width}x${height}`, async ({
+    restaurant,
+  }) => {
+    test.slow();
+    await addListRows(restaurant.business);
+    const page = await restaurant.openPageAs('admin', { width, height });
+    for (const { at, row = 'tbody tr', filters = true, figures = false } of LISTS) {
+      await test.step(at, async () => {
+        await page.goto(at);
+        const first = page.getByRole('main').locator(row).filter({ hasText: /\p{L}/u }).first();
+        await expect(first).toBeVisible();
+        await expect
+          .poll(async () => ({
+            isEarly: ((await first.boundingBox())?.y ?? Number.POSITIVE_INFINITY) <= FIRST_ROW_BY,
+            filters: await heightOf(page, 'search', 'Filtros'),
+            figures: await heightOf(page, 'region', 'Cifras'),
+          }))
+          .toEqual({ isEarly: true, filters: filters ? 44 : 0, figures: figures ? 48 : 0 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      });
+    }
+    await test.step('the description of an expense is one line', async () => {
+      await page.goto('/gastos');
+      for (const description of LONG_EXPENSES)
+        expect((await page.getByText(description, { exact: true }).boundingBox())?.height).toBe(20);
+    });
+  });
+}
 
 test('filters fold behind their button on phones and narrow screens, count what is set, and are removed together', async ({
   restaurant,

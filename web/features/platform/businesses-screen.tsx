@@ -38,26 +38,30 @@ export default function BusinessesScreen() {
   };
   return (
     <>
-      <PageHeader title="Administrar Negocios" />
-      <FilterBar
-        search={
-          <SearchInput
-            slash
-            placeholder="Buscar negocio..."
-            value={search}
-            maxLength={120}
-            onValueChange={(text) => {
-              setSearch(text);
-              setPage(1);
-            }}
+      <PageHeader
+        title="Administrar Negocios"
+        beside={
+          <FilterBar
+            search={
+              <SearchInput
+                slash
+                placeholder="Buscar negocio..."
+                value={search}
+                maxLength={120}
+                onValueChange={(text) => {
+                  setSearch(text);
+                  setPage(1);
+                }}
+              />
+            }
+            end={
+              data && (
+                <p aria-live="polite" className="text-sm text-muted-foreground figures">
+                  {data.total === 1 ? '1 negocio' : `${data.total} negocios`}
+                </p>
+              )
+            }
           />
-        }
-        end={
-          data && (
-            <p aria-live="polite" className="text-sm text-muted-foreground figures">
-              {data.total === 1 ? '1 negocio' : `${data.total} negocios`}
-            </p>
-          )
         }
       />
       {error && !data ? (

@@ -1,11 +1,7 @@
 import { useEffect } from 'react';
-import { SUPPORT_TICKET_STATUSES } from '#domain/support-tickets.ts';
-import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { FilterBar } from '#web/ui/filter-bar.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { SearchInput } from '#web/ui/search-input.tsx';
 import type { useSupportTicketAddress } from './support-ticket-address.ts';
 import { SupportTicketList } from './support-ticket-list.tsx';
 import { PAGE_SIZE, type useSupportTickets } from './use-support-tickets.ts';
@@ -29,33 +25,6 @@ export function SupportTicketsPane({ list, address, isSupport, withBusiness }: S
   });
   return (
     <>
-      <FilterBar
-        search={
-          <SearchInput
-            slash
-            placeholder="Buscar ticket..."
-            value={filters.search}
-            maxLength={120}
-            onValueChange={address.setSearch}
-          />
-        }
-        active={filters.status === null ? 0 : 1}
-        onClear={() => address.setStatus(null)}
-        show="Ver tickets"
-      >
-        <fieldset aria-label="Estado" className="flex max-w-none! gap-2 max-md:flex-wrap">
-          {SUPPORT_TICKET_STATUSES.map((status) => (
-            <Chip
-              key={status}
-              selected={filters.status === status}
-              count={data?.counts[status] ?? 0}
-              onClick={() => address.setStatus(filters.status === status ? null : status)}
-            >
-              {status}
-            </Chip>
-          ))}
-        </fieldset>
-      </FilterBar>
       {error && !data ? (
         <ErrorState
           title="No se pudieron cargar los tickets."

@@ -11,6 +11,7 @@ import { MainAction } from '#web/ui/main-action.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { NewSupportTicketDialog } from './new-support-ticket-dialog.tsx';
 import { useSupportTicketAddress } from './support-ticket-address.ts';
+import { SupportTicketFilters } from './support-ticket-filters.tsx';
 import { SupportTicketThread } from './support-ticket-thread.tsx';
 import { SupportTicketsPane } from './support-tickets-pane.tsx';
 import { useSupportTickets } from './use-support-tickets.ts';
@@ -44,6 +45,11 @@ export default function SupportTicketsScreen() {
       <PageHeader
         above={<DateHeading date={date} />}
         title="Welcome to the Tickets page!"
+        beside={
+          (!isUnused || opened) && (
+            <SupportTicketFilters list={list} address={address} className={cn(opened && 'max-lg:hidden')} />
+          )
+        }
         main={mayWrite && !opened && <MainAction onClick={() => setDialogOpen(true)}>{newLabel}</MainAction>}
       />
       {isUnused && !opened ? (

@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { FilterBar } from '#web/ui/filter-bar.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -68,27 +69,37 @@ export default function PrintJobsScreen() {
       <PageHeader
         title="Impresiones"
         description="Los papeles de cada impresora. Vender y enviar a cocina nunca esperan por ellos."
+        className="md:mb-3"
       />
-      <search aria-label="Filtros" className="mb-3 flex flex-wrap items-center gap-2 md:mb-4">
-        <div className="-mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:flex-wrap sm:px-0">
-          {SHOWN.map((each) => {
-            const count = data && countOf(data, each);
-            return (
-              <Chip
-                key={each}
-                selected={each === status}
-                {...(count ? { count } : {})}
-                onClick={() => change({ estado: each === status ? null : each })}
-              >
-                {each}
-              </Chip>
-            );
-          })}
-        </div>
+      <FilterBar
+        className="mb-3"
+        pinned={
+          <fieldset
+            aria-label="Estado"
+            className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 scrollbar-none sm:mx-0 sm:px-0"
+          >
+            {SHOWN.map((each) => {
+              const count = data && countOf(data, each);
+              return (
+                <Chip
+                  key={each}
+                  selected={each === status}
+                  {...(count ? { count } : {})}
+                  onClick={() => change({ estado: each === status ? null : each })}
+                >
+                  {each}
+                </Chip>
+              );
+            })}
+          </fieldset>
+        }
+        active={printerId === null ? 0 : 1}
+        onClear={() => change({ impresora: null })}
+        show="Ver los papeles"
+      >
         {printers.length > 1 && (
           <NativeSelect
             aria-label="Impresora"
-            className="w-auto max-sm:w-full sm:ml-auto"
             value={printerId ?? ''}
             onChange={(event) => change({ impresora: event.target.value })}
           >
@@ -100,7 +111,7 @@ export default function PrintJobsScreen() {
             ))}
           </NativeSelect>
         )}
-      </search>
+      </FilterBar>
       {data ? (
         data.jobs.length === 0 ? (
           <EmptyState

@@ -37,6 +37,7 @@ export function AuditFilterBar({ filters, people, onChange }: AuditFilterBarProp
   return (
     <FilterBar
       isFolded
+      className="mb-3"
       search={
         <SearchInput
           aria-label="Texto"

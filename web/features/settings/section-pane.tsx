@@ -30,7 +30,7 @@ export function SectionPane({ section }: { section: SettingsSection }) {
         title={title}
         description={description}
         actions={<div ref={setHead} className="contents" />}
-        className="mb-4 flex-nowrap items-start"
+        className="flex-nowrap items-start md:mb-3"
       />
       <SectionSlotsContext value={{ head, end }}>
         <ErrorBoundary
