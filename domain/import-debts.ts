@@ -4,10 +4,9 @@ import { foldText } from './fold.ts';
 import type { ImportColumn, ImportFact, ImportFault, ImportPlan, ImportRules, ImportStep } from './import.ts';
 import { type CellReader, InvalidCell, optionalText, requiredAmount, requiredText } from './import-cells.ts';
 import { formatAmount } from './money.ts';
-import { dayText } from './periods.ts';
 import { phoneDigits } from './phone.ts';
 import { rtnError } from './rtn.ts';
-import type { Day } from './time.ts';
+import { type Day, dayText } from './time.ts';
 import { readDay } from './typed-dates.ts';
 
 /** A row of the file: a debt from before Fogón. */

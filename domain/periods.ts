@@ -1,6 +1,5 @@
 import { SHORT_READ_DAYS } from './limits.ts';
-import type { DateFormat } from './settings.ts';
-import { addDays, type Day, daysBetween } from './time.ts';
+import { addDays, type Day, daysBetween, dayText } from './time.ts';
 
 /** A range of days. Both days are included. */
 export interface DayRange {
@@ -113,12 +112,6 @@ export function monthShown({ from, to }: DayRange, today: Day): DayRange {
 /** The month before or after that of a range. */
 export function nextMonth({ from, to }: DayRange, step: -1 | 1): DayRange {
   return rangeOf('month', addDays(step === 1 ? to : from, step));
-}
-
-/** A day for people: '21/11/2026', or in the business's date format. */
-export function dayText(day: Day, format: DateFormat = 'DD/MM/YYYY'): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return format.replace('YYYY', year).replace('MM', month).replace('DD', date);
 }
 
 /** '16/11/2026 - 22/11/2026' (3-reports §2.3). */

@@ -193,3 +193,9 @@ export function minutesOfClock(text: string): number | null {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
   return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes);
 }
+
+/** A day for people: '21/11/2026', or in the business's date format. */
+export function dayText(day: Day, format: DateFormat = 'DD/MM/YYYY'): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return format.replace('YYYY', year).replace('MM', month).replace('DD', date);
+}

@@ -1,9 +1,8 @@
 import type { FiscalDocument } from '../answers/fiscal.ts';
 import { formatMoney } from '../money.ts';
-import { dayText } from '../periods.ts';
 import { unlinked } from '../plain-name.ts';
 import { formatQuantity } from '../quantity.ts';
-import { clock, shortDate, type Zone } from '../time.ts';
+import { clock, dayText, shortDate, type Zone } from '../time.ts';
 import {
   buyerFacts,
   copiesOf,

@@ -1,9 +1,8 @@
 import { type Cents, cents, plainMoney } from '../money.ts';
 import { formatRate } from '../percent.ts';
-import { dayText } from '../periods.ts';
 import { specialRateText } from '../tax-names.ts';
 import { flatText } from '../text.ts';
-import type { Day } from '../time.ts';
+import { type Day, dayText } from '../time.ts';
 import type { DocumentTotals } from './document-totals.ts';
 import type { DocumentStatus, DocumentType } from './documents.ts';
 

@@ -1,6 +1,7 @@
 import { entryNote, entryText, isOpening } from '../account-entry.ts';
 import type { Account, AccountEntry } from '../answers/receivables.ts';
-import { type DayRange, dayText, rangeText } from '../periods.ts';
+import { type DayRange, rangeText } from '../periods.ts';
+import { dayText } from '../time.ts';
 import { centered, type Paper, type PaperBlock, RULE, row, text } from './paper.ts';
 import { type PaperShop, paperFormats, titleBlock } from './shop.ts';
 

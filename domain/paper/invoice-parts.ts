@@ -11,7 +11,7 @@ import {
 } from '../fiscal/printed-document.ts';
 import { formatMoney } from '../money.ts';
 import { PAYMENT_KIND_LABELS } from '../payment-kind-labels.ts';
-import { dayText } from '../periods.ts';
+import { dayText } from '../time.ts';
 import { type PaperAlign, type PaperBlock, RULE, row, text } from './paper.ts';
 import { type PaperShop, paperFormats } from './shop.ts';
 

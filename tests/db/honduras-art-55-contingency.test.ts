@@ -12,7 +12,7 @@ import { sendAndCharge } from '#db/queries/orders.ts';
 import { chargeSale, readSale, refundSale, voidSale } from '#db/queries/sales.ts';
 import type { Sale } from '#domain/answers/sales.ts';
 import type { PreprintedInput } from '#domain/inputs/fiscal.ts';
-import { dayText } from '#domain/periods.ts';
+import { dayText } from '#domain/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { addPoint, addRange, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';

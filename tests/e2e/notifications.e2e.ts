@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dayText } from '#domain/periods.ts';
-import { localTimeOf } from '#domain/time.ts';
+import { dayText, localTimeOf } from '#domain/time.ts';
 import { clockText } from '#domain/typed-dates.ts';
 import type { Business } from '#tests/support/business.ts';
 import { accessibilityCheck, database, expect, test, testEnv } from './fixtures.ts';

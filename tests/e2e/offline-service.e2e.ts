@@ -1,6 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { dayText } from '#domain/periods.ts';
-import { localTimeOf } from '#domain/time.ts';
+import { dayText, localTimeOf } from '#domain/time.ts';
 import { clockText } from '#domain/typed-dates.ts';
 import { browserRows } from '#tests/support/browser-rows.ts';
 import type { Business } from '#tests/support/business.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { dayText } from '#domain/periods.ts';
 import { DATE_FORMATS } from '#domain/settings.ts';
-import { addDays, clockOfMinutes } from '#domain/time.ts';
+import { addDays, clockOfMinutes, dayText } from '#domain/time.ts';
 import { clockText, formatHint, readClock, readDay } from '#domain/typed-dates.ts';
 
 it.each([

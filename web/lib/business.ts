@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
 import type { RoomMessage } from '#domain/events.ts';
-import { dayText } from '#domain/periods.ts';
 import type { DateFormat } from '#domain/settings.ts';
-import { businessDay, type Day, longDate, type Zone } from '#domain/time.ts';
+import { businessDay, type Day, dayText, longDate, type Zone } from '#domain/time.ts';
 import { api, apiPath } from './api.ts';
 import { setDecimalSign } from './decimal-sign.ts';
 import { useLive } from './live.ts';

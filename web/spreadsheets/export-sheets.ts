@@ -4,7 +4,7 @@ import { DEBT_COLUMNS, type DebtKey, type DebtRow } from '#domain/import-debts.t
 import { INGREDIENT_COLUMNS, type IngredientKey } from '#domain/import-ingredients.ts';
 import { MENU_COLUMNS, MENU_TEXTS, type MenuKey } from '#domain/import-menu.ts';
 import { RECIPE_COLUMNS, type RecipeKey } from '#domain/import-recipes.ts';
-import { dayText } from '#domain/periods.ts';
+import { dayText } from '#domain/time.ts';
 import type { Column, Sheet } from '#web/lib/file-table.ts';
 
 /** The current data as sheets, in the same columns that an import reads. */

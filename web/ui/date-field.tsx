@@ -1,7 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
-import { dayText } from '#domain/periods.ts';
-import type { Day } from '#domain/time.ts';
+import { type Day, dayText } from '#domain/time.ts';
 import { formatHint, readDay } from '#domain/typed-dates.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import { lazyScreen } from '#web/lib/lazy-screen.ts';

@@ -65,7 +65,11 @@ export function OrderTaking() {
           <div className="flex min-h-0 min-w-0 flex-col gap-3">
             <ProductPicker
               onDetail={setEdited}
-              lead={wide && <h1 className="text-2xl leading-8 font-semibold tracking-tight">Productos</h1>}
+              lead={
+                wide && (
+                  <h1 className="text-base leading-8 font-semibold tracking-tight xl:text-2xl">Productos</h1>
+                )
+              }
               className="lg:min-h-0 lg:flex-1"
             />
             <CreateOrderBar onCreate={create} />

@@ -3,14 +3,13 @@ import {
   type Bucket,
   bucketsOf,
   type DayRange,
-  dayText,
   type Grain,
   grainOf,
   monthText,
 } from '#domain/periods.ts';
 import { formatQuantity } from '#domain/quantity.ts';
 import type { DateFormat } from '#domain/settings.ts';
-import type { Day } from '#domain/time.ts';
+import { type Day, dayText } from '#domain/time.ts';
 import type { ChartPoint, Measure } from '#web/charts/series.ts';
 
 const YEAR = /^\d{4}-|\/\d{4}$/;

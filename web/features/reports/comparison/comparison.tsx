@@ -11,10 +11,9 @@ import {
   COMPARISONS,
   type ComparisonPeriod,
   type DayRange,
-  dayText,
   rangeText,
 } from '#domain/periods.ts';
-import { clock, weekdayOf } from '#domain/time.ts';
+import { clock, dayText, weekdayOf } from '#domain/time.ts';
 import { useComparison } from '#web/features/reports/data/open-report.tsx';
 import type { ComparedRange } from '#web/features/reports/data/report-props.ts';
 import { weekdayName } from '#web/features/reports/labels/time-labels.ts';

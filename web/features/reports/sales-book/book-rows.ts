@@ -14,9 +14,9 @@ import {
 import { SPECIAL_TAX_RATE } from '#domain/limits.ts';
 import { cents, plainMoney } from '#domain/money.ts';
 import { formatRate } from '#domain/percent.ts';
-import { type DayRange, dayText } from '#domain/periods.ts';
+import type { DayRange } from '#domain/periods.ts';
 import { specialRateText } from '#domain/tax-names.ts';
-import type { Day, Zone } from '#domain/time.ts';
+import { type Day, dayText, type Zone } from '#domain/time.ts';
 import { type Column, type FileTable, tableOf } from '#web/lib/file-table.ts';
 
 type Document = SalesBook['rows'][number];
