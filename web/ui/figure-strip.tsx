@@ -10,7 +10,7 @@ export function FigureStrip({ className, ...rest }: ComponentProps<'dl'>) {
   return (
     <section aria-label="Cifras" className={cn('min-w-0', className)}>
       <dl
-        className="scrollbar-none flex max-md:flex-wrap max-md:gap-px max-md:overflow-hidden max-md:rounded-card max-md:border max-md:bg-border md:h-12 md:overflow-x-auto md:*:not-first:border-l md:*:first:pl-0 md:*:last:pr-0"
+        className="scrollbar-none flex max-md:flex-wrap max-md:gap-px max-md:overflow-hidden max-md:rounded-card max-md:border max-md:bg-border md:h-12 md:overflow-x-auto md:*:not-first:border-l md:*:first:pl-0"
         {...rest}
       />
     </section>

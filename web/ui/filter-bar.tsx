@@ -91,7 +91,7 @@ export function FilterBar({
       ref={row}
       aria-label="Filtros"
       className={cn(
-        'flex min-h-11 min-w-0 items-center gap-2 pointer-fine:[&_input]:text-sm pointer-fine:[&_select]:text-sm',
+        'flex min-h-11 min-w-0 items-center gap-2 pointer-fine:[&_input]:text-sm pointer-fine:[&_select]:text-sm pointer-fine:[&_[role=combobox]]:text-sm',
         className,
       )}
     >

@@ -76,7 +76,7 @@ export default function PrintJobsScreen() {
         pinned={
           <fieldset
             aria-label="Estado"
-            className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 scrollbar-none sm:mx-0 sm:px-0"
+            className="scrollbar-none -mx-1 flex min-w-0 gap-2 overflow-x-auto px-1"
           >
             {SHOWN.map((each) => {
               const count = data && countOf(data, each);
