@@ -15,6 +15,22 @@ const receivesPointer = (target: Locator): Promise<boolean> =>
     );
   });
 
+/** Which of these parts of the screen have a point in common with the toast. */
+async function coveredBy(toast: Locator, parts: readonly Locator[]): Promise<readonly string[]> {
+  const [box, ...boxes] = await Promise.all([toast, ...parts].map((part) => part.boundingBox()));
+  if (!box) throw new Error('The toast is gone.');
+  return parts.flatMap((part, index) => {
+    const other = boxes[index];
+    if (!other) throw new Error(`${part} is not on the screen.`);
+    const isApart =
+      box.x + box.width <= other.x ||
+      other.x + other.width <= box.x ||
+      box.y + box.height <= other.y ||
+      other.y + other.height <= box.y;
+    return isApart ? [] : [`${part}`];
+  });
+}
+
 /** While that toast is shown, each of these elements can be pressed. */
 async function expectToastClearOf(page: Page, sentence: string, targets: readonly Locator[]): Promise<void> {
   const toast = toasts(page).filter({ hasText: sentence });
@@ -187,4 +203,48 @@ test('on a phone whose screen is full of products a press on a toast reaches the
   await press();
   await expect(page.getByRole('button', { name: /^1 producto/ })).toBeVisible();
   await expect(toast).toBeVisible();
+});
+
+test('on a phone a toast covers neither the sums of the ticket nor those and the keys of a charge window', async ({
+  restaurant: { business, openPageAs },
+}) => {
+  const product = await business.product({ name: 'Baleada', tracksInventory: false });
+  await business.openRegister();
+  const sent: SentOrder[] = [];
+  for (let number = 1; number <= 3; number += 1)
+    sent.push(await requestAs(business, 'cajero', '/api/orders', anOrderRequest([{ product }])));
+  const page = await openPageAs('cajero', { at: '/pos', width: 390, height: 844, touch: true });
+  await expect(page.getByText('En vivo')).toBeAttached();
+  const serveNext = async () => {
+    const { kitchen_ticket } = sent.pop() ?? {};
+    if (!kitchen_ticket) throw new Error('No order is left to serve.');
+    await requestAs(business, 'chef', `/api/kitchen/orders/${kitchen_ticket.id}/serve`);
+    const toast = toasts(page).filter({ hasText: 'Orden lista' });
+    await expect(toast).toBeVisible();
+    return toast;
+  };
+  /** The toast has left before the next part is looked at. */
+  const expectClear = async (toast: Locator, parts: readonly Locator[]) => {
+    await expect.poll(() => coveredBy(toast, parts)).toEqual([]);
+    await expect(toasts(page)).toHaveCount(0, { timeout: 10_000 });
+  };
+
+  await page.locator('button[data-tile]').first().click();
+  await page.getByRole('button', { name: /^1 producto/ }).click();
+  const ticket = page.getByRole('dialog');
+  const sums = (window: Locator) =>
+    ['Subtotal', 'ISV', 'Total'].map((name) => window.getByText(name, { exact: true }));
+  await expect(ticket.getByText('Subtotal')).toBeVisible();
+  await expectClear(await serveNext(), [...sums(ticket), ...(await ticket.getByRole('button').all())]);
+
+  await ticket.getByRole('button', { name: 'Cobrar', exact: true }).click();
+  const charging = page.getByRole('dialog', { name: /^Cobrar/ });
+  await expect(charging.getByRole('button', { name: 'L 500' })).toBeVisible();
+  await expectClear(await serveNext(), [
+    charging.getByText('Por cobrar', { exact: true }),
+    ...(await charging.getByRole('button').all()),
+  ]);
+
+  await charging.getByText('ISV', { exact: true }).scrollIntoViewIfNeeded();
+  await expectClear(await serveNext(), sums(charging));
 });

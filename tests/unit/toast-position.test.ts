@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coversVital, type Pressable, positionToasts } from '#web/ui/toast-position.ts';
+import { coversVital, type Obstacle, positionToasts } from '#web/ui/toast-position.ts';
 
 const DESKTOP = { left: 16, top: 68, width: 1248, height: 816 };
 const PHONE = { left: 12, top: 12, width: 366, height: 820 };
 const toast = (width: number) => ({ width, height: 54 });
-const button = (left: number, top: number, width: number, isVital: boolean): Pressable => ({
+const button = (left: number, top: number, width: number, isVital: boolean): Obstacle => ({
   left,
   top,
   width,
@@ -15,11 +15,11 @@ const button = (left: number, top: number, width: number, isVital: boolean): Pre
 
 describe('the position of a toast', () => {
   it('a toast is at the top right of a wide screen, and at the bottom of a phone', () => {
-    expect(positionToasts({ area: DESKTOP, size: toast(360), from: 'top', pressables: [] })).toEqual({
+    expect(positionToasts({ area: DESKTOP, size: toast(360), from: 'top', obstacles: [] })).toEqual({
       left: 904,
       top: 68,
     });
-    expect(positionToasts({ area: PHONE, size: toast(366), from: 'bottom', pressables: [] })).toEqual({
+    expect(positionToasts({ area: PHONE, size: toast(366), from: 'bottom', obstacles: [] })).toEqual({
       left: 12,
       top: 778,
     });
@@ -27,11 +27,11 @@ describe('the position of a toast', () => {
 
   it("a toast is below a screen's main button, and above a phone's bar", () => {
     const main = button(1100, 80, 160, true);
-    const wide = positionToasts({ area: DESKTOP, size: toast(360), from: 'top', pressables: [main] });
+    const wide = positionToasts({ area: DESKTOP, size: toast(360), from: 'top', obstacles: [main] });
     expect(wide.left).toBe(904);
     expect(wide.top).toBeGreaterThanOrEqual(124);
     const bar = button(0, 780, 390, true);
-    const phone = positionToasts({ area: PHONE, size: toast(366), from: 'bottom', pressables: [bar] });
+    const phone = positionToasts({ area: PHONE, size: toast(366), from: 'bottom', obstacles: [bar] });
     expect(phone.top + 54).toBeLessThanOrEqual(780);
   });
 
@@ -39,7 +39,7 @@ describe('the position of a toast', () => {
     const column = fc.integer({ min: 0, max: 5 });
     fc.assert(
       fc.property(fc.array(column, { maxLength: 3 }), fc.array(column, { maxLength: 3 }), (rows, columns) => {
-        const pressables = [
+        const obstacles = [
           ...rows.map((row) => button(0, 80 + row * 120, 1280, true)),
           ...columns.map((place) => button(place * 210, 68, 40, false)),
         ];
@@ -47,7 +47,7 @@ describe('the position of a toast', () => {
           area: DESKTOP,
           size: toast(360),
           from: 'top',
-          pressables,
+          obstacles,
         };
         expect(coversVital(positionToasts(room), room)).toBe(false);
       }),
@@ -56,9 +56,7 @@ describe('the position of a toast', () => {
 
   it('a toast covers no important button when every place has a button', () => {
     const keys = Array.from({ length: 20 }, (_, row) => button(0, row * 44, 390, row > 15));
-    const spot = positionToasts({ area: PHONE, size: toast(366), from: 'bottom', pressables: keys });
-    expect(coversVital(spot, { area: PHONE, size: toast(366), from: 'bottom', pressables: keys })).toBe(
-      false,
-    );
+    const spot = positionToasts({ area: PHONE, size: toast(366), from: 'bottom', obstacles: keys });
+    expect(coversVital(spot, { area: PHONE, size: toast(366), from: 'bottom', obstacles: keys })).toBe(false);
   });
 });

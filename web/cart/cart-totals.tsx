@@ -38,7 +38,7 @@ function Amounts({ pricing, money }: AmountsProps) {
 export function CartTotals({ className }: { className?: string }) {
   const { pricing, money } = useSalesSettings();
   return (
-    <div className={cn('grid gap-0.5 figures', className)}>
+    <div data-keep-clear="sums" className={cn('grid gap-0.5 figures', className)}>
       <Amounts pricing={pricing} money={money} />
     </div>
   );

@@ -72,7 +72,10 @@ export function CartBill({ charging, buyer, className }: CartBillProps) {
           );
         })}
       </ul>
-      <dl className="mt-3 grid gap-1 border-t pt-3 text-sm text-muted-foreground figures">
+      <dl
+        data-keep-clear="sums"
+        className="mt-3 grid gap-1 border-t pt-3 text-sm text-muted-foreground figures"
+      >
         {bill ? row('Ya en la cuenta', bill.total_cents) : row('Subtotal', added.base_cents)}
         {bill ? row('Por enviar', added.total_cents) : row('ISV', added.tax_cents)}
         {exonerated && row('Exonerado: −ISV', base - due, 'text-success-ink')}

@@ -13,7 +13,7 @@ interface ChargeAmountProps {
 /** The amount due in large figures; the change or a remark is below it, and beside it on phones. Its height stays the same. */
 export function ChargeAmount({ label, cents, children }: ChargeAmountProps) {
   return (
-    <div className="flex items-end justify-between gap-x-4 md:block">
+    <div data-keep-clear="sums" className="flex items-end justify-between gap-x-4 md:block">
       <p className="min-w-min flex-1">
         <span className="block text-sm text-muted-foreground figures">{label}</span>
         <Figure cents={cents} className="md:text-5xl md:leading-tight" />

@@ -28,7 +28,7 @@ function QuickAmounts({ payments, currency }: { payments: Payments; currency: st
   const banknotes = QUICK_BANKNOTES.slice(rounds.length + 1 - QUICK_KEYS);
   const sign = currency === 'HNL' ? 'L ' : '';
   return (
-    <div className="grid grid-cols-3 gap-2 [@media(max-height:720px)]:grid-cols-6">
+    <div data-keep-clear="" className="grid grid-cols-3 gap-2 [@media(max-height:720px)]:grid-cols-6">
       <Button
         variant="outline"
         className={QUICK_KEY}

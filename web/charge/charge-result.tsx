@@ -36,10 +36,10 @@ function Paid({ sale, settings, chargedHere }: PaidProps) {
       <p className="mt-3 text-base text-muted-foreground">
         {change ? 'Cambio' : sale.status === 'Anulada' ? 'Anulada' : 'Cobrado'}
       </p>
-      <p>
+      <p data-keep-clear="sums">
         <Figure cents={change ? sale.change_cents : sale.total_cents} className="text-5xl leading-tight" />
       </p>
-      <dl className="mt-6 grid w-full max-w-xs gap-1.5 text-sm figures">
+      <dl data-keep-clear="sums" className="mt-6 grid w-full max-w-xs gap-1.5 text-sm figures">
         <div className="flex justify-between gap-4 font-semibold">
           <dt>Total</dt>
           <dd>{money(sale.total_cents)}</dd>

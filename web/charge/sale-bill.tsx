@@ -137,7 +137,7 @@ export function SaleTotals({ items, sale, money, className }: SaleTotalsProps) {
   );
   const discountTone = 'text-success-ink';
   return (
-    <dl className={cn('grid gap-1 text-sm text-muted-foreground figures', className)}>
+    <dl data-keep-clear="sums" className={cn('grid gap-1 text-sm text-muted-foreground figures', className)}>
       {line_discounts_cents + bill_discount_cents > 0 && row('Importe', money(gross_cents))}
       {line_discounts_cents > 0 &&
         row('Descuentos en productos', `-${money(line_discounts_cents)}`, discountTone)}

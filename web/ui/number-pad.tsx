@@ -37,6 +37,7 @@ export function NumberPad({ onKey, extra = '00', disabled = false, size = 'md', 
   return (
     <fieldset
       {...UNFOCUSED}
+      data-keep-clear=""
       aria-label="Teclado numérico"
       className={cn('grid grid-cols-3 gap-2', className)}
     >

@@ -5,9 +5,9 @@ export interface ToastBox {
   readonly height: number;
 }
 
-/** An element of the screen that can be pressed. */
-export interface Pressable extends ToastBox {
-  /** Whether a toast must not cover it, because it is likely to be pressed next or often. */
+/** A part of the screen that toasts should not cover: what can be pressed, and sums. */
+export interface Obstacle extends ToastBox {
+  /** Whether a toast must not cover it: a sum, or what is likely to be pressed next or often. */
   readonly isVital: boolean;
 }
 
@@ -23,7 +23,7 @@ interface ToastSpace {
   readonly size: { readonly width: number; readonly height: number };
   /** The default edge: top right, or the bottom on phones. */
   readonly from: 'top' | 'bottom';
-  readonly pressables: readonly Pressable[];
+  readonly obstacles: readonly Obstacle[];
 }
 
 const STEP = 8;
@@ -39,15 +39,15 @@ const overlaps = (a: ToastBox, b: ToastBox): boolean =>
   a.top < b.top + b.height + GAP &&
   b.top < a.top + a.height + GAP;
 
-const coveredAt = (spot: Spot, { size, pressables }: ToastSpace): readonly Pressable[] =>
-  pressables.filter((each) => overlaps({ ...spot, ...size }, each));
+const coveredAt = (spot: Spot, { size, obstacles }: ToastSpace): readonly Obstacle[] =>
+  obstacles.filter((each) => overlaps({ ...spot, ...size }, each));
 
 /** Whether toasts at this position cover a vital element. */
 export const coversVital = (spot: Spot, space: ToastSpace): boolean =>
   coveredAt(spot, space).some(({ isVital }) => isVital);
 
-/** Whether toasts at this position cover anything that can be pressed. */
-export const coversPressable = (spot: Spot, space: ToastSpace): boolean => coveredAt(spot, space).length > 0;
+/** Whether toasts at this position cover anything that they should not. */
+export const coversAny = (spot: Spot, space: ToastSpace): boolean => coveredAt(spot, space).length > 0;
 
 function spotsOf({ area, size, from }: ToastSpace): { spot: Spot; cost: number }[] {
   const spots: { spot: Spot; cost: number }[] = [];

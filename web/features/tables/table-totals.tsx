@@ -10,7 +10,7 @@ export function TableTotals({ order, money }: { order: Order; money: SalesSettin
   if (bills.length === 0) return null;
   const { base_cents, tax_cents, total_cents } = summarizeBill(bills.flatMap(({ items }) => items));
   return (
-    <div className="grid gap-0.5 figures">
+    <div data-keep-clear="sums" className="grid gap-0.5 figures">
       <dl className="flex flex-wrap justify-between gap-x-4 text-sm text-muted-foreground">
         <div className="flex gap-1.5">
           <dt>Subtotal</dt>
