@@ -109,6 +109,7 @@ export const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /purchases/{id}/close': 'Cierra una compra incompleta',
   'POST /purchases/{id}/receipts': 'Recibe una compra, entera o en parte',
   'GET /recipes/missing': 'Los productos sin receta',
+  'GET /recipes/costs': 'Lo que cuesta cada producto con receta',
   'GET /recipes/{id}': 'La receta de un producto con su costo',
   'PUT /recipes/{id}': 'Cambia la receta de un producto',
   'GET /preparations/{id}': 'La receta de una preparación',

@@ -160,6 +160,19 @@ as $$
     'products', coalesce((select jsonb_agg(to_jsonb(f) order by fold(f.name), f.name, f.id) from first f), '[]'))
 $$;
 
+-- The cost of one unit of each product with a recipe, in cents, as a sale of now would store it, with the tax that its margin requires.
+create or replace function list_product_costs() returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('prices_include_tax', b.prices_include_tax,
+    'products', coalesce((
+      select jsonb_agg(jsonb_build_object('id', m.id, 'cost_cents', round(k.unit_cost), 'tax_rate', tax_rate_of(m.tax_category, b.tax_percentage))
+        order by m.id)
+      from menu_items m join menu_stock k on k.business_id = m.business_id and k.menu_item_id = m.id
+      where m.business_id = b.id and m.archived_at is null), '[]'))
+  from businesses b where b.id = (select app_business())
+$$;
+
 -- The lines of a batch of a preparation, or null.
 create or replace function read_preparation(p_item uuid, p_costs boolean) returns jsonb
 language sql stable

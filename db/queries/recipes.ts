@@ -4,8 +4,10 @@ import {
   madeBatches,
   missingRecipes,
   type Preparation,
+  type ProductCosts,
   preparation,
   preparationAnswer,
+  productCosts,
   type Recipe,
   recipe,
   recipeAnswer,
@@ -47,6 +49,11 @@ export function saveRecipe(scope: WriteScope, id: string, change: RecipeChange, 
  */
 export function listMissingRecipes(scope: Scope): Promise<MissingRecipes> {
   return read(scope, missingRecipes, sql`list_missing_recipes()`);
+}
+
+/** What one unit of each product with a recipe costs now, and the tax that its margin requires. */
+export function listProductCosts(scope: Scope): Promise<ProductCosts> {
+  return read(scope, productCosts, sql`list_product_costs()`);
 }
 
 export interface PreparationChange {

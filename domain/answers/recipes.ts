@@ -65,6 +65,15 @@ export const missingRecipes = z
   .meta({ id: 'MissingRecipes' });
 export type MissingRecipes = z.infer<typeof missingRecipes>;
 
+/** What one unit of each product with a recipe costs now, and the tax that its margin requires. */
+export const productCosts = z
+  .strictObject({
+    prices_include_tax: z.boolean(),
+    products: z.array(z.strictObject({ id, cost_cents: cents, tax_rate: rate })),
+  })
+  .meta({ id: 'ProductCosts' });
+export type ProductCosts = z.infer<typeof productCosts>;
+
 /** The recipe of one batch of a preparation. */
 export const preparation = z
   .strictObject({

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { serveOrder } from '#db/queries/kitchen.ts';
 import { readMenu } from '#db/queries/menu.ts';
 import { changeLine } from '#db/queries/orders.ts';
-import { listMissingRecipes, readRecipe, saveRecipe } from '#db/queries/recipes.ts';
+import { listMissingRecipes, listProductCosts, readRecipe, saveRecipe } from '#db/queries/recipes.ts';
 import type { LineNotes } from '#domain/answers/kitchen.ts';
 import { divideRounded } from '#domain/money.ts';
 import { recipeCost } from '#domain/recipe-cost.ts';
@@ -340,7 +340,32 @@ describe('the cost of a recipe', () => {
       );
       expect(await costs(product)).toBe(asTyped);
       expect(await unitCostIn(product)).toBe(asTyped);
+      const { products } = await listProductCosts(business.scope());
+      expect(products.find(({ id }) => id === product)?.cost_cents).toBe(asTyped);
     }
+  });
+
+  it('the costs of the menu have the tax of each product, and no product without a recipe or in the archive', async () => {
+    const other = await database.business({ taxPercentage: 1500 });
+    const of = await anIngredientOf(other, 'g', { costPerUnit: 12.5 });
+    const recipe = [{ of, quantity: 100, unit: 'g' }];
+    const [general, exempt, archived] = [
+      await other.product(),
+      await other.product({ taxCategory: 'exempt' }),
+      await other.product(),
+    ];
+    await other.product();
+    for (const product of [general, exempt, archived]) await recipesOf(other).save(product, recipe);
+    await database.rows('update menu_items set archived_at = now() where id = $1', [archived]);
+    const { prices_include_tax, products } = await listProductCosts(other.scope());
+    expect(prices_include_tax).toBe(true);
+    expect(products).toHaveLength(2);
+    expect(products).toEqual(
+      expect.arrayContaining([
+        { id: general, cost_cents: 1250, tax_rate: 1500 },
+        { id: exempt, cost_cents: 1250, tax_rate: 0 },
+      ]),
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
 import { readMenu } from '#db/queries/menu.ts';
+import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
 import { delayRequests } from './delayed-requests.ts';
 import { accessibilityCheck, database, expect, test } from './fixtures.ts';
 import {
@@ -305,7 +306,7 @@ for (const theme of ['dark', 'light'] as const) {
     expect(first).toBe('Agua');
     await buttonNamed(phone, 'Ver como lista').tap();
     const row = card(phone, 'Agua');
-    await expect(row).toHaveText('AguaBebidasBebidasHNL 50.00');
+    await expect(row).toHaveText('AguaBebidasBebidasCosto —Margen —HNL 50.00');
     expect((await row.boundingBox())?.height).toBe(52);
 
     await options(phone, 'Agua').tap();
@@ -323,6 +324,37 @@ for (const theme of ['dark', 'light'] as const) {
     await expect(phone.getByRole('dialog', { name: 'Editar Producto' })).toBeVisible();
   });
 }
+
+test('the list has the cost and margin of each product for who may read costs', async ({ restaurant }) => {
+  const { business } = restaurant;
+  const flour = await anIngredientOf(business, 'g', { costPerUnit: 20 });
+  const dishes = { Baleada: 100, Catracha: 250 };
+  for (const [name, quantity] of Object.entries(dishes)) {
+    const product = await business.product({ name, priceCents: 4600 });
+    await recipesOf(business).save(product, [{ of: flour, quantity, unit: 'g' }]);
+  }
+  await business.product({ name: 'Agua', priceCents: 2000 });
+
+  const page = await restaurant.openPageAs('admin', { width: 1440, height: 900 });
+  await openMenu(page);
+  await buttonNamed(page, 'Ver como lista').click();
+  await expect(card(page, 'Baleada')).toContainText('Costo HNL 20.00Margen HNL 20.0050 %HNL 46.00');
+  await expect(card(page, 'Catracha')).toContainText('Costo HNL 50.00Margen -HNL 10.00Pierde 25 %HNL 46.00');
+  await expect(card(page, 'Agua')).toContainText('Costo —Margen —HNL 20.00');
+  expect((await accessibilityCheck(page).analyze()).violations).toEqual([]);
+
+  const phone = await restaurant.openPageAs('admin', { ...PHONE, touch: true });
+  await openMenu(phone);
+  await buttonNamed(phone, 'Ver como lista').tap();
+  await expect(card(phone, 'Baleada').getByText('Margen 50 %')).toBeVisible();
+  await expect(card(phone, 'Baleada').getByText('Costo')).toBeHidden();
+
+  const cashier = await restaurant.openPageAs('cajero', { width: 1440, height: 900 });
+  await openMenu(cashier);
+  await buttonNamed(cashier, 'Ver como lista').click();
+  await expect(card(cashier, 'Baleada')).toContainText('HNL 46.00');
+  await expect(cashier.getByText('Margen')).toHaveCount(0);
+});
 
 test('a dropped product stays in its new place until the menu is read again', async ({ restaurant }) => {
   const { business } = restaurant;

@@ -28,6 +28,13 @@ export function usePreparation(itemId: string) {
   return preparation;
 }
 
+/** The costs of the products with a recipe; false reads none. */
+export function useProductCosts(isShown: boolean) {
+  const costs = useApi(isShown ? apiPath(api.recipes.costs) : null);
+  useRevalidation(costs.mutate);
+  return costs;
+}
+
 export function useMissingRecipes() {
   const missing = useApi(apiPath(api.recipes.missing));
   useLive(({ type }) => {

@@ -1,13 +1,20 @@
 import { Hono } from 'hono';
 import {
   listMissingRecipes,
+  listProductCosts,
   makeBatches,
   readPreparation,
   readRecipe,
   savePreparation,
   saveRecipe,
 } from '#db/queries/recipes.ts';
-import { madeBatches, missingRecipes, preparationAnswer, recipeAnswer } from '#domain/answers/recipes.ts';
+import {
+  madeBatches,
+  missingRecipes,
+  preparationAnswer,
+  productCosts,
+  recipeAnswer,
+} from '#domain/answers/recipes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
@@ -20,6 +27,9 @@ import { newBatches, preparationChange, recipeChange } from '../schemas/recipes.
 export const recipeRoutes = new Hono<Api>()
   .get('/missing', requirePermission('inventory:read'), respond(missingRecipes), async (c) =>
     c.json(await listMissingRecipes(c.var.scope)),
+  )
+  .get('/costs', requirePermission('cost:read'), respond(productCosts), async (c) =>
+    c.json(await listProductCosts(c.var.scope)),
   )
   .get(
     '/:id',

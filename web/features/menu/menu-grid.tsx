@@ -1,4 +1,5 @@
 import type { MenuCategory, MenuItem } from '#domain/answers/menu.ts';
+import type { ProductCosts } from '#domain/answers/recipes.ts';
 import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';
@@ -6,14 +7,17 @@ import { useMore } from '#web/ui/use-more.ts';
 import { useReorder } from '#web/ui/use-reorder.ts';
 import type { ProductCardActions } from './card-menu.tsx';
 import { CARD_GRID, MenuCard } from './menu-card.tsx';
-import { MenuRow, ROW_LIST } from './menu-row.tsx';
+import { MenuRow, MenuRowHead, ROW_LIST } from './menu-row.tsx';
 import type { MenuView } from './menu-view.ts';
+import { productMargins } from './product-margins.ts';
 
 interface MenuGridProps {
   items: readonly MenuItem[];
   currency: string;
   categories: readonly MenuCategory[];
   view: MenuView;
+  /** The costs of the products, null until they are read; undefined for users who may not read them. */
+  costs: ProductCosts | null | undefined;
   mayWrite: boolean;
   /** Whether the cards can be reordered; then they have no other function. */
   ordering: boolean;
@@ -29,6 +33,7 @@ export function MenuGrid({
   currency,
   categories,
   view,
+  costs,
   mayWrite,
   ordering,
   actions,
@@ -48,9 +53,12 @@ export function MenuGrid({
     },
   });
   const { shown, end } = useMore(order.length, SCREENFUL);
+  const margins = costs && productMargins(items, costs);
+  const hasCosts = costs !== undefined;
   const isCompact = items.every(({ image_url }) => image_url === null);
   return (
     <>
+      {hasCosts && <MenuRowHead />}
       <div {...list} className={view === 'list' ? ROW_LIST : CARD_GRID}>
         {order
           .slice(0, shown)
@@ -67,7 +75,12 @@ export function MenuGrid({
               isCompact,
             };
             return view === 'list' ? (
-              <MenuRow key={item.id} {...props} category={categories[index]?.name ?? null} />
+              <MenuRow
+                key={item.id}
+                {...props}
+                category={categories[index]?.name ?? null}
+                margin={hasCosts ? (margins?.get(item.id) ?? null) : undefined}
+              />
             ) : (
               <MenuCard key={item.id} {...props} tint={Math.max(0, index)} />
             );

@@ -10,6 +10,7 @@ import { contains } from '#web/lib/search.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { useScans } from '#web/reader/reader.ts';
+import { useProductCosts } from '#web/recipes/use-recipe.ts';
 import { MenuFiles } from '#web/spreadsheets/menu-files.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateHeading } from '#web/ui/date-heading.tsx';
@@ -45,12 +46,15 @@ const found = ({ name, description, barcode }: MenuItem, search: string) =>
 export default function MenuScreen() {
   const { currency } = useBusiness();
   const { date } = useToday();
-  const mayWrite = may(useUser(), 'menu:write');
+  const user = useUser();
+  const mayWrite = may(user, 'menu:write');
   const { data, error, mutate, isValidating } = useMenu();
   const [chosen, setChosen] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const [mode, setMode] = useState<MenuMode>('look');
   const view = useMenuView();
+  const hasCosts = view === 'list' && may(user, 'cost:read');
+  const { data: costs = null } = useProductCosts(hasCosts);
   const isPhone = !useWide(640);
   const [qrOpen, setQrOpen] = useState(false);
   const list = useWindow<'categories'>();
@@ -179,6 +183,7 @@ export default function MenuScreen() {
               currency={currency}
               categories={data?.categories ?? []}
               view={view}
+              costs={hasCosts ? costs : undefined}
               mayWrite={mayWrite}
               ordering={mayWrite && mode === 'order'}
               actions={actions}
