@@ -3,7 +3,7 @@ import type { OrderRow } from '#domain/answers/orders.ts';
 import { formerNumberText, numberText } from '#domain/order-numbers.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useWaitingRounds } from '#web/offline/waiting-rounds.ts';
-import { PlaceName } from '#web/orders/place-name.tsx';
+import { OrderLine } from '#web/orders/order-line.tsx';
 import { hasOpenBill } from '#web/orders/use-day-orders.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -25,33 +25,21 @@ export function OrderItem({ order, onOpen, onBill }: OrderItemProps) {
   const isUnsent = useWaitingRounds().orders.has(order.id);
   const former = formerNumberText(order);
   return (
-    <li className="relative border-b py-3 compact:py-1.5 last:border-b-0">
-      <button
-        type="button"
-        onClick={onOpen}
-        className="block w-full rounded-lg text-left after:absolute after:inset-0 hover:after:bg-foreground/3 focus-ring"
-      >
-        <span className="flex items-baseline justify-between gap-3">
-          {/* Screen readers say the number first: 'Ver orden #12 Mesa 1'. */}
-          <span className="flex min-w-0 flex-row-reverse items-baseline justify-end gap-2">
-            <span className="shrink-0 text-sm text-muted-foreground figures">
-              <span className="sr-only">Ver orden </span>
-              {numberText(order)}
-              {former && <span className="ml-1.5 text-xs">{former}</span>}
-            </span>
-            <PlaceName order={order} className="text-xl leading-7 font-bold" />
+    <OrderLine
+      place={order}
+      number={[numberText(order), former].filter(Boolean).join(' ')}
+      items={order.items}
+      verb="Ver orden"
+      onOpen={onOpen}
+      aside={
+        order.joined_to_table === null && (
+          <span className="shrink-0 text-base font-semibold figures">
+            {money(isUnpaid ? order.due_cents : order.total_cents)}
           </span>
-          {order.joined_to_table === null && (
-            <span className="shrink-0 text-base font-semibold figures">
-              {money(isUnpaid ? order.due_cents : order.total_cents)}
-            </span>
-          )}
-        </span>
-        {order.items !== '' && (
-          <span className="mt-0.5 line-clamp-2 text-sm text-muted-foreground">{order.items}</span>
-        )}
-      </button>
-      <div className="mt-2 compact:mt-1 flex min-h-9 flex-wrap items-center gap-2">
+        )
+      }
+    >
+      <div className="mt-1 flex min-h-9 flex-wrap items-center gap-2">
         {orderTags(order, isUnsent).map(({ word, tone }) => (
           <Badge key={word} tone={tone}>
             {word}
@@ -71,6 +59,6 @@ export function OrderItem({ order, onOpen, onBill }: OrderItemProps) {
           </Button>
         )}
       </div>
-    </li>
+    </OrderLine>
   );
 }

@@ -4,9 +4,8 @@ import type { Table } from '#domain/answers/tables.ts';
 import { numberText } from '#domain/order-numbers.ts';
 import { tablePlace } from '#domain/order-place.ts';
 import { stopwatch } from '#domain/time.ts';
-import { instantOf } from '#web/lib/clock.ts';
-import { useServerClock } from '#web/lib/server-clock.ts';
-import { PlaceName } from '#web/orders/place-name.tsx';
+import { useElapsed } from '#web/lib/use-elapsed.ts';
+import { OrderLine } from '#web/orders/order-line.tsx';
 import { useDayOrders } from '#web/orders/use-day-orders.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -15,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type QueuedTable, queueOf } from './queue.ts';
 
 function Elapsed({ since }: { since: string }) {
-  return useServerClock((now) => stopwatch((now - instantOf(since).getTime()) / 1000));
+  return stopwatch(useElapsed(since));
 }
 
 interface QueueProps {
@@ -30,28 +29,17 @@ function Queue({ title, rows, mark, onOpen }: QueueProps) {
   return (
     <section aria-label={title} className="pt-4">
       <h3 className="pb-1 text-sm font-semibold text-muted-foreground">{title}</h3>
-      <ul className="divide-y">
+      <ul>
         {rows.map((row) => (
-          <li key={row.table.id}>
-            <button
-              type="button"
-              onClick={() => onOpen(row.table, true)}
-              className="-mx-2 flex min-h-14 w-[calc(100%+1rem)] items-center gap-3 rounded-control px-2 py-2 text-left hover:bg-muted focus-ring"
-            >
-              <span className="min-w-0 flex-1">
-                <span className="sr-only">Abrir </span>
-                <PlaceName
-                  order={tablePlace(row.table.name)}
-                  number={row.order && numberText(row.order)}
-                  className="text-base leading-6 font-semibold"
-                />
-                {row.order && (
-                  <span className="block truncate text-sm text-muted-foreground">{row.order.items}</span>
-                )}
-              </span>
-              {mark(row)}
-            </button>
-          </li>
+          <OrderLine
+            key={row.table.id}
+            place={tablePlace(row.table.name)}
+            number={row.order && numberText(row.order)}
+            items={row.order?.items}
+            verb="Abrir"
+            onOpen={() => onOpen(row.table, true)}
+            aside={mark(row)}
+          />
         ))}
       </ul>
     </section>

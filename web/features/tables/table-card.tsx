@@ -4,8 +4,7 @@ import { TABLE_ALERT_MINUTES, TABLE_ATTENTION_MINUTES } from '#domain/limits.ts'
 import { type TableAge, tableAge } from '#domain/table-age.ts';
 import { stopwatch } from '#domain/time.ts';
 import { useSettings } from '#web/lib/business.ts';
-import { instantOf } from '#web/lib/clock.ts';
-import { useServerClock } from '#web/lib/server-clock.ts';
+import { useElapsed } from '#web/lib/use-elapsed.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { CurrencyMoney } from '#web/ui/currency-money.tsx';
@@ -97,7 +96,7 @@ const AGE_TEXT: Readonly<Record<TableAge, string>> = {
 /** How long a table has been occupied, in the colour of its age. */
 function OccupationTimer({ since, className }: { since: string; className: string }) {
   const { data: settings } = useSettings();
-  const seconds = useServerClock((now) => Math.floor((now - instantOf(since).getTime()) / 1000));
+  const seconds = useElapsed(since);
   // A device without a network may have kept settings from before there were these minutes.
   const age = tableAge(seconds, {
     table_attention_minutes: settings?.table_attention_minutes ?? TABLE_ATTENTION_MINUTES,
