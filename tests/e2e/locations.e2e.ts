@@ -69,10 +69,12 @@ test('a second location is added, each device selects its own, and their sales a
   await test.step('sales and reports separate the locations', async () => {
     await show(admin, '/sales');
     await expect(admin.getByText('Pargo frito x1').first()).toBeVisible();
+    await admin.getByRole('button', { name: 'Filtros' }).click();
     await picker(admin).selectOption('Principal');
     await expect(admin.getByText('Pargo frito x1')).toHaveCount(0);
     await picker(admin).selectOption('Sur');
     await expect(admin.getByText('Pargo frito x1').first()).toBeVisible();
+    await admin.keyboard.press('Escape');
     await show(admin, '/reports');
     await admin.getByRole('combobox', { name: 'Ubicación' }).click();
     await admin.getByRole('option', { name: 'Principal' }).click();
