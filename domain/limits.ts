@@ -36,6 +36,9 @@ export const TABLE_ATTENTION_MINUTES = 20;
 export const TABLE_ALERT_MINUTES = 40;
 export const MAX_TABLE_MINUTES = 600;
 
+/** The times that a business opens on one day. */
+export const MAX_DAY_OPENINGS = 3;
+
 /** Bills, payments and discounts. */
 export const MIN_PARTS = 2;
 export const MAX_PARTS = 20;

@@ -25,9 +25,9 @@ function minutesOf(time: string): number {
 }
 
 /** The error of the chosen hours, or null. */
-export function scheduleProblem(windows: readonly ScheduleWindow[]): string | null {
+export function scheduleProblem(windows: readonly ScheduleWindow[], max = MAX_WINDOWS): string | null {
   if (windows.length === 0) return 'Agrega al menos un horario.';
-  if (windows.length > MAX_WINDOWS) return TOO_MANY_WINDOWS;
+  if (windows.length > max) return TOO_MANY_WINDOWS;
   if (windows.some(({ days }) => days.length === 0)) return 'Elige al menos un día.';
   const known = (days: readonly number[]) =>
     new Set(days).size === days.length &&

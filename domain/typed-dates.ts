@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
-import type { DateFormat, TimeFormat } from './settings.ts';
+import type { DateFormat } from './settings.ts';
 import type { Day } from './time.ts';
 
 dayjs.extend(utc);
@@ -48,11 +48,4 @@ export function readClock(typed: string): string | null {
   const afternoon = half?.toLowerCase() === 'p';
   const hour24 = half === undefined ? hour : (hour % 12) + (afternoon ? 12 : 0);
   return `${String(hour24).padStart(2, '0')}:${minutes}`;
-}
-
-/** A time 'HH:MM' in the business's time format: '18:05' or '6:05 p. m.'. */
-export function clockText(time: string, format: TimeFormat): string {
-  const [, hours = '', minutes = ''] = /^(\d\d):(\d\d)/.exec(time) ?? [];
-  if (hours === '' || format === '24h') return time;
-  return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'a. m.' : 'p. m.'}`;
 }

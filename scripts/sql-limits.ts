@@ -8,6 +8,7 @@ const SQL_LIMITS = {
   default_preparation_minutes: limits.DEFAULT_PREPARATION_MINUTES,
   alert_percent: limits.ALERT_PERCENT,
   cooked_at_once_percent: limits.COOKED_AT_ONCE_PERCENT,
+  max_day_openings: limits.MAX_DAY_OPENINGS,
   recall_minutes: limits.RECALL_MINUTES,
   max_parts: limits.MAX_PARTS,
   unlikely_cash_times: limits.UNLIKELY_CASH_TIMES,

@@ -16,6 +16,10 @@ create or replace function cooked_at_once_percent() returns integer
 language sql immutable parallel safe
 as $$ select 25 $$;
 
+create or replace function max_day_openings() returns integer
+language sql immutable parallel safe
+as $$ select 3 $$;
+
 create or replace function recall_minutes() returns integer
 language sql immutable parallel safe
 as $$ select 30 $$;

@@ -4,6 +4,7 @@ create or replace function read_settings() returns jsonb
 language sql stable
 as $$
   select jsonb_build_object('id', id, 'name', name, 'logo_url', logo_url, 'type', type, 'address', address, 'phone', phone,
+    'cover_url', cover_url, 'opening_hours', opening_hours,
     'email', email, 'rtn', rtn, 'country', country, 'zone', time_zone, 'currency', currency, 'language', language,
     'time_format', time_format, 'date_format', date_format, 'theme', theme, 'accent', accent, 'sounds', sounds,
     'tax_percentage', tax_percentage, 'tip_percentage', tip_percentage, 'prices_include_tax', prices_include_tax,
@@ -34,9 +35,11 @@ begin
   select * into was from businesses where id = (select app_business()) for no key update;
   before := read_settings();
   changed := jsonb_populate_record(was, p);
-  if changed.logo_url is distinct from was.logo_url and changed.logo_url !~ ('^/media/' || was.id || '/[0-9a-f-]{36}$') then
-    perform refuse_field('input.invalid', 'logo_url', 'Elige una imagen de tu negocio.');
-  end if;
+  perform refuse_field('input.invalid', picture.field, 'Elige una imagen de tu negocio.')
+  from (values ('logo_url', was.logo_url, changed.logo_url), ('cover_url', was.cover_url, changed.cover_url)) as picture (field, known, url)
+  where picture.url is distinct from picture.known and picture.url !~ ('^/media/' || was.id || '/[0-9a-f-]{36}$');
+  perform refuse_field('input.invalid', 'opening_hours', problem)
+  from opening_hours_problem(changed.opening_hours) problem where problem is not null;
   perform refuse_field('input.invalid', 'table_alert_minutes', problem)
   from table_minutes_problem(changed.table_attention_minutes, changed.table_alert_minutes) problem where problem is not null;
   if changed.currency <> was.currency
@@ -58,6 +61,7 @@ begin
     discount_limit = changed.discount_limit, register_tolerance_cents = changed.register_tolerance_cents,
     receivable_limit_cents = changed.receivable_limit_cents, receipt_header = changed.receipt_header, receipt_footer = changed.receipt_footer,
     seniors_include_special = changed.seniors_include_special, cooks_at_once = changed.cooks_at_once,
+    cover_url = changed.cover_url, opening_hours = changed.opening_hours,
     table_attention_minutes = changed.table_attention_minutes, table_alert_minutes = changed.table_alert_minutes,
     basics_saved_at = case when was.basics_saved_at is null and p ?& array['country', 'currency'] then clock_timestamp()
       else was.basics_saved_at end

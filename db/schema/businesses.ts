@@ -61,6 +61,10 @@ export const businesses = pgTable(
     /** How long a table is occupied until it asks for attention, and until it is in alert. */
     table_attention_minutes: integer().notNull().default(TABLE_ATTENTION_MINUTES),
     table_alert_minutes: integer().notNull().default(TABLE_ALERT_MINUTES),
+    /** The picture at the head of the public menu; null for the drawn one. */
+    cover_url: text(),
+    /** When it is open, in the form of `menu_items.schedule`; null if it does not say so. */
+    opening_hours: jsonb(),
     /** When the country, currency and zone were first confirmed. */
     basics_saved_at: instant(),
     /** The heads that were chosen for our columns in the last mapped file of each kind of import: { menu: { name: 'Item Name' } }. */

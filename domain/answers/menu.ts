@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ALLERGENS } from '../allergens.ts';
 import { STATIONS } from '../orders.ts';
 import { TAX_CATEGORIES } from '../tax.ts';
-import { cents, count, id, instant, quantity, text, time, url, version } from './primitives.ts';
+import { cents, count, id, instant, quantity, scheduleWindow, text, url, version } from './primitives.ts';
 
 /** The schemas of the menu: 2-operations §7. */
 
@@ -27,9 +27,6 @@ export type Category = z.infer<typeof category>;
 export const categoryAnswer = z.strictObject({ category });
 export const categoryList = z.strictObject({ categories: z.array(category) });
 export const removedCategory = z.strictObject({ id, name: text('Baleadas') });
-
-/** Hours in which a product is sold, on the days (0 is Sunday) on which they start. */
-const scheduleWindow = z.strictObject({ days: z.array(z.int().min(0).max(6)), from: time, to: time });
 
 /** The fields of a product in the menu and as it is edited. */
 const productFields = {

@@ -29,6 +29,8 @@ export const time = z
   .string()
   .regex(/^\d\d:\d\d/)
   .meta({ examples: ['18:30'] });
+/** Hours of the week, on the days (0 is Sunday) on which they start. */
+export const scheduleWindow = z.strictObject({ days: z.array(z.int().min(0).max(6)), from: time, to: time });
 /** A text, with an example. */
 export const text = (example: string) => z.string().meta({ examples: [example] });
 /** The path of a picture or file that this API serves. */

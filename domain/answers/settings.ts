@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PAYMENT_KIND_NAMES } from '../payment-kinds.ts';
 import { ACCENTS, BUSINESS_TYPES, CURRENCIES, DATE_FORMATS, TIME_FORMATS } from '../settings.ts';
-import { cents, id, rate, text, url } from './primitives.ts';
+import { cents, id, rate, scheduleWindow, text, url } from './primitives.ts';
 
 /** The settings of the business (2-operations §3). */
 export const businessSettings = z
@@ -11,6 +11,10 @@ export const businessSettings = z
     logo_url: url.nullable(),
     type: z.enum(BUSINESS_TYPES),
     address: text('Barrio El Centro, Comayagua').nullable(),
+    /** The picture at the head of the public menu; null for the drawn one. */
+    cover_url: url.nullable(),
+    /** When the business is open; null if it does not say so. */
+    opening_hours: z.array(scheduleWindow).nullable(),
     phone: text('+504 9876-5432'),
     email: text('tere@comedor.hn'),
     rtn: text('08011990123456').nullable(),

@@ -4,7 +4,7 @@ import { BARCODE_SHAPE, cleanBarcode } from '../barcode.ts';
 import { BARCODE_WRONG, MAX_BARCODE_LENGTH } from '../barcode-check.ts';
 import { MAX_PREPARATION_MINUTES } from '../limits.ts';
 import { STATIONS } from '../orders.ts';
-import { MAX_WINDOWS, MISSING_HOURS, NO_SUCH_DAY, scheduleProblem, TOO_MANY_WINDOWS } from '../schedule.ts';
+import { MAX_WINDOWS } from '../schedule.ts';
 import { TAX_CATEGORIES } from '../tax.ts';
 import {
   areUnique,
@@ -19,6 +19,7 @@ import {
   textOrNull,
   yesOrNo,
 } from './primitives.ts';
+import { scheduleWindows } from './schedule.ts';
 
 const station = z.nullish(z.enum(STATIONS, 'Elige cocina o barra.'));
 
@@ -27,24 +28,6 @@ export const categoryInput = z.strictObject({
   station,
   is_active: z.optional(yesOrNo),
 });
-
-const hour = z.string(MISSING_HOURS).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, MISSING_HOURS));
-const dayOfWeek = z.int(NO_SUCH_DAY).check(z.minimum(0, NO_SUCH_DAY), z.maximum(6, NO_SUCH_DAY));
-const schedule = z
-  .array(
-    z.strictObject(
-      { days: z.array(dayOfWeek, NO_SUCH_DAY).check(z.maxLength(7, NO_SUCH_DAY)), from: hour, to: hour },
-      MISSING_HOURS,
-    ),
-    MISSING_HOURS,
-  )
-  .check(
-    z.maxLength(MAX_WINDOWS, TOO_MANY_WINDOWS),
-    z.superRefine((windows, context) => {
-      const problem = scheduleProblem(windows);
-      if (problem !== null) context.addIssue({ code: 'custom', message: problem });
-    }),
-  );
 
 const barcode = z.pipe(
   z
@@ -76,7 +59,7 @@ export const productInput = z.strictObject({
   image_url: z.nullish(optionalText(200, FOREIGN_IMAGE, FOREIGN_IMAGE)),
   is_available: z.optional(yesOrNo),
   tracks_inventory: z.optional(yesOrNo),
-  schedule: z.nullish(schedule),
+  schedule: z.nullish(scheduleWindows(MAX_WINDOWS)),
   allergens: z.optional(
     z
       .array(z.enum(ALLERGENS, UNKNOWN_ALLERGEN), UNKNOWN_ALLERGEN)

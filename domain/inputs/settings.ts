@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { REGISTRATION_MESSAGES } from '../auth-rules.ts';
 import { MAX_RATE, MAX_TABLE_MINUTES } from '../limits.ts';
+import { MAX_OPENINGS, openingHoursProblem } from '../opening-hours.ts';
 import { PAYMENT_KIND_NAMES } from '../payment-kinds.ts';
 import { ACCENTS, BUSINESS_TYPES, CURRENCIES, DATE_FORMATS, TIME_FORMATS } from '../settings.ts';
 import { tableMinutesProblem } from '../table-age.ts';
@@ -19,6 +20,7 @@ import {
   severalLines,
   textOrNull,
 } from './primitives.ts';
+import { scheduleWindows } from './schedule.ts';
 
 const LAST_MINUTE = 24 * 60 - 1;
 
@@ -32,6 +34,7 @@ const rate = z
   );
 const amount = centsFromZero('Escribe un monto.');
 const paperText = severalLines(300, 'El texto es demasiado largo para un recibo.');
+const FOREIGN_IMAGE = 'Elige una imagen de tu negocio.';
 const WRONG_HOUR = 'Hora inválida.';
 
 /** The name and contact data of a business. */
@@ -40,12 +43,20 @@ export const identityInput = z.strictObject({
     z.minLength(2, REGISTRATION_MESSAGES.nameShort),
     plainName,
   ),
-  logo_url: z.nullable(textOrNull(200, 'Elige una imagen de tu negocio.')),
+  logo_url: z.nullable(textOrNull(200, FOREIGN_IMAGE)),
   type: z.enum(BUSINESS_TYPES, 'Elige el tipo de negocio.'),
   address: z.nullable(textOrNull(300, 'La dirección es demasiado larga.')),
   phone,
   email: emailAddress(200),
   rtn: z.nullable(rtn),
+});
+
+/** What diners see of the place on the public menu: its cover, and when it is open. */
+export const placeInput = z.strictObject({
+  cover_url: z.nullable(textOrNull(200, FOREIGN_IMAGE)),
+  opening_hours: z.nullable(
+    scheduleWindows(MAX_OPENINGS, (hours) => openingHoursProblem(hours)?.sentence ?? null),
+  ),
 });
 
 /** The region and taxes of a business. */
@@ -106,6 +117,7 @@ export const appearanceInput = z.strictObject({
 /** The settings of a business that its administrators change. */
 export const businessInput = z.strictObject({
   ...identityInput.shape,
+  ...placeInput.shape,
   ...regionInput.shape,
   ...limitsInput.shape,
   ...appearanceInput.shape,

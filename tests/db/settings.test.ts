@@ -117,6 +117,27 @@ describe('the settings of a business', () => {
     });
   });
 
+  it('opening hours are stored as they are told, refused where they cross, and forgotten', async () => {
+    expect((await readSettings(business.scope())).opening_hours).toBeNull();
+    const opening_hours = [
+      { days: [1, 2, 3, 4], from: '07:00', to: '14:00' },
+      { days: [1, 2, 3, 4, 5], from: '17:30', to: '02:00' },
+    ];
+    expect((await changeBusiness(writeAsAdmin(), { opening_hours })).answer.opening_hours).toEqual(
+      opening_hours,
+    );
+    const early = { days: [6], from: '01:00', to: '03:00' };
+    await expect(
+      changeBusiness(writeAsAdmin(), { opening_hours: [...opening_hours, early] }),
+    ).rejects.toMatchObject({
+      code: 'input.invalid',
+      fields: { opening_hours: 'El sábado un horario empieza antes de que termine el anterior.' },
+    });
+    await changeBusiness(writeAsAdmin(), { name: 'Comedor Lencha' });
+    expect((await readSettings(business.scope())).opening_hours).toEqual(opening_hours);
+    expect((await changeBusiness(writeAsAdmin(), { opening_hours: null })).answer.opening_hours).toBeNull();
+  });
+
   it('the currency cannot change after the first sale', async () => {
     await changeBusiness(writeAsAdmin(), { currency: 'USD' });
     await aCharge();
@@ -193,13 +214,18 @@ describe('the settings of a business', () => {
     expect(sums[1]).toEqual(sums[0]);
   });
 
-  it('the logo is an image of the business itself; others are refused', async () => {
+  it.each([
+    'logo_url',
+    'cover_url',
+  ] as const)('%s is an image of the business itself; others are refused', async (field) => {
     const own = `/media/${business.id}/${randomUUID()}`;
-    expect((await changeBusiness(writeAsAdmin(), { logo_url: own })).answer.logo_url).toBe(own);
-    for (const logo_url of [`/media/${randomUUID()}/${randomUUID()}`, 'https://otro.example/x.png'])
-      await expect(changeBusiness(writeAsAdmin(), { logo_url })).rejects.toMatchObject({
+    expect((await changeBusiness(writeAsAdmin(), { [field]: own })).answer[field]).toBe(own);
+    for (const url of [`/media/${randomUUID()}/${randomUUID()}`, 'https://otro.example/x.png'])
+      await expect(changeBusiness(writeAsAdmin(), { [field]: url })).rejects.toMatchObject({
         code: 'input.invalid',
+        fields: { [field]: 'Elige una imagen de tu negocio.' },
       });
+    expect((await changeBusiness(writeAsAdmin(), { [field]: null })).answer[field]).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { openingHoursProblem, WEEK } from '#domain/opening-hours.ts';
 import { EXPENSE_PERIODS } from '#domain/recurring-expenses.ts';
 import { nextOccurrence, REPEATS } from '#domain/reminders.ts';
 import { isOnSchedule, scheduleWords } from '#domain/schedule.ts';
@@ -18,6 +19,13 @@ const windows = fc.array(
   fc.record({ days: fc.uniqueArray(fc.nat(6), { minLength: 1 }), from: time, to: time }),
   { minLength: 1, maxLength: 4 },
 );
+/** The hours of a week, often of places that open one to four times a day. */
+const openings = fc
+  .array(
+    fc.record({ days: fc.uniqueArray(fc.constantFrom(...WEEK), { minLength: 1 }), from: time, to: time }),
+    { minLength: 1, maxLength: 5 },
+  )
+  .map((hours) => ({ hours }));
 const scheduled = fc.record({ schedule: windows, at: instants, zone: zones });
 const SCHEDULE_COLUMNS = 'schedule jsonb, at timestamptz, zone text';
 
@@ -167,6 +175,15 @@ export const TIME_RULES = [
     columns: SCHEDULE_COLUMNS,
     call: 'schedule_text(c.schedule)',
     expected: ({ schedule }) => scheduleWords(schedule),
+  }),
+  rule({
+    rule: 'why hours cannot be those of a business',
+    sql: 'opening_hours_problem',
+    twin: openingHoursProblem,
+    cases: openings,
+    columns: 'hours jsonb',
+    call: 'opening_hours_problem(c.hours)',
+    expected: ({ hours }) => openingHoursProblem(hours)?.sentence ?? null,
   }),
   rule({
     rule: 'whether a recurring expense is due on a day',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { clockText, readClock } from '#domain/typed-dates.ts';
+import { clockText } from '#domain/clock-text.ts';
+import { readClock } from '#domain/typed-dates.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { cn } from './cn.ts';
 import { Field } from './field.tsx';
@@ -7,7 +8,7 @@ import { Input } from './input.tsx';
 import { useTyped } from './use-typed.ts';
 
 interface TimeFieldProps {
-  label: string;
+  label: ReactNode;
   /** 'HH:MM'; '' if empty or while the typed text is not a valid time. */
   value: string;
   onValueChange: (time: string) => void;

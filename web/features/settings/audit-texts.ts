@@ -3,6 +3,7 @@ import { formatMoney, formatUnitCost } from '#domain/money.ts';
 import { PAYMENT_KIND_LABELS } from '#domain/payment-kind-labels.ts';
 import { formatRate } from '#domain/percent.ts';
 import { formatQuantity } from '#domain/quantity.ts';
+import { scheduleWords } from '#domain/schedule.ts';
 import { clockOfMinutes } from '#domain/time.ts';
 import { APPROVAL_LABELS } from '#web/lib/approval-labels.ts';
 import { PERIOD_TEXTS } from './expenses/recurring-texts.ts';
@@ -193,6 +194,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   line: 'Producto',
   location: 'Sucursal',
   logo_url: 'Logo',
+  cover_url: 'Portada',
+  opening_hours: 'Horario de atención',
   menu_cents: 'Precio del menú',
   method: 'Método',
   is_unapproved: 'Sin autorización',
@@ -322,6 +325,7 @@ const HIDDEN: ReadonlySet<string> = new Set([
   'order_id',
   'receipt_id',
 ]);
+const PICTURES: ReadonlySet<string> = new Set(['logo_url', 'cover_url', 'avatar_url']);
 const RATES: ReadonlySet<string> = new Set(['rate', 'discount_limit']);
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -371,7 +375,8 @@ function valueText(field: string, value: unknown, formats: Formats): string {
   if (typeof value === 'number' && (RATES.has(field) || field.endsWith('_percentage')))
     return `${formatRate(value)} %`;
   if (typeof value === 'number' && field === 'day_start_minutes') return clockOfMinutes(value);
-  if (field === 'logo_url' || field === 'avatar_url') return 'imagen';
+  if (PICTURES.has(field)) return 'imagen';
+  if (field === 'opening_hours' && Array.isArray(value)) return scheduleWords(value);
   if (typeof value === 'string' && DAY.test(value)) return formats.dayText(value);
   if (Array.isArray(value)) return listText(field, value, formats);
   return typeof value === 'object'
