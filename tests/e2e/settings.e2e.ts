@@ -279,3 +279,48 @@ test('the expected time of orders can be that of a kitchen that cooks at once, a
   await show(page, '/settings/auditoria');
   await expect(page.getByText('Tiempo esperado: plato más lento + 25 % del resto').first()).toBeVisible();
 });
+
+test('an administrator tells the hours and the cover of the place, and the public menu shows them', async ({
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const page = await restaurant.openPageAs('admin', { ...PHONE, at: '/settings/negocio' });
+  const hours = page.getByRole('region', { name: 'Horario de atención' });
+  const day = (name: string) => hours.getByRole('group', { name, exact: true });
+  await hours.getByRole('button', { name: 'Abrir el lunes' }).click();
+  await hours.getByLabel('lunes: abre a las').fill('0:00');
+  await hours.getByLabel('lunes: cierra a las').fill('0:00');
+  await hours.getByLabel('lunes: cierra a las').blur();
+  await hours.getByRole('button', { name: 'Copiar el lunes a todos los días' }).click();
+  await expect(hours.getByRole('status')).toHaveText('Ahora se lee: Abierto las 24 horas');
+  await hours.getByRole('button', { name: 'Otro horario el viernes' }).click();
+  await hours.getByLabel('viernes, horario 2: abre a las').fill('18:00');
+  await hours.getByLabel('viernes, horario 2: cierra a las').fill('2:00');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(day('viernes').getByRole('alert')).toHaveText(
+    'El viernes un horario empieza antes de que termine el anterior.',
+  );
+  await day('viernes').getByRole('button', { name: 'Quitar del viernes, horario 2' }).click();
+  expect((await accessibilityCheck(page).analyze()).violations).toEqual([]);
+
+  await page
+    .getByRole('group', { name: 'Portada del menú público' })
+    .getByLabel('Archivo de imagen')
+    .setInputFiles({ name: 'sala.png', mimeType: 'image/png', buffer: await page.screenshot() });
+  await page.getByRole('button', { name: 'Usar imagen' }).click();
+  await expect(page.getByRole('img', { name: 'Portada del menú público' })).toBeVisible();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Información del negocio guardada.')).toBeVisible();
+
+  const [stored] = await database.rows<{ cover_url: string; opening_hours: unknown }>(
+    'select cover_url, opening_hours from businesses where id = $1',
+    [business.id],
+  );
+  expect(stored?.opening_hours).toEqual([{ days: [1, 2, 3, 4, 5, 6, 0], from: '00:00', to: '00:00' }]);
+  await page.goto(`/menu-qr/${business.id}`);
+  await expect(page.locator('summary')).toContainText('Abierto las 24 horas');
+  await expect(page.locator('img.cover')).toHaveAttribute('src', stored?.cover_url ?? '');
+  await page.goto('/settings/auditoria');
+  await expect(page.getByText(/Horario de atención: — → de 0:00 a 0:00/).first()).toBeVisible();
+  await expect(page.getByText(/Portada: — → imagen/).first()).toBeVisible();
+});

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import type { BusinessSettings } from '#domain/answers/settings.ts';
-import { floorInput, identityInput, regionInput, tableMinutesInOrder } from '#domain/inputs/settings.ts';
+import {
+  floorInput,
+  identityInput,
+  placeInput,
+  regionInput,
+  tableMinutesInOrder,
+} from '#domain/inputs/settings.ts';
+import { hoursOfDays, type Opening, openingsByDay } from '#domain/opening-hours.ts';
 import { formatRate } from '#domain/percent.ts';
 import { clockOfMinutes, minutesOfClock } from '#domain/time.ts';
 import { numberOf, textOrNull } from '#web/lib/input-form.ts';
@@ -8,8 +15,18 @@ import { readRate } from '#web/lib/typed-quantity.ts';
 
 /** The fields of 'Información del negocio'. */
 export const businessFields = z
-  .strictObject({ ...identityInput.shape, ...regionInput.shape, ...floorInput.shape })
+  .strictObject({
+    ...identityInput.shape,
+    ...placeInput.shape,
+    ...regionInput.shape,
+    ...floorInput.shape,
+  })
   .check(tableMinutesInOrder);
+
+/** The openings of each day from Monday, as the form stores them. */
+type Week = readonly (readonly Opening[])[];
+export const weekOf = (text: string): Week => JSON.parse(text);
+export const textOfWeek = (week: Week): string => JSON.stringify(week);
 
 export const valuesOf = (settings: BusinessSettings) => ({
   name: settings.name,
@@ -19,6 +36,8 @@ export const valuesOf = (settings: BusinessSettings) => ({
   phone: settings.phone,
   email: settings.email,
   address: settings.address ?? '',
+  cover_url: settings.cover_url ?? '',
+  opening_hours: textOfWeek(openingsByDay(settings.opening_hours ?? [])),
   country: settings.country,
   currency: settings.currency,
   tax_percentage: formatRate(settings.tax_percentage),
@@ -31,12 +50,19 @@ export const valuesOf = (settings: BusinessSettings) => ({
 
 export type BusinessValues = ReturnType<typeof valuesOf>;
 
+function hoursOrNull(week: Week) {
+  const hours = hoursOfDays(week);
+  return hours.length === 0 ? null : hours;
+}
+
 /** The values in the API's form. */
 export const bodyOf = (values: BusinessValues) => ({
   ...values,
   logo_url: values.logo_url || null,
   rtn: textOrNull(values.rtn),
   email: values.email.trim(),
+  cover_url: values.cover_url || null,
+  opening_hours: hoursOrNull(weekOf(values.opening_hours)),
   tax_percentage: readRate(values.tax_percentage),
   tip_percentage: readRate(values.tip_percentage),
   prices_include_tax: values.prices_include_tax === 'yes',

@@ -4,6 +4,7 @@ import { FloorFields } from './floor-fields.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { KitchenTimeSwitch } from './kitchen-time-switch.tsx';
 import { LocationsPart } from './locations/locations-part.tsx';
+import { PlaceFields } from './place-fields.tsx';
 import { RegionFields } from './region-fields.tsx';
 
 /** 'Información del negocio': identity, rules and locations. */
@@ -19,6 +20,7 @@ export default function BusinessSection() {
         {(form, settings) => (
           <>
             <IdentityFields form={form} />
+            <PlaceFields form={form} settings={settings} />
             <RegionFields form={form} saved={valuesOf(settings)} />
             <FloorFields form={form} />
           </>
