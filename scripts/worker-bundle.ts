@@ -8,7 +8,7 @@ import { packWords } from '#worker/packed-words.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 /** The largest Worker, compressed with gzip level 6 (decision 068). */
-export const MAX_WORKER_GZIP_BYTES = 210_000;
+export const MAX_WORKER_GZIP_BYTES = 214_000;
 /** Build targets of the scripts and styles of the public menu: the phones of diners. */
 const MENU_TARGETS = ['chrome87', 'firefox90', 'safari15'];
 

@@ -1,7 +1,7 @@
 -- What diners read without signing in. fogon_platform owns these functions, because they have no business in scope.
 
 -- The public menu of an active business, or null (2-operations §7): active categories, and available products within their schedule.
--- `changes_in_seconds`: when a schedule or the end of 'agotado' changes it; null when nothing does.
+-- `changes_in_seconds`: when a schedule, the end of 'agotado', the opening hours or the day on which they are told change it; null when nothing does.
 create or replace function public_menu(p_business uuid) returns jsonb
 language sql stable security definer set search_path = public
 as $$
@@ -18,10 +18,17 @@ as $$
     union all
     select schedule_changes_at(h.schedule, t.now, t.time_zone)
     from moment t, (select distinct schedule from offered where schedule is not null) h
+    union all
+    select schedule_changes_at(t.opening_hours, t.now, t.time_zone) from moment t
+    union all
+    select (date_trunc('day', t.now at time zone t.time_zone) + interval '1 day') at time zone t.time_zone
+    from moment t where t.opening_hours is not null
   )
   select jsonb_build_object(
     'business', jsonb_build_object('id', t.id, 'name', t.name, 'logo_url', t.logo_url, 'address', t.address, 'phone', t.phone,
-      'email', t.email, 'currency', t.currency, 'prices_include_tax', t.prices_include_tax),
+      'email', t.email, 'currency', t.currency, 'prices_include_tax', t.prices_include_tax, 'cover_url', t.cover_url, 'accent', t.accent,
+      'opening_hours', t.opening_hours, 'zone', t.time_zone, 'time_format', t.time_format),
+    'as_of', t.now,
     'categories', coalesce((
       select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.order_index nulls first, c.created_at desc, c.id)
       from menu_categories c where c.business_id = t.id and c.is_active), '[]'),

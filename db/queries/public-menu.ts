@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { cents, id, text, url } from '#domain/answers/primitives.ts';
+import { cents, id, instant, scheduleWindow, text, url } from '#domain/answers/primitives.ts';
+import { TIME_FORMATS } from '#domain/settings.ts';
 import { callPlatform } from '../client.ts';
 import type { Database } from '../database.ts';
 
@@ -13,6 +14,11 @@ const business = z.strictObject({
   email: text('tere@comedor.hn').nullable(),
   currency: text('HNL'),
   prices_include_tax: z.boolean(),
+  cover_url: url.nullable(),
+  accent: text('brasa'),
+  opening_hours: z.array(scheduleWindow).nullable(),
+  zone: text('America/Tegucigalpa'),
+  time_format: z.enum(TIME_FORMATS),
 });
 const item = z.strictObject({
   id,
@@ -27,6 +33,8 @@ const item = z.strictObject({
 });
 const publicMenu = z.strictObject({
   business,
+  /** When it was read, by the clock of the database. */
+  as_of: instant,
   categories: z.array(z.strictObject({ id, name: text('Baleadas') })),
   /** Products on schedule now, also those that are sold out. */
   items: z.array(item),

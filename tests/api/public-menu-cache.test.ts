@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OpeningHours } from '#domain/opening-hours.ts';
+import { addDays, businessDay, instantOfLocal, zonedClock } from '#domain/time.ts';
 import { call, openRegisterByApi, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { type CountingProxy, startCountingProxy } from '#tests/support/counting-proxy.ts';
@@ -189,6 +191,10 @@ describe('a cached menu', () => {
       has('<small>USD\u00A0</small>50.00'),
     );
     await shows('the address', ask('PATCH', 'settings', { address: 'Barrio Abajo' }), has('Barrio Abajo'));
+    const opening_hours = [{ days: [0, 1, 2, 3, 4, 5, 6], from: '00:00', to: '00:00' }];
+    await shows('opening hours', ask('PATCH', 'settings', { opening_hours }), has('Abierto las 24 horas'));
+    const cover_url = `/media/${business.id}/${randomUUID()}`;
+    await shows('the cover', ask('PATCH', 'settings', { cover_url }), has(`src="${cover_url}"`));
     const close = { is_active: false };
     const closing = ask('PUT', `businesses/${business.id}/status`, close, await tokenOf(master, null));
     await shows('the end', closing, has('No encontramos este menú'));
@@ -230,6 +236,34 @@ describe('a cached menu', () => {
     await database.change('menu_items', item, { sold_out_until: new Date(Date.now() + 1_000_000) });
     const later = (await call('GET', addressOf(until))).headers.get('cloudflare-cdn-cache-control') ?? '';
     expect(later).toMatch(/^public, max-age=300, stale-while-revalidate=(69\d|700)$/);
+  });
+
+  it('no page is served after the place opens or closes, nor on the day after it was rendered', async () => {
+    const zone = 'America/Tegucigalpa';
+    const now = new Date();
+    const clockIn = (minutes: number) =>
+      zonedClock(new Date(now.getTime() + minutes * 60_000), zone).format('HH:mm');
+    const secondsOf = async (hours: OpeningHours) => {
+      const place = await database.business();
+      await place.change({ opening_hours: JSON.stringify(hours) });
+      const { headers, text } = await call('GET', addressOf(place));
+      const [, fresh, stale] =
+        /max-age=(\d+), stale-while-revalidate=(\d+)/.exec(
+          headers.get('cloudflare-cdn-cache-control') ?? '',
+        ) ?? [];
+      return { text, seconds: Number(fresh) + Number(stale) };
+    };
+    const days = [0, 1, 2, 3, 4, 5, 6];
+    const closing = await secondsOf([{ days, from: clockIn(-60), to: clockIn(2) }]);
+    expect(closing.text).toContain('Abierto hasta la');
+    expect(closing.seconds).toBeGreaterThan(50);
+    expect(closing.seconds).toBeLessThanOrEqual(120);
+    const opening = await secondsOf([{ days, from: clockIn(3), to: clockIn(60) }]);
+    expect(opening.text).toContain('Cerrado · abre');
+    expect(opening.seconds).toBeLessThanOrEqual(180);
+    const midnight = instantOfLocal(`${addDays(businessDay(now, zone), 1)}T00:00`, zone);
+    const always = await secondsOf([{ days, from: '00:00', to: '00:00' }]);
+    expect(always.seconds).toBeLessThanOrEqual((midnight.getTime() - now.getTime()) / 1000);
   });
 
   it('without the database a cached page is served unchanged, and an uncached one has empty lists', async () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ACCENTS } from '#domain/settings.ts';
+import { WEEKDAYS, zonedClock } from '#domain/time.ts';
 import { call } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { testEnv } from '#tests/support/platform.ts';
@@ -351,6 +353,71 @@ describe('the public menu', () => {
     const { text } = await menuOf();
     expect(text).toContain('href="tel:+50499887766"');
     expect(text).toContain('href="https://wa.me/50499887766"');
+  });
+
+  it('the address links to a map, with its name and every sign of both', async () => {
+    await business.change({ name: 'Café & Té "Ñ"', address: 'Calle 5 #12, 2° piso' });
+    const { text } = await menuOf();
+    const [, href = ''] = /<a class="map" href="([^"]*)"/.exec(text) ?? [];
+    expect(href.replaceAll('&amp;', '&')).toBe(
+      'https://www.google.com/maps/search/?api=1&query=Caf%C3%A9%20%26%20T%C3%A9%20%22%C3%91%22%2C%20Calle%205%20%2312%2C%202%C2%B0%20piso',
+    );
+    await business.change({ address: null });
+    const without = await database.business();
+    await without.change({ address: null });
+    expect((await call('GET', `/menu-qr/${without.id}`)).text).not.toContain('google.com');
+  });
+
+  it('the page says whether the place is open and its hours, in both languages, for people and for programs', async () => {
+    const today = zonedClock(new Date(), 'America/Tegucigalpa').day();
+    const day = (today + 4) % 7;
+    const opening_hours = [
+      { days: [day], from: '08:00', to: '14:00' },
+      { days: [day], from: '17:30', to: '02:00' },
+    ];
+    await business.change({ opening_hours: JSON.stringify(opening_hours), time_format: '12h' });
+    const headOf = (html: string) => textOf(/<details.*?<\/details>/s.exec(html)?.[0] ?? '');
+    const { text } = await menuOf();
+    expect(headOf(text)).toContain(`Cerrado · abre el ${WEEKDAYS[day]} a las 8:00 a. m. Horario`);
+    expect(headOf(text)).toContain(`${WEEKDAYS[day]} 8:00 a. m. – 2:00 p. m. 5:30 p. m. – 2:00 a. m.`);
+    expect(headOf((await menuOf('?lang=en')).text)).toMatch(
+      /^Closed · opens (Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day at 8:00 a\. m\. Hours/,
+    );
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
+    expect(JSON.parse(data).openingHoursSpecification).toEqual([
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: [expect.any(String)],
+        opens: '08:00',
+        closes: '14:00',
+      },
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: [expect.any(String)],
+        opens: '17:30',
+        closes: '02:00',
+      },
+    ]);
+    const silent = await database.business();
+    expect((await call('GET', `/menu-qr/${silent.id}`)).text).not.toMatch(/<details|openingHours/);
+  });
+
+  it("a cover is the business's own picture, or one drawn in its accent", async () => {
+    const drawn = async (accent: string) => {
+      const place = await database.business();
+      await place.change({ accent });
+      const { text } = await call('GET', `/menu-qr/${place.id}`);
+      return /<svg class="cover"[^>]*style="([^"]*)"/.exec(text)?.[1];
+    };
+    const covers = await Promise.all(ACCENTS.map(drawn));
+    expect(new Set(covers).size).toBe(ACCENTS.length);
+    for (const cover of covers) expect(cover).toMatch(/^background:linear-gradient\(/);
+    const cover_url = `/media/${business.id}/${randomUUID()}`;
+    await business.change({ cover_url });
+    const { text } = await menuOf();
+    expect(text).toContain(`<img class="cover" src="${cover_url}" alt="" width="960" height="480"`);
+    expect(text).not.toContain('<svg');
+    expect(text).toContain(`<meta property="og:image" content="${testEnv.origin}${cover_url}"/>`);
   });
 
   it('the page has structured data and metadata for search engines and sharing', async () => {

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { request as call, createServer, type Server } from 'node:http';
 import type { Page } from '@playwright/test';
 import { listen } from '#db/local/listen.ts';
+import type { OpeningHours } from '#domain/opening-hours.ts';
+import { WEEKDAYS, zonedClock } from '#domain/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { accessibilityCheck, collectErrors, database, expect, test, testEnv } from './fixtures.ts';
 import { requestAs } from './kitchen-fixtures.ts';
 
 const UPDATE_TIMEOUT_MS = 2_000;
+const PHONE = { width: 390, height: 844 };
 /** More than two rows of a tablet. */
 const MANY_CATEGORIES = [
   'Ensaladas',
@@ -106,7 +109,113 @@ test('a diner finds a dish by category and by search without a page reload', asy
   await expect(chip(page, /^Todas \(8\)$/)).toBeVisible();
 });
 
-test('on a phone the first dish begins above y = 420, with logo, promotions and a notice', async ({
+const LONG_ADDRESS =
+  'Barrio El Centro, frente al parque central, media cuadra al sur de la catedral, Tegucigalpa';
+/** A week in which a place never closes. */
+const ALWAYS = [{ days: [0, 1, 2, 3, 4, 5, 6], from: '00:00', to: '00:00' }];
+const changeHours = (business: Business, hours: OpeningHours) =>
+  business.change({ opening_hours: JSON.stringify(hours) });
+
+for (const viewport of [PHONE, { width: 1024, height: 768 }])
+  for (const cover_url of [null, '/icon-512.png'])
+    test(`at ${viewport.width} px the first dish begins above y = 420 under ${cover_url ? 'a photo' : 'a drawn cover'}, with and without promotions`, async ({
+      page,
+      restaurant,
+    }) => {
+      const { business } = restaurant;
+      await changeHours(business, [{ days: [1], from: '08:00', to: '09:00' }]);
+      await business.change({
+        name: 'Restaurante y Comedor Familiar La Cocina de Encarnación',
+        logo_url: '/icon.svg',
+        cover_url,
+        address: LONG_ADDRESS,
+        time_format: '12h',
+        prices_include_tax: false,
+      });
+      const other = await database.business();
+      await other.change({ logo_url: '/icon.svg', cover_url, address: LONG_ADDRESS });
+      await changeHours(other, ALWAYS);
+      await other.product({ name: 'Sopa de res' });
+      await aMenu(business);
+      await business.change({ address: LONG_ADDRESS });
+      await page.setViewportSize(viewport);
+      for (const { id } of [business, other]) {
+        await page.goto(`/menuqr/${id}`);
+        expect((await cards(page).first().boundingBox())?.y).toBeLessThan(420);
+        const cover = await page.locator('.cover').boundingBox();
+        expect([cover?.x, cover?.y, cover?.width]).toEqual([0, 0, viewport.width]);
+        expect(cover?.height).toBeGreaterThan(100);
+        expect(await overflow(page)).toBe(0);
+      }
+    });
+
+test('the head of the menu says whether the place is open, its hours and where it is', async ({
+  page,
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  await aMenu(business);
+  const today = zonedClock(new Date(), 'America/Tegucigalpa').day();
+  const later = (today + 3) % 7;
+  await changeHours(business, [
+    { days: [later], from: '08:00', to: '14:00' },
+    { days: [later], from: '17:30', to: '02:00' },
+  ]);
+  await business.change({ accent: 'jade' });
+  const requested = new Set<string>();
+  page.on('request', (request) => requested.add(new URL(request.url()).origin));
+  const status = page.locator('summary');
+  for (const viewport of [PHONE, { width: 1024, height: 768 }])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`/menu-qr/${business.id}`);
+      await expect(status).toContainText(`Cerrado · abre el ${WEEKDAYS[later]} a las 8:00`);
+      expect((await status.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await expect(page.getByText('8:00 – 14:00')).toBeHidden();
+      await status.click();
+      await expect(page.getByText('8:00 – 14:00')).toBeVisible();
+      await expect(page.getByText('17:30 – 2:00')).toBeVisible();
+      expect(await overflow(page)).toBe(0);
+      expect({ ...viewport, colorScheme, faults: await violationsOf(page) }).toEqual({
+        ...viewport,
+        colorScheme,
+        faults: [],
+      });
+    }
+  const map = page.getByRole('link', { name: 'Barrio El Centro, Tegucigalpa. Ver en el mapa' });
+  const href = new URL((await map.getAttribute('href')) ?? '');
+  expect(`${href.origin}${href.pathname}`).toBe('https://www.google.com/maps/search/');
+  expect([...href.searchParams]).toEqual([
+    ['api', '1'],
+    ['query', `Comedor ${business.id.slice(0, 8)}, Barrio El Centro, Tegucigalpa`],
+  ]);
+  await page.getByRole('link', { name: 'EN', exact: true }).click();
+  await expect(status).toContainText('Closed · opens');
+  expect([...requested]).toEqual([testEnv.origin]);
+});
+
+test('a page that could not be read again does not say that the place is open when that is over', async ({
+  page,
+  restaurant,
+}) => {
+  const { business } = restaurant;
+  const now = new Date();
+  const clockIn = (minutes: number) =>
+    zonedClock(new Date(now.getTime() + minutes * 60_000), 'America/Tegucigalpa').format('HH:mm');
+  await changeHours(business, [{ days: [0, 1, 2, 3, 4, 5, 6], from: clockIn(-60), to: clockIn(60) }]);
+  const sentence = page.locator('summary b');
+  await page.goto(`/menu-qr/${business.id}`);
+  await expect(sentence).toBeVisible();
+  await expect(sentence).toHaveText(/^Abierto hasta la/);
+  await page.clock.install({ time: new Date(now.getTime() + 61 * 60_000) });
+  await page.reload();
+  await expect(sentence).toBeHidden();
+  await page.getByText('Horario', { exact: true }).click();
+  await expect(page.getByText('todos los días')).toBeVisible();
+});
+
+test('on a phone the head of the menu is complete: logo, promotions, name and prices', async ({
   page,
   restaurant,
 }) => {
@@ -117,10 +226,9 @@ test('on a phone the first dish begins above y = 420, with logo, promotions and 
     logo_url: '/icon.svg',
     prices_include_tax: false,
   });
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await page.goto(`/menuqr/${business.id}`);
   await expect(page.getByText('Los precios no incluyen impuestos.')).toBeVisible();
-  expect((await cards(page).first().boundingBox())?.y).toBeLessThan(420);
   const logo = await page.locator('.logo').boundingBox();
   expect([logo?.width, logo?.height]).toEqual([56, 56]);
   const promotion = page.getByRole('region', { name: 'Promociones' }).getByRole('listitem');

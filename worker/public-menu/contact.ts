@@ -16,6 +16,11 @@ export function phoneLinks(phone: string | null): PhoneLinks | null {
   return { call: `tel:+${whole}`, whatsapp: `https://wa.me/${whole}` };
 }
 
+/** Where a map service shows the restaurant: its name helps to find an address without numbers. */
+export function mapLink(name: string, address: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${address}`)}`;
+}
+
 /** The address of an image that a page may show: our own, an HTTPS or a data address; null for any other. */
 export function pictureOf(url: string | null): string | null {
   return url && /^(?:\/(?!\/)|https:\/\/|data:image\/)/i.test(url) ? url : null;

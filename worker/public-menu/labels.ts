@@ -1,3 +1,8 @@
+import { hourText } from '#domain/clock-text.ts';
+import { type OpeningState, openingWords } from '#domain/opening-hours.ts';
+import type { TimeFormat } from '#domain/settings.ts';
+import { WEEKDAYS } from '#domain/time.ts';
+
 export const LANGUAGES = ['es', 'en'] as const;
 export type MenuLanguage = (typeof LANGUAGES)[number];
 
@@ -25,6 +30,31 @@ export interface Labels {
   readonly withoutTax: string;
   readonly made: string;
   readonly describe: (name: string) => string;
+  readonly hours: string;
+  /** The names of the days from Sunday. */
+  readonly weekdays: readonly string[];
+  readonly everyDay: string;
+  /** Between the first and the last of some days. */
+  readonly to: string;
+  readonly closed: string;
+  readonly allDay: string;
+  readonly opening: (state: OpeningState, format: TimeFormat) => string;
+  readonly map: string;
+}
+
+const ENGLISH_WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** 'Open until 22:00', 'Closed · opens Monday at 8:00'. */
+function openingInEnglish({ isOpen, change }: OpeningState, format: TimeFormat): string {
+  if (change === null) return isOpen ? 'Open 24 hours' : 'Closed';
+  const { daysAhead, minutesAhead, weekday, time } = change;
+  const hour = time === '00:00' ? 'midnight' : hourText(time, format);
+  if (!isOpen) {
+    const day = daysAhead === 0 ? '' : daysAhead === 1 ? 'tomorrow ' : `${ENGLISH_WEEKDAYS[weekday]} `;
+    return `Closed · opens ${day}at ${hour}`;
+  }
+  const day = ENGLISH_WEEKDAYS[(weekday + (time === '00:00' ? 6 : 0)) % 7];
+  return `Open until ${minutesAhead < 24 * 60 ? '' : `${day} at `}${hour}`;
 }
 
 export const LABELS: Readonly<Record<MenuLanguage, Labels>> = {
@@ -50,6 +80,14 @@ export const LABELS: Readonly<Record<MenuLanguage, Labels>> = {
     withoutTax: 'Los precios no incluyen impuestos.',
     made: 'Menú hecho con Fogón',
     describe: (name) => `Menú de ${name}: productos, precios y promociones.`,
+    hours: 'Horario',
+    weekdays: WEEKDAYS,
+    everyDay: 'todos los días',
+    to: 'a',
+    closed: 'cerrado',
+    allDay: '24 horas',
+    opening: openingWords,
+    map: 'Ver en el mapa',
   },
   en: {
     noName: 'Our Menu',
@@ -73,6 +111,14 @@ export const LABELS: Readonly<Record<MenuLanguage, Labels>> = {
     withoutTax: 'Prices do not include taxes.',
     made: 'Menu made with Fogón',
     describe: (name) => `Menu of ${name}: products, prices and specials.`,
+    hours: 'Hours',
+    weekdays: ENGLISH_WEEKDAYS,
+    everyDay: 'every day',
+    to: 'to',
+    closed: 'closed',
+    allDay: '24 hours',
+    opening: openingInEnglish,
+    map: 'See on the map',
   },
 };
 

@@ -1,69 +1,14 @@
 import type { PublicMenu } from '#db/queries/public-menu.ts';
-import { smallPicture } from '#domain/pictures.ts';
-import { phoneLinks, pictureOf } from './contact.ts';
-import { LABELS, LANGUAGES, type Labels, type MenuLanguage } from './labels.ts';
+import { LABELS, type Labels, type MenuLanguage } from './labels.ts';
+import { Masthead } from './masthead.tsx';
 import { MenuCard } from './menu-card.tsx';
 import { type MenuQuery, queryOf } from './menu-query.ts';
 import { type Group, PROMOTIONS, type Section, type ShownMenu } from './shown-menu.ts';
 
 const TINTS = 6;
-/** Longer names are smaller, so that a phone shows the first dish without scrolling. */
-const LONG_NAME_LENGTH = 60;
 
 /** The tint of products without a picture, by the position of their category. */
 const tintOf = (categoryIndex: number) => `t${(categoryIndex + TINTS) % TINTS}`;
-
-interface PartProps {
-  readonly menu: PublicMenu;
-  readonly menuQuery: MenuQuery;
-}
-
-function Masthead({ menu: { business }, menuQuery }: PartProps) {
-  const labels = LABELS[menuQuery.language];
-  const links = phoneLinks(business.phone);
-  const logo = pictureOf(business.logo_url);
-  const name = business.name.trim() || labels.noName;
-  return (
-    <header>
-      <div class="who">
-        {logo && <img class="logo" src={smallPicture(logo)} alt="" width="56" height="56" />}
-        <div>
-          <h1 dir="auto" class={name.length > LONG_NAME_LENGTH ? 'long' : undefined}>
-            {name}
-          </h1>
-          {business.address && <p dir="auto">{business.address}</p>}
-        </div>
-      </div>
-      <div class="slim">
-        {links ? (
-          <p>
-            <a href={links.call} aria-label={`${labels.call} ${business.phone}`}>
-              {business.phone}
-            </a>
-            <a href={links.whatsapp} rel="noopener noreferrer" target="_blank">
-              WhatsApp
-            </a>
-          </p>
-        ) : (
-          business.phone && <p>{business.phone}</p>
-        )}
-        <nav class="langs" aria-label={labels.languages}>
-          {LANGUAGES.map((language) => (
-            <a
-              key={language}
-              href={queryOf({ ...menuQuery, language })}
-              hreflang={language}
-              lang={language}
-              aria-current={language === menuQuery.language ? 'true' : undefined}
-            >
-              {language.toUpperCase()}
-            </a>
-          ))}
-        </nav>
-      </div>
-    </header>
-  );
-}
 
 interface ChipProps {
   readonly label: string;
@@ -197,7 +142,9 @@ function Groups({ shown: { sections, promotions, groups, firstItems }, currency,
   );
 }
 
-interface MenuPageProps extends PartProps {
+interface MenuPageProps {
+  readonly menu: PublicMenu;
+  readonly menuQuery: MenuQuery;
   readonly shown: ShownMenu;
   readonly hasFailed: boolean;
 }
@@ -211,7 +158,7 @@ export function MenuPage({ menu, menuQuery, shown, hasFailed }: MenuPageProps) {
   const { currency } = business;
   return (
     <>
-      <Masthead menu={menu} menuQuery={menuQuery} />
+      <Masthead menu={menu} menuQuery={menuQuery} isTall={shown.promotions.length === 0} />
       <section aria-labelledby="promos" class="promos" hidden={shown.promotions.length === 0}>
         <h2 id="promos">{PROMOTIONS}</h2>
         <ul class={`strip ${tintOf(promotionsIndex)}`}>

@@ -21,7 +21,7 @@ const NO_PICTURE = 'data:,';
 
 const databaseOf = (env: Env) => databaseFor(env, '/menu-qr');
 
-/** Neither a fresh nor a stale menu is served after the moment at which a schedule changes it. */
+/** Neither a fresh nor a stale menu is served after the moment at which a schedule, or an opening, changes it. */
 function lifetimeOf({ changes_in_seconds }: PublicMenu): Lifetime {
   const left = Math.floor(changes_in_seconds ?? Number.POSITIVE_INFINITY);
   const fresh = Math.max(0, Math.min(FRESH_SECONDS, left));
@@ -95,8 +95,14 @@ export async function makeFailedMenu(id: string, menuQuery: MenuQuery): Promise<
     email: null,
     currency: 'HNL',
     prices_include_tax: true,
+    cover_url: null,
+    accent: 'brasa',
+    opening_hours: null,
+    zone: 'UTC',
+    time_format: '24h' as const,
   };
-  const menu: PublicMenu = { business, categories: [], items: [], changes_in_seconds: null };
+  const as_of = new Date(0).toISOString();
+  const menu: PublicMenu = { business, as_of, categories: [], items: [], changes_in_seconds: null };
   const { noName } = LABELS[menuQuery.language];
   return {
     body: htmlDocument({

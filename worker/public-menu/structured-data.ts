@@ -12,8 +12,18 @@ function absolute(url: string | null, origin: string): string | undefined {
 
 /** The image that represents the restaurant where the page is shared. */
 export function sharedPicture({ business }: PublicMenu, origin: string): string | undefined {
-  return absolute(business.logo_url, origin);
+  return absolute(business.cover_url ?? business.logo_url, origin);
 }
+
+/** From Sunday. */
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const hoursOf = ({ opening_hours }: PublicMenu['business']) =>
+  opening_hours?.map(({ days, from, to }) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: days.map((day) => DAYS[day]),
+    opens: from,
+    closes: to,
+  }));
 
 /** The menu in the vocabulary of schema.org, for search engines. Photos and descriptions are in the page itself only: diners load this too. */
 export function structuredMenu(
@@ -42,6 +52,7 @@ export function structuredMenu(
     address: business.address ?? undefined,
     telephone: business.phone ?? undefined,
     email: business.email ?? undefined,
+    openingHoursSpecification: hoursOf(business),
     hasMenu: {
       '@type': 'Menu',
       name: business.name,

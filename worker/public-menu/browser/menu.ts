@@ -167,8 +167,16 @@ async function renew(): Promise<void> {
   show();
 }
 
+/** What a page says of now is hidden when it is over and the page could not be read again. */
+const hideOver = () => {
+  for (const part of all<HTMLElement>('[data-until]')) part.hidden = Number(part.dataset.until) <= Date.now();
+};
+
 const renewIfVisible = () => {
-  if (!document.hidden) renew().catch(() => undefined);
+  if (!document.hidden)
+    renew()
+      .catch(() => undefined)
+      .then(hideOver);
 };
 addEventListener('visibilitychange', renewIfVisible);
 addEventListener('pageshow', ({ persisted }) => {
@@ -179,6 +187,7 @@ setInterval(renewIfVisible, RENEW_INTERVAL_MS);
 const search = new URLSearchParams(location.search).get('buscar');
 if (input && search) input.value = search;
 if (location.search) show();
+hideOver();
 
 /** Stores the page for use without a network. The scope is this page only. */
 async function registerServiceWorker(): Promise<void> {
