@@ -125,8 +125,8 @@ test('without a chosen table the panel lists ready orders and the longest waits,
 
   const readyList = queue(cashier).getByRole('region', { name: 'Listas para llevar' });
   const waits = queue(cashier).getByRole('region', { name: 'Más tiempo esperando' });
-  await expect(readyList.getByRole('button')).toHaveText([/Mesa 1 #1Baleada x1Lista/]);
-  await expect(waits.getByRole('button')).toHaveText([/Mesa 3 #3Pollo x120:/, /Mesa 2 #2Sopa x110:/]);
+  await expect(readyList.getByRole('listitem')).toHaveText([/Mesa 1 #1Baleada x1Lista/]);
+  await expect(waits.getByRole('listitem')).toHaveText([/Mesa 3 #3Pollo x120:/, /Mesa 2 #2Sopa x110:/]);
   expect((await accessibilityCheck(cashier).analyze()).violations).toEqual([]);
 
   await readyList.getByRole('button', { name: 'Abrir Mesa 1' }).click();
