@@ -56,7 +56,7 @@ export function Figure({ label, value, note, formula, details, opens, loading = 
     'aria-labelledby': `${id} ${id}value`,
     className: cn(
       row,
-      'text-left after:absolute after:inset-0 after:transition-colors hover:after:bg-foreground/4 focus-ring',
+      'text-left outline-none after:absolute after:inset-0 after:transition-colors hover:after:bg-foreground/4 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring',
     ),
   };
   return (
