@@ -54,6 +54,12 @@ describe('the position of a toast', () => {
     );
   });
 
+  it('on a phone a toast goes to the other end of the screen rather than cover one button', () => {
+    const obstacles = Array.from({ length: 12 }, (_, row) => button(0, 110 + row * 62, 390, false));
+    const spot = positionToasts({ area: PHONE, size: toast(366), from: 'bottom', obstacles });
+    expect(spot.top + 54).toBeLessThan(110);
+  });
+
   it('a toast covers no important button when every place has a button', () => {
     const keys = Array.from({ length: 20 }, (_, row) => button(0, row * 44, 390, row > 15));
     const spot = positionToasts({ area: PHONE, size: toast(366), from: 'bottom', obstacles: keys });

@@ -31,7 +31,8 @@ const GAP = 4;
 const VITAL_COST = 1000;
 const OTHER_COST = 3;
 const COLUMN_COST = 12;
-const PIXELS_PER_COST = 150;
+/** The length of a screen costs less than one button. */
+const PIXELS_PER_COST = 300;
 
 const overlaps = (a: ToastBox, b: ToastBox): boolean =>
   a.left < b.left + b.width + GAP &&
