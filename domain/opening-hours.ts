@@ -10,6 +10,9 @@ export type OpeningHours = readonly ScheduleWindow[];
 /** One opening of a day, 'HH:MM' both. A `to` that is not after `from` is on the next day. */
 export type Opening = Pick<ScheduleWindow, 'from' | 'to'>;
 
+/** The openings of each day, from Monday; a day that is closed has none. */
+export type OpeningWeek = readonly (readonly Opening[])[];
+
 /** The days as weeks are written, from Monday; 0 is Sunday. */
 export const WEEK: readonly number[] = [1, 2, 3, 4, 5, 6, 0];
 export const MAX_OPENINGS = WEEK.length * MAX_DAY_OPENINGS;
@@ -36,8 +39,8 @@ function intervalsOf(hours: OpeningHours): readonly Interval[] {
   return all.sort((one, other) => one.starts - other.starts || one.ends - other.ends);
 }
 
-/** The openings of each day in their order, from Monday; a day that is closed has none. */
-export function openingsByDay(hours: OpeningHours): readonly (readonly Opening[])[] {
+/** The week of the hours, each day in its order. */
+export function openingsByDay(hours: OpeningHours): OpeningWeek {
   return WEEK.map((day) =>
     hours
       .filter(({ days }) => days.includes(day))
@@ -46,10 +49,10 @@ export function openingsByDay(hours: OpeningHours): readonly (readonly Opening[]
   );
 }
 
-/** The hours of the openings of each day, from Monday: days with the same opening share it. */
-export function hoursOfDays(openings: readonly (readonly Opening[])[]): OpeningHours {
+/** The hours of a week: days with the same opening share it. */
+export function hoursOfDays(week: OpeningWeek): OpeningHours {
   const shared = new Map<string, ScheduleWindow>();
-  for (const [place, ofDay] of openings.entries())
+  for (const [place, ofDay] of week.entries())
     for (const [index, { from, to }] of ofDay.entries()) {
       const repeats = ofDay.slice(0, index).filter((each) => each.from === from && each.to === to).length;
       const key = `${from} ${to} ${repeats}`;

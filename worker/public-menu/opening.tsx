@@ -1,6 +1,12 @@
 import type { PublicMenu } from '#db/queries/public-menu.ts';
 import { hourText } from '#domain/clock-text.ts';
-import { type Opening as DayOpening, openingState, openingsByDay, WEEK } from '#domain/opening-hours.ts';
+import {
+  type Opening as DayOpening,
+  type OpeningWeek,
+  openingState,
+  openingsByDay,
+  WEEK,
+} from '#domain/opening-hours.ts';
 import { LABELS, type MenuLanguage } from './labels.ts';
 
 const MINUTE = 60_000;
@@ -14,7 +20,7 @@ interface Span {
   readonly openings: readonly DayOpening[];
 }
 
-function spansOf(days: readonly (readonly DayOpening[])[]): readonly Span[] {
+function spansOf(days: OpeningWeek): readonly Span[] {
   const textOf = (openings: readonly DayOpening[]) => openings.map(({ from, to }) => from + to).join();
   const spans: Span[] = [];
   for (const [place, openings] of days.entries()) {

@@ -7,7 +7,7 @@ import {
   regionInput,
   tableMinutesInOrder,
 } from '#domain/inputs/settings.ts';
-import { hoursOfDays, type Opening, openingsByDay } from '#domain/opening-hours.ts';
+import { hoursOfDays, type OpeningWeek, openingsByDay } from '#domain/opening-hours.ts';
 import { formatRate } from '#domain/percent.ts';
 import { clockOfMinutes, minutesOfClock } from '#domain/time.ts';
 import { numberOf, textOrNull } from '#web/lib/input-form.ts';
@@ -23,10 +23,9 @@ export const businessFields = z
   })
   .check(tableMinutesInOrder);
 
-/** The openings of each day from Monday, as the form stores them. */
-type Week = readonly (readonly Opening[])[];
-export const weekOf = (text: string): Week => JSON.parse(text);
-export const textOfWeek = (week: Week): string => JSON.stringify(week);
+/** The form stores the openings of the week as text. */
+export const weekOf = (text: string): OpeningWeek => JSON.parse(text);
+export const textOfWeek = (week: OpeningWeek): string => JSON.stringify(week);
 
 export const valuesOf = (settings: BusinessSettings) => ({
   name: settings.name,
@@ -50,7 +49,7 @@ export const valuesOf = (settings: BusinessSettings) => ({
 
 export type BusinessValues = ReturnType<typeof valuesOf>;
 
-function hoursOrNull(week: Week) {
+function hoursOrNull(week: OpeningWeek) {
   const hours = hoursOfDays(week);
   return hours.length === 0 ? null : hours;
 }

@@ -4,6 +4,7 @@ import { MAX_DAY_OPENINGS } from '#domain/limits.ts';
 import {
   hoursOfDays,
   type Opening,
+  type OpeningWeek,
   openingHoursProblem,
   openingState,
   openingWords,
@@ -18,8 +19,6 @@ import { TimeField } from '#web/ui/time-field.tsx';
 const MINUTE = 60_000;
 const FIRST: Opening = { from: '08:00', to: '20:00' };
 const NEXT: Opening = { from: '', to: '' };
-
-type Week = readonly (readonly Opening[])[];
 
 interface OpeningRowProps {
   day: string;
@@ -114,9 +113,8 @@ function DayRow({ day, openings, error, onChange, proposed }: DayRowProps) {
 }
 
 interface OpeningHoursEditorProps {
-  /** From Monday. */
-  week: Week;
-  onChange: (week: Week) => void;
+  week: OpeningWeek;
+  onChange: (week: OpeningWeek) => void;
   settings: Pick<BusinessSettings, 'zone' | 'time_format'>;
   error: string | undefined;
 }
