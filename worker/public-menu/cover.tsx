@@ -1,14 +1,5 @@
-import { ACCENTS, type Accent } from '#domain/settings.ts';
-
-/** Two shades of each accent on which white text can be read. */
-const SHADES: Readonly<Record<Accent, readonly [string, string]>> = {
-  brasa: ['#b83700', '#8f2500'],
-  maíz: ['#8a5600', '#623a00'],
-  jade: ['#006f66', '#00504a'],
-  laguna: ['#00689a', '#004a72'],
-  añil: ['#5552bd', '#39358a'],
-  jamaica: ['#a52c70', '#75154d'],
-};
+import { ACCENTS } from '#domain/settings.ts';
+import { SHADES, STROKE_OPACITY } from './cover-shades.ts';
 
 /** Steps of a woven cloth, in the middle of a tile of 48 by 32. */
 const WOVEN =
@@ -19,7 +10,7 @@ function DrawnCover({ accent }: { readonly accent: string }) {
   return (
     <svg class="cover" aria-hidden="true" style={`background:linear-gradient(100deg,${light},${dark})`}>
       <pattern id="woven" width="48" height="32" patternUnits="userSpaceOnUse">
-        <path d={WOVEN} fill="none" stroke="#fff" stroke-opacity=".1" stroke-width="1.5" />
+        <path d={WOVEN} fill="none" stroke="#fff" stroke-opacity={STROKE_OPACITY} stroke-width="1.5" />
       </pattern>
       <rect width="100%" height="100%" fill="url(#woven)" />
     </svg>
