@@ -1,7 +1,7 @@
 -- What diners read without signing in. fogon_platform owns these functions, because they have no business in scope.
 
 -- The public menu of an active business, or null (2-operations §7): active categories, and available products within their schedule.
--- `changes_in_seconds`: when a schedule, the end of 'agotado', the opening hours or the day on which they are told change it; null when nothing does.
+-- `changes_in_seconds`: when a schedule, the end of 'agotado', the opening hours or midnight change it; null when nothing does.
 create or replace function public_menu(p_business uuid) returns jsonb
 language sql stable security definer set search_path = public
 as $$

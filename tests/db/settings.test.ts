@@ -117,7 +117,7 @@ describe('the settings of a business', () => {
     });
   });
 
-  it('opening hours are stored as they are told, refused where they cross, and forgotten', async () => {
+  it('opening hours are stored as they are sent, refused where they cross, and forgotten', async () => {
     expect((await readSettings(business.scope())).opening_hours).toBeNull();
     const opening_hours = [
       { days: [1, 2, 3, 4], from: '07:00', to: '14:00' },

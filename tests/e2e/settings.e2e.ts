@@ -280,7 +280,7 @@ test('the expected time of orders can be that of a kitchen that cooks at once, a
   await expect(page.getByText('Tiempo esperado: plato más lento + 25 % del resto').first()).toBeVisible();
 });
 
-test('an administrator tells the hours and the cover of the place, and the public menu shows them', async ({
+test('an administrator sets the hours and the cover of the place, and the public menu shows them', async ({
   restaurant,
 }) => {
   const { business } = restaurant;
