@@ -4,9 +4,9 @@ import { formerNumberText, numberText } from '#domain/order-numbers.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useWaitingRounds } from '#web/offline/waiting-rounds.ts';
 import { OrderLine } from '#web/orders/order-line.tsx';
+import { StateTag } from '#web/orders/state-tag.tsx';
 import { hasOpenBill } from '#web/orders/use-day-orders.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { orderTags } from './order-state.ts';
 
@@ -40,10 +40,8 @@ export function OrderItem({ order, onOpen, onBill }: OrderItemProps) {
       }
     >
       <div className="mt-1 flex min-h-9 flex-wrap items-center gap-2">
-        {orderTags(order, isUnsent).map(({ word, tone }) => (
-          <Badge key={word} tone={tone}>
-            {word}
-          </Badge>
+        {orderTags(order, isUnsent).map((tag) => (
+          <StateTag key={tag.word} tag={tag} />
         ))}
         <span className="min-w-0 flex-1 truncate text-xs text-muted-foreground figures">
           {clockOf(order.created_at)} · {order.waiter}

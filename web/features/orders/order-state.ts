@@ -2,6 +2,7 @@ import type { OrderRow } from '#domain/answers/orders.ts';
 import { numberText, parseProvisionalNumber } from '#domain/order-numbers.ts';
 import { orderPlace } from '#domain/order-place.ts';
 import type { Channel } from '#domain/orders.ts';
+import { type OrderTag, READY } from '#web/orders/state-tag.tsx';
 import { hasOpenBill } from '#web/orders/use-day-orders.ts';
 import { matches } from '#web/picker/menu-filter.ts';
 
@@ -20,18 +21,11 @@ export function ordersIn(orders: readonly OrderRow[], state: OrderState): readon
   return orders.filter(STATE_FILTERS[state]);
 }
 
-export interface OrderTag {
-  readonly word: string;
-  readonly tone: 'warning' | 'success' | 'solid-success' | 'neutral' | 'danger';
-}
-
 /** The states of an order as tags; an order can be paid and still in the kitchen. `isUnsent`: a round of it waits for the network. */
 export function orderTags(order: OrderRow, isUnsent: boolean): readonly OrderTag[] {
   if (order.status === 'Cancelada') return [{ word: 'Cancelada', tone: 'danger' }];
   const pending: OrderTag = { word: isUnsent ? 'Por enviar' : 'En cocina', tone: 'warning' };
-  const served: OrderTag = order.is_ready
-    ? { word: 'Lista', tone: 'solid-success' }
-    : { word: 'Servida', tone: 'neutral' };
+  const served: OrderTag = order.is_ready ? READY : { word: 'Servida', tone: 'neutral' };
   const kitchen = order.pending_tickets > 0 ? [...(order.is_ready ? [served] : []), pending] : [served];
   if (order.joined_to_table !== null)
     return [...kitchen, { word: `Unida a ${order.joined_to_table}`, tone: 'neutral' }];

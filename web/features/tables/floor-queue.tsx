@@ -1,4 +1,3 @@
-import { BellRing } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Table } from '#domain/answers/tables.ts';
 import { numberText } from '#domain/order-numbers.ts';
@@ -6,8 +5,8 @@ import { tablePlace } from '#domain/order-place.ts';
 import { stopwatch } from '#domain/time.ts';
 import { useElapsed } from '#web/lib/use-elapsed.ts';
 import { OrderLine } from '#web/orders/order-line.tsx';
+import { READY, StateTag } from '#web/orders/state-tag.tsx';
 import { useDayOrders } from '#web/orders/use-day-orders.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -79,17 +78,7 @@ export function FloorQueue({ tables, onOpen }: FloorQueueProps) {
   }
   return (
     <>
-      <Queue
-        title="Listas para llevar"
-        rows={ready}
-        onOpen={onOpen}
-        mark={() => (
-          <Badge tone="solid-success">
-            <BellRing aria-hidden="true" />
-            Lista
-          </Badge>
-        )}
-      />
+      <Queue title="Listas para llevar" rows={ready} onOpen={onOpen} mark={() => <StateTag tag={READY} />} />
       <Queue
         title="Más tiempo esperando"
         rows={waits}

@@ -1,11 +1,11 @@
-import { Armchair, BellRing, MapPin, Pencil, X } from 'lucide-react';
+import { Armchair, MapPin, Pencil, X } from 'lucide-react';
 import type { Table } from '#domain/answers/tables.ts';
 import { TABLE_ALERT_MINUTES, TABLE_ATTENTION_MINUTES } from '#domain/limits.ts';
 import { type TableAge, tableAge } from '#domain/table-age.ts';
 import { stopwatch } from '#domain/time.ts';
 import { useSettings } from '#web/lib/business.ts';
 import { useElapsed } from '#web/lib/use-elapsed.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { READY, StateTag } from '#web/orders/state-tag.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { CurrencyMoney } from '#web/ui/currency-money.tsx';
 import type { Stage } from './stage.ts';
@@ -226,11 +226,8 @@ export function TableCard(props: TableCardProps) {
         <span className={cn('mt-auto flex w-full flex-col', mode === 'edit' && 'pr-8')}>
           {taken && (
             <span className="flex min-w-0 items-center gap-2">
-              {stage === 'Lista' ? (
-                <Badge tone="solid-success" className="h-5 px-1.5">
-                  <BellRing aria-hidden="true" />
-                  {stage}
-                </Badge>
+              {stage === READY.word ? (
+                <StateTag tag={READY} className="h-5 px-1.5" />
               ) : (
                 <span className={cn('truncate text-sm text-muted-foreground', texts.stage)}>{stage}</span>
               )}
