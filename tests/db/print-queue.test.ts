@@ -132,8 +132,8 @@ describe('kitchen tickets in the print queue', () => {
       [business.id],
     );
     expect(rows.map(({ event, body, title }) => [event, body.from_table, title])).toEqual([
-      ['Nueva', null, `Orden #1 · ${from?.name}`],
-      ['Traslado', from?.name, `Orden #1 · ${to?.name}`],
+      ['Nueva', null, `Orden #1 · ${from?.name} · Ana`],
+      ['Traslado', from?.name, `Orden #1 · ${to?.name} · Ana`],
       ['Traslado', to?.name, `Orden #2 · ${from?.name}`],
     ]);
   });

@@ -326,7 +326,7 @@ describe('a served order', () => {
     const { answer, notified } = await serve(kitchen_ticket.id);
     expect(answer.ready).toEqual({
       order_number: order.number,
-      place: 'Mesa 1',
+      place: 'Mesa 1 · Ana',
       user_ids: [business.employees.mesero.id],
       table_id: order.table_id,
     });
