@@ -71,8 +71,18 @@ const asFlags = (settings: Record<string, string>): string[] =>
 /** Below the ephemeral ports of systems: an outgoing connection could take one of those between its choice and its use. */
 const PORT_RANGE = [20_000, 32_768] as const;
 
-/** A free port of this machine: `wanted` if it is free. */
-export const freePort = async (wanted = randomInt(...PORT_RANGE)): Promise<number> => {
+/** A client of this process may keep connections to the server that had one of these before. */
+const chosenPorts = new Set<number>();
+
+function randomPort(): number {
+  const port = randomInt(...PORT_RANGE);
+  if (chosenPorts.has(port)) return randomPort();
+  chosenPorts.add(port);
+  return port;
+}
+
+/** A free port of this machine: `wanted` if it is free, else one that this process has not had before. */
+export const freePort = async (wanted = randomPort()): Promise<number> => {
   const isFree = await new Promise<boolean>((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));

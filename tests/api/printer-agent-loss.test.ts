@@ -126,7 +126,7 @@ it('60 papers over 3 printers with faults at random are each printed once or sho
   const jobs = await jobsOf(business);
   expect(jobs).toHaveLength(ORDERS * printers.length);
   for (const { printer_id, title, status, last_error } of jobs) {
-    const customer = title.split(' · ')[1] ?? title;
+    const customer = title.split(' · ').at(-1) ?? title;
     const texts = (printers.find(({ id }) => id === printer_id)?.papers ?? [])
       .map(({ text }) => text)
       .filter((text) => text.includes(customer));

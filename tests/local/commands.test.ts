@@ -24,8 +24,11 @@ const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}
   runScript(args, { FOGON_STATE: join(folder, 'state'), ...env });
 const start = 'scripts/start.ts';
 
-it('freePort() returns a port below those that the system uses for outgoing connections', async () => {
-  for (let turn = 0; turn < 20; turn += 1) expect(await freePort()).toBeLessThan(32_768);
+it('freePort() returns a port below those that the system uses for outgoing connections, and none twice', async () => {
+  const ports: number[] = [];
+  for (let turn = 0; turn < 800; turn += 1) ports.push(await freePort());
+  expect(Math.max(...ports)).toBeLessThan(32_768);
+  expect(new Set(ports).size).toBe(ports.length);
 });
 
 describe('a command', () => {
