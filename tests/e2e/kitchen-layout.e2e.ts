@@ -87,14 +87,14 @@ test('a tap anywhere on a line ticks it, and Servir is filled once all lines are
   const serve = screen.getByRole('button', { name: 'Servir la orden 1' });
   await expect(serve).toHaveAttribute('data-variant', 'outline');
   const first = cardOf(screen, 1).getByRole('checkbox').first();
-  const line = await boxOf(cardOf(screen, 1).getByRole('listitem').first());
   for (const [x, y] of [
-    [4, 4],
-    [line.width - 4, line.height - 4],
-    [line.width / 2, line.height - 4],
+    [0, 0],
+    [1, 1],
+    [0.5, 1],
   ] as const) {
     const wasTicked = await first.isChecked();
-    await screen.touchscreen.tap(line.x + x, line.y + y);
+    const line = await boxOf(cardOf(screen, 1).getByRole('listitem').first());
+    await screen.touchscreen.tap(line.x + 4 + x * (line.width - 8), line.y + 4 + y * (line.height - 8));
     await expect(first).toBeChecked({ checked: !wasTicked });
   }
   await expect(serve).toHaveAttribute('data-variant', 'outline');
