@@ -97,13 +97,13 @@ test('a part that cannot be loaded says so, and its button stays', async ({ rest
 
 test('a link that is only an icon says its name under a mouse and to a keyboard', async ({ restaurant }) => {
   await restaurant.business.product({ name: 'Baleada', tracksInventory: false });
-  const page = await restaurant.openPageAs('cajero', { width: 900 });
+  const page = await restaurant.openPageAs('cajero', { width: 1024 });
   await openPos(page);
   const link = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Mesas' });
   const hint = page.getByRole('tooltip', { name: 'Mesas' });
   await link.hover();
   await expect(hint).toBeAttached();
-  await page.mouse.move(450, 600);
+  await page.mouse.move(450, 500);
   await expect(hint).toHaveCount(0);
 
   const previous = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Caja' });
