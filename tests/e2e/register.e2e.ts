@@ -193,7 +193,7 @@ test("a difference beyond the tolerance requires a reason and an approver's PIN,
   await expect(window.getByRole('button', { name: 'Contar de nuevo' })).toHaveCount(0);
   await expect(window).not.toContainText(/60\.00/);
   await expect(window).toContainText('Hay cuentas abiertas');
-  await expect(window).toContainText('orden #1');
+  await expect(window).toContainText('Para llevar Orden #1');
   await window.getByRole('button', { name: 'Cerrar caja' }).click();
   await expect(window.getByRole('alert')).toHaveText('Escribe el motivo de la diferencia.');
   await expect(window.getByLabel('Motivo de la diferencia')).toBeFocused();
