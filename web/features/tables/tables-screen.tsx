@@ -140,7 +140,7 @@ export default function TablesScreen() {
     <div
       ref={place}
       className={cn(
-        '-mt-3 sm:-mt-4',
+        '-mt-2 xl:-mt-4',
         hasFloor && 'sm:max-md:-mx-4',
         hasPanel && 'grid items-start gap-4',
         hasColumn && (chosen ? 'grid-cols-[minmax(0,1fr)_22.5rem]' : 'grid-cols-[minmax(0,1fr)_20rem]'),
