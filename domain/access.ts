@@ -357,13 +357,6 @@ export function allLinksOf(actor: Actor): readonly NavigationLink[] {
   return [...new Set(paths)].map(link);
 }
 
-const WORKING_PATHS = ['/pos', '/tables', '/orders', '/kitchen'];
-
-/** The links between the screens in which orders are taken, cooked, served and charged: one tap from each other. */
-export function workingLinksOf(actor: Actor): readonly NavigationLink[] {
-  return navigationOf(actor).filter(({ path }) => WORKING_PATHS.includes(path));
-}
-
 /** The links of the avatar menu: those of the specification, and Ventas, Gastos, Cuentas, Operaciones con conflicto and Impresiones for admin and cajero. */
 export function avatarLinksOf(actor: Actor): readonly NavigationLink[] {
   const wanted = [

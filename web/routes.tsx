@@ -39,6 +39,9 @@ export function routeOf(path: string): Route | undefined {
   return routes.find((route) => route.path === clean);
 }
 
+/** A screen for hands at work, which has the whole width and the one bar. */
+export const isWorkingScreen = (path: string): boolean => routeOf(path)?.width === 'full';
+
 /** The path of the whole screen that a path shows or is a part of. */
 export function screenPathOf(path: string): string {
   return routeOf(path)?.partOf ?? path;

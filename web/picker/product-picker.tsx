@@ -21,7 +21,7 @@ import { useCartStore } from '#web/cart/cart-context.tsx';
 import { BarSlot } from '#web/lib/bar-slot.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useUser } from '#web/lib/session.ts';
-import { useWide } from '#web/lib/use-wide.ts';
+import { MD, useWide } from '#web/lib/use-wide.ts';
 import { useMenu } from '#web/menu/use-menu.ts';
 import { useScans } from '#web/reader/reader.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -126,7 +126,7 @@ export const ProductPicker = memo(function ProductPicker({
   };
 
   // The bar of a phone has no space for them.
-  const hasChipRow = !useWide(768) && use(BarSlot) !== null;
+  const hasChipRow = !useWide(MD) && use(BarSlot) !== null;
   const chips = (placed = '') => (
     <PickerChips
       by={by}

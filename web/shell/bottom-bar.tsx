@@ -7,7 +7,8 @@ import { iconOf } from './icons.ts';
 import { NavLink } from './nav-link.tsx';
 import { Opener } from './opener.tsx';
 
-const moreSheet = lazyPart(() => import('./more-sheet.tsx'));
+/** A list of screens, from this bar and from the mark of the top bar. */
+export const moreSheet = lazyPart(() => import('./more-sheet.tsx'));
 
 const TAB =
   'group relative flex h-16 w-full flex-col items-center justify-center gap-1 text-muted-foreground focus-visible:outline-offset-[-3px] aria-[current=page]:text-foreground';

@@ -1,10 +1,8 @@
-import { useWide } from '#web/lib/use-wide.ts';
+import { MD, useWide } from '#web/lib/use-wide.ts';
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx';
 import { Sheet, SheetContent, SheetTrigger } from '#web/ui/sheet.tsx';
 import { ConnectionPanel } from './connection-panel.tsx';
 import type { OpenedProps } from './opener.tsx';
-
-const MD = 768;
 
 interface ConnectionWindowProps extends OpenedProps {
   /** The state in a word. */

@@ -1,22 +1,17 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import {
-  allLinksOf,
-  hasOpenedBusiness,
-  homeOf,
-  type NavigationLink,
-  navigationOf,
-  workingLinksOf,
-} from '#domain/access.ts';
+import { allLinksOf, hasOpenedBusiness, homeOf, type NavigationLink, navigationOf } from '#domain/access.ts';
 import { lazyPart, useLazyPart } from '#web/lib/lazy-part.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useWide } from '#web/lib/use-wide.ts';
+import { isWorkingScreen } from '#web/routes.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Mark } from '#web/ui/logo.tsx';
 import { useHint } from '#web/ui/use-hint.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
+import { moreSheet } from './bottom-bar.tsx';
 import { ConnectionLight } from './connection-light.tsx';
 import { iconOf } from './icons.ts';
 import { LanguageMenu } from './language-menu.tsx';
@@ -59,17 +54,21 @@ function HintedItem({ hint, children }: { hint: string | null; children: ReactNo
 function Links({
   links,
   path,
-  className,
+  onlyIcons = false,
 }: {
   links: readonly NavigationLink[];
   path: string;
-  className?: string;
+  /** Beside the tools of a working screen, from 1024 px on. */
+  onlyIcons?: boolean;
 }) {
-  const wide = useWide(links.length > MAX_LABELLED_LINKS ? 1536 : 1024) && !className;
+  const wide = useWide(links.length > MAX_LABELLED_LINKS ? 1536 : 1024) && !onlyIcons;
   return (
     <nav
       aria-label="Principal"
-      className={cn('scrollbar-none hidden min-w-0 overflow-x-auto', className ?? 'shrink md:block')}
+      className={cn(
+        'scrollbar-none hidden min-w-0 overflow-x-auto',
+        onlyIcons ? 'shrink-0 lg:block' : 'shrink md:block',
+      )}
     >
       <ul className="flex items-center gap-0.5 p-1">
         {links.map((link) => {
@@ -96,8 +95,6 @@ function Links({
   );
 }
 
-const menu = lazyPart(() => import('./more-sheet.tsx'));
-
 interface HeaderProps {
   path: string;
   /** For a working screen on a phone or tablet: receives the part of the bar for its tools. Its links are behind the mark. */
@@ -107,7 +104,7 @@ interface HeaderProps {
 export function Header({ path, onSlot }: HeaderProps) {
   const user = useUser();
   const links = navigationOf(user);
-  const working = workingLinksOf(user);
+  const working = links.filter((link) => isWorkingScreen(link.path));
   const name = user.business?.name ?? messages.productName;
   return (
     <header className="sticky top-0 z-40 print:hidden border-b bg-card pt-[env(safe-area-inset-top)]">
@@ -115,7 +112,7 @@ export function Header({ path, onSlot }: HeaderProps) {
         {onSlot && (
           <>
             <Opener
-              part={menu}
+              part={moreSheet}
               popup="dialog"
               aria-label={`Pantallas de ${name}`}
               title={name}
@@ -130,7 +127,7 @@ export function Header({ path, onSlot }: HeaderProps) {
               <Mark />
               <ChevronDown className="size-4 text-muted-foreground" aria-hidden="true" />
             </Opener>
-            {working.length > 1 && <Links links={working} path={path} className="shrink-0 lg:block" />}
+            {working.length > 1 && <Links links={working} path={path} onlyIcons />}
             <div ref={onSlot} className="flex min-w-0 flex-1 items-center gap-2 max-md:gap-1" />
           </>
         )}

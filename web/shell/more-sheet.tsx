@@ -8,7 +8,7 @@ import { iconOf } from './icons.ts';
 import { NavLink } from './nav-link.tsx';
 import type { OpenedProps } from './opener.tsx';
 
-interface MoreSheetProps extends OpenedProps {
+export interface MoreSheetProps extends OpenedProps {
   title: string;
   links: readonly NavigationLink[];
   path: string;

@@ -13,7 +13,7 @@ import { useQueueSync } from '#web/offline/queue-sync.ts';
 import { useServiceSnapshot } from '#web/offline/use-service-snapshot.ts';
 import { PrintJobs } from '#web/print/print-jobs.tsx';
 import { useReader } from '#web/reader/reader.ts';
-import { routeOf, screenPathOf } from '#web/routes.tsx';
+import { isWorkingScreen, routeOf, screenPathOf } from '#web/routes.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -94,7 +94,7 @@ const pageFooter = lazyPart(() => import('./page-footer.tsx'));
 
 /** The frame of every screen for a signed-in user. */
 export default function Shell({ path }: { path: string }) {
-  const isWorking = routeOf(path)?.width === 'full';
+  const isWorking = isWorkingScreen(path);
   const PageFooter = useLazyPart(pageFooter, isWorking ? 0 : 1);
   return (
     <ApiCache>

@@ -1,7 +1,7 @@
 import { BookText, CircleUser, LifeBuoy, LogOut, Rows3, Rows4, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { avatarLinksOf, canOpen, may, roleLabel, workingLinksOf } from '#domain/access.ts';
+import { avatarLinksOf, canOpen, may, navigationOf, roleLabel } from '#domain/access.ts';
 import type { SessionUser } from '#domain/answers/auth.ts';
 import { countBadge } from '#domain/waiting.ts';
 import { api, apiPath } from '#web/lib/api.ts';
@@ -10,7 +10,7 @@ import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useConflictCount } from '#web/offline/conflicts.ts';
 import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
-import { preload } from '#web/routes.tsx';
+import { isWorkingScreen, preload } from '#web/routes.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import {
@@ -56,7 +56,7 @@ function HelpItems({ user }: { user: SessionUser }) {
 /** 'Densidad compacta' or 'Densidad cómoda': the room that rows and tiles of the working screens have on this device. */
 function DensityItem({ user }: { user: SessionUser }) {
   const isCompact = useDensity() === 'compacta';
-  if (workingLinksOf(user).length === 0) return null;
+  if (!navigationOf(user).some(({ path }) => isWorkingScreen(path))) return null;
   const Icon = isCompact ? Rows3 : Rows4;
   return (
     <DropdownMenuItem onSelect={toggleDensity}>

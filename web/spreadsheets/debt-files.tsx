@@ -1,6 +1,6 @@
 import { Ellipsis, FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { useWide } from '#web/lib/use-wide.ts';
+import { MD, useWide } from '#web/lib/use-wide.ts';
 import { Button } from '#web/ui/button.tsx';
 import {
   DropdownMenu,
@@ -9,8 +9,6 @@ import {
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
 import { ImportWindow, preloadImport } from './import-window.tsx';
-
-const MD = 768;
 
 /** Imports customers' opening debts; on phones from the ⋯ menu. */
 export function DebtFiles() {

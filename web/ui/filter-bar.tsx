@@ -1,13 +1,10 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useWide } from '#web/lib/use-wide.ts';
+import { MD, useWide } from '#web/lib/use-wide.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx';
 import { Sheet, SheetContent, SheetTrigger } from './sheet.tsx';
-
-/** Phones below this width have the bottom bar. */
-const MD = 768;
 
 /** Whether the content of a row fits in it without wrapping. */
 function useFits() {

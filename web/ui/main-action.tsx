@@ -8,12 +8,9 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { createStore, useStore } from '#web/lib/store.ts';
-import { useWide } from '#web/lib/use-wide.ts';
+import { MD, useWide } from '#web/lib/use-wide.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
-
-/** Phones below this width have the bottom bar. */
-const MD = 768;
 
 const floatingActions = createStore(0);
 

@@ -3,12 +3,9 @@ import { type CSSProperties, useEffect, useRef } from 'react';
 import { Toaster as Sonner, toast, useSonner } from 'sonner';
 import { startToasts } from '#web/lib/notify.ts';
 import { useTheme } from '#web/lib/theme.ts';
-import { useWide } from '#web/lib/use-wide.ts';
+import { MD, useWide } from '#web/lib/use-wide.ts';
 import { cn } from './cn.ts';
 import { maxShown, useToastPosition } from './use-toast-position.ts';
-
-/** Phones below this width have the bottom bar. */
-const MD = 768;
 
 interface ListStyle extends CSSProperties {
   /** A CSS string. */

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import type { Expense } from '#domain/answers/expenses.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
-import { useWide } from '#web/lib/use-wide.ts';
+import { MD, useWide } from '#web/lib/use-wide.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { ExpenseOrigin } from './expense-origin.tsx';
 import { categoryOf } from './expense-texts.ts';
 
-const MD = 768;
 const SKELETONS = 8;
 
 interface ExpensesTableProps {

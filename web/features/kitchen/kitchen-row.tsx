@@ -1,12 +1,10 @@
 import type { ComponentProps } from 'react';
-import { useWide } from '#web/lib/use-wide.ts';
+import { MD, useWide } from '#web/lib/use-wide.ts';
 import { ScreenBar } from '#web/ui/screen-bar.tsx';
-
-const TABLET_PIXELS = 768;
 
 /** A part of the kitchen's bar. A phone's bar has no space for it: there it is a row of its own. */
 export function KitchenRow({ className, children }: ComponentProps<typeof ScreenBar>) {
-  return useWide(TABLET_PIXELS) ? (
+  return useWide(MD) ? (
     <ScreenBar className={className}>{children}</ScreenBar>
   ) : (
     <div className={className}>{children}</div>

@@ -1,13 +1,12 @@
 import type { CustomerBalance } from '#domain/answers/receivables.ts';
 import { useDayText } from '#web/lib/business.ts';
-import { useWide } from '#web/lib/use-wide.ts';
+import { MD, useWide } from '#web/lib/use-wide.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { BalanceState } from './balance-state.tsx';
 
-const MD = 768;
 const LG_ONLY = 'hidden lg:table-cell';
 const SKELETONS = [0, 1, 2, 3, 4];
 

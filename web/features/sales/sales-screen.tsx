@@ -1,4 +1,4 @@
-import { useWide } from '#web/lib/use-wide.ts';
+import { MD, useWide } from '#web/lib/use-wide.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -15,8 +15,6 @@ import { SaleDialog } from './sale-dialog.tsx';
 import { SalesFigures } from './sales-figures.tsx';
 import { SalesTable } from './sales-table.tsx';
 import { PAGE_SIZE, readAllSales, useSales } from './use-sales.ts';
-
-const MD = 768;
 
 /** The charged and voided sales and the refunds: search, view, correct. */
 export default function SalesScreen() {

@@ -6,7 +6,7 @@ import { useBusiness } from '#web/lib/business.ts';
 import { useDeviceLocation } from '#web/lib/locations.ts';
 import { useUser } from '#web/lib/session.ts';
 import { usePreload } from '#web/lib/use-preload.ts';
-import { useWide } from '#web/lib/use-wide.ts';
+import { MD, useWide } from '#web/lib/use-wide.ts';
 import { useDayOrders } from '#web/orders/use-day-orders.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { useFloor } from '#web/tables/use-tables.ts';
@@ -81,7 +81,7 @@ export default function TablesScreen() {
   const [shownWindow, setWindow] = useState<FloorWindow | null>(null);
   const tables = data?.tables ?? null;
   const isWide = useWide();
-  const isTablet = useWide(768);
+  const isTablet = useWide(MD);
   const screen = useScreenClass();
   const [place, width] = useWidth<HTMLDivElement>();
   const { table: chosen, takesFocus, choose: chooseTable, close } = useChosenTable(tables);
@@ -178,7 +178,7 @@ export default function TablesScreen() {
           </div>
         </ScreenBar>
         {!isTablet && (
-          <div className="flex items-center gap-2 empty:hidden">
+          <div className={cn('flex items-center gap-2 empty:hidden', hasFloor && 'sm:max-md:mx-4')}>
             {chips}
             {many && locationPicker}
           </div>

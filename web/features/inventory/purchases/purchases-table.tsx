@@ -1,5 +1,5 @@
 import type { PurchaseRow } from '#domain/answers/purchases.ts';
-import { useWide } from '#web/lib/use-wide.ts';
+import { MD, useWide } from '#web/lib/use-wide.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
@@ -7,7 +7,6 @@ import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { NO_SUPPLIER, StatusBadge } from './purchase-status.tsx';
 import { useFormats } from './use-formats.ts';
 
-const MD = 768;
 const LARGE = 'hidden lg:table-cell';
 const EXTRA_LARGE_ONLY = 'hidden xl:table-cell';
 

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import type { Supplier } from '#domain/answers/suppliers.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
-import { useWide } from '#web/lib/use-wide.ts';
+import { MD, useWide } from '#web/lib/use-wide.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 
-const MD = 768;
 const LARGE = 'hidden lg:table-cell';
 
 function purchasesText(count: number): string {

@@ -10,7 +10,7 @@ import { ReportState } from '#web/features/reports/layout/report-state.tsx';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
-import { useWide } from '#web/lib/use-wide.ts';
+import { MD, useWide } from '#web/lib/use-wide.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -19,7 +19,6 @@ import { BookCards } from './book-cards.tsx';
 import { bookEntries, bookRate, bookTables, bookText } from './book-rows.ts';
 import { BookTable } from './book-table.tsx';
 
-const MD = 768;
 const NO_TOTALS: SalesBook['totals'] = {
   exempt_cents: 0,
   exonerated_cents: 0,

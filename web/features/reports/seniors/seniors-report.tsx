@@ -6,7 +6,7 @@ import { useReport } from '#web/features/reports/data/use-report.ts';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { ReportState } from '#web/features/reports/layout/report-state.tsx';
 import { api, apiPath } from '#web/lib/api.ts';
-import { useWide } from '#web/lib/use-wide.ts';
+import { MD, useWide } from '#web/lib/use-wide.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -15,7 +15,6 @@ import { SeniorCards } from './senior-cards.tsx';
 import { personCount, seniorTables } from './senior-rows.ts';
 import { SeniorTable } from './senior-table.tsx';
 
-const MD = 768;
 const NOTHING: SeniorsReport = { rows: [], totals: { amount_cents: 0, discount_cents: 0 } };
 
 /** The sums of the month. */
