@@ -208,8 +208,10 @@ test('the sales report shows the expected figures, a chart that opens its sales,
 
   await test.step('the last day of the line is today, and Enter opens its sales', async () => {
     const line = page.getByRole('img', { name: /^Tendencia diaria de ventas/ });
+    await line.hover();
     await line.focus();
     await page.keyboard.press('End');
+    await page.mouse.move(0, 0);
     await expect(tooltip(page)).toContainText('Ventas');
     await expect(tooltip(page)).toContainText('Transacciones5');
     expect(await tooltip(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);

@@ -8,7 +8,8 @@ const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /**
- * The index of the active point; null for none. `pointAt` returns the point at a position of the drawing. A
+ * The index of the active point; null for none. A pointer that leaves clears only what it showed itself: browsers also report a resting one
+ * as leaving when the page moves below it. `pointAt` returns the point at a position of the drawing. A
  * click or Enter chooses it; on a touch screen the first tap only shows it.
  */
 export function useCursor(
@@ -18,6 +19,7 @@ export function useCursor(
 ) {
   const [at, setAt] = useState<number | null>(null);
   const chosen = useRef<number | null>(null);
+  const isPointed = useRef(false);
   const last = count - 1;
   const shown = at !== null && at <= last ? at : null;
   const under = (event: PointerEvent<SVGSVGElement>) => {
@@ -28,7 +30,10 @@ export function useCursor(
   return {
     at: shown,
     handlers: {
-      onPointerMove: (event: PointerEvent<SVGSVGElement>) => setAt(under(event)),
+      onPointerMove: (event: PointerEvent<SVGSVGElement>) => {
+        isPointed.current = true;
+        setAt(under(event));
+      },
       onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
         const point = under(event);
         chosen.current = event.pointerType === 'touch' && point !== shown ? null : point;
@@ -38,7 +43,7 @@ export function useCursor(
         if (chosen.current !== null) onChoose?.(chosen.current);
       },
       onPointerLeave: (event: PointerEvent<SVGSVGElement>) => {
-        if (event.pointerType !== 'touch') setAt(null);
+        if (event.pointerType !== 'touch' && isPointed.current) setAt(null);
       },
       onBlur: () => setAt(null),
       onFocus: () => setAt((before) => before ?? (last >= 0 ? last : null)),
@@ -52,6 +57,7 @@ export function useCursor(
         const move = MOVES[event.key];
         if (!move || last < 0) return;
         event.preventDefault();
+        isPointed.current = false;
         setAt(move(shown ?? last, last));
       },
     },
