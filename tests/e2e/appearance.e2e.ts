@@ -105,3 +105,20 @@ test('the sign-in screen loads at most 120 KB of compressed script', async ({ pa
   expect(sizes.length).toBeGreaterThan(0);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_LOGIN_SCRIPT_BYTES);
 });
+
+test('a page with reduced motion shows a change of its layout in the same frame', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: testEnv.origin, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto('/');
+  const widths = await page.evaluate(() => {
+    const box = document.createElement('div');
+    document.body.append(box);
+    const widthAfter = (width: string) => {
+      box.style.width = width;
+      return box.offsetWidth;
+    };
+    return [widthAfter('10px'), widthAfter('90px')];
+  });
+  expect(widths).toEqual([10, 90]);
+  await context.close();
+});
