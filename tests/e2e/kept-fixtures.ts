@@ -23,6 +23,16 @@ export async function waitForOfflineData(page: Page, paths: readonly string[] = 
   await expect.poll(() => keptPaths(page), { timeout: 30_000 }).toEqual(expect.arrayContaining(needed));
 }
 
+/** Waits until the browser keeps the list of the kitchen with the tickets of these orders. A page that ends before may lose the last changes. */
+export async function waitForKeptTickets(page: Page, orderNumbers: readonly number[]): Promise<void> {
+  const orders = orderNumbers.map((number) => expect.objectContaining({ order_number: number }));
+  const list = expect.objectContaining({
+    path: '/api/kitchen/orders',
+    answer: expect.objectContaining({ orders }),
+  });
+  await expect.poll(() => browserRows(page, 'answers')).toContainEqual(list);
+}
+
 /** Waits until the page has loaded these parts of itself, which it asks for after its first screen. */
 export async function waitForParts(page: Page, parts: readonly string[]): Promise<void> {
   const loaded = () =>

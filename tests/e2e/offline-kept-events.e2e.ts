@@ -1,5 +1,5 @@
 import { expect, NO_NETWORK, test } from './fixtures.ts';
-import { waitForOfflineData } from './kept-fixtures.ts';
+import { waitForKeptTickets, waitForOfflineData } from './kept-fixtures.ts';
 import { aKitchen, cardOf, sendFromPhone, serveButton } from './kitchen-fixtures.ts';
 
 test('a kitchen display that is loaded anew without a network shows the cards as they came and left live', async ({
@@ -16,6 +16,7 @@ test('a kitchen display that is loaded anew without a network shows the cards as
   await expect(cardOf(page, 2)).toBeVisible();
   await serveButton(page, 1).click();
   await expect(cardOf(page, 1)).toHaveCount(0);
+  await waitForKeptTickets(page, [2]);
   await page.context().setOffline(true);
 
   await page.reload();
