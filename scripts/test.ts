@@ -1,6 +1,6 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { ROOT } from './build.ts';
 import { runTool, secondsSince } from './commands.ts';
 import { callsReportOf, functionsWithoutTest } from './function-coverage.ts';
@@ -106,6 +106,19 @@ const failuresOf = (file: string): string[] => {
   ]);
 };
 
+const MAX_PAGE_LINES = 120;
+
+/** What the page of each failed end-to-end test showed at its end, as text: where only the output is kept, nothing else says it. */
+const pagesAtFailure = (): string[] =>
+  globSync(join(REPORTS, '*', 'error-context.md')).flatMap((file) => {
+    const shown = /^```yaml\n(.*?)^```$/ms.exec(readFileSync(file, 'utf8'))?.[1];
+    if (shown === undefined) return [];
+    return [
+      `\nPágina de ${relative(REPORTS, dirname(file))}:`,
+      ...shown.split('\n').slice(0, MAX_PAGE_LINES),
+    ];
+  });
+
 const readCount = ({ report }: Check, code: number): Count => {
   const hasReport = report !== undefined && existsSync(report.file);
   const found: unknown = hasReport ? JSON.parse(readFileSync(report.file, 'utf8')) : null;
@@ -165,6 +178,7 @@ for (const group of GROUPS) {
   // Playwright empties the folder of the reports.
   if (group.includes(API)) checkCoverage();
 }
+for (const line of pagesAtFailure()) console.log(line);
 console.log(`\n${lines.join('\n')}\nEn total ${secondsSince(started)}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
