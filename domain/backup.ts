@@ -104,6 +104,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   push_subscriptions: 'son llaves',
   sample_removals: 'vale por diez minutos',
   sessions: 'son llaves',
+  customer_balances: 'se calcula de nuevo con los movimientos de las cuentas',
   rollup_progress: MADE_AGAIN,
   stale_days: MADE_AGAIN,
   ...Object.fromEntries(ROLLUP_TABLES.map((table) => [table, MADE_AGAIN])),

@@ -3,8 +3,7 @@
 create or replace function customer_balance(p_customer uuid) returns bigint
 language sql stable
 as $$
-  select coalesce(sum(amount_cents), 0)::bigint
-  from receivable_entries where business_id = (select app_business()) and customer_id = p_customer
+  select coalesce((select balance_cents from customer_balances where business_id = (select app_business()) and customer_id = p_customer), 0)
 $$;
 
 -- The maximum that a customer may owe: the customer's own limit, or else the business's. Zero means no sales on account.

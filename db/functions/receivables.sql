@@ -5,50 +5,115 @@ create or replace function is_debt(e receivable_entries) returns boolean
 language sql immutable parallel safe
 as $$ select e.sale_id is not null or e.type = 'cargo' or (e.type = 'ajuste' and e.kind is null) $$;
 
--- What customers owe by the age of the debt, for some customers or (null) all. Payments apply to the oldest debts first: what is left of the debts
--- older than a day is their sum less all payments. The reversal of a sale has the age of the sale; the reversal of an opening debt, which also has
--- no payment method, has its own day.
-create or replace function aged_debts(p_customers uuid[])
-returns table (customer_id uuid, balance_cents bigint, to_30_cents bigint, to_60_cents bigint, over_60_cents bigint, last_entry_at timestamptz)
+-- The balance of each customer is stored, for lists and charges: reading it costs the same after many years. Every change of an entry changes it.
+create or replace function add_to_balances() returns trigger
+language plpgsql
+as $$
+begin
+  if tg_op <> 'DELETE' then
+    insert into customer_balances as b (business_id, customer_id, balance_cents)
+    select business_id, customer_id, sum(amount_cents) from added group by 1, 2 order by 1, 2
+    on conflict (business_id, customer_id) do update set balance_cents = b.balance_cents + excluded.balance_cents;
+  end if;
+  if tg_op <> 'INSERT' then
+    update customer_balances b set balance_cents = b.balance_cents - r.cents
+    from (select business_id, customer_id, sum(amount_cents) as cents from removed group by 1, 2) r
+    where b.business_id = r.business_id and b.customer_id = r.customer_id;
+  end if;
+  return null;
+end
+$$;
+-- No entry is written between these sums and the triggers: the lock is held until both are there.
+do $$
+begin
+  lock table receivable_entries in share row exclusive mode;
+  insert into customer_balances (business_id, customer_id, balance_cents)
+  select business_id, customer_id, sum(amount_cents) from receivable_entries group by 1, 2
+  on conflict (business_id, customer_id) do update set balance_cents = excluded.balance_cents;
+end
+$$;
+create or replace trigger receivable_entries_added after insert on receivable_entries
+referencing new table as added for each statement execute function add_to_balances();
+create or replace trigger receivable_entries_removed after delete on receivable_entries
+referencing old table as removed for each statement execute function add_to_balances();
+create or replace trigger receivable_entries_changed after update on receivable_entries
+referencing old table as removed new table as added for each statement execute function add_to_balances();
+
+-- In the order of an account, from which what is newer than a day is read.
+create index concurrently if not exists receivable_entries_by_customer_day on receivable_entries (business_id, customer_id, business_day);
+
+-- The entries of debts since a day, for some customers or (null) all, each with the debt that it is part of and that debt's day. The reversal of a sale
+-- has the day of the sale; the reversal of an opening debt, which also has no payment method, has that day itself.
+create or replace function debts_since(p_customers uuid[], p_since date)
+returns table (customer_id uuid, debt uuid, day date, created_at timestamptz, amount_cents bigint)
 language sql stable
 as $$
-  with aged as (
-    select e.customer_id, e.amount_cents, e.created_at, is_debt(e) as is_debt,
-      (select business_day(clock_timestamp(), b.time_zone, b.day_start_minutes) from businesses b where b.id = (select app_business()))
-        - case when e.type = 'ajuste' and e.sale_id is not null then (
-            select min(k.business_day) from receivable_entries k
-            where k.business_id = e.business_id and k.customer_id = e.customer_id and k.sale_id = e.sale_id and k.type = 'cargo')
-          else e.business_day end as age
+  select d.* from (
+    select e.customer_id, coalesce(e.sale_id, case when e.type = 'ajuste' then e.reference::uuid else e.id end),
+      case when e.type = 'ajuste' and e.sale_id is not null then (
+          select min(k.business_day) from receivable_entries k
+          where k.business_id = e.business_id and k.customer_id = e.customer_id and k.sale_id = e.sale_id and k.type = 'cargo')
+        else e.business_day end as day, e.created_at, e.amount_cents
     from receivable_entries e
-    where e.business_id = (select app_business()) and (p_customers is null or e.customer_id = any (p_customers))
-  ), accounts as (
-    select a.customer_id, sum(a.amount_cents)::bigint as balance, max(a.created_at) as last_at,
-      coalesce(sum(a.amount_cents) filter (where not a.is_debt), 0) as paid,
-      coalesce(sum(a.amount_cents) filter (where a.is_debt and a.age > first_debt_age_days()), 0) as old,
-      coalesce(sum(a.amount_cents) filter (where a.is_debt and a.age > second_debt_age_days()), 0) as oldest
-    from aged a group by 1
-  )
-  select customer_id, balance, (greatest(0, balance) - greatest(0, old + paid))::bigint,
-    (greatest(0, old + paid) - greatest(0, oldest + paid))::bigint, greatest(0, oldest + paid)::bigint, last_at
-  from accounts
+    where e.business_id = (select app_business()) and (p_customers is null or e.customer_id = any (p_customers)) and e.business_day >= p_since and is_debt(e)
+  ) d
+  where d.day >= p_since
 $$;
 
--- The day of a customer's oldest unpaid debt, by the same rule.
-create or replace function oldest_debt(p_customer uuid) returns date
+-- What customers owe by the age of the debt, for some customers or (null) all. Payments apply to the oldest debts first: what is left of the debts
+-- older than a day is the balance less the debts since then.
+create or replace function aged_debts(p_customers uuid[])
+returns table (customer_id uuid, balance_cents bigint, to_30_cents bigint, to_60_cents bigint, over_60_cents bigint)
 language sql stable
 as $$
-  with debts as (
-    select min(business_day) as day, sum(amount_cents) as cents, min(created_at) as since, debt as id
-    from (select e.*, coalesce(sale_id, case when type = 'ajuste' then reference::uuid else id end) as debt
-      from receivable_entries e where e.business_id = (select app_business()) and e.customer_id = p_customer and is_debt(e)) d
-    group by debt
+  with today as (
+    select today_of((select app_business())) as day
+  ), since as (
+    select d.customer_id, coalesce(sum(d.amount_cents) filter (where d.day >= (select day from today) - first_debt_age_days()), 0) as recent,
+      sum(d.amount_cents) as middle
+    from debts_since(p_customers, (select day from today) - second_debt_age_days()) d group by 1
+  ), accounts as (
+    select b.customer_id, b.balance_cents as balance, greatest(0, b.balance_cents) as owed,
+      greatest(0, b.balance_cents - coalesce(s.recent, 0)) as old, greatest(0, b.balance_cents - coalesce(s.middle, 0)) as oldest
+    from customer_balances b left join since s on s.customer_id = b.customer_id
+    where b.business_id = (select app_business()) and (p_customers is null or b.customer_id = any (p_customers))
   )
-  select min(day) from (
-    select day, cents, sum(cents) over (order by day, since, id)
-      + (select coalesce(sum(amount_cents), 0) from receivable_entries e
-        where e.business_id = (select app_business()) and e.customer_id = p_customer and not is_debt(e)) as unpaid
-    from debts) x
-  where least(cents, unpaid) > 0
+  select customer_id, balance, (owed - old)::bigint, (old - oldest)::bigint, oldest::bigint from accounts
+$$;
+
+-- When something was last charged to a customer, paid or adjusted; null for never.
+create or replace function last_entry_at(p_customer uuid) returns timestamptz
+language sql stable
+as $$ select max(created_at) from receivable_entries where business_id = (select app_business()) and customer_id = p_customer $$;
+
+-- The day of a customer's oldest unpaid debt, by the same rule; null without one. Older debts are read only as far as the newer ones are less than the
+-- balance.
+create or replace function oldest_debt(p_customer uuid) returns date
+language plpgsql stable
+as $$
+declare
+  owed bigint := customer_balance(p_customer);
+  today date := today_of(app_business());
+  days integer;
+  oldest date;
+  found_cents bigint;
+begin
+  if owed <= 0 then
+    return null;
+  end if;
+  foreach days in array array[60, 240, 960, null] loop
+    select min(x.day) filter (where x.cents > 0 and x.newer < owed), sum(x.cents) into oldest, found_cents
+    from (
+      select d.day, d.cents, sum(d.cents) over (order by d.day desc, d.since desc, d.debt desc) - d.cents as newer
+      from (
+        select s.debt, min(s.day) as day, min(s.created_at) as since, sum(s.amount_cents) as cents
+        from debts_since(array[p_customer], coalesce(today - days, '-infinity')) s group by 1
+      ) d
+    ) x;
+    exit when found_cents >= owed;
+  end loop;
+  return oldest;
+end
 $$;
 
 -- A page of the customers, largest balance first, and the sum of all balances: { search?, state: owing | active | all, limit, offset }.
@@ -70,7 +135,7 @@ as $$
     'customers', coalesce((
       select jsonb_agg(listed_customer_answer(c, coalesce((p ->> 'identities')::boolean, true)) || jsonb_build_object('to_30_cents', coalesce(a.to_30_cents, 0),
         'to_60_cents', coalesce(a.to_60_cents, 0), 'over_60_cents', coalesce(a.over_60_cents, 0), 'oldest_on', oldest_debt(c.id),
-        'last_entry_at', a.last_entry_at) order by page.balance desc, page.folded, page.id)
+        'last_entry_at', last_entry_at(c.id)) order by page.balance desc, page.folded, page.id)
       from page
       join customers c on c.business_id = (select app_business()) and c.id = page.id
       left join aged a on a.customer_id = page.id), '[]'),
@@ -105,29 +170,31 @@ as $$
     'is_voided', e.type <> 'ajuste' and e.sale_id is null and is_entry_voided(e))
 $$;
 
--- A customer's account: the debt by age, and a page of the entries of a range of days, newest first, each with the balance after it.
+-- A customer's account: the debt by age, and a page of the entries of a range of days, newest first, each with the balance after it. Balances are
+-- counted back from the present one, so that older entries are not read.
 create or replace function read_account(p_customer uuid, p_from date, p_to date, p_limit integer, p_offset integer) returns jsonb
 language sql stable
 as $$
   with whole as (
-    select e as entry, e.id, e.type, e.amount_cents, e.business_day, e.created_at,
-      sum(e.amount_cents) over (order by e.business_day, e.created_at, e.id)::bigint as balance
-    from receivable_entries e where e.business_id = (select app_business()) and e.customer_id = p_customer
+    select e as entry, e.id, e.type, e.amount_cents, e.business_day, e.created_at, (customer_balance(p_customer)
+      - sum(e.amount_cents) over (order by e.business_day desc, e.created_at desc, e.id desc) + e.amount_cents)::bigint as balance
+    from receivable_entries e
+    where e.business_id = (select app_business()) and e.customer_id = p_customer and e.business_day >= coalesce(p_from, '-infinity')
   ), chosen as (
-    select * from whole where (p_from is null or business_day >= p_from) and (p_to is null or business_day <= p_to)
+    select * from whole where p_to is null or business_day <= p_to
   ), page as (
     select * from chosen order by business_day desc, created_at desc, id desc limit p_limit offset p_offset
   )
   select jsonb_build_object(
     'customer', customer_answer(c) || (
       select jsonb_build_object('to_30_cents', coalesce(max(to_30_cents), 0), 'to_60_cents', coalesce(max(to_60_cents), 0),
-        'over_60_cents', coalesce(max(over_60_cents), 0), 'oldest_on', oldest_debt(c.id), 'last_entry_at', max(last_entry_at))
+        'over_60_cents', coalesce(max(over_60_cents), 0), 'oldest_on', oldest_debt(c.id), 'last_entry_at', last_entry_at(c.id))
       from aged_debts(array[c.id])),
-    'opening_cents', (select coalesce(sum(amount_cents), 0) from whole where business_day < p_from),
+    'opening_cents', customer_balance(c.id) - (select coalesce(sum(amount_cents), 0)::bigint from whole),
     'charged_cents', (select coalesce(sum(amount_cents) filter (where type = 'cargo'), 0) from chosen),
     'paid_cents', (select coalesce(-sum(amount_cents) filter (where type = 'abono'), 0) from chosen),
     'adjusted_cents', (select coalesce(sum(amount_cents) filter (where type = 'ajuste'), 0) from chosen),
-    'closing_cents', (select coalesce(sum(amount_cents), 0) from whole where p_to is null or business_day <= p_to),
+    'closing_cents', customer_balance(c.id) - (select coalesce(sum(amount_cents), 0)::bigint from whole where business_day > p_to),
     'total', (select count(*) from chosen),
     'entries', coalesce((select jsonb_agg(entry_answer(entry, balance) order by business_day desc, created_at desc, id desc) from page), '[]'))
   from customers c where c.business_id = (select app_business()) and c.id = p_customer
@@ -224,10 +291,10 @@ $$;
 create or replace function accounts_after(p_sale uuid) returns jsonb
 language sql stable
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('customer_id', x.customer_id, 'name', x.name, 'balance_cents', (
-      select sum(e.amount_cents) from receivable_entries e
+  select coalesce(jsonb_agg(jsonb_build_object('customer_id', x.customer_id, 'name', x.name, 'balance_cents', customer_balance(x.customer_id) - (
+      select coalesce(sum(e.amount_cents), 0)::bigint from receivable_entries e
       where e.business_id = (select app_business()) and e.customer_id = x.customer_id
-        and (e.created_at, e.id) <= (x.at, x.id))) order by x.name, x.customer_id), '[]')
+        and (e.created_at, e.id) > (x.at, x.id))) order by x.name, x.customer_id), '[]')
   from (
     select distinct on (c.id) c.id as customer_id, c.name, e.created_at as at, e.id
     from payments p

@@ -56,7 +56,7 @@ begin
             where p.polrelid = c.oid and p.polname = 'tenant' and pg_get_expr(p.polqual, p.polrelid) = 'false') then '{}'
           when c.relname = 'businesses' then '{SELECT,UPDATE}'
           when c.relname in ('audit_log', 'stock_movements', 'cash_movements', 'refunds', 'refund_items', 'tips', 'tip_returns', 'receivable_entries') then '{INSERT,SELECT}'
-          when c.relname in ('register_sessions', 'payments') then '{INSERT,SELECT,UPDATE}'
+          when c.relname in ('register_sessions', 'payments', 'customer_balances') then '{INSERT,SELECT,UPDATE}'
           else '{DELETE,INSERT,SELECT,UPDATE}'
         end::text[]
       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { RECEIVABLE_TYPES } from '#domain/receivables.ts';
 import { businesses, payment_methods } from './businesses.ts';
 import { amount, created, ofBusiness, oneOf, owned, ownKey, within } from './columns.ts';
@@ -60,5 +60,16 @@ export const receivable_entries = pgTable(
     ),
     index('receivable_entries_of_customer').on(t.business_id, t.customer_id, t.created_at),
     index('receivable_entries_by_day').on(t.business_id, t.business_day),
+  ],
+);
+
+/** The sum of the entries of each customer who has one. Triggers of db/functions/receivables.sql keep it. */
+export const customer_balances = pgTable(
+  'customer_balances',
+  { business_id: uuid().notNull(), customer_id: uuid().notNull(), balance_cents: amount().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.business_id, t.customer_id] }),
+    ofBusiness('customer_balances', t, businesses),
+    within('customer_balances_customer_fk', t, t.customer_id, customers),
   ],
 );

@@ -27,6 +27,7 @@ export const BUSINESS_TABLES: readonly string[] = [
   'refund_items',
   'refunds',
   'receivable_entries',
+  'customer_balances',
   'tip_returns',
   'tips',
   'payments',

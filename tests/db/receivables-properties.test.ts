@@ -5,6 +5,7 @@ import { listReceivables, voidReceivablePayment } from '#db/queries/receivables.
 import { readRegister, readRegisterReport } from '#db/queries/register.ts';
 import { readSale, refundSale, voidSale } from '#db/queries/sales.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { addDays, businessDay } from '#domain/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database, it } from '#tests/support/test.ts';
 import { aBill, aCustomer, accountOf, charge, pay, paymentOf } from './receivables-fixtures.ts';
@@ -97,6 +98,37 @@ describe('any sequence of charges, voids, refunds, payments and their reversals,
   });
 });
 
+describe('the stored balance of a customer', () => {
+  it('stays the sum of the entries when these are added together, changed, given to another customer and removed', async ({
+    business,
+  }) => {
+    const marta = await aCustomer(business, 0, 'Marta');
+    await aCustomer(business, 0, 'Pedro');
+    const own = 'where business_id = $1';
+    await database.rows(
+      `insert into receivable_entries (business_id, id, customer_id, type, amount_cents, business_day, created_by)
+       select $1, new_id(), c.id, 'cargo', n * 100, current_date, $2 from customers c cross join generate_series(1, 5) n where c.business_id = $1`,
+      [business.id, business.employees.admin.id],
+    );
+    const balances = () =>
+      database.rows(`select balance_cents::integer as cents from customer_balances ${own} order by 1`, [
+        business.id,
+      ]);
+    expect(await balances()).toEqual([{ cents: 1500 }, { cents: 1500 }]);
+    await database.rows(`update receivable_entries set amount_cents = amount_cents + 7 ${own}`, [
+      business.id,
+    ]);
+    expect(await balances()).toEqual([{ cents: 1535 }, { cents: 1535 }]);
+    await database.rows(`update receivable_entries set customer_id = $2 ${own} and amount_cents = 507`, [
+      business.id,
+      marta,
+    ]);
+    expect(await balances()).toEqual([{ cents: 1028 }, { cents: 2042 }]);
+    await database.rows(`delete from receivable_entries ${own} and amount_cents = 107`, [business.id]);
+    expect(await balances()).toEqual([{ cents: 921 }, { cents: 1935 }]);
+  });
+});
+
 interface Debt {
   readonly daysAgo: number;
   readonly cents: number;
@@ -118,7 +150,7 @@ describe('the age of what is owed', () => {
     business,
   }) => {
     const debt = fc.record({
-      daysAgo: fc.oneof(fc.constantFrom(0, 30, 31, 60, 61), fc.nat(120)),
+      daysAgo: fc.oneof(fc.constantFrom(0, 30, 31, 60, 61, 240, 241, 960, 961), fc.nat(1500)),
       cents: fc.integer({ min: 1, max: 9000 }),
     });
     await fc.assert(
@@ -145,8 +177,22 @@ describe('the age of what is owed', () => {
           expect([aged.to_30_cents, aged.to_60_cents, aged.over_60_cents]).toEqual([
             sum(0, 30),
             sum(31, 60),
-            sum(61, 1000),
+            sum(61, 1500),
           ]);
+          const oldest = Math.max(...left.filter(({ cents }) => cents > 0).map(({ daysAgo }) => daysAgo));
+          expect(aged.oldest_on).toBe(
+            oldest >= 0 ? addDays(businessDay(new Date(), business.zone), -oldest) : null,
+          );
+          const from = addDays(businessDay(new Date(), business.zone), -240);
+          const whole = await accountOf(business, customer);
+          const part = await accountOf(business, customer, { from });
+          expect(part.entries).toEqual(whole.entries.filter(({ business_day }) => business_day >= from));
+          const before = whole.entries.filter(({ business_day }) => business_day < from);
+          expect(part.opening_cents).toBe(before[0]?.balance_cents ?? 0);
+          expect(part.closing_cents).toBe(aged.balance_cents);
+          const past = await accountOf(business, customer, { to: addDays(from, -1) });
+          expect(past.entries).toEqual(before);
+          expect([past.opening_cents, past.closing_cents]).toEqual([0, part.opening_cents]);
           expect(aged.to_30_cents + aged.to_60_cents + aged.over_60_cents).toBe(
             Math.max(0, aged.balance_cents),
           );

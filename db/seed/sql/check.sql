@@ -200,6 +200,12 @@ select 1 from payments p
 left join receivable_entries e on e.business_id = p.business_id and e.sale_id = p.sale_id and e.type = 'cargo'
 where p.business_id = $1 and p.kind = 'fiado' and (e.amount_cents is distinct from p.amount_cents or e.customer_id is distinct from p.customer_id);
 
+-- each stored balance is the sum of the entries of its customer
+select 1 from (
+  select customer_id, sum(amount_cents) as cents from receivable_entries where business_id = $1 group by 1
+) e full join (select * from customer_balances where business_id = $1) b on b.customer_id = e.customer_id
+where b.balance_cents is distinct from e.cents;
+
 -- no account has a negative balance at any time
 select 1 from (
   select sum(amount_cents) over (partition by customer_id order by created_at, id) as balance from receivable_entries where business_id = $1

@@ -1,4 +1,4 @@
--- The counters of the series, the audit log, reminders, notifications and a support ticket.
+-- The counters of the series, the balances of customers, the audit log, reminders, notifications and a support ticket.
 
 insert into business_counters (business_id, series, value)
 select r.business_id, c.series, coalesce(c.value, 0)
@@ -12,6 +12,10 @@ cross join lateral (
   union all select 'ingredient', count(*) from inventory_items where business_id = r.business_id
 ) c (series, value)
 on conflict (business_id, series) do update set value = excluded.value;
+
+insert into customer_balances (business_id, customer_id, balance_cents)
+select e.business_id, e.customer_id, sum(e.amount_cents) from receivable_entries e join run r on r.business_id = e.business_id group by 1, 2
+on conflict (business_id, customer_id) do update set balance_cents = excluded.balance_cents;
 
 insert into audit_log (business_id, id, user_id, approved_by, action, entity, entity_id, details, created_at)
 select r.business_id, row_id((date_part('epoch', a.at) * 1000)::bigint, 80, hashtextextended(a.action || a.entity_id, r.base)), a.user_id, a.approved_by,
