@@ -39,8 +39,13 @@ referencing old table as removed for each statement execute function add_to_bala
 create or replace trigger receivable_entries_changed after update on receivable_entries
 referencing old table as removed new table as added for each statement execute function add_to_balances();
 
--- In the order of an account, from which what is newer than a day is read.
+-- From it the entries of a customer since a day are read.
 create index concurrently if not exists receivable_entries_by_customer_day on receivable_entries (business_id, customer_id, business_day);
+
+-- When something was last charged to a customer, paid or adjusted; null for never.
+create or replace function last_entry_at(p_customer uuid) returns timestamptz
+language sql stable
+as $$ select max(created_at) from receivable_entries where business_id = (select app_business()) and customer_id = p_customer $$;
 
 -- The entries of debts since a day, for some customers or (null) all, each with the debt that it is part of and that debt's day. The reversal of a sale
 -- has the day of the sale; the reversal of an opening debt, which also has no payment method, has that day itself.
@@ -80,11 +85,6 @@ as $$
   )
   select customer_id, balance, (owed - old)::bigint, (old - oldest)::bigint, oldest::bigint from accounts
 $$;
-
--- When something was last charged to a customer, paid or adjusted; null for never.
-create or replace function last_entry_at(p_customer uuid) returns timestamptz
-language sql stable
-as $$ select max(created_at) from receivable_entries where business_id = (select app_business()) and customer_id = p_customer $$;
 
 -- The day of a customer's oldest unpaid debt, by the same rule; null without one. Older debts are read only as far as the newer ones are less than the
 -- balance.
