@@ -2,10 +2,14 @@ import type { Page } from '@playwright/test';
 
 type Store = 'queue' | 'answers' | 'device';
 
-/** Reads a store of the page's database; null before the application has created it. */
-const readStore = (page: Page, store: Store, method: 'getAll' | 'getAllKeys' | 'count'): Promise<unknown> =>
+/** Reads a store of the page's database in one transaction; null before the application has created it. */
+const readStore = (
+  page: Page,
+  store: Store,
+  methods: readonly ('getAll' | 'getAllKeys' | 'count')[],
+): Promise<readonly unknown[] | null> =>
   page.evaluate(
-    async ([name, read]) => {
+    async ([name, reads]) => {
       // Opening a database that does not exist would create an empty one.
       const known = await indexedDB.databases();
       if (!known.some((each) => each.name === 'fogon')) return null;
@@ -14,33 +18,40 @@ const readStore = (page: Page, store: Store, method: 'getAll' | 'getAllKeys' | '
         opening.onsuccess = () => resolve(opening.result);
         opening.onerror = () => reject(opening.error);
       });
-      const found = await new Promise<unknown>((resolve, reject) => {
-        const rows = database.transaction(name).objectStore(name);
-        const reading = rows[read]();
-        reading.onsuccess = () => resolve(reading.result);
-        reading.onerror = () => reject(reading.error);
-      });
+      const rows = database.transaction(name).objectStore(name);
+      const found = await Promise.all(
+        reads.map(
+          (read) =>
+            new Promise<unknown>((resolve, reject) => {
+              const reading = rows[read]();
+              reading.onsuccess = () => resolve(reading.result);
+              reading.onerror = () => reject(reading.error);
+            }),
+        ),
+      );
       database.close();
       return found;
     },
-    [store, method] as const,
+    [store, methods] as const,
   );
 
 /** The rows of a store of the page's database: none before the application has created it. */
 export const browserRows = async (page: Page, store: Store): Promise<readonly unknown[]> => {
-  const rows = await readStore(page, store, 'getAll');
+  const [rows] = (await readStore(page, store, ['getAll'])) ?? [];
   return Array.isArray(rows) ? rows : [];
 };
 
 /** How many rows a store has: to ask often, because the rows themselves take the page's time. */
-export const countBrowserRows = async (page: Page, store: Store): Promise<number> =>
-  Number(await readStore(page, store, 'count'));
+export const countBrowserRows = async (page: Page, store: Store): Promise<number> => {
+  const [count] = (await readStore(page, store, ['count'])) ?? [];
+  return Number(count ?? 0);
+};
 
 /** The carts and typed counts of the page's database, by key. */
 export async function browserDrafts(page: Page): Promise<ReadonlyMap<string, unknown>> {
-  const [keys, texts] = [await readStore(page, 'device', 'getAllKeys'), await browserRows(page, 'device')];
-  const names = Array.isArray(keys) ? keys.map(String) : [];
+  const [keys, texts] = (await readStore(page, 'device', ['getAllKeys', 'getAll'])) ?? [];
+  if (!Array.isArray(keys) || !Array.isArray(texts)) return new Map();
   return new Map(
-    names.map((key, at) => [key, texts[at]] as const).filter(([key]) => key.startsWith('fogon.')),
+    keys.map((key, at) => [String(key), texts[at]] as const).filter(([key]) => key.startsWith('fogon.')),
   );
 }
