@@ -1,4 +1,4 @@
-import { isRefusalCode, Refusal } from '#domain/refusal.ts';
+import { isRefusalCode, Refusal } from '#domain/base/refusal.ts';
 import { DatabaseError } from './neon-http.ts';
 
 /** A repeated request, with the stored answer of the first one. */

@@ -1,5 +1,5 @@
-import type { Role, SessionKind } from '#domain/access.ts';
-import type { ReceivedOffline } from '#domain/offline.ts';
+import type { ReceivedOffline } from '#domain/offline/offline.ts';
+import type { Role, SessionKind } from '#domain/people/access.ts';
 import type { Database } from './database.ts';
 
 /** The user, business and time of a request: built once from the token, and the first argument of every query. */

@@ -1,6 +1,6 @@
 import { type Connection, type ConnectionContext, Server } from 'partyserver';
-import type { DisplayMessage, ShownMessage } from '#domain/customer-display.ts';
-import type { BusinessEvent, DisplayEvent, PresenceMessage, RoomCommand } from '#domain/events.ts';
+import type { BusinessEvent, DisplayEvent, PresenceMessage, RoomCommand } from '#domain/base/events.ts';
+import type { DisplayMessage, ShownMessage } from '#domain/bills/customer-display.ts';
 import { type CountersEnv, countersOf, sendingInterval } from './counters.ts';
 import { DisplayMessages } from './display-messages.ts';
 import { ExpiringStore } from './expiring-store.ts';

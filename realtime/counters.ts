@@ -1,4 +1,4 @@
-import type { CronState, RouteCount } from '#domain/service-counters.ts';
+import type { CronState, RouteCount } from '#domain/platform/service-counters.ts';
 // Circle of types: the class implements what this file names, and its namespace is typed by the class.
 import type { PlatformCounters } from './platform-counters.ts';
 

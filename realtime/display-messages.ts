@@ -1,4 +1,4 @@
-import { type DisplayMessage, remainingMs, type ShownMessage } from '#domain/customer-display.ts';
+import { type DisplayMessage, remainingMs, type ShownMessage } from '#domain/bills/customer-display.ts';
 
 const PREFIX = 'display:';
 

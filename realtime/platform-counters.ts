@@ -1,5 +1,10 @@
 import { DurableObject } from 'cloudflare:workers';
-import { addRouteCount, type CronState, KEPT_HOURS, type RouteCount } from '#domain/service-counters.ts';
+import {
+  addRouteCount,
+  type CronState,
+  KEPT_HOURS,
+  type RouteCount,
+} from '#domain/platform/service-counters.ts';
 import type { CountedWork, CountersEnv, ServiceCounts } from './counters.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { LocalProblem } from '#db/local/problem.ts';
-import { type BackupManifest, type BackupTable, MANIFEST_PATH, readManifest } from '#domain/backup.ts';
+import {
+  type BackupManifest,
+  type BackupTable,
+  MANIFEST_PATH,
+  readManifest,
+} from '#domain/platform/backup.ts';
 import { type BackupVersion, pathsIn, versionOf } from './backup-upgrade.ts';
 import { openZip, type ZipFile } from './zip-file.ts';
 

@@ -1,4 +1,4 @@
-import { type BackupManifest, type BackupTable, dataPath, partsOf } from '#domain/backup.ts';
+import { type BackupManifest, type BackupTable, dataPath, partsOf } from '#domain/platform/backup.ts';
 
 /** The names of tables, columns, keys and values in version 1 of the backup format. */
 const TABLES: Partial<Readonly<Record<BackupTable, string>>> = {

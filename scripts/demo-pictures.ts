@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { DEMO_BUSINESS, rowId } from '#db/seed/businesses.ts';
 import { drawDish } from '#db/seed/drawings/dishes.ts';
 import { MENU } from '#db/seed/menu-data.ts';
-import { PICTURE_WIDTH, pictureKey, SMALL_PICTURE_WIDTH } from '#domain/pictures.ts';
+import { PICTURE_WIDTH, pictureKey, SMALL_PICTURE_WIDTH } from '#domain/base/pictures.ts';
 import { idOf, imageUrl } from '#worker/media.ts';
 import { withLocalStore } from './restore-images.ts';
 

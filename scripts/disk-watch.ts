@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { LOW_DISK_MB } from '#domain/limits.ts';
+import { LOW_DISK_MB } from '#domain/base/limits.ts';
 
 const CHECK_INTERVAL_MS = 5000;
 /** More than the limit, so that a disk beside it does not warn again and again. */

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { LocalProblem } from '#db/local/problem.ts';
 import { accountId, DEMO_ACCOUNTS, DEMO_PASSWORD } from '#db/seed/accounts.ts';
 import { DEMO_BUSINESS, MEASURING_BUSINESS } from '#db/seed/businesses.ts';
-import { temporaryPassword } from '#domain/employees.ts';
+import { temporaryPassword } from '#domain/people/employees.ts';
 import { hashPassword, verifyPassword } from '#worker/passwords.ts';
 
 export interface FirstAccount {

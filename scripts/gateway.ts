@@ -9,7 +9,7 @@ import {
 import { Socket } from 'node:net';
 import { listen } from '#db/local/listen.ts';
 import { LocalProblem } from '#db/local/problem.ts';
-import type { RefusalCode } from '#domain/refusal.ts';
+import type { RefusalCode } from '#domain/base/refusal.ts';
 import { allowedNames, type IsProxy, nameInHost } from './network-access.ts';
 import { type GatewayIdentity, workerProxy } from './worker-proxy.ts';
 

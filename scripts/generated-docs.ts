@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { REFUSALS } from '#domain/refusal.ts';
+import { REFUSALS } from '#domain/base/refusal.ts';
 import { REFUSAL_ENTRIES } from '#worker/errors.ts';
 import { packageLock } from './package-lock.ts';
 import { sqlLimits } from './sql-limits.ts';
@@ -96,7 +96,7 @@ const errorsDoc = (): string =>
     '',
     `Generated from \`worker/errors.ts\` by \`${RENEW_COMMAND}\`; do not edit. Every refusal has the body`,
     '`{ error: { code, message, fields?, details?, requestId } }`: `message` is the Spanish sentence that people read, `fields` names the inputs',
-    'at fault, `details` are facts. SQL functions refuse with `refuse()` and `refuse_field()`, TypeScript with `Refusal` of `domain/refusal.ts`.',
+    'at fault, `details` are facts. SQL functions refuse with `refuse()` and `refuse_field()`, TypeScript with `Refusal` of `domain/base/refusal.ts`.',
     '',
     '| code | status | meaning |',
     '|---|---|---|',

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { LocalProblem } from '#db/local/problem.ts';
-import { bareName, isLoopbackName } from '#domain/loopback.ts';
+import { bareName, isLoopbackName } from '#domain/base/loopback.ts';
 
 const WILDCARD = new Set(['0.0.0.0', '::', '[::]']);
 

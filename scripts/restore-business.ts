@@ -1,6 +1,11 @@
 import pg from 'pg';
 import { LocalProblem } from '#db/local/problem.ts';
-import { BACKUP_TABLES, type BackupManifest, type BackupTable, EXCLUDED_TABLES } from '#domain/backup.ts';
+import {
+  BACKUP_TABLES,
+  type BackupManifest,
+  type BackupTable,
+  EXCLUDED_TABLES,
+} from '#domain/platform/backup.ts';
 import type { BackupFile } from './backup-file.ts';
 
 /** The row counts of a table in the backup and in the database. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { Log, LogLevel, Miniflare } from 'miniflare';
 import { LocalProblem } from '#db/local/problem.ts';
-import { imagePath } from '#domain/backup.ts';
-import { pictureKey } from '#domain/pictures.ts';
+import { pictureKey } from '#domain/base/pictures.ts';
+import { imagePath } from '#domain/platform/backup.ts';
 import type { BackupFile } from './backup-file.ts';
 import { runTool } from './commands.ts';
 

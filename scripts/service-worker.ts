@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { PRINT_PROGRAM_FILE } from '#domain/printing.ts';
+import { PRINT_PROGRAM_FILE } from '#domain/printing/printing.ts';
 import { PAGE, type PrecachedFile } from '#web/service-worker/files.ts';
 import { ASSETS } from './pages-files.ts';
 

@@ -1,8 +1,8 @@
-import * as limits from '#domain/limits.ts';
+import * as limits from '#domain/base/limits.ts';
 
 const { DEBT_AGE_DAYS } = limits;
 
-/** The limits of `domain/limits.ts` that SQL functions use, by the name of their function. */
+/** The limits of `domain/base/limits.ts` that SQL functions use, by the name of their function. */
 const SQL_LIMITS = {
   min_quantity: limits.MIN_QUANTITY,
   default_preparation_minutes: limits.DEFAULT_PREPARATION_MINUTES,
@@ -63,6 +63,6 @@ as $$ select ${value} $$;
 /** The text of `db/functions/limits.sql`: a function for each limit, which PostgreSQL replaces by its value when it plans a query. */
 export const sqlLimits = (renewCommand: string): string =>
   [
-    `-- Generated from domain/limits.ts by \`${renewCommand}\`; do not edit. The limits that SQL functions use.\n`,
+    `-- Generated from domain/base/limits.ts by \`${renewCommand}\`; do not edit. The limits that SQL functions use.\n`,
     ...Object.entries(SQL_LIMITS).map(definitionOf),
   ].join('\n');

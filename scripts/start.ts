@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { FULL_DISK_DELAY_MS, saysDiskIsFull } from '#db/local/disk-space.ts';
 import { LocalProblem } from '#db/local/problem.ts';
 import { stateFolderFrom } from '#db/local/state.ts';
-import { emailError } from '#domain/auth-rules.ts';
+import { emailError } from '#domain/people/auth-rules.ts';
 import { parseArguments } from './arguments.ts';
 import type { FirstAccount } from './first-account.ts';
 import { isExposedToNetwork, readNames } from './network-access.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LOCAL_PORTS } from '#domain/limits.ts';
+import { LOCAL_PORTS } from '#domain/base/limits.ts';
 import { answerHeaders } from '#worker/answer-headers.ts';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;

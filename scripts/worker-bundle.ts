@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { newestOf, readMigrations } from '#db/local/migrations.ts';
-import { MIN_ADMIN_PASSWORD_LENGTH } from '#domain/auth-rules.ts';
-import { MIN_PASSWORD_LENGTH } from '#domain/sign-in-rules.ts';
+import { MIN_ADMIN_PASSWORD_LENGTH } from '#domain/people/auth-rules.ts';
+import { MIN_PASSWORD_LENGTH } from '#domain/people/sign-in-rules.ts';
 import { packWords } from '#worker/packed-words.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -15,7 +15,7 @@ const MENU_TARGETS = ['chrome87', 'firefox90', 'safari15'];
 const PASSWORDS = join(ROOT, 'node_modules/@zxcvbn-ts/language-common/src/passwords.json');
 const MAX_COMMON_PASSWORDS = 3000;
 
-/** The 3,000 most common passwords for each minimum length of domain/auth-rules.ts. */
+/** The 3,000 most common passwords for each minimum length of domain/people/auth-rules.ts. */
 export const commonPasswords = (): string[] => {
   const read: unknown = JSON.parse(readFileSync(PASSWORDS, 'utf8'));
   const all = Array.isArray(read) ? read.map(String) : [];

@@ -8,7 +8,7 @@ import {
 import { isIP, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isLoopbackAddress, isLoopbackName } from '#domain/loopback.ts';
+import { isLoopbackAddress, isLoopbackName } from '#domain/base/loopback.ts';
 import { type IsProxy, nameInHost, plainAddress } from './network-access.ts';
 
 // workerd may close an idle connection while a request is being sent, so each request uses a new one.

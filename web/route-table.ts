@@ -3,7 +3,7 @@ export interface RoutePath {
   readonly path: string;
   /** The file of the screen under features/, without `-screen.tsx`. */
   readonly at: string;
-  /** anyone · guest: only signed out, others are redirected to their home · role: domain/access.ts decides. */
+  /** anyone · guest: only signed out, others are redirected to their home · role: domain/people/access.ts decides. */
   readonly access: 'anyone' | 'guest' | 'role';
   /** page: up to 1440 px · full: the whole width. */
   readonly width: 'page' | 'full';
@@ -22,7 +22,7 @@ const open = (path: string, at: string, access: 'anyone' | 'guest'): RoutePath =
 /** The customer display, which a register opens. */
 export const displayPath = '/display';
 
-/** Every path, once. domain/access.ts has the roles; '/' redirects to the user's home. */
+/** Every path, once. domain/people/access.ts has the roles; '/' redirects to the user's home. */
 export const routeTable: readonly RoutePath[] = [
   open('/login', 'auth/login', 'guest'),
   open('/confirmar', 'auth/confirm', 'anyone'),

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { AccountAnswer } from '#db/queries/auth.ts';
-import { readRole } from '#domain/access.ts';
-import type { SignedIn } from '#domain/answers/auth.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { readRole } from '#domain/people/access.ts';
+import type { SignedIn } from '#domain/people/answers/auth.ts';
 import type { Api } from './context.ts';
 import { authSecrets, type Env, isSecure } from './env.ts';
 import { type Claims, createRefreshToken, readRefreshToken, signAccessToken } from './tokens.ts';

@@ -1,7 +1,7 @@
 import { readProfile } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
-import { type Action, mayInSession } from '#domain/access.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { type Action, mayInSession } from '#domain/people/access.ts';
 
 /** Whether the requester may do an action besides the route's own, such as reading costs. */
 export function allowed(scope: Scope, action: Action): boolean {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#domain/base/refusal.ts';
 import { limitBody } from './body-limit.ts';
 import type { Api } from './context.ts';
 import { databaseFor } from './database.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Scope } from '#db/scope.ts';
-import { type Action, may, mayRequestApproval } from '#domain/access.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { type Action, may, mayRequestApproval } from '#domain/people/access.ts';
 import type { Api, AuthorityCheck } from './context.ts';
 import { authSecrets } from './env.ts';
 import { readApproval } from './tokens.ts';

@@ -1,5 +1,5 @@
-import type { BackupImage } from '#domain/answers/backups.ts';
-import { pictureKey, pictureNamed } from '#domain/pictures.ts';
+import { pictureKey, pictureNamed } from '#domain/base/pictures.ts';
+import type { BackupImage } from '#domain/platform/answers/backups.ts';
 import type { Env } from './env.ts';
 import { bucketOf, type MediaKind } from './media.ts';
 

@@ -1,5 +1,5 @@
 import { bodyLimit } from 'hono/body-limit';
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#domain/base/refusal.ts';
 
 /** Refuses a body of more than `maxSize` bytes, also without a Content-Length. */
 export const limitBody = (maxSize: number) =>

@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts';
 import type { Scope, WriteScope } from '#db/scope.ts';
-import type { ReceivedOffline } from '#domain/offline.ts';
+import type { ReceivedOffline } from '#domain/offline/offline.ts';
 import type { Env } from './env.ts';
 
 /** The idempotency key of a request and the hash of its content. */

@@ -1,4 +1,9 @@
-import { addRouteCount, countAnswer, newRouteCount, type RouteCount } from '#domain/service-counters.ts';
+import {
+  addRouteCount,
+  countAnswer,
+  newRouteCount,
+  type RouteCount,
+} from '#domain/platform/service-counters.ts';
 import { countersOf, sendingInterval } from '#realtime/counters.ts';
 import type { Env } from './env.ts';
 import { elapsedMs, logWarning, type WorkRecord } from './request-log.ts';

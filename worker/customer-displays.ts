@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { DisplayMessage } from '#domain/customer-display.ts';
-import type { BusinessEvent, RoomCommand } from '#domain/events.ts';
-import { Refusal } from '#domain/refusal.ts';
+import type { BusinessEvent, RoomCommand } from '#domain/base/events.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import type { DisplayMessage } from '#domain/bills/customer-display.ts';
 import type { Api } from './context.ts';
 import type { Env } from './env.ts';
 import { publishToRoom } from './publish.ts';

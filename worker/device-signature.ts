@@ -1,5 +1,10 @@
 import type { Context } from 'hono';
-import { OFFLINE_HEADER, type ReceivedOffline, SIGNATURE_HEADER, signedText } from '#domain/offline.ts';
+import {
+  OFFLINE_HEADER,
+  type ReceivedOffline,
+  SIGNATURE_HEADER,
+  signedText,
+} from '#domain/offline/offline.ts';
 import type { Api } from './context.ts';
 import { authSecrets } from './env.ts';
 import { isDeviceSignature } from './tokens.ts';

@@ -1,4 +1,4 @@
-import { deriveKey } from '#domain/derived-keys.ts';
+import { deriveKey } from '#domain/base/derived-keys.ts';
 
 const PREFIX = 'v1';
 const IV_BYTES = 12;

@@ -1,4 +1,4 @@
-import { isLoopbackName } from '#domain/loopback.ts';
+import { isLoopbackName } from '#domain/base/loopback.ts';
 import type { BusinessRoom } from '#realtime/business-room.ts';
 import type { CountersEnv } from '#realtime/counters.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { Refusal, type RefusalCode } from '#domain/refusal.ts';
+import { Refusal, type RefusalCode } from '#domain/base/refusal.ts';
 import type { Api } from './context.ts';
 import { currentRecord, recordFailure } from './request-log.ts';
 

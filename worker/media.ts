@@ -1,8 +1,8 @@
 import { Unavailable } from '#db/errors.ts';
-import { fitsLimits, readImageHeader, STORED_IMAGE_LIMITS } from '#domain/image-header.ts';
-import { LOGO_DOTS } from '#domain/paper/printer.ts';
-import { type PictureKind, pictureKey, SMALL_PICTURE_WIDTH } from '#domain/pictures.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { fitsLimits, readImageHeader, STORED_IMAGE_LIMITS } from '#domain/base/image-header.ts';
+import { type PictureKind, pictureKey, SMALL_PICTURE_WIDTH } from '#domain/base/pictures.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { LOGO_DOTS } from '#domain/printing/paper/printer.ts';
 import type { Env } from './env.ts';
 import { logWarning } from './request-log.ts';
 

@@ -6,13 +6,13 @@ import es from 'zod/v4/locales/es.js';
 import { Unavailable } from '#db/errors.ts';
 import { findApiToken } from '#db/queries/auth.ts';
 import type { Scope } from '#db/scope.ts';
+import { Refusal } from '#domain/base/refusal.ts';
 import {
   ACTIONS_BEFORE_SETUP,
   ACTIONS_DENIED_BY_PIN,
   type Action,
   type ApprovableAction,
-} from '#domain/access.ts';
-import { Refusal } from '#domain/refusal.ts';
+} from '#domain/people/access.ts';
 import { claimsOf } from './accounts.ts';
 import { authorityOf, scopeWithAuthority } from './approvals.ts';
 import type { Api, IdempotencyRequest } from './context.ts';

@@ -3,14 +3,14 @@ import { createMiddleware } from 'hono/factory';
 import * as z from 'zod';
 import { recordConflict } from '#db/queries/offline.ts';
 import { NO_EFFECTS } from '#db/scope.ts';
+import { Refusal, type RefusalCode } from '#domain/base/refusal.ts';
 import {
   OFFLINE_HEADER,
   type OfflineWrite,
   offlineWrite,
   type QueuedKind,
   type ReceivedOffline,
-} from '#domain/offline.ts';
-import { Refusal, type RefusalCode } from '#domain/refusal.ts';
+} from '#domain/offline/offline.ts';
 import type { Api } from './context.ts';
 import { withSignature } from './device-signature.ts';
 import { answerError, REFUSAL_ENTRIES } from './errors.ts';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type * as z from 'zod';
-import { ACTIONS, type Action, APPROVABLE, type ApprovableAction } from '#domain/access.ts';
-import { REFUSALS } from '#domain/refusal.ts';
+import { REFUSALS } from '#domain/base/refusal.ts';
+import { ACTIONS, type Action, APPROVABLE, type ApprovableAction } from '#domain/people/access.ts';
 import { APPROVAL_HEADER } from './approvals.ts';
 import type { Api } from './context.ts';
 import { metadataOf, type PairedKind, type RouteMetadata } from './middleware.ts';

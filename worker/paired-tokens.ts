@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#domain/base/refusal.ts';
 import type { Api } from './context.ts';
 import { type PairedKind, withMetadata } from './middleware.ts';
 import { limitPaired } from './rate-limit.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { pairingCodeText } from '#domain/printing.ts';
+import { pairingCodeText } from '#domain/printing/printing.ts';
 import type { Api } from './context.ts';
 import { hashPairingCode, makePairingCode } from './tokens.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { beginPinAttempt, finishPinAttempt, type PinAttempt } from '#db/queries/approvals.ts';
 import { NO_EFFECTS, type Scope } from '#db/scope.ts';
-import { lockText } from '#domain/employees.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { lockText } from '#domain/people/employees.ts';
 import type { Api } from './context.ts';
 import { verifyPassword } from './passwords.ts';
 import { publish } from './publish.ts';

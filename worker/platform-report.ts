@@ -1,4 +1,4 @@
-import type { PlatformReport } from '#domain/answers/platform.ts';
+import type { PlatformReport } from '#domain/platform/answers/platform.ts';
 import {
   addRouteCount,
   cronStatus,
@@ -6,7 +6,7 @@ import {
   percentileMs,
   type RouteCount,
   type ServicePeriod,
-} from '#domain/service-counters.ts';
+} from '#domain/platform/service-counters.ts';
 import type { ServiceCounts } from '#realtime/counters.ts';
 import { releaseName } from './release.ts';
 

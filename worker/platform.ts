@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Scope, WriteScope } from '#db/scope.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#domain/base/refusal.ts';
 import type { Api } from './context.ts';
 
 /** The business that the request names: the requester's own or open one, or any for a master outside a business. Refuses others as missing. */

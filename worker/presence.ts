@@ -1,4 +1,4 @@
-import type { OnlineCounts } from '#domain/answers/businesses.ts';
+import type { OnlineCounts } from '#domain/platform/answers/businesses.ts';
 
 const MAX_CONCURRENT_REQUESTS = 6;
 const PRESENCE_TIMEOUT_MS = 1_500;

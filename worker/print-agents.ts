@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { AgentResult } from '#db/client.ts';
-import type { BusinessEvent } from '#domain/events.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
 import type { Api } from './context.ts';
 import { publishIn } from './publish.ts';
 import { currentRecord } from './request-log.ts';

@@ -1,7 +1,7 @@
 import type { Scope } from '#db/scope.ts';
-import type { KnownLocalPrinting, LocalPrinting, LocalProgram } from '#domain/answers/printing.ts';
-import { type PrintPass, programKeyOf, writePass } from '#domain/print-pass.ts';
-import { LOCAL_KINDS, LOCAL_PRINTING_ACTIONS } from '#domain/printing.ts';
+import type { KnownLocalPrinting, LocalPrinting, LocalProgram } from '#domain/printing/answers/printing.ts';
+import { type PrintPass, programKeyOf, writePass } from '#domain/printing/print-pass.ts';
+import { LOCAL_KINDS, LOCAL_PRINTING_ACTIONS } from '#domain/printing/printing.ts';
 import { allowed } from './allowed.ts';
 
 /** What the session may have printed; null without a session. */

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { isRequestStored } from '#db/queries/requests.ts';
 import type { NotifiedUser, WriteResult } from '#db/scope.ts';
-import type { KitchenTicket } from '#domain/answers/kitchen.ts';
-import type { BusinessEvent, RoomCommand, TableOrder } from '#domain/events.ts';
-import { cancelledFor } from '#domain/kitchen.ts';
+import type { BusinessEvent, RoomCommand, TableOrder } from '#domain/base/events.ts';
+import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
+import { cancelledFor } from '#domain/kitchen/kitchen.ts';
 import type { Api } from './context.ts';
 import { purgeBusiness } from './edge-cache.ts';
 import type { Env } from './env.ts';

@@ -2,7 +2,7 @@ import { buildPushPayload } from '@block65/webcrypto-web-push';
 import type { Database } from '#db/database.ts';
 import { deletePushSubscriptions, listPushMessages, type PushMessage } from '#db/queries/notifications.ts';
 import type { NotifiedUser } from '#db/scope.ts';
-import { notificationMessage, notificationTitle } from '#domain/notifications.ts';
+import { notificationMessage, notificationTitle } from '#domain/people/notifications.ts';
 import type { Env } from './env.ts';
 import { isPushAddress } from './push-address.ts';
 import { logWarning } from './request-log.ts';

@@ -1,6 +1,6 @@
 import type { ConflictChanges } from '#db/queries/offline-conflicts.ts';
-import type { QueuedKind } from '#domain/offline.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import type { QueuedKind } from '#domain/offline/offline.ts';
 
 interface QueuedRoute {
   readonly method: 'POST' | 'PUT';

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#domain/base/refusal.ts';
 import { addressOf, networkOf } from './address.ts';
 import type { Api } from './context.ts';
 import { authSecrets, type Env, type LimitName } from './env.ts';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type ErrorText, errorTextOf } from '#domain/error-text.ts';
-import { Refusal, type RefusalCode } from '#domain/refusal.ts';
-import type { ScreenError } from '#domain/screen-errors.ts';
+import { type ErrorText, errorTextOf } from '#domain/base/error-text.ts';
+import { Refusal, type RefusalCode } from '#domain/base/refusal.ts';
+import type { ScreenError } from '#domain/platform/screen-errors.ts';
 import { type Env, isLocal } from './env.ts';
 
 /** What is known of a request or a job while it runs. It contains ids and templates, never names, addresses, bodies or tokens. */

@@ -1,4 +1,4 @@
-import { PLATFORM_ROOM } from '#domain/access.ts';
+import { PLATFORM_ROOM } from '#domain/people/access.ts';
 import type { BusinessRoom } from '#realtime/business-room.ts';
 import { refuseEntry, withEntry } from '#realtime/room-entry.ts';
 import { authSecrets, type Env } from './env.ts';

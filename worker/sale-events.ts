@@ -1,5 +1,5 @@
-import type { Sale } from '#domain/answers/sales.ts';
-import type { BusinessEvent } from '#domain/events.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
 import { tableChanged } from './publish.ts';
 
 /** The events of a changed sale. */

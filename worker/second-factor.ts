@@ -9,10 +9,10 @@ import {
   readSecondFactor,
   type SecondFactorCode,
 } from '#db/queries/second-factor.ts';
-import type { SessionKind } from '#domain/access.ts';
-import { MISSING_FACTOR_CODE } from '#domain/auth-rules.ts';
-import { temporaryPassword } from '#domain/employees.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import type { SessionKind } from '#domain/people/access.ts';
+import { MISSING_FACTOR_CODE } from '#domain/people/auth-rules.ts';
+import { temporaryPassword } from '#domain/people/employees.ts';
 import { addressOf } from './address.ts';
 import type { Api } from './context.ts';
 import { decryptText, encryptText } from './encryption.ts';

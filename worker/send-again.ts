@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import type { ConflictChanges, StoredRequest } from '#db/queries/offline-conflicts.ts';
-import { OFFLINE_HOURS } from '#domain/limits.ts';
-import { OFFLINE_HEADER, type OfflineWrite } from '#domain/offline.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { OFFLINE_HOURS } from '#domain/base/limits.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { OFFLINE_HEADER, type OfflineWrite } from '#domain/offline/offline.ts';
 import type { Api } from './context.ts';
 import { databaseFor } from './database.ts';
 import { isQueuedRoute, withChanges } from './queued-routes.ts';

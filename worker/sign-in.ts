@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { Unavailable } from '#db/errors.ts';
 import { beginSignIn, checkPasswordHash, finishSignIn, recordFailedSignIn } from '#db/queries/auth.ts';
-import type { SessionKind } from '#domain/access.ts';
-import { deviceOf } from '#domain/devices.ts';
-import { Refusal } from '#domain/refusal.ts';
-import { isEmailIdentifier } from '#domain/sign-in-rules.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { deviceOf } from '#domain/offline/devices.ts';
+import type { SessionKind } from '#domain/people/access.ts';
+import { isEmailIdentifier } from '#domain/people/sign-in-rules.ts';
 import { issueSession } from './accounts.ts';
 import { addressOf, networkOf } from './address.ts';
 import type { Api } from './context.ts';

@@ -1,12 +1,12 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Deliverer } from '#db/queries/offline-conflicts.ts';
-import { may, type Role, readRole, SESSION_KINDS, type SessionKind } from '#domain/access.ts';
-import type { KnownDisplay } from '#domain/answers/customer-displays.ts';
-import { deriveKey, keyIdOf } from '#domain/derived-keys.ts';
-import { temporaryPassword } from '#domain/employees.ts';
-import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH, PAIRING_SELECTOR_LENGTH } from '#domain/printing.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { deriveKey, keyIdOf } from '#domain/base/derived-keys.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import type { KnownDisplay } from '#domain/bills/answers/customer-displays.ts';
+import { may, type Role, readRole, SESSION_KINDS, type SessionKind } from '#domain/people/access.ts';
+import { temporaryPassword } from '#domain/people/employees.ts';
+import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH, PAIRING_SELECTOR_LENGTH } from '#domain/printing/printing.ts';
 import type { RoomEntry } from '#realtime/room-entry.ts';
 import { ExpiringCache } from './expiring-cache.ts';
 

@@ -1,4 +1,4 @@
--- The rows of a business for a backup: each row is the text of its JSON, by its key. domain/backup.ts lists the tables and the hidden columns.
+-- The rows of a business for a backup: each row is the text of its JSON, by its key. domain/platform/backup.ts lists the tables and the hidden columns.
 
 -- The expression that identifies a row of a table within a business: its id, or the other columns of its key, joined by '/'. The single row of a
 -- table with one row per business has the business.

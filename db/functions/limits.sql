@@ -1,4 +1,4 @@
--- Generated from domain/limits.ts by `npm run docs`; do not edit. The limits that SQL functions use.
+-- Generated from domain/base/limits.ts by `npm run docs`; do not edit. The limits that SQL functions use.
 
 create or replace function min_quantity() returns numeric
 language sql immutable parallel safe

@@ -1,6 +1,6 @@
 -- The moment of a write, and what an offline request says of itself (docs/offline.md).
 
--- The header of the offline request that runs (domain/offline.ts); null in any other write.
+-- The header of the offline request that runs (domain/offline/offline.ts); null in any other write.
 create or replace function offline_request() returns jsonb
 language sql stable parallel safe
 as $$ select nullif(current_setting('app.offline', true), '')::jsonb $$;

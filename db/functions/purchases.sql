@@ -186,7 +186,7 @@ as $$
   ) i
 $$;
 
--- The input of domain/purchase-suggestion.ts for each purchased ingredient: its stock, its use of 28 days (without recalled and returned
+-- The input of domain/purchasing/purchase-suggestion.ts for each purchased ingredient: its stock, its use of 28 days (without recalled and returned
 -- quantities), the quantity on order, and its last supplier.
 create or replace function read_purchase_needs(p_costs boolean) returns jsonb
 language sql stable

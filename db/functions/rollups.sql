@@ -1,6 +1,6 @@
 -- Rollups: their catalogue, rolling days up, marking days stale, and figures of any days (docs/decisions/014).
 
--- The catalogue of the rollups by day: each table, and the function that computes its rows from the raw rows. DAY_ROLLUPS of domain/rollups.ts has the
+-- The catalogue of the rollups by day: each table, and the function that computes its rows from the raw rows. DAY_ROLLUPS of domain/reports/rollups.ts has the
 -- same tables; tests compare them with the schema.
 create or replace function rollup_tables() returns table (name text, source text)
 language sql immutable parallel safe

@@ -1,5 +1,5 @@
 -- Reports of sales, discounts, average check and products (3-reports §2): each of a range of business days, a shift and a location (null: all). A
--- sale counts on the day on which it was charged, a refund on its own. domain/figures.ts defines the figures.
+-- sale counts on the day on which it was charged, a refund on its own. domain/reports/figures.ts defines the figures.
 
 -- Ingresos/Egresos. Without p_costs Gastos, Utilidad, Ganancias and the expenses by category are null.
 create or replace function report_sales(p_from date, p_to date, p_shift text, p_location uuid, p_costs boolean, p_until timestamptz default null)
@@ -166,7 +166,7 @@ as $$
   group by f.menu_item_id, case when f.menu_item_id is null then f.name end
 $$;
 
--- Menu Engineering: quantity, sales and cost of each product. domain/menu-engineering.ts classifies them.
+-- Menu Engineering: quantity, sales and cost of each product. domain/reports/menu-engineering.ts classifies them.
 create or replace function report_products(p_from date, p_to date, p_shift text, p_location uuid, p_until timestamptz default null) returns jsonb
 language sql stable
 as $$

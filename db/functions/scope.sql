@@ -18,7 +18,7 @@ create or replace function is_request() returns boolean
 language sql stable parallel safe
 as $$ select 'fogon_app' in (session_user, current_setting('role')) $$;
 
--- Refuses with a code of domain/refusal.ts and the sentence for the user; `fields` are the wrong inputs, `details` are facts.
+-- Refuses with a code of domain/base/refusal.ts and the sentence for the user; `fields` are the wrong inputs, `details` are facts.
 create or replace function refuse(code text, sentence text, fields jsonb default null, details jsonb default null) returns void
 language plpgsql
 as $$
@@ -38,7 +38,7 @@ create or replace function serialize_writes(p_topic text) returns void
 language sql
 as $$ select pg_advisory_xact_lock(hashtextextended(p_topic || ' ' || app_business(), 0)) $$;
 
--- Whether one of the roles is the platform's master, by the same names as readRole of domain/access.ts.
+-- Whether one of the roles is the platform's master, by the same names as readRole of domain/people/access.ts.
 create or replace function has_master_role(p_roles text[]) returns boolean
 language sql immutable parallel safe
 as $$ select lower(p_roles::text)::text[] && array['master', 'master user'] $$;

@@ -163,7 +163,7 @@ begin
 end
 $$;
 
--- The open sessions of the user in scope, last used first. domain/devices.ts names the device.
+-- The open sessions of the user in scope, last used first. domain/offline/devices.ts names the device.
 create or replace function list_sessions() returns jsonb
 language sql stable security definer set search_path = public
 as $$

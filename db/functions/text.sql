@@ -1,4 +1,4 @@
--- Text for searching and sorting, and names for comparing. domain/fold.ts has the same rules.
+-- Text for searching and sorting, and names for comparing. domain/base/fold.ts has the same rules.
 
 -- A text without signs that are not seen, with one space for each white space. Callers name its schema: an index is built without a search path.
 create or replace function even_spaces(p text) returns text
@@ -24,7 +24,7 @@ as $$
     else public.even_spaces(lower(normalize(p, NFC))) end
 $$;
 
--- What the texts of one code of a product have in common, as `barcodeKey` of domain/barcode.ts: without white space, signs that are not seen and
+-- What the texts of one code of a product have in common, as `barcodeKey` of domain/menu/barcode.ts: without white space, signs that are not seen and
 -- apostrophes around it, in signs of ASCII and capital letters. An EAN or UPC of 12 to 14 digits has leading zeros up to 14.
 create or replace function barcode_key(p text) returns text
 language sql immutable parallel safe

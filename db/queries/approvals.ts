@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { approver } from '#domain/answers/approvals.ts';
-import { count, id } from '#domain/answers/primitives.ts';
+import { count, id } from '#domain/base/answers/primitives.ts';
+import { approver } from '#domain/people/answers/approvals.ts';
 import { asJson, read } from '../client.ts';
 import type { Scope } from '../scope.ts';
 

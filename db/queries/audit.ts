@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type AuditPage, auditPage } from '#domain/answers/audit.ts';
-import { type AuditKind, prefixesOf } from '#domain/audit.ts';
+import { type AuditPage, auditPage } from '#domain/business/answers/audit.ts';
+import { type AuditKind, prefixesOf } from '#domain/business/audit.ts';
 import { asJson, read } from '../client.ts';
 import type { Scope } from '../scope.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { SESSION_KINDS, type SessionKind } from '#domain/access.ts';
-import { userProfile } from '#domain/answers/auth.ts';
-import { businessBrand } from '#domain/answers/businesses.ts';
-import { type OutboxEmail, outboxEmail } from '#domain/answers/outbox.ts';
-import { count, id, instant } from '#domain/answers/primitives.ts';
+import { count, id, instant } from '#domain/base/answers/primitives.ts';
+import { SESSION_KINDS, type SessionKind } from '#domain/people/access.ts';
+import { userProfile } from '#domain/people/answers/auth.ts';
+import { businessBrand } from '#domain/platform/answers/businesses.ts';
+import { type OutboxEmail, outboxEmail } from '#domain/platform/answers/outbox.ts';
 import { asJson, callPlatform, nothing } from '../client.ts';
 import type { Database } from '../database.ts';
 

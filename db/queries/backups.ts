@@ -7,8 +7,8 @@ import {
   backupKeys,
   backupRows,
   begunBackup,
-} from '#domain/answers/backups.ts';
-import { BACKUP_TABLES, type BackupTable, excludedColumnsOf } from '#domain/backup.ts';
+} from '#domain/platform/answers/backups.ts';
+import { BACKUP_TABLES, type BackupTable, excludedColumnsOf } from '#domain/platform/backup.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { businessPage, businessRow } from '#domain/answers/businesses.ts';
-import { instant } from '#domain/answers/primitives.ts';
+import { instant } from '#domain/base/answers/primitives.ts';
+import { businessPage, businessRow } from '#domain/platform/answers/businesses.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 import { account } from './auth.ts';

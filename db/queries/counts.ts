@@ -9,7 +9,7 @@ import {
   stockCount,
   stockCountAnswer,
   stockCountPage,
-} from '#domain/answers/counts.ts';
+} from '#domain/stock/answers/counts.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 

@@ -4,7 +4,7 @@ import {
   displayList,
   knownDisplay,
   offeredDisplay,
-} from '#domain/answers/customer-displays.ts';
+} from '#domain/bills/answers/customer-displays.ts';
 import { asJson, callPlatform, read, write } from '../client.ts';
 import type { Database } from '../database.ts';
 import type { Scope, WriteScope } from '../scope.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type DashboardFigures, dashboard } from '#domain/answers/dashboard.ts';
+import { type DashboardFigures, dashboard } from '#domain/reports/answers/dashboard.ts';
 import { read } from '../client.ts';
 import type { Scope } from '../scope.ts';
 

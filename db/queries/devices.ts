@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { changedDevice, device, deviceList } from '#domain/answers/offline.ts';
+import { changedDevice, device, deviceList } from '#domain/offline/answers/offline.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 

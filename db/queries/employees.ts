@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { employee, employeeAnswer, switcher } from '#domain/answers/employees.ts';
-import { id, instant } from '#domain/answers/primitives.ts';
-import type { EmployeeRole } from '#domain/employees.ts';
+import { id, instant } from '#domain/base/answers/primitives.ts';
+import { employee, employeeAnswer, switcher } from '#domain/people/answers/employees.ts';
+import type { EmployeeRole } from '#domain/people/employees.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 import { account } from './auth.ts';

@@ -7,7 +7,7 @@ import {
   expenseOptions,
   expensePage,
   removedExpense,
-} from '#domain/answers/expenses.ts';
+} from '#domain/purchasing/answers/expenses.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 

@@ -14,9 +14,9 @@ import {
   salesBook,
   type UnusedNumbers,
   unusedNumbers,
-} from '#domain/answers/fiscal.ts';
+} from '#domain/fiscal/answers/fiscal.ts';
 import type { DocumentType } from '#domain/fiscal/documents.ts';
-import { isLongRead } from '#domain/periods.ts';
+import { isLongRead } from '#domain/reports/periods.ts';
 import { asJson, callPlatform, read, write } from '../client.ts';
 import type { Database } from '../database.ts';
 import type { Scope, WriteScope } from '../scope.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { count } from '#domain/answers/primitives.ts';
+import { count } from '#domain/base/answers/primitives.ts';
 import { callPlatform, read } from '../client.ts';
 import type { Database } from '../database.ts';
 import type { Scope } from '../scope.ts';

@@ -6,13 +6,13 @@ import {
   knownDebts,
   knownMenu,
   knownRecipes,
-} from '#domain/answers/imports.ts';
-import type { ImportReading } from '#domain/import.ts';
-import type { DebtKey, DebtRow } from '#domain/import-debts.ts';
-import type { IngredientKey, IngredientRow } from '#domain/import-ingredients.ts';
-import type { MenuKey, MenuRow } from '#domain/import-menu.ts';
-import type { RecipeRow } from '#domain/import-recipes.ts';
-import type { HeadMap } from '#domain/import-systems.ts';
+} from '#domain/integrations/answers/imports.ts';
+import type { ImportReading } from '#domain/integrations/import.ts';
+import type { DebtKey, DebtRow } from '#domain/integrations/import-debts.ts';
+import type { IngredientKey, IngredientRow } from '#domain/integrations/import-ingredients.ts';
+import type { MenuKey, MenuRow } from '#domain/integrations/import-menu.ts';
+import type { RecipeRow } from '#domain/integrations/import-recipes.ts';
+import type { HeadMap } from '#domain/integrations/import-systems.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Day } from '#domain/base/time.ts';
 import {
   correctedStock,
   type IngredientDetail,
@@ -11,11 +12,10 @@ import {
   removedIngredient,
   type StockMovementPage,
   stockMovementPage,
-} from '#domain/answers/inventory.ts';
-import { type ShortfallList, shortfallAnswer, shortfallList } from '#domain/answers/shortfalls.ts';
-import { type WastePage, wasteAnswer, wastePage } from '#domain/answers/waste.ts';
-import type { WasteReason } from '#domain/inventory.ts';
-import type { Day } from '#domain/time.ts';
+} from '#domain/stock/answers/inventory.ts';
+import { type ShortfallList, shortfallAnswer, shortfallList } from '#domain/stock/answers/shortfalls.ts';
+import { type WastePage, wasteAnswer, wastePage } from '#domain/stock/answers/waste.ts';
+import type { WasteReason } from '#domain/stock/inventory.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 

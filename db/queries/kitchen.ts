@@ -10,9 +10,9 @@ import {
   recallableList,
   recalledTicket,
   servedTicket,
-} from '#domain/answers/kitchen.ts';
-import type { KitchenReadSort } from '#domain/kitchen.ts';
-import type { Station } from '#domain/orders.ts';
+} from '#domain/kitchen/answers/kitchen.ts';
+import type { KitchenReadSort } from '#domain/kitchen/kitchen.ts';
+import type { Station } from '#domain/orders/orders.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 
@@ -21,7 +21,7 @@ export interface PendingPage {
   readonly after_at?: string | undefined;
   readonly after_id?: string | undefined;
   readonly station?: Station | undefined;
-  /** By `created_at`, or by `dueAt` of domain/kitchen.ts; `after_at` is that of the given one. */
+  /** By `created_at`, or by `dueAt` of domain/kitchen/kitchen.ts; `after_at` is that of the given one. */
   readonly sort?: KitchenReadSort | undefined;
 }
 

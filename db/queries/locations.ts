@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type LocationList, locationList } from '#domain/answers/locations.ts';
+import { type LocationList, locationList } from '#domain/business/answers/locations.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 

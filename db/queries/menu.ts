@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { TaxCategory } from '#domain/fiscal/tax.ts';
 import {
   categoryAnswer,
   categoryList,
@@ -8,10 +9,9 @@ import {
   productOrderAnswer,
   removedCategory,
   removedProduct,
-} from '#domain/answers/menu.ts';
-import type { Station } from '#domain/orders.ts';
-import type { Schedule } from '#domain/schedule.ts';
-import type { TaxCategory } from '#domain/tax.ts';
+} from '#domain/menu/answers/menu.ts';
+import type { Schedule } from '#domain/menu/schedule.ts';
+import type { Station } from '#domain/orders/orders.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { id, text } from '#domain/base/answers/primitives.ts';
 import {
   type NotificationList,
   notificationList,
   pushSubscription,
   removedPushSubscription,
   unreadCount,
-} from '#domain/answers/notifications.ts';
-import { id, text } from '#domain/answers/primitives.ts';
+} from '#domain/people/answers/notifications.ts';
 import { asJson, callPlatform, read, write } from '../client.ts';
 import type { Database } from '../database.ts';
 import type { Scope, WriteScope } from '../scope.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id } from '#domain/answers/primitives.ts';
+import { id } from '#domain/base/answers/primitives.ts';
 
 /** A notification that a job created. */
 export const notifiedUser = z.strictObject({ id, user_id: id });

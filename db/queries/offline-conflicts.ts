@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { offlineConflict, offlineConflictList, resolvedConflict } from '#domain/answers/offline.ts';
-import { id, instant } from '#domain/answers/primitives.ts';
-import type { OfflineWrite } from '#domain/offline.ts';
-import type { RefusalCode } from '#domain/refusal.ts';
+import { id, instant } from '#domain/base/answers/primitives.ts';
+import type { RefusalCode } from '#domain/base/refusal.ts';
+import { offlineConflict, offlineConflictList, resolvedConflict } from '#domain/offline/answers/offline.ts';
+import type { OfflineWrite } from '#domain/offline/offline.ts';
 import { asJson, callPlatform, nothing, read, write } from '../client.ts';
 import type { Database } from '../database.ts';
 import type { Scope, WriteScope } from '../scope.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { QueuedKind, ReceivedOffline } from '#domain/offline.ts';
-import type { RefusalCode } from '#domain/refusal.ts';
+import type { RefusalCode } from '#domain/base/refusal.ts';
+import type { QueuedKind, ReceivedOffline } from '#domain/offline/offline.ts';
 import { asJson, read } from '../client.ts';
 import type { Scope } from '../scope.ts';
 

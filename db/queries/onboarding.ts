@@ -6,8 +6,8 @@ import {
   restoredSamples,
   type SampleRemovalPreview,
   sampleRemovalPreview,
-} from '#domain/answers/onboarding.ts';
-import { SAMPLE } from '#domain/sample-data.ts';
+} from '#domain/business/answers/onboarding.ts';
+import { SAMPLE } from '#domain/platform/sample-data.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 

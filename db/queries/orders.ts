@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { LineNotes } from '#domain/answers/kitchen.ts';
-import { acknowledgedOrder, changedOrder, order, orderRow, sentOrder } from '#domain/answers/orders.ts';
-import type { CartSeniorInput } from '#domain/inputs/seniors.ts';
+import type { CartSeniorInput } from '#domain/fiscal/inputs/seniors.ts';
+import type { LineNotes } from '#domain/kitchen/answers/kitchen.ts';
 import type { SentOrderBody } from '#domain/offline/effect.ts';
+import {
+  acknowledgedOrder,
+  changedOrder,
+  order,
+  orderRow,
+  sentOrder,
+} from '#domain/orders/answers/orders.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 import type { ChargeRequest } from './sales.ts';

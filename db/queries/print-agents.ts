@@ -6,8 +6,8 @@ import {
   pairedAgent,
   printJobAnswer,
   recordedPrints,
-} from '#domain/answers/printing.ts';
-import type { StatedPrint } from '#domain/inputs/stated-prints.ts';
+} from '#domain/printing/answers/printing.ts';
+import type { StatedPrint } from '#domain/printing/inputs/stated-prints.ts';
 import { asJson, callAsPrintAgent, callPlatform } from '../client.ts';
 import type { Database } from '../database.ts';
 import type { FailedPrint, PairingCode } from './printing.ts';

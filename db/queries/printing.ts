@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Station } from '#domain/orders/orders.ts';
 import {
   claimedJobs,
   knownLocalPrinting,
@@ -6,10 +7,9 @@ import {
   printerList,
   printJobAnswer,
   printJobList,
-} from '#domain/answers/printing.ts';
-import type { PrinterInput } from '#domain/inputs/printing.ts';
-import type { Station } from '#domain/orders.ts';
-import type { JobStatus, RequestedKind } from '#domain/printing.ts';
+} from '#domain/printing/answers/printing.ts';
+import type { PrinterInput } from '#domain/printing/inputs/printing.ts';
+import type { JobStatus, RequestedKind } from '#domain/printing/printing.ts';
 import { asJson, callPlatform, read, readWithEffects, write } from '../client.ts';
 import type { Database } from '../database.ts';
 import type { Scope, WriteScope } from '../scope.ts';

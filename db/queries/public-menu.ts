@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { cents, id, instant, scheduleWindow, text, url } from '#domain/answers/primitives.ts';
-import { TIME_FORMATS } from '#domain/settings.ts';
+import { cents, id, instant, scheduleWindow, text, url } from '#domain/base/answers/primitives.ts';
+import { TIME_FORMATS } from '#domain/business/settings.ts';
 import { callPlatform } from '../client.ts';
 import type { Database } from '../database.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
+import type { Day } from '#domain/base/time.ts';
 import {
   createdPurchases,
   type PurchasePage,
@@ -10,10 +11,9 @@ import {
   purchasePage,
   receivedGoods,
   reversedReceipt,
-} from '#domain/answers/purchases.ts';
-import { daysLeft, suggestedPacks } from '#domain/purchase-suggestion.ts';
-import type { CoverDays, PurchaseStatus } from '#domain/purchases.ts';
-import type { Day } from '#domain/time.ts';
+} from '#domain/purchasing/answers/purchases.ts';
+import { daysLeft, suggestedPacks } from '#domain/purchasing/purchase-suggestion.ts';
+import type { CoverDays, PurchaseStatus } from '#domain/purchasing/purchases.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 

@@ -6,7 +6,7 @@ import {
   customerList,
   type ReceivablePage,
   receivablePage,
-} from '#domain/answers/receivables.ts';
+} from '#domain/customers/answers/receivables.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 

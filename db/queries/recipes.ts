@@ -11,7 +11,7 @@ import {
   type Recipe,
   recipe,
   recipeAnswer,
-} from '#domain/answers/recipes.ts';
+} from '#domain/stock/answers/recipes.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 

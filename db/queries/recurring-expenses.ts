@@ -4,8 +4,8 @@ import {
   endedRecurringExpense,
   recurringExpenseAnswer,
   recurringExpenseList,
-} from '#domain/answers/expenses.ts';
-import type { ExpensePeriod } from '#domain/recurring-expenses.ts';
+} from '#domain/purchasing/answers/expenses.ts';
+import type { ExpensePeriod } from '#domain/purchasing/recurring-expenses.ts';
 import { asJson, callPlatform, read, write } from '../client.ts';
 import type { Database } from '../database.ts';
 import type { Scope, WriteScope } from '../scope.ts';

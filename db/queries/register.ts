@@ -11,8 +11,8 @@ import {
   registerReport,
   registerSession,
   registerState,
-} from '#domain/answers/register.ts';
-import type { CashCount, CashMovementKind } from '#domain/cash.ts';
+} from '#domain/register/answers/register.ts';
+import type { CashCount, CashMovementKind } from '#domain/register/cash.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 

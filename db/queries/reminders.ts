@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 
-import { type Reminder, reminder, reminderAnswer, removedReminder } from '#domain/answers/reminders.ts';
-import { MAX_REMINDERS } from '#domain/reminders.ts';
+import {
+  type Reminder,
+  reminder,
+  reminderAnswer,
+  removedReminder,
+} from '#domain/business/answers/reminders.ts';
+import { MAX_REMINDERS } from '#domain/business/reminders.ts';
 import { asJson, callPlatform, read, write } from '../client.ts';
 import type { Database } from '../database.ts';
 import { NO_EFFECTS, type Scope, type WriteResult, type WriteScope } from '../scope.ts';

@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { averageCheckReport } from '#domain/answers/reports-average-check.ts';
-import { cogsReport } from '#domain/answers/reports-cogs.ts';
-import { discountsReport } from '#domain/answers/reports-discounts.ts';
-import { exceptionsReport } from '#domain/answers/reports-exceptions.ts';
-import { inventoryReport } from '#domain/answers/reports-inventory.ts';
-import { productsReport } from '#domain/answers/reports-products.ts';
-import { salesReport } from '#domain/answers/reports-sales.ts';
-import { serviceReport } from '#domain/answers/reports-service.ts';
-import { staffReport } from '#domain/answers/reports-staff.ts';
-import { isLongRead } from '#domain/periods.ts';
-import type { Shift } from '#domain/time.ts';
+import type { Shift } from '#domain/base/time.ts';
+import { averageCheckReport } from '#domain/reports/answers/reports-average-check.ts';
+import { cogsReport } from '#domain/reports/answers/reports-cogs.ts';
+import { discountsReport } from '#domain/reports/answers/reports-discounts.ts';
+import { exceptionsReport } from '#domain/reports/answers/reports-exceptions.ts';
+import { inventoryReport } from '#domain/reports/answers/reports-inventory.ts';
+import { productsReport } from '#domain/reports/answers/reports-products.ts';
+import { salesReport } from '#domain/reports/answers/reports-sales.ts';
+import { serviceReport } from '#domain/reports/answers/reports-service.ts';
+import { staffReport } from '#domain/reports/answers/reports-staff.ts';
+import { isLongRead } from '#domain/reports/periods.ts';
 import { type JsonText, readText } from '../client.ts';
 import type { Scope } from '../scope.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { count } from '#domain/answers/primitives.ts';
+import { count } from '#domain/base/answers/primitives.ts';
 import { callPlatform } from '../client.ts';
 import type { Database } from '../database.ts';
 

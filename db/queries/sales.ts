@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Shift } from '#domain/base/time.ts';
 import {
   bills,
   debitedSale,
@@ -9,15 +10,14 @@ import {
   saleAnswer,
   salePage,
   undoneSale,
-} from '#domain/answers/sales.ts';
-import type { ListedStatus } from '#domain/bills.ts';
-import type { BuyerInput, DeviceInvoice, PreprintedInput } from '#domain/inputs/fiscal.ts';
+} from '#domain/bills/answers/sales.ts';
+import type { ListedStatus } from '#domain/bills/bills.ts';
+import type { PaymentKind } from '#domain/bills/payment-kinds.ts';
+import type { TipChoice } from '#domain/bills/tips.ts';
+import type { BuyerInput, DeviceInvoice, PreprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
+import type { TaxCategory } from '#domain/fiscal/tax.ts';
 import type { OfferedPayment } from '#domain/offline/effect.ts';
-import type { PaymentKind } from '#domain/payment-kinds.ts';
-import { isLongRead } from '#domain/periods.ts';
-import type { TaxCategory } from '#domain/tax.ts';
-import type { Shift } from '#domain/time.ts';
-import type { TipChoice } from '#domain/tips.ts';
+import { isLongRead } from '#domain/reports/periods.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 

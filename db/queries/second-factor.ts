@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { ownSecondFactor } from '#domain/answers/second-factor.ts';
+import { ownSecondFactor } from '#domain/people/answers/second-factor.ts';
 import { asJson, callPlatform, nothing, read } from '../client.ts';
 import type { Database } from '../database.ts';
 import type { Scope } from '../scope.ts';

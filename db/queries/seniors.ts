@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod';
-import { bills } from '#domain/answers/sales.ts';
-import { type SeniorsReport, seniorsReport } from '#domain/answers/seniors.ts';
-import type { seniorDiscountInput } from '#domain/inputs/seniors.ts';
-import { isLongRead } from '#domain/periods.ts';
+import { bills } from '#domain/bills/answers/sales.ts';
+import { type SeniorsReport, seniorsReport } from '#domain/fiscal/answers/seniors.ts';
+import type { seniorDiscountInput } from '#domain/fiscal/inputs/seniors.ts';
+import { isLongRead } from '#domain/reports/periods.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 

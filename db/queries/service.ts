@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { order } from '#domain/answers/orders.ts';
-import { serviceFloor } from '#domain/answers/service.ts';
-import type { ServicePart } from '#domain/service.ts';
+import { serviceFloor } from '#domain/offline/answers/service.ts';
+import type { ServicePart } from '#domain/offline/service.ts';
+import { order } from '#domain/orders/answers/orders.ts';
 import { asJson, read } from '../client.ts';
 import type { Scope } from '../scope.ts';
 

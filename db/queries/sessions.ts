@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { id } from '#domain/answers/primitives.ts';
-import { openSession } from '#domain/answers/sessions.ts';
+import { id } from '#domain/base/answers/primitives.ts';
+import { openSession } from '#domain/people/answers/sessions.ts';
 import { asJson, callPlatform, nothing, read } from '../client.ts';
 import type { Database } from '../database.ts';
 import type { Scope } from '../scope.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { zoneOf } from '#domain/base/time.ts';
 import {
   type BankAccount,
   type BusinessSettings,
@@ -6,8 +7,7 @@ import {
   type Collections,
   collections,
   type PaymentMethod,
-} from '#domain/answers/settings.ts';
-import { zoneOf } from '#domain/time.ts';
+} from '#domain/business/answers/settings.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { removedSupplier, supplierAnswer, supplierPage } from '#domain/answers/suppliers.ts';
+import { removedSupplier, supplierAnswer, supplierPage } from '#domain/purchasing/answers/suppliers.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { supportTicket, supportTicketPage, supportTicketThread } from '#domain/answers/support-tickets.ts';
-import type { SupportTicketPriority, SupportTicketStatus } from '#domain/support-tickets.ts';
+import {
+  supportTicket,
+  supportTicketPage,
+  supportTicketThread,
+} from '#domain/platform/answers/support-tickets.ts';
+import type { SupportTicketPriority, SupportTicketStatus } from '#domain/platform/support-tickets.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 

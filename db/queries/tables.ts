@@ -6,8 +6,8 @@ import {
   removedTable,
   tableAnswer,
   tableList,
-} from '#domain/answers/tables.ts';
-import type { ScreenClass } from '#domain/floor.ts';
+} from '#domain/orders/answers/tables.ts';
+import type { ScreenClass } from '#domain/orders/floor.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { taxReport } from '#domain/answers/reports-taxes.ts';
+import { taxReport } from '#domain/reports/answers/reports-taxes.ts';
 import type { Scope } from '../scope.ts';
 import { allFilters, type ReportRange, readReport, until } from './reports.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { apiToken } from '#domain/answers/tokens.ts';
+import { apiToken } from '#domain/integrations/answers/tokens.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 

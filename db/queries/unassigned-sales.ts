@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { assignedSale, unassignedSaleList } from '#domain/answers/offline.ts';
+import { assignedSale, unassignedSaleList } from '#domain/offline/answers/offline.ts';
 import { asJson, read, write } from '../client.ts';
 import type { Scope, WriteScope } from '../scope.ts';
 

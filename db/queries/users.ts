@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type UserProfile, userProfile } from '#domain/answers/auth.ts';
+import { type UserProfile, userProfile } from '#domain/people/answers/auth.ts';
 import { asJson, read } from '../client.ts';
 import type { Scope } from '../scope.ts';
 

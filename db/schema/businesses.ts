@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { MAX_TABLE_MINUTES, TABLE_ALERT_MINUTES, TABLE_ATTENTION_MINUTES } from '#domain/limits.ts';
-import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
-import { BUSINESS_TYPES } from '#domain/settings.ts';
+import { MAX_TABLE_MINUTES, TABLE_ALERT_MINUTES, TABLE_ATTENTION_MINUTES } from '#domain/base/limits.ts';
+import { PAYMENT_KIND_NAMES } from '#domain/bills/payment-kinds.ts';
+import { BUSINESS_TYPES } from '#domain/business/settings.ts';
 import {
   amount,
   between,

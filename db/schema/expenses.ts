@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { EXPENSE_PERIODS } from '#domain/recurring-expenses.ts';
+import { EXPENSE_PERIODS } from '#domain/purchasing/recurring-expenses.ts';
 import { businesses, locations } from './businesses.ts';
 import { amount, created, instant, ofBusiness, oneOf, owned, ownKey, positive, within } from './columns.ts';
 import { register_sessions } from './register.ts';

@@ -14,13 +14,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { MAX_CORRELATIVE } from '#domain/base/limits.ts';
 import {
   DOCUMENT_STATUSES,
   DOCUMENT_TYPES,
   INCIDENT_KINDS,
   INCIDENT_STATUSES,
 } from '#domain/fiscal/documents.ts';
-import { MAX_CORRELATIVE } from '#domain/limits.ts';
 import { businesses, locations } from './businesses.ts';
 import {
   amount,
@@ -179,7 +179,7 @@ export const fiscal_documents = pgTable(
     special_base_cents: amount().notNull(),
     special_tax_cents: amount().notNull(),
     total_cents: amount().notNull(),
-    /** All that its paper says (domain/answers/fiscal.ts). */
+    /** All that its paper says (domain/fiscal/answers/fiscal.ts). */
     body: jsonb().notNull(),
     voided_at: instant(),
     voided_by: uuid(),

@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { COUNT_STATUSES, MOVEMENT_TYPES, SHORTFALL_SETTLEMENTS } from '#domain/inventory.ts';
+import { COUNT_STATUSES, MOVEMENT_TYPES, SHORTFALL_SETTLEMENTS } from '#domain/stock/inventory.ts';
 import { businesses } from './businesses.ts';
 import {
   amount,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { MAX_PREPARATION_MINUTES } from '#domain/limits.ts';
-import { STATIONS } from '#domain/orders.ts';
-import { TAX_CATEGORIES } from '#domain/tax.ts';
+import { MAX_PREPARATION_MINUTES } from '#domain/base/limits.ts';
+import { TAX_CATEGORIES } from '#domain/fiscal/tax.ts';
+import { STATIONS } from '#domain/orders/orders.ts';
 import { businesses } from './businesses.ts';
 import {
   amount,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { REPEATS } from '#domain/reminders.ts';
+import { REPEATS } from '#domain/business/reminders.ts';
 import { businesses } from './businesses.ts';
 import { created, instant, ofBusiness, oneOf, owned, ownKey, within } from './columns.ts';
 import { users } from './users.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { CONFLICT_STATUSES, QUEUED_KINDS } from '#domain/offline.ts';
+import { CONFLICT_STATUSES, QUEUED_KINDS } from '#domain/offline/offline.ts';
 import { businesses } from './businesses.ts';
 import { amount, created, instant, notNegative, ofBusiness, oneOf, owned, ownKey } from './columns.ts';
 
@@ -47,7 +47,7 @@ export const offline_conflicts = pgTable(
     kind: text({ enum: QUEUED_KINDS }).notNull(),
     /** { method, path, body }. */
     request: jsonb().notNull(),
-    /** The header of the request (domain/offline.ts). */
+    /** The header of the request (domain/offline/offline.ts). */
     offline: jsonb().notNull(),
     device_id: uuid().notNull(),
     /** Who made the request. */

@@ -12,9 +12,15 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { MAX_GUESTS } from '#domain/limits.ts';
-import { CHANNELS, KITCHEN_STATUSES, LINE_STATUSES, ORDER_STATUSES, STATIONS } from '#domain/orders.ts';
-import { TAX_CATEGORIES } from '#domain/tax.ts';
+import { MAX_GUESTS } from '#domain/base/limits.ts';
+import { TAX_CATEGORIES } from '#domain/fiscal/tax.ts';
+import {
+  CHANNELS,
+  KITCHEN_STATUSES,
+  LINE_STATUSES,
+  ORDER_STATUSES,
+  STATIONS,
+} from '#domain/orders/orders.ts';
 import { businesses, locations } from './businesses.ts';
 import {
   amount,

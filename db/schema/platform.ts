@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { SUPPORT_TICKET_PRIORITIES, SUPPORT_TICKET_STATUSES } from '#domain/support-tickets.ts';
+import { SUPPORT_TICKET_PRIORITIES, SUPPORT_TICKET_STATUSES } from '#domain/platform/support-tickets.ts';
 import { businesses } from './businesses.ts';
 import { created, instant, ofBusiness, oneOf, owned, ownKey, within } from './columns.ts';
 

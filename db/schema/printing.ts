@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { MAX_COPIES } from '#domain/limits.ts';
-import { STATIONS } from '#domain/orders.ts';
+import { MAX_COPIES } from '#domain/base/limits.ts';
+import { STATIONS } from '#domain/orders/orders.ts';
 import {
   COPY_MARKS,
   JOB_KINDS,
@@ -20,7 +20,7 @@ import {
   PAPER_KINDS,
   PAPER_WIDTHS_MM,
   PRINTER_CONNECTIONS,
-} from '#domain/printing.ts';
+} from '#domain/printing/printing.ts';
 import { businesses, locations } from './businesses.ts';
 import {
   between,

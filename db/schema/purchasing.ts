@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { PURCHASE_STATUSES } from '#domain/purchases.ts';
+import { PURCHASE_STATUSES } from '#domain/purchasing/purchases.ts';
 import { businesses, locations } from './businesses.ts';
 import {
   amount,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { RECEIVABLE_TYPES } from '#domain/receivables.ts';
+import { RECEIVABLE_TYPES } from '#domain/customers/receivables.ts';
 import { businesses, payment_methods } from './businesses.ts';
 import { amount, created, ofBusiness, oneOf, owned, ownKey, within } from './columns.ts';
 import { register_sessions } from './register.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { CASH_MOVEMENT_TYPES, REGISTER_STATUSES } from '#domain/cash.ts';
+import { CASH_MOVEMENT_TYPES, REGISTER_STATUSES } from '#domain/register/cash.ts';
 import { businesses, locations } from './businesses.ts';
 import {
   amount,

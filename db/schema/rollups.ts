@@ -10,18 +10,18 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { LISTED_STATUSES } from '#domain/bills.ts';
-import { MOVEMENT_TYPES } from '#domain/inventory.ts';
-import { STATIONS } from '#domain/orders.ts';
-import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
-import { BILLED_TAX_CATEGORIES } from '#domain/tax.ts';
-import { SHIFTS } from '#domain/time.ts';
+import { SHIFTS } from '#domain/base/time.ts';
+import { LISTED_STATUSES } from '#domain/bills/bills.ts';
+import { PAYMENT_KIND_NAMES } from '#domain/bills/payment-kinds.ts';
+import { BILLED_TAX_CATEGORIES } from '#domain/fiscal/tax.ts';
+import { STATIONS } from '#domain/orders/orders.ts';
+import { MOVEMENT_TYPES } from '#domain/stock/inventory.ts';
 import { businesses } from './businesses.ts';
 import { amount, ofBusiness, quantity } from './columns.ts';
 
 /**
  * Figures of past business days, computed from the raw rows by `roll_up_days` (db/functions/rollups.sql) and always equal to them: reports read
- * rollups for days that have ended and the raw rows for the others (docs/decisions/014). ROLLUP_TABLES of domain/rollups.ts lists them.
+ * rollups for days that have ended and the raw rows for the others (docs/decisions/014). ROLLUP_TABLES of domain/reports/rollups.ts lists them.
  */
 
 /** Every day up to `rolled_until` is in the rollups, except stale days. */

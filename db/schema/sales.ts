@@ -12,11 +12,11 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { SALE_STATUSES, SHARE_KINDS } from '#domain/bills.ts';
+import { SHIFTS } from '#domain/base/time.ts';
+import { SALE_STATUSES, SHARE_KINDS } from '#domain/bills/bills.ts';
+import { PAYMENT_KIND_NAMES } from '#domain/bills/payment-kinds.ts';
 import { SENIOR_KINDS } from '#domain/fiscal/seniors.ts';
-import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
-import { BILLED_TAX_CATEGORIES } from '#domain/tax.ts';
-import { SHIFTS } from '#domain/time.ts';
+import { BILLED_TAX_CATEGORIES } from '#domain/fiscal/tax.ts';
 import { businesses, locations, payment_methods } from './businesses.ts';
 import {
   amount,

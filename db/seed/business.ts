@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { goesToBank } from '#domain/payment-kinds.ts';
+import { goesToBank } from '#domain/bills/payment-kinds.ts';
 import { accountId } from './accounts.ts';
 import {
   AREA_NAMES,

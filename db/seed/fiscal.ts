@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { addDays, businessDay } from '#domain/base/time.ts';
 import { DOCUMENT_TYPES } from '#domain/fiscal/documents.ts';
-import { addDays, businessDay } from '#domain/time.ts';
 import type { SeedBusiness } from './businesses.ts';
 import { fixedId } from './ids.ts';
 import { insertRows } from './rows.ts';

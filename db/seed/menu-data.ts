@@ -1,4 +1,4 @@
-import type { ScheduleWindow } from '#domain/schedule.ts';
+import type { ScheduleWindow } from '#domain/menu/schedule.ts';
 
 export type Course = 'main' | 'drink' | 'side';
 

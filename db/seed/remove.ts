@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ROLLUP_TABLES } from '#domain/rollups.ts';
+import { ROLLUP_TABLES } from '#domain/reports/rollups.ts';
 
 /** Every table of a business, in an order of deletion: referenced tables last. */
 export const BUSINESS_TABLES: readonly string[] = [

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { LocalProblem } from '#db/local/problem.ts';
-import { ROLLUP_TABLES } from '#domain/rollups.ts';
-import { addDays, businessDay, hourOf, startOfDay } from '#domain/time.ts';
+import { addDays, businessDay, hourOf, startOfDay } from '#domain/base/time.ts';
+import { ROLLUP_TABLES } from '#domain/reports/rollups.ts';
 import { accountRows } from './accounts.ts';
 import { insertBusiness } from './business.ts';
 import { DEMO_BUSINESS, MEASURING_BUSINESS, type SeedBusiness } from './businesses.ts';

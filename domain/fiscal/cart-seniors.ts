@@ -1,5 +1,5 @@
-import { type Cart, lineAmount, sendableLines } from '../cart.ts';
-import type { Cents } from '../money.ts';
+import type { Cents } from '#domain/base/money.ts';
+import { type Cart, lineAmount, sendableLines } from '#domain/orders/cart.ts';
 import { type SeniorKind, type SeniorPerson, seniorDiscount } from './seniors.ts';
 
 /** A senior whose discount lines of a cart get when it is sent and charged at once. */

@@ -1,4 +1,4 @@
-import { MAX_CORRELATIVE } from '../limits.ts';
+import { MAX_CORRELATIVE } from '#domain/base/limits.ts';
 import { DOCUMENT_TYPES, type DocumentType } from './documents.ts';
 
 /** The usual codes of art. 10. An administrator may change one. */

@@ -1,8 +1,8 @@
-import type { FiscalDocument } from '../answers/fiscal.ts';
-import { formatMoney } from '../money.ts';
-import { unlinked } from '../plain-name.ts';
-import { formatQuantity } from '../quantity.ts';
-import { clock, dayText, shortDate, type Zone } from '../time.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { unlinked } from '#domain/base/plain-name.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { clock, dayText, shortDate, type Zone } from '#domain/base/time.ts';
+import type { FiscalDocument } from './answers/fiscal.ts';
 import {
   buyerFacts,
   copiesOf,

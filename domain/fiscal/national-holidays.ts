@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../time.ts';
+import { addDays, type Day } from '#domain/base/time.ts';
 
 export interface Holiday {
   readonly day: Day;

@@ -1,4 +1,4 @@
-import { businessDay, type Day, zoneOf } from '../time.ts';
+import { businessDay, type Day, zoneOf } from '#domain/base/time.ts';
 
 const FISCAL_ZONE = zoneOf('HN');
 

@@ -1,10 +1,10 @@
-import { type Cents, cents, plainMoney } from '../money.ts';
-import { formatRate } from '../percent.ts';
-import { specialRateText } from '../tax-names.ts';
-import { flatText } from '../text.ts';
-import { type Day, dayText } from '../time.ts';
+import { type Cents, cents, plainMoney } from '#domain/base/money.ts';
+import { formatRate } from '#domain/base/percent.ts';
+import { flatText } from '#domain/base/text.ts';
+import { type Day, dayText } from '#domain/base/time.ts';
 import type { DocumentTotals } from './document-totals.ts';
 import type { DocumentStatus, DocumentType } from './documents.ts';
+import { specialRateText } from './tax-names.ts';
 
 const AMOUNTS = [
   'exempt_cents',

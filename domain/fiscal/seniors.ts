@@ -1,5 +1,5 @@
-import { type BasisPoints, type Cents, cents, percentOf } from '../money.ts';
-import { formatRate } from '../percent.ts';
+import { type BasisPoints, type Cents, cents, percentOf } from '#domain/base/money.ts';
+import { formatRate } from '#domain/base/percent.ts';
 import { WRONG_IDENTITY } from './senior-identity.ts';
 
 /** The discounts of seniors in restaurants (4-honduras, Tips and seniors): Decreto 199-2006, art. 30, and Decreto 59-2023. */

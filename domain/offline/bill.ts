@@ -1,4 +1,4 @@
-import type { Sale, SaleItem } from '../answers/sales.ts';
+import type { Sale, SaleItem } from '#domain/bills/answers/sales.ts';
 import {
   evenParts,
   hasNothingToCharge,
@@ -9,7 +9,7 @@ import {
   splitByLines,
   summarizeBill,
   TOO_MANY_PARTS,
-} from '../bills.ts';
+} from '#domain/bills/bills.ts';
 import { type LocalRefusal, refused } from './local-refusal.ts';
 
 /** A part of a bill as a request names it: quantities of its lines, or an amount in cents. */

@@ -1,10 +1,10 @@
-import type { KitchenPage, KitchenTicket } from '../answers/kitchen.ts';
-import type { Order, OrderRow } from '../answers/orders.ts';
-import type { RegisterReport } from '../answers/register.ts';
-import type { Floor, Table } from '../answers/tables.ts';
-import { applyKitchenEvent } from '../events.ts';
-import { hasWorkFor } from '../kitchen.ts';
-import type { Station } from '../orders.ts';
+import { applyKitchenEvent } from '#domain/base/events.ts';
+import type { KitchenPage, KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
+import { hasWorkFor } from '#domain/kitchen/kitchen.ts';
+import type { Order, OrderRow } from '#domain/orders/answers/orders.ts';
+import type { Floor, Table } from '#domain/orders/answers/tables.ts';
+import type { Station } from '#domain/orders/orders.ts';
+import type { RegisterReport } from '#domain/register/answers/register.ts';
 import type { OfflineEffect } from './effect.ts';
 import { NOT_NUMBERED } from './provisional.ts';
 

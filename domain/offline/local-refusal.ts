@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../refusal.ts';
+import type { RefusalCode } from '#domain/base/refusal.ts';
 
 /** Why a device cannot do a request without a network, as the server would refuse it. */
 export interface LocalRefusal {

@@ -1,5 +1,5 @@
-import type { Order, OrderLine, SentOrder } from '../answers/orders.ts';
-import type { Sale } from '../answers/sales.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import type { Order, OrderLine, SentOrder } from '#domain/orders/answers/orders.ts';
 import { splitIntoParts, splitPart, withItems } from './bill.ts';
 import type { OfflineEffect } from './effect.ts';
 

@@ -1,6 +1,6 @@
-import type { Menu } from '../answers/menu.ts';
-import type { OrderLine, SentOrder } from '../answers/orders.ts';
-import { extrasAmount } from '../cart.ts';
+import type { Menu } from '#domain/menu/answers/menu.ts';
+import type { OrderLine, SentOrder } from '#domain/orders/answers/orders.ts';
+import { extrasAmount } from '#domain/orders/cart.ts';
 
 /**
  * The lines that a sending added to its order, from its answer; `menu` has the prices of their extras. A line that the answer's

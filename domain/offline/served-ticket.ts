@@ -1,7 +1,7 @@
-import type { Role } from '../access.ts';
-import type { KitchenTicket } from '../answers/kitchen.ts';
-import type { Station } from '../orders.ts';
-import { servedTiming, timeTakenText } from '../served-timing.ts';
+import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
+import { servedTiming, timeTakenText } from '#domain/kitchen/served-timing.ts';
+import type { Station } from '#domain/orders/orders.ts';
+import type { Role } from '#domain/people/access.ts';
 import type { Doer } from './effect.ts';
 
 /** A ticket after a station, or all of them (null), finished its lines. It is 'Servida' when no other station has work left. */

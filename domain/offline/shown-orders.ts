@@ -1,5 +1,5 @@
-import type { Order } from '../answers/orders.ts';
-import type { Sale } from '../answers/sales.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import type { Order } from '#domain/orders/answers/orders.ts';
 import type { OfflineEffect } from './effect.ts';
 import type { ShownOrder } from './lists.ts';
 import { billsAfter, openedOrder, orderAfter } from './order.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { PRINT_PROGRAM_FILE } from '#domain/printing.ts';
+import { PRINT_PROGRAM_FILE } from '#domain/printing/printing.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

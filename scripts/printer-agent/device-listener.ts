@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Printer } from '#domain/answers/printing.ts';
-import { MAX_LOCAL_PAPER_BYTES, MAX_PRINT_TITLE_LENGTH } from '#domain/limits.ts';
-import { withoutDrawerPulse } from '#domain/paper/escpos.ts';
-import type { PrintPass } from '#domain/print-pass.ts';
-import { LOCAL_KINDS } from '#domain/printing.ts';
-import { flatText } from '#domain/text.ts';
+import { MAX_LOCAL_PAPER_BYTES, MAX_PRINT_TITLE_LENGTH } from '#domain/base/limits.ts';
+import { flatText } from '#domain/base/text.ts';
+import type { Printer } from '#domain/printing/answers/printing.ts';
+import { withoutDrawerPulse } from '#domain/printing/paper/escpos.ts';
+import type { PrintPass } from '#domain/printing/print-pass.ts';
+import { LOCAL_KINDS } from '#domain/printing/printing.ts';
 import { type DevicePrinting, type PaperAnswer, type StatedBy, unprinted } from './device-printing.ts';
 import type { Log } from './log.ts';
 import type { PrintPasses, SoundPass } from './print-passes.ts';

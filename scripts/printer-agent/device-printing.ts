@@ -1,8 +1,8 @@
-import type { Printer } from '#domain/answers/printing.ts';
-import { drawerEnd } from '#domain/drawer.ts';
-import type { StatedPrint } from '#domain/inputs/stated-prints.ts';
-import { DRAWER_SECONDS } from '#domain/limits.ts';
-import { isPaper, NO_PAPER } from '#domain/paper/paper-commands.ts';
+import { DRAWER_SECONDS } from '#domain/base/limits.ts';
+import type { Printer } from '#domain/printing/answers/printing.ts';
+import type { StatedPrint } from '#domain/printing/inputs/stated-prints.ts';
+import { isPaper, NO_PAPER } from '#domain/printing/paper/paper-commands.ts';
+import { drawerEnd } from '#domain/register/drawer.ts';
 import { type DevicePapers, paperKey } from './device-papers.ts';
 import type { Log } from './log.ts';
 import {

@@ -1,4 +1,4 @@
-import type { AgentPrinters } from '#domain/answers/printing.ts';
+import type { AgentPrinters } from '#domain/printing/answers/printing.ts';
 import { DeviceListener } from './device-listener.ts';
 import { DevicePapers } from './device-papers.ts';
 import { DevicePrinting } from './device-printing.ts';

@@ -1,6 +1,6 @@
-import type { PaperPicture } from '#domain/paper/picture.ts';
-import { CELL } from '#domain/paper/printer.ts';
-import type { RollMark, RollPlan } from '#domain/paper/roll-plan.ts';
+import type { PaperPicture } from '#domain/printing/paper/picture.ts';
+import { CELL } from '#domain/printing/paper/printer.ts';
+import type { RollMark, RollPlan } from '#domain/printing/paper/roll-plan.ts';
 import { letterRows } from './letters.ts';
 
 const BYTES_PER_DOT = 4;

@@ -1,8 +1,8 @@
-import type { AgentPrinters, ClaimedJob } from '#domain/answers/printing.ts';
-import { encodePaper } from '#domain/paper/escpos.ts';
-import { type PaperPicture, readPictures } from '#domain/paper/picture.ts';
-import { printingOf } from '#domain/paper/printer.ts';
-import { queuedPaper } from '#domain/paper/queued-paper.ts';
+import type { AgentPrinters, ClaimedJob } from '#domain/printing/answers/printing.ts';
+import { encodePaper } from '#domain/printing/paper/escpos.ts';
+import { type PaperPicture, readPictures } from '#domain/printing/paper/picture.ts';
+import { printingOf } from '#domain/printing/paper/printer.ts';
+import { queuedPaper } from '#domain/printing/paper/queued-paper.ts';
 import { drawPlan } from './draw-plan.ts';
 
 /** The picture of a logo's URL; null if there is none in time. */

@@ -1,4 +1,4 @@
-import { CELL } from '#domain/paper/printer.ts';
+import { CELL } from '#domain/printing/paper/printer.ts';
 import { LETTER_DOTS } from './letter-dots.ts';
 
 /** The rows of a letter, from the top. In each, the highest of `CELL.width` bits is the left dot. */

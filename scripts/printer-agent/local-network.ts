@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { MAX_LOCAL_ADDRESSES } from '#domain/limits.ts';
+import { MAX_LOCAL_ADDRESSES } from '#domain/base/limits.ts';
 
 export const LOOPBACK = '127.0.0.1';
 const PRIVATE = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/;

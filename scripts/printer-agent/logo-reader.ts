@@ -1,8 +1,8 @@
 import { PNG } from 'pngjs';
-import { readImageHeader } from '#domain/image-header.ts';
-import type { PaperPicture } from '#domain/paper/picture.ts';
-import { LOGO_DOTS } from '#domain/paper/printer.ts';
-import { ownPictureId } from '#domain/pictures.ts';
+import { readImageHeader } from '#domain/base/image-header.ts';
+import { ownPictureId } from '#domain/base/pictures.ts';
+import type { PaperPicture } from '#domain/printing/paper/picture.ts';
+import { LOGO_DOTS } from '#domain/printing/paper/printer.ts';
 import type { Log } from './log.ts';
 import type { PrintServer } from './server.ts';
 

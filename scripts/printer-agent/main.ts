@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { LOCAL_PORTS } from '#domain/limits.ts';
+import { LOCAL_PORTS } from '#domain/base/limits.ts';
 import { DeviceService } from './device-service.ts';
 import { Journal } from './journal.ts';
 import { log } from './log.ts';

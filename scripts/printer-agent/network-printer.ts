@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
-import type { Printer } from '#domain/answers/printing.ts';
-import { joinBytes } from '#domain/bytes.ts';
-import { DEFAULT_PRINTER_PORT } from '#domain/limits.ts';
-import { drawerPulse, URGENT_DRAWER_PULSE } from '#domain/paper/escpos.ts';
-import { isPaper, NO_PAPER } from '#domain/paper/paper-commands.ts';
+import { joinBytes } from '#domain/base/bytes.ts';
+import { DEFAULT_PRINTER_PORT } from '#domain/base/limits.ts';
+import type { Printer } from '#domain/printing/answers/printing.ts';
+import { drawerPulse, URGENT_DRAWER_PULSE } from '#domain/printing/paper/escpos.ts';
+import { isPaper, NO_PAPER } from '#domain/printing/paper/paper-commands.ts';
 import { faultOf, isStatus, STATUS_LENGTH, STATUS_REQUEST } from './printer-status.ts';
 
 /** In all shorter than `PRINT_LEASE_SECONDS`, so that a job has ended before its claim does. */

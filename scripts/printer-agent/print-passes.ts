@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { AgentPrinters } from '#domain/answers/printing.ts';
-import { type PrintPass, readShownPass, type ShownPass } from '#domain/print-pass.ts';
+import type { AgentPrinters } from '#domain/printing/answers/printing.ts';
+import { type PrintPass, readShownPass, type ShownPass } from '#domain/printing/print-pass.ts';
 import { type KnownPasses, readPasses, writePasses } from './state.ts';
 
 /** A pass that is good, and what the request proves with it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { AgentPrinters, ClaimedJob } from '#domain/answers/printing.ts';
-import { drawerEnd } from '#domain/drawer.ts';
-import { opensDrawer } from '#domain/paper/queued-paper.ts';
+import type { AgentPrinters, ClaimedJob } from '#domain/printing/answers/printing.ts';
+import { opensDrawer } from '#domain/printing/paper/queued-paper.ts';
+import { drawerEnd } from '#domain/register/drawer.ts';
 import { type DevicePapers, paperKey } from './device-papers.ts';
 import { jobBytes } from './job-bytes.ts';
 import type { Journal } from './journal.ts';

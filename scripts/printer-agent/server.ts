@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { AgentPrinters, ClaimedJobs, Pairing } from '#domain/answers/printing.ts';
-import { joinBytes } from '#domain/bytes.ts';
-import type { StatedPrint } from '#domain/inputs/stated-prints.ts';
-import { programKeyOf } from '#domain/print-pass.ts';
+import { joinBytes } from '#domain/base/bytes.ts';
+import type { AgentPrinters, ClaimedJobs, Pairing } from '#domain/printing/answers/printing.ts';
+import type { StatedPrint } from '#domain/printing/inputs/stated-prints.ts';
+import { programKeyOf } from '#domain/printing/print-pass.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 /** A paper waits for its logo. */

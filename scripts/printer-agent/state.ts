@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { AgentPrinters, GoodPasses } from '#domain/answers/printing.ts';
+import type { AgentPrinters, GoodPasses } from '#domain/printing/answers/printing.ts';
 import type { ServerConnection } from './server.ts';
 
 /** Where the token and the journal are, unless `--state` says otherwise. */

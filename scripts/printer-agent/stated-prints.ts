@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { StatedPrint } from '#domain/inputs/stated-prints.ts';
-import { MAX_STATED_PRINTS } from '#domain/limits.ts';
+import { MAX_STATED_PRINTS } from '#domain/base/limits.ts';
+import type { StatedPrint } from '#domain/printing/inputs/stated-prints.ts';
 import { LineFile, readLines } from './line-file.ts';
 import type { Log } from './log.ts';
 import { type PrintServer, ServerProblem } from './server.ts';

@@ -7,7 +7,7 @@ import {
   mayRequestApproval,
   ROLES,
   type Role,
-} from '#domain/access.ts';
+} from '#domain/people/access.ts';
 import { as, call, refusalOf, requestsSent, tokenOf } from '#tests/support/api.ts';
 import { type ApiRoute, addressOf, mapConcurrently, readRoutes } from '#tests/support/api-routes.ts';
 import type { Business } from '#tests/support/business.ts';

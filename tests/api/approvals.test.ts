@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ChangedOrder, SentOrder } from '#domain/answers/orders.ts';
-import type { Bills } from '#domain/answers/sales.ts';
+import type { Bills } from '#domain/bills/answers/sales.ts';
+import type { ChangedOrder, SentOrder } from '#domain/orders/answers/orders.ts';
 import { as, call, openRegisterByApi, refusalOf, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { registerBusiness } from '#db/queries/auth.ts';
-import type { RegisterState } from '#domain/answers/register.ts';
-import { PLAIN_NAME_MESSAGE } from '#domain/plain-name.ts';
-import { UNSEEN_MESSAGE } from '#domain/text.ts';
+import { PLAIN_NAME_MESSAGE } from '#domain/base/plain-name.ts';
+import { UNSEEN_MESSAGE } from '#domain/base/text.ts';
+import type { RegisterState } from '#domain/register/answers/register.ts';
 import {
   anOwner,
   aRegistration,

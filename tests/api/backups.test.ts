@@ -4,15 +4,15 @@ import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { read, utils } from 'xlsx';
 import { removeBusiness } from '#db/seed/remove.ts';
-import type { BackupContents } from '#domain/answers/backups.ts';
+import { addDays, businessDay } from '#domain/base/time.ts';
+import type { BackupContents } from '#domain/platform/answers/backups.ts';
 import {
   BACKUP_TABLES,
   type BackupManifest,
   EXCLUDED_TABLES,
   excludedColumnsOf,
   imagePath,
-} from '#domain/backup.ts';
-import { addDays, businessDay } from '#domain/time.ts';
+} from '#domain/platform/backup.ts';
 import { openBackup } from '#scripts/backup-file.ts';
 import { compareCounts, restoreBusiness } from '#scripts/restore-business.ts';
 import { restoreImages, withLocalStore } from '#scripts/restore-images.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MAX_IMPORT_BYTES } from '#domain/import.ts';
+import { MAX_IMPORT_BYTES } from '#domain/integrations/import.ts';
 import { type Answer, as, call, refusalOf, requestsSent, tokenOf } from '#tests/support/api.ts';
 import { type ApiRoute, addressOf, mapConcurrently, readRoutes } from '#tests/support/api-routes.ts';
 import { UNSEEN_SIGNS } from '#tests/support/hostile-signs.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CountOutcome, RegisterReport } from '#domain/answers/register.ts';
-import type { TaxReport } from '#domain/answers/reports-taxes.ts';
-import type { Sale, SalePage } from '#domain/answers/sales.ts';
-import { addDays } from '#domain/time.ts';
+import { addDays } from '#domain/base/time.ts';
+import type { Sale, SalePage } from '#domain/bills/answers/sales.ts';
+import type { CountOutcome, RegisterReport } from '#domain/register/answers/register.ts';
+import type { TaxReport } from '#domain/reports/answers/reports-taxes.ts';
 import { type Answer, as, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
 import { addressOf, mapConcurrently, readRoutes } from '#tests/support/api-routes.ts';
 import { testEnv } from '#tests/support/platform.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SignedIn } from '#domain/answers/auth.ts';
-import type { BusinessPage, BusinessRow } from '#domain/answers/businesses.ts';
-import type { SupportTicket, SupportTicketThread } from '#domain/answers/support-tickets.ts';
+import type { SignedIn } from '#domain/people/answers/auth.ts';
+import type { BusinessPage, BusinessRow } from '#domain/platform/answers/businesses.ts';
+import type { SupportTicket, SupportTicketThread } from '#domain/platform/answers/support-tickets.ts';
 import { refresh, refreshCookieOf, signIn } from '#tests/support/accounts.ts';
 import { as, call, refusalOf, tokenOf } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { describe, expect } from 'vitest';
 import { listen } from '#db/local/listen.ts';
-import type { PlatformReport } from '#domain/answers/platform.ts';
+import type { PlatformReport } from '#domain/platform/answers/platform.ts';
 import { as, call, refusalOf, tokenOf } from '#tests/support/api.ts';
 import { joinRoom } from '#tests/support/room-client.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect } from 'vitest';
-import type { DisplayList } from '#domain/answers/customer-displays.ts';
-import type { DisplayMessage } from '#domain/customer-display.ts';
-import { MAX_DISPLAY_TEXT_LENGTH, MAX_ORDER_LINES, MAX_PAIRING_ATTEMPTS } from '#domain/limits.ts';
+import { MAX_DISPLAY_TEXT_LENGTH, MAX_ORDER_LINES, MAX_PAIRING_ATTEMPTS } from '#domain/base/limits.ts';
+import type { DisplayList } from '#domain/bills/answers/customer-displays.ts';
+import type { DisplayMessage } from '#domain/bills/customer-display.ts';
 import { as, call, openRegisterByApi, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { aBill } from '#tests/support/customer-displays.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SignedIn } from '#domain/answers/auth.ts';
-import type { Employee, Switcher, TemporaryPassword } from '#domain/answers/employees.ts';
-import { PLAIN_NAME_MESSAGE } from '#domain/plain-name.ts';
+import { PLAIN_NAME_MESSAGE } from '#domain/base/plain-name.ts';
+import type { SignedIn } from '#domain/people/answers/auth.ts';
+import type { Employee, Switcher, TemporaryPassword } from '#domain/people/answers/employees.ts';
 import {
   aRegistration,
   callFrom,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Expense, ExpensePage, RecurringExpense } from '#domain/answers/expenses.ts';
+import type { Expense, ExpensePage, RecurringExpense } from '#domain/purchasing/answers/expenses.ts';
 import { as, openRegisterByApi, refusalOf } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, expect } from 'vitest';
-import { businessDay } from '#domain/time.ts';
+import { businessDay } from '#domain/base/time.ts';
 import { as, call } from '#tests/support/api.ts';
 import { testEnv } from '#tests/support/platform.ts';
 import { it } from '#tests/support/test.ts';

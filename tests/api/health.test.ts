@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect } from 'vitest';
 import { listen } from '#db/local/listen.ts';
-import type { HealthParts } from '#domain/answers/health.ts';
+import type { HealthParts } from '#domain/platform/answers/health.ts';
 import { call, refusalOf } from '#tests/support/api.ts';
 import { startCountingProxy } from '#tests/support/counting-proxy.ts';
 import { database, it } from '#tests/support/test.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SentOrder } from '#domain/answers/orders.ts';
+import type { SentOrder } from '#domain/orders/answers/orders.ts';
 import { type Answer, as, call, openRegisterByApi, refusalOf, tokenOf } from '#tests/support/api.ts';
 import { readRoutes } from '#tests/support/api-routes.ts';
 import type { Business } from '#tests/support/business.ts';

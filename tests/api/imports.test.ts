@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { IngredientEntry, KnownRecipes, MenuEntry } from '#domain/answers/imports.ts';
-import { MAX_IMPORT_ROWS } from '#domain/import.ts';
+import type { IngredientEntry, KnownRecipes, MenuEntry } from '#domain/integrations/answers/imports.ts';
+import { MAX_IMPORT_ROWS } from '#domain/integrations/import.ts';
 import { as, refusalOf } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';

@@ -8,8 +8,8 @@ import type {
   RecallableTicket,
   RecalledTicket,
   ServedTicket,
-} from '#domain/answers/kitchen.ts';
-import type { ShortfallList } from '#domain/answers/shortfalls.ts';
+} from '#domain/kitchen/answers/kitchen.ts';
+import type { ShortfallList } from '#domain/stock/answers/shortfalls.ts';
 import { as, openRegisterByApi, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';

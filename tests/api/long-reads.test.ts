@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { LONG_READS, MAX_RAW_SALES } from '#domain/limits.ts';
-import { addDays, businessDay } from '#domain/time.ts';
+import { LONG_READS, MAX_RAW_SALES } from '#domain/base/limits.ts';
+import { addDays, businessDay } from '#domain/base/time.ts';
 import { as, refusalOf } from '#tests/support/api.ts';
 import { takePlace } from '#tests/support/long-reads.ts';
 import { sellOften } from '#tests/support/many-sales.ts';

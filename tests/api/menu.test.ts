@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Menu, Product } from '#domain/answers/menu.ts';
-import { BARCODE_WRONG } from '#domain/barcode-check.ts';
+import type { Menu, Product } from '#domain/menu/answers/menu.ts';
+import { BARCODE_WRONG } from '#domain/menu/barcode-check.ts';
 import { as, openRegisterByApi, refusalOf } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';

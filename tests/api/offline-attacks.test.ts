@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderRequest } from '#db/queries/orders.ts';
-import { MAX_PARTS, MAX_SEQUENCE } from '#domain/limits.ts';
-import { QUEUED_KINDS, type QueuedKind } from '#domain/offline.ts';
-import type { RefusalCode } from '#domain/refusal.ts';
+import { MAX_PARTS, MAX_SEQUENCE } from '#domain/base/limits.ts';
+import type { RefusalCode } from '#domain/base/refusal.ts';
+import { QUEUED_KINDS, type QueuedKind } from '#domain/offline/offline.ts';
 import { as, refusalOf } from '#tests/support/api.ts';
 import {
   type Attacker,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
+import { MAX_DEVICE_CONFLICTS } from '#domain/base/limits.ts';
+import type { SaleAnswer } from '#domain/bills/answers/sales.ts';
 import type {
   OfflineConflict,
   offlineConflictList,
   RegisteredDevice,
   unassignedSaleList,
-} from '#domain/answers/offline.ts';
-import type { SaleAnswer } from '#domain/answers/sales.ts';
-import { MAX_DEVICE_CONFLICTS } from '#domain/limits.ts';
+} from '#domain/offline/answers/offline.ts';
 import { refreshCookieOf, signIn, useNewAddress } from '#tests/support/accounts.ts';
 import { as, call, openRegisterByApi, refusalOf, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';

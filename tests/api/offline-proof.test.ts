@@ -1,13 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RegisteredDevice } from '#domain/answers/offline.ts';
+import type { RegisteredDevice } from '#domain/offline/answers/offline.ts';
 import {
   OFFLINE_HEADER,
   type OfflineWrite,
   QUEUED_KINDS,
   SIGNATURE_HEADER,
   signedText,
-} from '#domain/offline.ts';
+} from '#domain/offline/offline.ts';
 import { as, call, requestsSent, signedHeaders, tokenOf } from '#tests/support/api.ts';
 import { type ApiRoute, addressOf, readRoutes } from '#tests/support/api-routes.ts';
 import type { Business } from '#tests/support/business.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Menu, Product } from '#domain/answers/menu.ts';
-import type { SentOrder } from '#domain/answers/orders.ts';
-import { OFFLINE_HEADER, QUEUED_KINDS, type QueuedKind } from '#domain/offline.ts';
+import type { Menu, Product } from '#domain/menu/answers/menu.ts';
+import { OFFLINE_HEADER, QUEUED_KINDS, type QueuedKind } from '#domain/offline/offline.ts';
+import type { SentOrder } from '#domain/orders/answers/orders.ts';
 import { as, openRegisterByApi, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
 import { readRoutes } from '#tests/support/api-routes.ts';
 import type { Business } from '#tests/support/business.ts';

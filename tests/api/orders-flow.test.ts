@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Dashboard } from '#domain/answers/dashboard.ts';
-import type { KitchenPage, KitchenStatistics, ServedTicket } from '#domain/answers/kitchen.ts';
-import type { ChangedOrder, OrderRow, SentOrder } from '#domain/answers/orders.ts';
-import type { RegisterState } from '#domain/answers/register.ts';
-import type { Sale, SalePage } from '#domain/answers/sales.ts';
+import type { Sale, SalePage } from '#domain/bills/answers/sales.ts';
+import type { KitchenPage, KitchenStatistics, ServedTicket } from '#domain/kitchen/answers/kitchen.ts';
+import type { ChangedOrder, OrderRow, SentOrder } from '#domain/orders/answers/orders.ts';
+import type { RegisterState } from '#domain/register/answers/register.ts';
+import type { Dashboard } from '#domain/reports/answers/dashboard.ts';
 import { as, openRegisterByApi, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';

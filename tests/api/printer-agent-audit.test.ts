@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import type { AuditPage } from '#domain/answers/audit.ts';
+import type { AuditPage } from '#domain/business/answers/audit.ts';
 import { as, call } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { aReportedProgram, keyOf, send, sendPulse, WAIT } from '#tests/support/local-papers.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished } from 'vitest';
 import { cancelLine, changeLine, sendOrder, transferOrder } from '#db/queries/orders.ts';
-import type { ClaimedJobs } from '#domain/answers/printing.ts';
-import type { RegisterState } from '#domain/answers/register.ts';
-import { DRAWER_SECONDS, PRINT_LEASE_SECONDS } from '#domain/limits.ts';
+import { DRAWER_SECONDS, PRINT_LEASE_SECONDS } from '#domain/base/limits.ts';
+import type { ClaimedJobs } from '#domain/printing/answers/printing.ts';
+import type { RegisterState } from '#domain/register/answers/register.ts';
 import { as, call, sendOrderByApi } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import type { PrinterFault } from '#tests/support/emulated-printer.ts';

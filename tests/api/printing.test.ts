@@ -7,7 +7,7 @@ import type {
   PrinterList,
   PrintJob,
   PrintJobList,
-} from '#domain/answers/printing.ts';
+} from '#domain/printing/answers/printing.ts';
 import { as, call, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { agentTokenByApi, offerByApi } from '#tests/support/print-agents.ts';

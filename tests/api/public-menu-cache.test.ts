@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OpeningHours } from '#domain/opening-hours.ts';
-import { addDays, businessDay, instantOfLocal, zonedClock } from '#domain/time.ts';
+import { addDays, businessDay, instantOfLocal, zonedClock } from '#domain/base/time.ts';
+import type { OpeningHours } from '#domain/business/opening-hours.ts';
 import { call, openRegisterByApi, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { type CountingProxy, startCountingProxy } from '#tests/support/counting-proxy.ts';

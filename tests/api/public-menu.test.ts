@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ACCENTS } from '#domain/settings.ts';
-import { WEEKDAYS, zonedClock } from '#domain/time.ts';
+import { WEEKDAYS, zonedClock } from '#domain/base/time.ts';
+import { ACCENTS } from '#domain/business/settings.ts';
 import { call } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { testEnv } from '#tests/support/platform.ts';

@@ -6,7 +6,7 @@ import type {
   PurchasePage,
   PurchaseSuggestion,
   ReceivedGoods,
-} from '#domain/answers/purchases.ts';
+} from '#domain/purchasing/answers/purchases.ts';
 import { as, refusalOf } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { joinRoom, type RoomClient } from '#tests/support/room-client.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Menu } from '#domain/answers/menu.ts';
-import type { MadeBatches, MissingRecipes, Preparation, Recipe } from '#domain/answers/recipes.ts';
+import type { Menu } from '#domain/menu/answers/menu.ts';
+import type { MadeBatches, MissingRecipes, Preparation, Recipe } from '#domain/stock/answers/recipes.ts';
 import { as, refusalOf } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anIngredientOf } from '#tests/support/recipes.ts';

@@ -6,7 +6,7 @@ import type {
   RegisterReport,
   RegisterSession,
   RegisterState,
-} from '#domain/answers/register.ts';
+} from '#domain/register/answers/register.ts';
 import { as, call, refusalOf, sendOrderByApi } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database } from '#tests/support/test.ts';

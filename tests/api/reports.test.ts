@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SalesReport } from '#domain/answers/reports-sales.ts';
-import { addDays, businessDay } from '#domain/time.ts';
+import { addDays, businessDay } from '#domain/base/time.ts';
+import type { SalesReport } from '#domain/reports/answers/reports-sales.ts';
 import { as, refusalOf } from '#tests/support/api.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import type { SentOrder } from '#domain/answers/orders.ts';
+import type { SentOrder } from '#domain/orders/answers/orders.ts';
 import { as, call, openRegisterByApi } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';

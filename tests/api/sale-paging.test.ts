@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { SalePage } from '#domain/answers/sales.ts';
-import { businessDay } from '#domain/time.ts';
+import { businessDay } from '#domain/base/time.ts';
+import type { SalePage } from '#domain/bills/answers/sales.ts';
 import { as, refusalOf } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { refund, sell } from '#tests/support/invoices.ts';

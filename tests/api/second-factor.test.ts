@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SignedIn } from '#domain/answers/auth.ts';
+import type { SignedIn } from '#domain/people/answers/auth.ts';
 import { emailsTo, refreshCookieOf, signIn, useNewAddress } from '#tests/support/accounts.ts';
 import { as, call, refusalOf } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';

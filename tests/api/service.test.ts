@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ServiceFloor } from '#domain/answers/service.ts';
+import type { ServiceFloor } from '#domain/offline/answers/service.ts';
 import { as, refusalOf } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database } from '#tests/support/test.ts';

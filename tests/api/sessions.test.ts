@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ACTIONS_DENIED_BY_PIN } from '#domain/access.ts';
-import type { SignedIn } from '#domain/answers/auth.ts';
-import type { Customer } from '#domain/answers/receivables.ts';
+import type { Customer } from '#domain/customers/answers/receivables.ts';
+import { ACTIONS_DENIED_BY_PIN } from '#domain/people/access.ts';
+import type { SignedIn } from '#domain/people/answers/auth.ts';
 import { emailsTo, refresh, refreshCookieOf, signIn, useNewAddress } from '#tests/support/accounts.ts';
 import { call, refusalOf, tokenOf } from '#tests/support/api.ts';
 import { addressOf, mapConcurrently, readRoutes } from '#tests/support/api-routes.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Actor, may } from '#domain/access.ts';
-import type { Order, SentOrder } from '#domain/answers/orders.ts';
-import type { CountOutcome, RegisterState } from '#domain/answers/register.ts';
-import type { Bills, Sale } from '#domain/answers/sales.ts';
+import type { Bills, Sale } from '#domain/bills/answers/sales.ts';
+import type { Order, SentOrder } from '#domain/orders/answers/orders.ts';
+import { type Actor, may } from '#domain/people/access.ts';
+import type { CountOutcome, RegisterState } from '#domain/register/answers/register.ts';
 import { as, call, inTurn, refusalOf, requestsSent, sendOrderByApi, tokenOf } from '#tests/support/api.ts';
 import { type ApiRoute, addressOf, mapConcurrently, readRoutes } from '#tests/support/api-routes.ts';
 import type { Business } from '#tests/support/business.ts';

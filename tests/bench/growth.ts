@@ -1,7 +1,7 @@
 import { DEMO_BUSINESS, MEASURING_BUSINESS } from '#db/seed/businesses.ts';
 import { seedDemo } from '#db/seed/seed.ts';
-import { ROLLUP_TABLES } from '#domain/rollups.ts';
-import { addDays, businessDay } from '#domain/time.ts';
+import { addDays, businessDay } from '#domain/base/time.ts';
+import { ROLLUP_TABLES } from '#domain/reports/rollups.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import { createReader, measurePair, readApi } from './paired-reads.ts';
 import { type Row, round, verdict } from './result-row.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { MEASURING_BUSINESS } from '#db/seed/businesses.ts';
 import { seedDemo } from '#db/seed/seed.ts';
-import { LONG_READ_SECONDS } from '#domain/limits.ts';
-import { ROLLUP_TABLES } from '#domain/rollups.ts';
-import { addDays, businessDay } from '#domain/time.ts';
+import { LONG_READ_SECONDS } from '#domain/base/limits.ts';
+import { addDays, businessDay } from '#domain/base/time.ts';
+import { ROLLUP_TABLES } from '#domain/reports/rollups.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import { quantile, send, signIn } from './load.ts';

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { DEMO_BUSINESS, MEASURING_BUSINESS } from '#db/seed/businesses.ts';
 import { seedDemo } from '#db/seed/seed.ts';
-import { type DayRange, rangeOf } from '#domain/periods.ts';
-import { ROLLUP_TABLES } from '#domain/rollups.ts';
-import { addDays, businessDay, type Day } from '#domain/time.ts';
+import { addDays, businessDay, type Day } from '#domain/base/time.ts';
+import { type DayRange, rangeOf } from '#domain/reports/periods.ts';
+import { ROLLUP_TABLES } from '#domain/reports/rollups.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import { createReader, measurePair, type Reader, readApi } from './paired-reads.ts';
 import { type Row, round, verdict } from './result-row.ts';

@@ -11,13 +11,13 @@ import {
   splitBill,
   splitEvenly,
 } from '#db/queries/sales.ts';
-import type { Bills, Sale } from '#domain/answers/sales.ts';
-import { NOTHING_TO_CHARGE, shareName, summarizeBill, TOO_MANY_PARTS } from '#domain/bills.ts';
-import { MAX_PARTS } from '#domain/limits.ts';
-import { cents, shareCents, sumCents } from '#domain/money.ts';
+import { MAX_PARTS } from '#domain/base/limits.ts';
+import { cents, shareCents, sumCents } from '#domain/base/money.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import type { Bills, Sale } from '#domain/bills/answers/sales.ts';
+import { NOTHING_TO_CHARGE, shareName, summarizeBill, TOO_MANY_PARTS } from '#domain/bills/bills.ts';
+import { lineTax } from '#domain/fiscal/tax.ts';
 import { splitPart } from '#domain/offline/bill.ts';
-import { Refusal } from '#domain/refusal.ts';
-import { lineTax } from '#domain/tax.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
 const business = sharedBusiness();

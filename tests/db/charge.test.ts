@@ -5,7 +5,7 @@ import { readDashboard } from '#db/queries/dashboard.ts';
 import { sendAndCharge } from '#db/queries/orders.ts';
 import { openRegister } from '#db/queries/register.ts';
 import { chargeSale, discountSale, readSale } from '#db/queries/sales.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#domain/base/refusal.ts';
 import type { Business } from '#tests/support/business.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';

@@ -13,7 +13,7 @@ import {
 } from '#db/queries/counts.ts';
 import { correctStock, registerWaste, reverseWaste } from '#db/queries/inventory.ts';
 import { serveOrder } from '#db/queries/kitchen.ts';
-import { differencePercentage } from '#domain/inventory.ts';
+import { differencePercentage } from '#domain/stock/inventory.ts';
 import type { Business } from '#tests/support/business.ts';
 import { movementsOf } from '#tests/support/stock.ts';
 import { database } from '#tests/support/test.ts';

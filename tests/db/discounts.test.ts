@@ -10,10 +10,10 @@ import {
   separateOrder,
 } from '#db/queries/orders.ts';
 import { chargeSale, discountSale, mergeBills, readSale, splitBill, splitEvenly } from '#db/queries/sales.ts';
-import type { Order } from '#domain/answers/orders.ts';
-import type { Sale } from '#domain/answers/sales.ts';
-import { grossOf } from '#domain/bills.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import { grossOf } from '#domain/bills/bills.ts';
+import type { Order } from '#domain/orders/answers/orders.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database } from '#tests/support/test.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { listPrintJobs, reprintJob } from '#db/queries/printing.ts';
 import { moveCash, openDrawer, payExpense, readRegister } from '#db/queries/register.ts';
 import { chargeSale, refundSale, voidSale } from '#db/queries/sales.ts';
-import { AGENT_ONLINE_SECONDS, DRAWER_SECONDS } from '#domain/limits.ts';
+import { AGENT_ONLINE_SECONDS, DRAWER_SECONDS } from '#domain/base/limits.ts';
 import type { Business } from '#tests/support/business.ts';
 import { aPrintAgent, aPrinter, jobsOf, passTime } from '#tests/support/printing.ts';
 import { database, it } from '#tests/support/test.ts';

@@ -11,8 +11,8 @@ import {
   setEmployeeActive,
   setEmployeePin,
 } from '#db/queries/employees.ts';
-import type { Employee } from '#domain/answers/employees.ts';
-import type { EmployeeRole } from '#domain/employees.ts';
+import type { Employee } from '#domain/people/answers/employees.ts';
+import type { EmployeeRole } from '#domain/people/employees.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
 import { database } from '#tests/support/test.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { registerWaste } from '#db/queries/inventory.ts';
 import { recallOrder, serveOrder } from '#db/queries/kitchen.ts';
 import { voidSale } from '#db/queries/sales.ts';
-import { EXACT_ONE, exactQuantity } from '#domain/units.ts';
+import { EXACT_ONE, exactQuantity } from '#domain/base/units.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';

@@ -11,8 +11,8 @@ import {
   removeExpense,
 } from '#db/queries/expenses.ts';
 import { payExpense, readRegister, readRegisterReport } from '#db/queries/register.ts';
-import type { Expense } from '#domain/answers/expenses.ts';
-import { addDays, businessDay } from '#domain/time.ts';
+import { addDays, businessDay } from '#domain/base/time.ts';
+import type { Expense } from '#domain/purchasing/answers/expenses.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { countAndClose } from '#tests/support/register.ts';

@@ -12,7 +12,7 @@ import {
   retryJob,
 } from '#db/queries/printing.ts';
 import { chargeSale, voidSale } from '#db/queries/sales.ts';
-import { DRAWER_SECONDS, TICKET_HOLD_MINUTES } from '#domain/limits.ts';
+import { DRAWER_SECONDS, TICKET_HOLD_MINUTES } from '#domain/base/limits.ts';
 import type { Business } from '#tests/support/business.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { searchBuyers } from '#db/queries/fiscal.ts';
 import { readSale } from '#db/queries/sales.ts';
-import type { BuyerInput } from '#domain/inputs/fiscal.ts';
+import type { BuyerInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';
 import { aBill, charge, documentOf, fiscalNumber } from '#tests/support/invoices.ts';
 import { database, it } from '#tests/support/test.ts';

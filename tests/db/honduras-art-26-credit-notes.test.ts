@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { readSalesBook } from '#db/queries/fiscal.ts';
 import { closeRegister, readRegister } from '#db/queries/register.ts';
 import { refundSale, voidSale } from '#db/queries/sales.ts';
-import type { Sale } from '#domain/answers/sales.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { Business } from '#tests/support/business.ts';
 import { addRange, CAI, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { aBill, charge, documentOf, fiscalNumber, numbersOf, refund, sell } from '#tests/support/invoices.ts';

@@ -16,9 +16,9 @@ import {
 import { listNotifications } from '#db/queries/notifications.ts';
 import { sendAndCharge } from '#db/queries/orders.ts';
 import { type ChargeRequest, chargeSale, readSale } from '#db/queries/sales.ts';
-import type { Sale } from '#domain/answers/sales.ts';
-import type { DeviceInvoice } from '#domain/inputs/fiscal.ts';
-import { businessDay } from '#domain/time.ts';
+import { businessDay } from '#domain/base/time.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import type { DeviceInvoice } from '#domain/fiscal/inputs/fiscal.ts';
 import type { Business } from '#tests/support/business.ts';
 import {
   addDevicePoint,

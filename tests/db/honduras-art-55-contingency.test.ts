@@ -10,9 +10,9 @@ import {
 } from '#db/queries/fiscal.ts';
 import { sendAndCharge } from '#db/queries/orders.ts';
 import { chargeSale, readSale, refundSale, voidSale } from '#db/queries/sales.ts';
-import type { Sale } from '#domain/answers/sales.ts';
-import type { PreprintedInput } from '#domain/inputs/fiscal.ts';
-import { dayText } from '#domain/time.ts';
+import { dayText } from '#domain/base/time.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import type { PreprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
 import type { Business } from '#tests/support/business.ts';
 import { addPoint, addRange, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';

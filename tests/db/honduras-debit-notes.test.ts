@@ -11,8 +11,8 @@ import {
   refundSale,
   voidSale,
 } from '#db/queries/sales.ts';
-import type { Sale } from '#domain/answers/sales.ts';
-import type { BuyerInput } from '#domain/inputs/fiscal.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import type { BuyerInput } from '#domain/fiscal/inputs/fiscal.ts';
 import type { Business } from '#tests/support/business.ts';
 import { addRange, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { countAndClose } from '#tests/support/register.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cents } from '#domain/money.ts';
-import { lineTax } from '#domain/tax.ts';
+import { cents } from '#domain/base/money.ts';
+import { lineTax } from '#domain/fiscal/tax.ts';
 import { database } from '#tests/support/test.ts';
 
 /** ISV of prices that include it: base = total / (1 + rate), rounded half up, and ISV = total - base (docs/decisions/053). */

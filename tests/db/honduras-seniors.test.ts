@@ -16,10 +16,10 @@ import {
 } from '#db/queries/sales.ts';
 import { giveSeniorDiscount, readSeniors } from '#db/queries/seniors.ts';
 import { changeBusiness } from '#db/queries/settings.ts';
-import type { Sale } from '#domain/answers/sales.ts';
-import { grossOf } from '#domain/bills.ts';
-import { emptyCart, totalsWithBill } from '#domain/cart.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import { grossOf } from '#domain/bills/bills.ts';
 import { cartDiscounts, sentSeniors } from '#domain/fiscal/cart-seniors.ts';
+import { emptyCart, totalsWithBill } from '#domain/orders/cart.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { readSalesBook } from '#db/queries/fiscal.ts';
 import { readRegister, readRegisterReport } from '#db/queries/register.ts';
 import { documentAmounts } from '#domain/fiscal/printed-document.ts';
-import { reportSections } from '#domain/register-report.ts';
+import { reportSections } from '#domain/register/register-report.ts';
 import type { Business } from '#tests/support/business.ts';
 import { dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { charge, documentOf, refund } from '#tests/support/invoices.ts';

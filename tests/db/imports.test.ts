@@ -7,15 +7,20 @@ import {
   importMenu,
   importRecipes,
 } from '#db/queries/imports.ts';
-import { type ImportRules, readImport } from '#domain/import.ts';
+import { type ImportRules, readImport } from '#domain/integrations/import.ts';
 import {
   INGREDIENT_COLUMNS,
   INGREDIENT_RULES,
   type IngredientKey,
   planIngredients,
-} from '#domain/import-ingredients.ts';
-import { MENU_COLUMNS, MENU_RULES, type MenuKey, planMenu } from '#domain/import-menu.ts';
-import { planRecipes, RECIPE_COLUMNS, RECIPE_RULES, type RecipeKey } from '#domain/import-recipes.ts';
+} from '#domain/integrations/import-ingredients.ts';
+import { MENU_COLUMNS, MENU_RULES, type MenuKey, planMenu } from '#domain/integrations/import-menu.ts';
+import {
+  planRecipes,
+  RECIPE_COLUMNS,
+  RECIPE_RULES,
+  type RecipeKey,
+} from '#domain/integrations/import-recipes.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database } from '#tests/support/test.ts';
 

@@ -14,8 +14,8 @@ import {
   summarizeInventory,
 } from '#db/queries/inventory.ts';
 import { serveOrder } from '#db/queries/kitchen.ts';
-import type { InventoryItem } from '#domain/answers/inventory.ts';
-import { unitCost } from '#domain/inventory.ts';
+import type { InventoryItem } from '#domain/stock/answers/inventory.ts';
+import { unitCost } from '#domain/stock/inventory.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anIngredientForm, movementsOf } from '#tests/support/stock.ts';
 import { database } from '#tests/support/test.ts';

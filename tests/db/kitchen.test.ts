@@ -14,12 +14,12 @@ import {
 } from '#db/queries/kitchen.ts';
 import { changeLine } from '#db/queries/orders.ts';
 import { chargeSale, voidSale } from '#db/queries/sales.ts';
-import type { KitchenTicket } from '#domain/answers/kitchen.ts';
-import type { SentOrder } from '#domain/answers/orders.ts';
-import { hasWorkFor, lastChangeOf, wasRecalled } from '#domain/kitchen.ts';
-import { RECALL_MINUTES } from '#domain/limits.ts';
-import { STATIONS, type Station } from '#domain/orders.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { RECALL_MINUTES } from '#domain/base/limits.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
+import { hasWorkFor, lastChangeOf, wasRecalled } from '#domain/kitchen/kitchen.ts';
+import type { SentOrder } from '#domain/orders/answers/orders.ts';
+import { STATIONS, type Station } from '#domain/orders/orders.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 

@@ -7,7 +7,7 @@ import { createRegister, openRegister, readRegister } from '#db/queries/register
 import type { ReportRange } from '#db/queries/reports.ts';
 import { chargeSale, discountSale, listSales, readSale, voidSale } from '#db/queries/sales.ts';
 import { createArea, createTable, listTables, occupyTable } from '#db/queries/tables.ts';
-import { businessDay } from '#domain/time.ts';
+import { businessDay } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import {

@@ -16,8 +16,8 @@ import {
   setAvailability,
 } from '#db/queries/menu.ts';
 import { changeLine, sendOrder } from '#db/queries/orders.ts';
-import type { ScheduleWindow } from '#domain/schedule.ts';
-import { addDays, businessDay, startOfDay } from '#domain/time.ts';
+import { addDays, businessDay, startOfDay } from '#domain/base/time.ts';
+import type { ScheduleWindow } from '#domain/menu/schedule.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { database } from '#tests/support/test.ts';

@@ -6,13 +6,13 @@ import { readOrder, sendOrder } from '#db/queries/orders.ts';
 import { readRegister } from '#db/queries/register.ts';
 import { chargeSale, readSale, splitBill, splitEvenly } from '#db/queries/sales.ts';
 import { changeBusiness, readSettings } from '#db/queries/settings.ts';
-import type { SentOrder } from '#domain/answers/orders.ts';
-import type { Sale } from '#domain/answers/sales.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
 import { splitIntoParts, splitPart } from '#domain/offline/bill.ts';
 import type { OfflineEffect, SentOrderBody } from '#domain/offline/effect.ts';
+import { chargeLocally, type KnownHere, sendLocally } from '#domain/offline/offline-answers.ts';
 import { sentLines } from '#domain/offline/sent-lines.ts';
 import { shownOrder } from '#domain/offline/shown-orders.ts';
-import { chargeLocally, type KnownHere, sendLocally } from '#domain/offline-answers.ts';
+import type { SentOrder } from '#domain/orders/answers/orders.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 

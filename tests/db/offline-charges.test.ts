@@ -18,8 +18,8 @@ import {
   recordTip,
   splitBill,
 } from '#db/queries/sales.ts';
-import type { SentOrder } from '#domain/answers/orders.ts';
-import { businessDay } from '#domain/time.ts';
+import { businessDay } from '#domain/base/time.ts';
+import type { SentOrder } from '#domain/orders/answers/orders.ts';
 import type { Business } from '#tests/support/business.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';

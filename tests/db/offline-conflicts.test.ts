@@ -15,7 +15,7 @@ import {
   listConflicts,
   readStoredRequest,
 } from '#db/queries/offline-conflicts.ts';
-import { MAX_CONFLICTS, MAX_DEVICE_CONFLICTS } from '#domain/limits.ts';
+import { MAX_CONFLICTS, MAX_DEVICE_CONFLICTS } from '#domain/base/limits.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
 import { aConflict, anOfflineWrite, openSessionOf } from '#tests/support/offline.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';

@@ -13,7 +13,7 @@ import {
 } from '#db/queries/orders.ts';
 import { chargeSale } from '#db/queries/sales.ts';
 import { removeTable } from '#db/queries/tables.ts';
-import type { SentOrder } from '#domain/answers/orders.ts';
+import type { SentOrder } from '#domain/orders/answers/orders.ts';
 import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { type OfflineOptions, offlineScope } from '#tests/support/offline-write.ts';

@@ -6,7 +6,7 @@ import { recordConflict } from '#db/queries/offline.ts';
 import { readStoredRequest } from '#db/queries/offline-conflicts.ts';
 import { sendOrder } from '#db/queries/orders.ts';
 import { chargeSale } from '#db/queries/sales.ts';
-import type { ReceivedOffline } from '#domain/offline.ts';
+import type { ReceivedOffline } from '#domain/offline/offline.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anOfflineWrite } from '#tests/support/offline.ts';
 import { offlineWriteOf } from '#tests/support/offline-write.ts';

@@ -11,10 +11,10 @@ import {
 } from '#db/queries/receivables.ts';
 import { readRegister, readRegisterReport } from '#db/queries/register.ts';
 import { changeBusiness } from '#db/queries/settings.ts';
-import { readImport } from '#domain/import.ts';
-import { DEBT_COLUMNS, DEBT_RULES, planDebts } from '#domain/import-debts.ts';
-import { Refusal } from '#domain/refusal.ts';
-import { addDays, businessDay } from '#domain/time.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { addDays, businessDay } from '#domain/base/time.ts';
+import { readImport } from '#domain/integrations/import.ts';
+import { DEBT_COLUMNS, DEBT_RULES, planDebts } from '#domain/integrations/import-debts.ts';
 import type { Business } from '#tests/support/business.ts';
 import { readTaxReport } from '#tests/support/reports.ts';
 import { database } from '#tests/support/test.ts';

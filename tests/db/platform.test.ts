@@ -16,7 +16,7 @@ import {
 } from '#db/queries/support-tickets.ts';
 import { readProfile } from '#db/queries/users.ts';
 import type { Scope } from '#db/scope.ts';
-import { maySetSupportTicketStatus, SUPPORT_TICKET_STATUSES } from '#domain/support-tickets.ts';
+import { maySetSupportTicketStatus, SUPPORT_TICKET_STATUSES } from '#domain/platform/support-tickets.ts';
 import { supportTicketStatusAfterReply } from '#tests/reference/support-tickets.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';

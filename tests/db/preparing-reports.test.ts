@@ -2,8 +2,8 @@ import { beforeAll, describe, expect } from 'vitest';
 import { type ReportRange, readExceptionsReport } from '#db/queries/reports.ts';
 import { listSales } from '#db/queries/sales.ts';
 import { readSeniors } from '#db/queries/seniors.ts';
-import { MAX_RAW_SALES, PREPARING_SECONDS, RAW_DAYS } from '#domain/limits.ts';
-import { addDays, businessDay } from '#domain/time.ts';
+import { MAX_RAW_SALES, PREPARING_SECONDS, RAW_DAYS } from '#domain/base/limits.ts';
+import { addDays, businessDay } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { sellOften } from '#tests/support/many-sales.ts';
 import {

@@ -8,7 +8,7 @@ import {
   removePrintAgent,
   savePrinter,
 } from '#db/queries/printing.ts';
-import { MAX_PAIRING_ATTEMPTS } from '#domain/limits.ts';
+import { MAX_PAIRING_ATTEMPTS } from '#domain/base/limits.ts';
 import type { Business } from '#tests/support/business.ts';
 import {
   aPairingCode,

@@ -20,8 +20,8 @@ import {
   type SavedPrinter,
 } from '#db/queries/printing.ts';
 import { voidSale } from '#db/queries/sales.ts';
-import type { ClaimedJob } from '#domain/answers/printing.ts';
-import { MAX_PRINT_ATTEMPTS, PRINT_LEASE_SECONDS } from '#domain/limits.ts';
+import { MAX_PRINT_ATTEMPTS, PRINT_LEASE_SECONDS } from '#domain/base/limits.ts';
+import type { ClaimedJob } from '#domain/printing/answers/printing.ts';
 import type { Business } from '#tests/support/business.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';
 import { aDevice, aPrintAgent, aPrinter, jobsOf, passTime, queueTests } from '#tests/support/printing.ts';

@@ -7,7 +7,7 @@ import {
   receivePurchase,
 } from '#db/queries/purchasing.ts';
 import { createSupplier } from '#db/queries/suppliers.ts';
-import type { Purchase } from '#domain/answers/purchases.ts';
+import type { Purchase } from '#domain/purchasing/answers/purchases.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database } from '#tests/support/test.ts';
 

@@ -18,9 +18,9 @@ import {
   suggestPurchases,
 } from '#db/queries/purchasing.ts';
 import { changeSupplier } from '#db/queries/suppliers.ts';
-import { costRise } from '#domain/average-cost.ts';
-import { divideRounded } from '#domain/money.ts';
-import { businessDay } from '#domain/time.ts';
+import { divideRounded } from '#domain/base/money.ts';
+import { businessDay } from '#domain/base/time.ts';
+import { costRise } from '#domain/stock/average-cost.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database } from '#tests/support/test.ts';
 import {

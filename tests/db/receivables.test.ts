@@ -10,8 +10,8 @@ import {
 } from '#db/queries/receivables.ts';
 import { readRegister, readRegisterReport } from '#db/queries/register.ts';
 import { correctPayment, printReceipt, recordTip, refundSale, voidSale } from '#db/queries/sales.ts';
-import type { Sale } from '#domain/answers/sales.ts';
-import { creditProblem } from '#domain/receivables.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import { creditProblem } from '#domain/customers/receivables.ts';
 import type { Business } from '#tests/support/business.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { database } from '#tests/support/test.ts';

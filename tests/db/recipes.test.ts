@@ -5,10 +5,10 @@ import { serveOrder } from '#db/queries/kitchen.ts';
 import { readMenu } from '#db/queries/menu.ts';
 import { changeLine } from '#db/queries/orders.ts';
 import { listMissingRecipes, listProductCosts, readRecipe, saveRecipe } from '#db/queries/recipes.ts';
-import type { LineNotes } from '#domain/answers/kitchen.ts';
-import { divideRounded } from '#domain/money.ts';
-import { recipeCost } from '#domain/recipe-cost.ts';
-import { convertQuantity } from '#domain/units.ts';
+import { divideRounded } from '#domain/base/money.ts';
+import { convertQuantity } from '#domain/base/units.ts';
+import type { LineNotes } from '#domain/kitchen/answers/kitchen.ts';
+import { recipeCost } from '#domain/stock/recipe-cost.ts';
 import { anIngredientOf, type RecipeLineInput, recipesOf } from '#tests/support/recipes.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 

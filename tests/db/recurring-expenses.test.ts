@@ -8,8 +8,8 @@ import {
   endRecurringExpense,
   type NewRecurringExpense,
 } from '#db/queries/recurring-expenses.ts';
-import type { RecurringExpense } from '#domain/answers/expenses.ts';
-import { addDays, businessDay } from '#domain/time.ts';
+import { addDays, businessDay } from '#domain/base/time.ts';
+import type { RecurringExpense } from '#domain/purchasing/answers/expenses.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database } from '#tests/support/test.ts';
 

@@ -14,9 +14,9 @@ import {
   refundSale,
   voidSale,
 } from '#db/queries/sales.ts';
-import type { Sale } from '#domain/answers/sales.ts';
-import { Refusal } from '#domain/refusal.ts';
-import { addDays, businessDay } from '#domain/time.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { addDays, businessDay } from '#domain/base/time.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';

@@ -23,11 +23,11 @@ import {
   refundSale,
   voidSale,
 } from '#db/queries/sales.ts';
-import type { RegisterReport } from '#domain/answers/register.ts';
-import type { Sale } from '#domain/answers/sales.ts';
-import { Refusal } from '#domain/refusal.ts';
-import { addDays, businessDay } from '#domain/time.ts';
-import { TIP_CHOICES, type TipChoice } from '#domain/tips.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { addDays, businessDay } from '#domain/base/time.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import { TIP_CHOICES, type TipChoice } from '#domain/bills/tips.ts';
+import type { RegisterReport } from '#domain/register/answers/register.ts';
 import { expectedCash } from '#tests/reference/cash.ts';
 import type { Business } from '#tests/support/business.ts';
 import { countAndClose, countRegisterSession } from '#tests/support/register.ts';

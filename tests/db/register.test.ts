@@ -17,7 +17,7 @@ import {
 } from '#db/queries/register.ts';
 import { chargeSale, correctPayment, recordTip, refundSale, voidSale } from '#db/queries/sales.ts';
 import { NO_EFFECTS } from '#db/scope.ts';
-import type { Sale } from '#domain/answers/sales.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
 import { type CountedClosing, countAndClose, countRegisterSession } from '#tests/support/register.ts';
 import { database } from '#tests/support/test.ts';

@@ -10,8 +10,8 @@ import {
   type ReminderContent,
   removeReminder,
 } from '#db/queries/reminders.ts';
-import type { Reminder } from '#domain/answers/reminders.ts';
-import { localTimeOf } from '#domain/time.ts';
+import { localTimeOf } from '#domain/base/time.ts';
+import type { Reminder } from '#domain/business/answers/reminders.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database } from '#tests/support/test.ts';
 

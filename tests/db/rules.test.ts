@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { runStatements } from '#db/database.ts';
-import { PAYMENT_KIND_NAMES, PAYMENT_KINDS } from '#domain/payment-kinds.ts';
+import { PAYMENT_KIND_NAMES, PAYMENT_KINDS } from '#domain/bills/payment-kinds.ts';
 import { RULES } from '#tests/rules/registry.ts';
 import type { Rule } from '#tests/rules/rule.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';

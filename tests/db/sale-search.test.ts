@@ -4,7 +4,7 @@ import { readFunctionFiles } from '#db/local/function-files.ts';
 import { statementsOf } from '#db/local/function-statements.ts';
 import { sendOrder } from '#db/queries/orders.ts';
 import { chargeSale, listSales, splitBill } from '#db/queries/sales.ts';
-import type { Sale } from '#domain/answers/sales.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { Business } from '#tests/support/business.ts';
 import { addDevicePoint, addRange, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { aBill, charge, fiscalNumber, refund, sell } from '#tests/support/invoices.ts';

@@ -13,7 +13,7 @@ import {
   shiftOf,
   startOfDay,
   weekdayOf,
-} from '#domain/time.ts';
+} from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { readSalesReport, readStaffReport } from '#tests/support/reports.ts';

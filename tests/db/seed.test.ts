@@ -5,7 +5,7 @@ import { MEASURING_BUSINESS } from '#db/seed/businesses.ts';
 import { findViolations } from '#db/seed/check.ts';
 import { BUSINESS_TABLES, removeBusiness } from '#db/seed/remove.ts';
 import { refreshDemo, seedDemo } from '#db/seed/seed.ts';
-import { businessDay } from '#domain/time.ts';
+import { businessDay } from '#domain/base/time.ts';
 import { database } from '#tests/support/test.ts';
 
 const DAY_MS = 86_400_000;

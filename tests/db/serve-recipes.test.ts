@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { serveOrder } from '#db/queries/kitchen.ts';
 import { changeProduct } from '#db/queries/menu.ts';
 import { chargeSale, splitBill } from '#db/queries/sales.ts';
-import type { LineNotes } from '#domain/answers/kitchen.ts';
+import type { LineNotes } from '#domain/kitchen/answers/kitchen.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
 import { recipesOf } from '#tests/support/recipes.ts';
 import { database } from '#tests/support/test.ts';

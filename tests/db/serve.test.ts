@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cancelKitchenTicket, listPending, serveOrder, tickLine } from '#db/queries/kitchen.ts';
-import type { KitchenTicket } from '#domain/answers/kitchen.ts';
-import { dueAt } from '#domain/kitchen.ts';
-import { createKitchenList, shownKitchenTickets } from '#domain/kitchen-list.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
+import { dueAt } from '#domain/kitchen/kitchen.ts';
+import { createKitchenList, shownKitchenTickets } from '#domain/kitchen/kitchen-list.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
 const business = sharedBusiness();

@@ -9,7 +9,7 @@ import { chargeSale } from '#db/queries/sales.ts';
 import { listOrdersById, readServiceFloor } from '#db/queries/service.ts';
 import { readSettings } from '#db/queries/settings.ts';
 import { listTables } from '#db/queries/tables.ts';
-import { SERVICE_PARTS } from '#domain/service.ts';
+import { SERVICE_PARTS } from '#domain/offline/service.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database } from '#tests/support/test.ts';
 

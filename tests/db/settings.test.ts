@@ -11,9 +11,9 @@ import {
   saveBankAccount,
   savePaymentMethod,
 } from '#db/queries/settings.ts';
-import type { Bills } from '#domain/answers/sales.ts';
-import type { PaymentMethod } from '#domain/answers/settings.ts';
-import { addDays } from '#domain/time.ts';
+import { addDays } from '#domain/base/time.ts';
+import type { Bills } from '#domain/bills/answers/sales.ts';
+import type { PaymentMethod } from '#domain/business/answers/settings.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database } from '#tests/support/test.ts';
 

@@ -4,9 +4,9 @@ import { closeCount, reverseCount, saveCountLines, startCount } from '#db/querie
 import { correctStock, explainShortfall, listShortfalls, removeIngredient } from '#db/queries/inventory.ts';
 import { recallOrder, serveOrder } from '#db/queries/kitchen.ts';
 import { readCogsReport, readInventoryReport } from '#db/queries/reports.ts';
-import type { CogsReport } from '#domain/answers/reports-cogs.ts';
-import type { InventoryReport } from '#domain/answers/reports-inventory.ts';
-import type { Refusal } from '#domain/refusal.ts';
+import type { Refusal } from '#domain/base/refusal.ts';
+import type { CogsReport } from '#domain/reports/answers/reports-cogs.ts';
+import type { InventoryReport } from '#domain/reports/answers/reports-inventory.ts';
 import type { Business } from '#tests/support/business.ts';
 import { recipesOf } from '#tests/support/recipes.ts';
 import { database } from '#tests/support/test.ts';

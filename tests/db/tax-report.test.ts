@@ -15,12 +15,12 @@ import {
   splitEvenly,
   voidSale,
 } from '#db/queries/sales.ts';
-import type { PaymentFigures, TaxReport } from '#domain/answers/reports-taxes.ts';
-import type { Sale } from '#domain/answers/sales.ts';
-import { divideRounded } from '#domain/money.ts';
-import { PAYMENT_KIND_NAMES, type PaymentKind } from '#domain/payment-kinds.ts';
-import { categoryOf } from '#domain/tax.ts';
-import { addDays, businessDay, SHIFTS, shiftOf } from '#domain/time.ts';
+import { divideRounded } from '#domain/base/money.ts';
+import { addDays, businessDay, SHIFTS, shiftOf } from '#domain/base/time.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import { PAYMENT_KIND_NAMES, type PaymentKind } from '#domain/bills/payment-kinds.ts';
+import { categoryOf } from '#domain/fiscal/tax.ts';
+import type { PaymentFigures, TaxReport } from '#domain/reports/answers/reports-taxes.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';
 import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';

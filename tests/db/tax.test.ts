@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { cancelLine, changeLine, readOrder } from '#db/queries/orders.ts';
 import { chargeSale, discountSale, mergeBills, readSale, refundSale, splitBill } from '#db/queries/sales.ts';
 import { changeBusiness } from '#db/queries/settings.ts';
-import type { Sale } from '#domain/answers/sales.ts';
-import { cents } from '#domain/money.ts';
-import { billTotals, taxLines } from '#domain/tax.ts';
+import { cents } from '#domain/base/money.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import { billTotals, taxLines } from '#domain/fiscal/tax.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 
 const business = sharedBusiness();

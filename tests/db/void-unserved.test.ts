@@ -18,10 +18,10 @@ import {
 } from '#db/queries/orders.ts';
 import { chargeSale, refundSale, splitBill, splitEvenly, voidSale } from '#db/queries/sales.ts';
 import { listTables } from '#db/queries/tables.ts';
-import type { SentOrder } from '#domain/answers/orders.ts';
-import { cancelledFor, lastChangeOf } from '#domain/kitchen.ts';
-import type { Station } from '#domain/orders.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { cancelledFor, lastChangeOf } from '#domain/kitchen/kitchen.ts';
+import type { SentOrder } from '#domain/orders/answers/orders.ts';
+import type { Station } from '#domain/orders/orders.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database } from '#tests/support/test.ts';
 

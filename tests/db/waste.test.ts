@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listWaste, type NewWaste, registerWaste, reverseWaste } from '#db/queries/inventory.ts';
-import { businessDay } from '#domain/time.ts';
+import { businessDay } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { movementsOf } from '#tests/support/stock.ts';
 import { database } from '#tests/support/test.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { read, utils } from 'xlsx';
-import { type BackupManifest, MANIFEST_PATH, SHEETS_PATH } from '#domain/backup.ts';
+import { type BackupManifest, MANIFEST_PATH, SHEETS_PATH } from '#domain/platform/backup.ts';
 import { openBackup } from '#scripts/backup-file.ts';
 import { accessibilityCheck, database, expect, test } from './fixtures.ts';
 

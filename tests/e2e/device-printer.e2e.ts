@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readSettings } from '#db/queries/settings.ts';
-import { DRAWER_SECONDS } from '#domain/limits.ts';
-import { encodePaper } from '#domain/paper/escpos.ts';
-import { rollPlan } from '#domain/paper/roll-plan.ts';
-import { TEST_LETTERS, testPage } from '#domain/paper/test-page.ts';
+import { DRAWER_SECONDS } from '#domain/base/limits.ts';
+import { encodePaper } from '#domain/printing/paper/escpos.ts';
+import { rollPlan } from '#domain/printing/paper/roll-plan.ts';
+import { TEST_LETTERS, testPage } from '#domain/printing/paper/test-page.ts';
 import { drawPlan } from '#scripts/printer-agent/draw-plan.ts';
 import { linesOf, readEscPos } from '#tests/support/escpos-reader.ts';
 import { halfBlack, storeLogo } from '#tests/support/logos.ts';

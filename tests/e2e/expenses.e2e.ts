@@ -5,7 +5,7 @@ import { read, utils } from 'xlsx';
 import { changeExpenseCategory, createExpense, createExpenseCategory } from '#db/queries/expenses.ts';
 import { changeLocation } from '#db/queries/locations.ts';
 import { payExpense, readRegister } from '#db/queries/register.ts';
-import { addDays, businessDay, dayText } from '#domain/time.ts';
+import { addDays, businessDay, dayText } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { accessibilityCheck, database, expect, show, test } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readFiscal } from '#db/queries/fiscal.ts';
-import { dayText } from '#domain/time.ts';
+import { dayText } from '#domain/base/time.ts';
 import { addRange, CAI, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';
 import { accessibilityCheck, expect, show, test } from './fixtures.ts';

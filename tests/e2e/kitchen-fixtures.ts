@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import type { SentOrder } from '#domain/answers/orders.ts';
+import type { SentOrder } from '#domain/orders/answers/orders.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anOrderRequest, type LineInput } from '#tests/support/order-request.ts';
 import { signAccessToken } from '#worker/tokens.ts';

@@ -1,5 +1,5 @@
-import { LONG_READS, MAX_RAW_SALES } from '#domain/limits.ts';
-import { addDays, businessDay } from '#domain/time.ts';
+import { LONG_READS, MAX_RAW_SALES } from '#domain/base/limits.ts';
+import { addDays, businessDay } from '#domain/base/time.ts';
 import { takePlace } from '#tests/support/long-reads.ts';
 import { sellOften } from '#tests/support/many-sales.ts';
 import { database, expect, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { clockText } from '#domain/clock-text.ts';
-import { dayText, localTimeOf } from '#domain/time.ts';
+import { clockText } from '#domain/base/clock-text.ts';
+import { dayText, localTimeOf } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { accessibilityCheck, database, expect, test, testEnv } from './fixtures.ts';
 

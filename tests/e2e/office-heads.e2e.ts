@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { createExpense, createExpenseCategory } from '#db/queries/expenses.ts';
 import { registerWaste } from '#db/queries/inventory.ts';
 import { createSupportTicket } from '#db/queries/support-tickets.ts';
-import { businessDay } from '#domain/time.ts';
+import { businessDay } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { aBill, charge } from '#tests/support/invoices.ts';
 import { aPrinter, queueTests } from '#tests/support/printing.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { chargeSale } from '#db/queries/sales.ts';
-import type { OfflineConflict } from '#domain/answers/offline.ts';
+import type { OfflineConflict } from '#domain/offline/answers/offline.ts';
 import type { Business } from '#tests/support/business.ts';
 
 const MINUTE_MS = 60_000;

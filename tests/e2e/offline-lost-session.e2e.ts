@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { LOST_SESSION_MINUTES, OFFLINE_SESSION_HOURS } from '#domain/limits.ts';
+import { LOST_SESSION_MINUTES, OFFLINE_SESSION_HOURS } from '#domain/base/limits.ts';
 import { chromiumExecutable } from '#scripts/chromium.ts';
 import type { Business } from '#tests/support/business.ts';
 import { PASSWORD } from '#tests/support/password.ts';

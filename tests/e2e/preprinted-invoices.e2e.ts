@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dayText } from '#domain/time.ts';
+import { dayText } from '#domain/base/time.ts';
 import { CAI, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { accessibilityCheck, expect, show, test } from './fixtures.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { read } from 'xlsx';
 import { chargeSale, discountSale, voidSale } from '#db/queries/sales.ts';
-import { addDays } from '#domain/time.ts';
+import { addDays } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { accessibilityCheck, database, expect, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { readSeniors } from '#db/queries/seniors.ts';
-import { businessDay } from '#domain/time.ts';
+import { businessDay } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';
 import { seniorOf, THIS_YEAR } from '#tests/support/seniors.ts';

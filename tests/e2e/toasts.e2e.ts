@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { SentOrder } from '#domain/answers/orders.ts';
+import type { SentOrder } from '#domain/orders/answers/orders.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { expect, show, test } from './fixtures.ts';
 import { requestAs } from './kitchen-fixtures.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createDueRangeNotifications } from '#db/queries/fiscal.ts';
+import { dayText } from '#domain/base/time.ts';
 import { nationalHolidays } from '#domain/fiscal/national-holidays.ts';
-import { dayText } from '#domain/time.ts';
 import { dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { accessibilityCheck, database, expect, show, test } from './fixtures.ts';
 

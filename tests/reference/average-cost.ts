@@ -1,5 +1,5 @@
-import { averageWith, type Lot, type StockLevel } from '#domain/average-cost.ts';
-import { divideRounded } from '#domain/money.ts';
+import { divideRounded } from '#domain/base/money.ts';
+import { averageWith, type Lot, type StockLevel } from '#domain/stock/average-cost.ts';
 
 const DECIMALS = 10_000;
 const exact = (value: number): bigint => BigInt(Math.round(value * DECIMALS));

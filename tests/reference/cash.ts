@@ -1,4 +1,4 @@
-import { type Cents, cents } from '#domain/money.ts';
+import { type Cents, cents } from '#domain/base/money.ts';
 
 /** The parts of the cash that a register must hold. Movements are signed: cash in is positive. */
 interface CashParts {

@@ -1,6 +1,6 @@
-import { rangeOf } from '#domain/periods.ts';
-import type { Recurrence } from '#domain/recurring-expenses.ts';
-import type { Day } from '#domain/time.ts';
+import type { Day } from '#domain/base/time.ts';
+import type { Recurrence } from '#domain/purchasing/recurring-expenses.ts';
+import { rangeOf } from '#domain/reports/periods.ts';
 
 const DAY_MILLIS = 86_400_000;
 const DAYS_IN_WEEK = 7;

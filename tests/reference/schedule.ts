@@ -1,8 +1,8 @@
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import { isOnSchedule, type Schedule } from '#domain/schedule.ts';
-import type { Zone } from '#domain/time.ts';
+import type { Zone } from '#domain/base/time.ts';
+import { isOnSchedule, type Schedule } from '#domain/menu/schedule.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);

@@ -1,4 +1,4 @@
-import { onHand, type StockStatus } from '#domain/stock.ts';
+import { onHand, type StockStatus } from '#domain/stock/stock.ts';
 
 interface RecipeIngredient {
   readonly recipe_quantity: number;

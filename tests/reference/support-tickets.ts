@@ -1,4 +1,4 @@
-import type { SupportTicketStatus } from '#domain/support-tickets.ts';
+import type { SupportTicketStatus } from '#domain/platform/support-tickets.ts';
 
 /** The status after a reply: support's first one starts the work, one of the business reopens a closed ticket. Reference for the database. */
 export function supportTicketStatusAfterReply(

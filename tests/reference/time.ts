@@ -6,7 +6,7 @@ import {
   localTimeOf,
   startOfDay,
   type Zone,
-} from '#domain/time.ts';
+} from '#domain/base/time.ts';
 
 /** The instant at the same time of the clock on another business day, within it. Reference for `same_time_on`. */
 export function sameTimeOn(at: Date, day: Day, zone: Zone, dayStartMinutes: number): Date {

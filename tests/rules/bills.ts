@@ -1,4 +1,7 @@
 import fc from 'fast-check';
+import { isUnlikelyCash, largestBillOf } from '#domain/base/largest-bill.ts';
+import { MAX_PARTS, MIN_PARTS } from '#domain/base/limits.ts';
+import { cents } from '#domain/base/money.ts';
 import {
   type BillLine,
   divideLine,
@@ -7,15 +10,12 @@ import {
   shareName,
   splitByAmount,
   splitByLines,
-} from '#domain/bills.ts';
-import { appliedPayments, isRoundedToNothing, settle } from '#domain/charging.ts';
-import { isUnlikelyCash, largestBillOf } from '#domain/largest-bill.ts';
-import { MAX_PARTS, MIN_PARTS } from '#domain/limits.ts';
-import { cents } from '#domain/money.ts';
-import { givesChange, isOnAccount, PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
-import { refundOf, remainingOf } from '#domain/refunds.ts';
-import { CURRENCIES } from '#domain/settings.ts';
-import { isLargeTip, tipCash } from '#domain/tips.ts';
+} from '#domain/bills/bills.ts';
+import { appliedPayments, isRoundedToNothing, settle } from '#domain/bills/charging.ts';
+import { givesChange, isOnAccount, PAYMENT_KIND_NAMES } from '#domain/bills/payment-kinds.ts';
+import { refundOf, remainingOf } from '#domain/bills/refunds.ts';
+import { isLargeTip, tipCash } from '#domain/bills/tips.ts';
+import { CURRENCIES } from '#domain/business/settings.ts';
 import { rule } from './rule.ts';
 import { decimals, someCents, taxRates } from './values.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
+import { MAX_CENTS } from '#domain/base/limits.ts';
+import { cents } from '#domain/base/money.ts';
 import { documentTotals } from '#domain/fiscal/document-totals.ts';
+import { BILLED_TAX_CATEGORIES } from '#domain/fiscal/tax.ts';
+import { isTaxed } from '#domain/fiscal/tax-names.ts';
 import { totalInWords } from '#domain/fiscal/total-in-words.ts';
-import { MAX_CENTS } from '#domain/limits.ts';
-import { cents } from '#domain/money.ts';
-import { BILLED_TAX_CATEGORIES } from '#domain/tax.ts';
-import { isTaxed } from '#domain/tax-names.ts';
 import { rule } from './rule.ts';
 import { someCents, taxRates } from './values.ts';
 

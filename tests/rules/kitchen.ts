@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { dueAt, expectedMinutes, timedFrom, timing } from '#domain/kitchen.ts';
-import { DEFAULT_PREPARATION_MINUTES, RECALL_MINUTES } from '#domain/limits.ts';
-import { servedTiming, timeTakenText } from '#domain/served-timing.ts';
-import { tableMinutesProblem } from '#domain/table-age.ts';
+import { DEFAULT_PREPARATION_MINUTES, RECALL_MINUTES } from '#domain/base/limits.ts';
+import { dueAt, expectedMinutes, timedFrom, timing } from '#domain/kitchen/kitchen.ts';
+import { servedTiming, timeTakenText } from '#domain/kitchen/served-timing.ts';
+import { tableMinutesProblem } from '#domain/orders/table-age.ts';
 import { rule } from './rule.ts';
 import { decimals } from './values.ts';
 

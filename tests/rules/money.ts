@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { exceedsMaxUnitCost, unitCost } from '#domain/inventory.ts';
 import {
   cents,
   divideRounded,
@@ -8,8 +7,9 @@ import {
   percentOf,
   shareCents,
   timesThousandths,
-} from '#domain/money.ts';
-import { BILLED_TAX_CATEGORIES, lineTax, TAX_CATEGORIES, taxLines, taxRate } from '#domain/tax.ts';
+} from '#domain/base/money.ts';
+import { BILLED_TAX_CATEGORIES, lineTax, TAX_CATEGORIES, taxLines, taxRate } from '#domain/fiscal/tax.ts';
+import { exceedsMaxUnitCost, unitCost } from '#domain/stock/inventory.ts';
 import { rule } from './rule.ts';
 import { decimals, someCents, taxRates } from './values.ts';
 

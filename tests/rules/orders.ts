@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { barcodeKey } from '#domain/barcode.ts';
-import { type CartLine, emptyCart, sendingProblem } from '#domain/cart.ts';
-import { foldText, nameKey } from '#domain/fold.ts';
-import { countOf } from '#domain/line-notes.ts';
-import { orderPlace } from '#domain/order-place.ts';
-import { CHANNELS } from '#domain/orders.ts';
-import { phoneDigits } from '#domain/phone.ts';
-import { creditProblem } from '#domain/receivables.ts';
+import { foldText, nameKey } from '#domain/base/fold.ts';
+import { phoneDigits } from '#domain/base/phone.ts';
+import { creditProblem } from '#domain/customers/receivables.ts';
+import { barcodeKey } from '#domain/menu/barcode.ts';
+import { type CartLine, emptyCart, sendingProblem } from '#domain/orders/cart.ts';
+import { countOf } from '#domain/orders/line-notes.ts';
+import { orderPlace } from '#domain/orders/order-place.ts';
+import { CHANNELS } from '#domain/orders/orders.ts';
 import { rule } from './rule.ts';
 
 const A_TABLE = '0198a000-0000-7000-8000-000000000001';

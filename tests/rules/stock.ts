@@ -1,11 +1,18 @@
 import fc from 'fast-check';
-import { averageWith, costRise } from '#domain/average-cost.ts';
-import { countedCents, DENOMINATIONS } from '#domain/cash.ts';
-import { contradictsTotal } from '#domain/purchases.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { batchUnitCost } from '#domain/recipe-cost.ts';
-import { isBelowMinimum, onHand } from '#domain/stock.ts';
-import { convertQuantity, exactQuantity, packSize, quantityText, UNITS, unitName } from '#domain/units.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import {
+  convertQuantity,
+  exactQuantity,
+  packSize,
+  quantityText,
+  UNITS,
+  unitName,
+} from '#domain/base/units.ts';
+import { contradictsTotal } from '#domain/purchasing/purchases.ts';
+import { countedCents, DENOMINATIONS } from '#domain/register/cash.ts';
+import { averageWith, costRise } from '#domain/stock/average-cost.ts';
+import { batchUnitCost } from '#domain/stock/recipe-cost.ts';
+import { isBelowMinimum, onHand } from '#domain/stock/stock.ts';
 import { averageWithout } from '#tests/reference/average-cost.ts';
 import { stockStatus } from '#tests/reference/stock.ts';
 import { rule } from './rule.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { openingHoursProblem, WEEK } from '#domain/opening-hours.ts';
-import { EXPENSE_PERIODS } from '#domain/recurring-expenses.ts';
-import { nextOccurrence, REPEATS } from '#domain/reminders.ts';
-import { isOnSchedule, scheduleWords } from '#domain/schedule.ts';
-import { addDays, businessDay, instantOfLocal, localTimeOf, shiftOf, startOfDay } from '#domain/time.ts';
+import { addDays, businessDay, instantOfLocal, localTimeOf, shiftOf, startOfDay } from '#domain/base/time.ts';
+import { openingHoursProblem, WEEK } from '#domain/business/opening-hours.ts';
+import { nextOccurrence, REPEATS } from '#domain/business/reminders.ts';
+import { isOnSchedule, scheduleWords } from '#domain/menu/schedule.ts';
+import { EXPENSE_PERIODS } from '#domain/purchasing/recurring-expenses.ts';
 import { recursOn } from '#tests/reference/recurring-expenses.ts';
 import { scheduleChangesAt } from '#tests/reference/schedule.ts';
 import { sameTimeOn } from '#tests/reference/time.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { MAX_CENTS } from '#domain/limits.ts';
-import { COUNTRIES, localTimeOf, zoneOf } from '#domain/time.ts';
+import { MAX_CENTS } from '#domain/base/limits.ts';
+import { COUNTRIES, localTimeOf, zoneOf } from '#domain/base/time.ts';
 
 /** Amounts in cents: some so small that rounding matters, some as large as the API accepts. */
 export const someCents = fc.oneof(

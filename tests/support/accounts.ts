@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { SignedIn } from '#domain/answers/auth.ts';
-import type { OutboxEmail } from '#domain/answers/outbox.ts';
+import type { SignedIn } from '#domain/people/answers/auth.ts';
+import type { OutboxEmail } from '#domain/platform/answers/outbox.ts';
 import { type Answer, call, type RequestOptions } from './api.ts';
 import { testEnv } from './platform.ts';
 

@@ -1,4 +1,4 @@
-import { ACTIONS, type Action } from '#domain/access.ts';
+import { ACTIONS, type Action } from '#domain/people/access.ts';
 import { call } from './api.ts';
 import { type Shape, sampleValue } from './schema-samples.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Role } from '#domain/access.ts';
-import type { SentOrder } from '#domain/answers/orders.ts';
-import { OFFLINE_HEADER, SIGNATURE_HEADER, signedText } from '#domain/offline.ts';
+import { OFFLINE_HEADER, SIGNATURE_HEADER, signedText } from '#domain/offline/offline.ts';
+import type { SentOrder } from '#domain/orders/answers/orders.ts';
+import type { Role } from '#domain/people/access.ts';
 import type { ErrorBody } from '#worker/errors.ts';
 import { deviceKey, signAccessToken } from '#worker/tokens.ts';
 import type { Business } from './business.ts';

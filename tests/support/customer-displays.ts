@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { offerCustomerDisplay, pairCustomerDisplay } from '#db/queries/customer-displays.ts';
-import type { DisplayMessage, DisplayShop } from '#domain/customer-display.ts';
+import type { DisplayMessage, DisplayShop } from '#domain/bills/customer-display.ts';
 import type { Business } from './business.ts';
 import { aDevice, aPairingCode, sha256 } from './printing.ts';
 

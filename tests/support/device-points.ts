@@ -1,4 +1,4 @@
-import type { DevicePoint, DevicePoints } from '#domain/answers/fiscal.ts';
+import type { DevicePoint, DevicePoints } from '#domain/fiscal/answers/fiscal.ts';
 
 /** A device as point 002 of the head office, with invoices 1 to 100. */
 export const aDevicePoint = (device_id: string): DevicePoint => ({

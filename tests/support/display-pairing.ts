@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DisplayOffer, DisplayPairing } from '#domain/answers/customer-displays.ts';
+import type { DisplayOffer, DisplayPairing } from '#domain/bills/answers/customer-displays.ts';
 import { as, call } from './api.ts';
 import type { Business } from './business.ts';
 import { aDevice } from './printing.ts';

@@ -10,8 +10,8 @@ import {
 } from '#db/queries/fiscal.ts';
 import { readRegister } from '#db/queries/register.ts';
 import { chargeSale } from '#db/queries/sales.ts';
+import { addDays, businessDay } from '#domain/base/time.ts';
 import type { DocumentType } from '#domain/fiscal/documents.ts';
-import { addDays, businessDay } from '#domain/time.ts';
 import type { Business } from './business.ts';
 import { offlineScope } from './offline-write.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readDocument } from '#db/queries/fiscal.ts';
 import { chargeSale, refundSale } from '#db/queries/sales.ts';
-import type { FiscalDocument } from '#domain/answers/fiscal.ts';
-import type { Sale } from '#domain/answers/sales.ts';
-import type { BuyerInput } from '#domain/inputs/fiscal.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import type { FiscalDocument } from '#domain/fiscal/answers/fiscal.ts';
+import type { BuyerInput } from '#domain/fiscal/inputs/fiscal.ts';
 import type { Business } from './business.ts';
 
 /** Charging with invoices in the database's functions, for the tests of the law. */

@@ -1,5 +1,5 @@
-import type { KitchenTicket } from '#domain/answers/kitchen.ts';
-import type { Station } from '#domain/orders.ts';
+import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
+import type { Station } from '#domain/orders/orders.ts';
 
 /** A pending card with a line for each station. */
 export function aKitchenTicket(name: string, stations: readonly Station[] = ['cocina']): KitchenTicket {

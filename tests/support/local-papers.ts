@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { expect } from 'vitest';
-import type { LocalPrinting } from '#domain/answers/printing.ts';
-import { encodePaper } from '#domain/paper/escpos.ts';
-import { text } from '#domain/paper/paper.ts';
-import { signRequest } from '#domain/print-pass.ts';
-import type { LocalKind } from '#domain/printing.ts';
+import type { LocalPrinting } from '#domain/printing/answers/printing.ts';
+import { encodePaper } from '#domain/printing/paper/escpos.ts';
+import { text } from '#domain/printing/paper/paper.ts';
+import { signRequest } from '#domain/printing/print-pass.ts';
+import type { LocalKind } from '#domain/printing/printing.ts';
 import { drawPlan } from '#scripts/printer-agent/draw-plan.ts';
 import { as } from './api.ts';
 import type { Business } from './business.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createCustomer } from '#db/queries/receivables.ts';
 import { createRegister, openRegister } from '#db/queries/register.ts';
 import { chargeSale } from '#db/queries/sales.ts';
-import type { QueuedKind } from '#domain/offline.ts';
+import type { QueuedKind } from '#domain/offline/offline.ts';
 import { as } from './api.ts';
 import type { Business } from './business.ts';
 import { addDevicePoint, addPoint, addRange, startInvoicing } from './fiscal.ts';

@@ -1,6 +1,6 @@
-import type { MenuItem } from '#domain/answers/menu.ts';
+import type { MenuItem } from '#domain/menu/answers/menu.ts';
 import type { SentOrderBody } from '#domain/offline/effect.ts';
-import type { KnownHere } from '#domain/offline-answers.ts';
+import type { KnownHere } from '#domain/offline/offline-answers.ts';
 import { freeTable } from './table-row.ts';
 
 export const AT = '2026-11-20T18:00:00.000Z';

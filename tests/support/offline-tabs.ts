@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
-import type { DevicePoints } from '#domain/answers/fiscal.ts';
+import type { DevicePoints } from '#domain/fiscal/answers/fiscal.ts';
 import type { OfflineEffect } from '#domain/offline/effect.ts';
 import { ApiError, NetworkError } from '#web/lib/http.ts';
 import { openOfflineDatabase } from '#web/offline/database.ts';

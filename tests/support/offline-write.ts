@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { WriteScope } from '#db/scope.ts';
-import type { OfflineWrite, QueuedKind } from '#domain/offline.ts';
+import type { OfflineWrite, QueuedKind } from '#domain/offline/offline.ts';
 import type { Business } from './business.ts';
 import type { StaffRole } from './rows.ts';
 

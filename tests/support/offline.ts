@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deliverRequests } from '#db/queries/offline-conflicts.ts';
 import { chargeSale, recordTip } from '#db/queries/sales.ts';
-import type { OfflineWrite, QueuedKind } from '#domain/offline.ts';
+import type { OfflineWrite, QueuedKind } from '#domain/offline/offline.ts';
 import type { Business } from './business.ts';
 import { nextSequence } from './offline-write.ts';
 import { database } from './test.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderRequest } from '#db/queries/orders.ts';
-import type { LineNotes } from '#domain/answers/kitchen.ts';
+import type { LineNotes } from '#domain/kitchen/answers/kitchen.ts';
 
 export interface LineInput {
   readonly product: string;

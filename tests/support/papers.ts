@@ -1,10 +1,10 @@
-import type { RegisterReport } from '#domain/answers/register.ts';
-import type { Sale, SaleItem } from '#domain/answers/sales.ts';
-import { summarizeBill } from '#domain/bills.ts';
+import type { Sale, SaleItem } from '#domain/bills/answers/sales.ts';
+import { summarizeBill } from '#domain/bills/bills.ts';
 import type { PrintedDocument } from '#domain/fiscal/printed-document.ts';
-import type { PrintedTicket } from '#domain/paper/kitchen-ticket.ts';
-import type { Paper, PaperBlock } from '#domain/paper/paper.ts';
-import type { PaperShop } from '#domain/paper/shop.ts';
+import type { PrintedTicket } from '#domain/printing/paper/kitchen-ticket.ts';
+import type { Paper, PaperBlock } from '#domain/printing/paper/paper.ts';
+import type { PaperShop } from '#domain/printing/paper/shop.ts';
+import type { RegisterReport } from '#domain/register/answers/register.ts';
 
 /** Data of each paper for the tests of papers and of printers. Their instant is 12:00 in Honduras. */
 

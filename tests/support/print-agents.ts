@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Pairing, PairingOffer } from '#domain/answers/printing.ts';
+import type { Pairing, PairingOffer } from '#domain/printing/answers/printing.ts';
 import { as, call } from './api.ts';
 import type { Business } from './business.ts';
 import { locationOf } from './printing.ts';

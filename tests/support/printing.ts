@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { registerDevice } from '#db/queries/devices.ts';
 import { claimForAgent, confirmForAgent, failForAgent, pairPrintAgent } from '#db/queries/print-agents.ts';
 import { addPrintAgent, type SavedPrinter, savePrinter } from '#db/queries/printing.ts';
-import type { JobStatus } from '#domain/printing.ts';
+import type { JobStatus } from '#domain/printing/printing.ts';
 import type { Business } from './business.ts';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

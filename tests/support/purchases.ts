@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Day } from '#domain/time.ts';
+import type { Day } from '#domain/base/time.ts';
 import type { Business } from './business.ts';
 
 /** SQL for noon of the day in that parameter, in the zone of the business in the first parameter. */

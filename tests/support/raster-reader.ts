@@ -1,4 +1,4 @@
-import { CELL } from '#domain/paper/printer.ts';
+import { CELL } from '#domain/printing/paper/printer.ts';
 import { LETTER_DOTS } from '#scripts/printer-agent/letter-dots.ts';
 import { letterRows } from '#scripts/printer-agent/letters.ts';
 import type { PrintedLine, PrintedPart } from './escpos-reader.ts';

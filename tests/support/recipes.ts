@@ -6,7 +6,7 @@ import {
   savePreparation,
   saveRecipe,
 } from '#db/queries/recipes.ts';
-import type { Preparation, Recipe } from '#domain/answers/recipes.ts';
+import type { Preparation, Recipe } from '#domain/stock/answers/recipes.ts';
 import type { Business } from './business.ts';
 import type { IngredientOptions } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import type { DisplayEvent, PresenceMessage, RoomMessage } from '#domain/events.ts';
+import type { DisplayEvent, PresenceMessage, RoomMessage } from '#domain/base/events.ts';
 import { as } from './api.ts';
 import type { Business } from './business.ts';
 import { testEnv } from './platform.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '#domain/access.ts';
+import type { Role } from '#domain/people/access.ts';
 import { hashSecret, PASSWORD_HASH } from './password.ts';
 
 export type Row = Readonly<Record<string, unknown>>;

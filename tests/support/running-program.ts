@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { LOCAL_PORTS } from '#domain/limits.ts';
+import { LOCAL_PORTS } from '#domain/base/limits.ts';
 import { DeviceService } from '#scripts/printer-agent/device-service.ts';
 import { Journal, type JournalEntry } from '#scripts/printer-agent/journal.ts';
 import type { PrinterTimeouts } from '#scripts/printer-agent/network-printer.ts';

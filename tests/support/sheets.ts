@@ -1,4 +1,4 @@
-import type { FileRows, FileSheet } from '#domain/import-sheets.ts';
+import type { FileRows, FileSheet } from '#domain/integrations/import-sheets.ts';
 import { readSheets } from '#web/spreadsheets/read-sheets.ts';
 import type { TextEncoding } from '#web/spreadsheets/text-encoding.ts';
 

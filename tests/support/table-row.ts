@@ -1,4 +1,4 @@
-import type { Table } from '#domain/answers/tables.ts';
+import type { Table } from '#domain/orders/answers/tables.ts';
 
 /** A free table as the API answers it. */
 export const freeTable = (id: string, more: Partial<Table> = {}): Table => ({

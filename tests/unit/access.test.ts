@@ -17,7 +17,7 @@ import {
   readRole,
   roleLabel,
   roomOf,
-} from '#domain/access.ts';
+} from '#domain/people/access.ts';
 import { categoriesOf } from '#web/features/reports/catalogue.ts';
 
 const actor = (role: Role, business_id: string | null = 'b'): Actor => ({ role, roles: [role], business_id });

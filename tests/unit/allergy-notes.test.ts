@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { namesAllergy } from '#domain/allergy-notes.ts';
+import { namesAllergy } from '#domain/orders/allergy-notes.ts';
 
 describe('a note that names an allergy', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { AUDIT_KINDS, prefixesOf } from '#domain/audit.ts';
+import { AUDIT_KINDS, prefixesOf } from '#domain/business/audit.ts';
 import { actionText, detailTexts } from '#web/features/settings/audit-texts.ts';
 import { businessChange, newBankAccount, newPaymentMethod } from '#worker/schemas/settings.ts';
 

@@ -6,8 +6,8 @@ import {
   registerErrors,
   resetErrors,
   temporaryPasswordErrors,
-} from '#domain/auth-rules.ts';
-import { isEmailIdentifier, loginErrors } from '#domain/sign-in-rules.ts';
+} from '#domain/people/auth-rules.ts';
+import { isEmailIdentifier, loginErrors } from '#domain/people/sign-in-rules.ts';
 
 const owner = {
   businessName: 'Comedor Lempira',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bestAverageCheck } from '#domain/average-check.ts';
+import { bestAverageCheck } from '#domain/reports/average-check.ts';
 
 const row = (name: string, sales: number, average_cents: number) => ({ name, sales, average_cents });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import type { BackupRow } from '#domain/answers/backups.ts';
+import type { BackupRow } from '#domain/platform/answers/backups.ts';
 import {
   BACKUP_FORMAT,
   BACKUP_TABLES,
@@ -10,7 +10,7 @@ import {
   type BackupManifest,
   partsOf,
   readManifest,
-} from '#domain/backup.ts';
+} from '#domain/platform/backup.ts';
 import { TableRows } from '#web/features/settings/backup/table-rows.ts';
 import { workbookWriter } from '#web/features/settings/backup/workbook.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BARCODE_SHAPE, barcodeKey, cleanBarcode, isBarcode } from '#domain/barcode.ts';
-import { hasWrongCheckDigit, MAX_BARCODE_LENGTH } from '#domain/barcode-check.ts';
-import { readImport } from '#domain/import.ts';
-import { MENU_RULES, type MenuKey, planMenu } from '#domain/import-menu.ts';
-import { productInput } from '#domain/inputs/menu.ts';
+import { readImport } from '#domain/integrations/import.ts';
+import { MENU_RULES, type MenuKey, planMenu } from '#domain/integrations/import-menu.ts';
+import { BARCODE_SHAPE, barcodeKey, cleanBarcode, isBarcode } from '#domain/menu/barcode.ts';
+import { hasWrongCheckDigit, MAX_BARCODE_LENGTH } from '#domain/menu/barcode-check.ts';
+import { productInput } from '#domain/menu/inputs/menu.ts';
 import { LINE_BREAKS, UNSEEN_SIGNS } from '#tests/support/hostile-signs.ts';
 
 /** Each form in which the same code was seen, and what is stored. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type Cents, cents } from '#domain/base/money.ts';
 import {
   addShare,
   type BillLine,
@@ -15,9 +16,8 @@ import {
   splitByAmount,
   splitByLines,
   summarizeBill,
-} from '#domain/bills.ts';
-import { type Cents, cents } from '#domain/money.ts';
-import { lineTax } from '#domain/tax.ts';
+} from '#domain/bills/bills.ts';
+import { lineTax } from '#domain/fiscal/tax.ts';
 
 interface Given {
   readonly gross: number;

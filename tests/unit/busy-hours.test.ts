@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { WeekdayHour } from '#domain/answers/reports-sales.ts';
-import { averagesAt, busiest, hourAverages, hourRows } from '#domain/busy-hours.ts';
+import type { WeekdayHour } from '#domain/reports/answers/reports-sales.ts';
+import { averagesAt, busiest, hourAverages, hourRows } from '#domain/reports/busy-hours.ts';
 
 const cell = (more: Partial<WeekdayHour>): WeekdayHour => ({
   weekday: 1,

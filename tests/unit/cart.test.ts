@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LineNotes } from '#domain/answers/kitchen.ts';
+import { MAX_LINE_QUANTITY } from '#domain/base/limits.ts';
+import { sumCents } from '#domain/base/money.ts';
+import type { LineNotes } from '#domain/kitchen/answers/kitchen.ts';
 import {
   type Cart,
   type CartAction,
@@ -18,9 +20,7 @@ import {
   sendingProblem,
   unitCount,
   unitPrice,
-} from '#domain/cart.ts';
-import { MAX_LINE_QUANTITY } from '#domain/limits.ts';
-import { sumCents } from '#domain/money.ts';
+} from '#domain/orders/cart.ts';
 
 const inStock = { ingredients: [], sold_out: false, on_schedule: true, stock_status: 'normal' } as const;
 const baleada: CartProduct = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CashCount, countedCents, DENOMINATIONS } from '#domain/cash.ts';
-import { cents, sumCents } from '#domain/money.ts';
+import { cents, sumCents } from '#domain/base/money.ts';
+import { type CashCount, countedCents, DENOMINATIONS } from '#domain/register/cash.ts';
 import { expectedCash } from '#tests/reference/cash.ts';
 
 const amount = fc.integer({ min: 0, max: 1_000_000_00 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { QUICK_BANKNOTES, roundAmounts } from '#domain/banknotes.ts';
+import { cents } from '#domain/base/money.ts';
 import {
   type AmountKey,
   applyAmountKey,
@@ -9,8 +9,8 @@ import {
   parseTypedCents,
   settle,
   type Tendered,
-} from '#domain/charging.ts';
-import { cents } from '#domain/money.ts';
+} from '#domain/bills/charging.ts';
+import { QUICK_BANKNOTES, roundAmounts } from '#domain/register/banknotes.ts';
 
 const cash = (amount: number): Tendered => ({ kind: 'efectivo', amount_cents: amount * 100 });
 const card = (amount: number): Tendered => ({ kind: 'tarjeta', amount_cents: amount * 100 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pathsOf, ROLES } from '#domain/access.ts';
+import { pathsOf, ROLES } from '#domain/people/access.ts';
 import { routeTable } from '#web/route-table.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -75,7 +75,7 @@ describe('the code conventions', () => {
 
   it('code that runs in a browser imports only the types of the answers, so that zod stays out of the screens', () => {
     const breaches = code('domain', 'realtime', 'web')
-      .filter((file) => !file.startsWith('domain/answers/'))
+      .filter((file) => !/^domain\/\w+\/answers\//.test(file))
       .flatMap((file) =>
         [...read(file).matchAll(/^import (?!type )[^;]*? from '[^']*\banswers\/[^']+';$/gm)].map(
           ([statement]) => `${file}: ${statement}`,
@@ -86,8 +86,12 @@ describe('the code conventions', () => {
 
   it('screens load the encoder of receipt printers only when they print', () => {
     const encoders =
-      /^import (?!type )[^;]*? from '(?:#domain\/paper|\.)\/escpos\.ts'|from '@point-of-sale\//m;
-    const own = ['domain/paper/escpos.ts', 'web/print/device-sending.ts', 'web/print/paper-bytes.ts'];
+      /^import (?!type )[^;]*? from '(?:#domain\/printing\/paper|\.)\/escpos\.ts'|from '@point-of-sale\//m;
+    const own = [
+      'domain/printing/paper/escpos.ts',
+      'web/print/device-sending.ts',
+      'web/print/paper-bytes.ts',
+    ];
     const local = ['location-printer', 'stored-ticket', 'stored-charge', 'print-sent'].map(
       (name) => `web/print/local/${name}.ts`,
     );
@@ -102,18 +106,18 @@ describe('the code conventions', () => {
     expect(filesMatching(code('web'), /radix-ui\/(alert-)?dialog/, own)).toEqual([]);
   });
 
-  it('only domain/money.ts formats and parses money', () => {
+  it('only domain/base/money.ts formats and parses money', () => {
     expect(
       filesMatching(code('domain', 'db', 'worker', 'web'), /style: 'currency'|toFixed\(2\)|currencyDisplay/, [
-        'domain/money.ts',
+        'domain/base/money.ts',
       ]),
     ).toEqual([]);
   });
 
-  it('the sentences of inputs stand in domain/inputs alone', () => {
-    const sentences = code('domain/inputs').flatMap((file) =>
-      [...read(file).matchAll(/'([A-ZÁÉ][^'\n]* [^'\n]*)'/g)].map(([literal]) => literal),
-    );
+  it('the sentences of inputs stand in the inputs of domain alone', () => {
+    const sentences = code('domain')
+      .filter((file) => file.includes('/inputs/'))
+      .flatMap((file) => [...read(file).matchAll(/'([A-ZÁÉ][^'\n]* [^'\n]*)'/g)].map(([literal]) => literal));
     expect(sentences.length).toBeGreaterThan(50);
     const again = code('web', 'worker').flatMap((file) => {
       const text = read(file);

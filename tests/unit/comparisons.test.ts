@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changeOf, joinPreviousRows } from '#domain/changes.ts';
-import { alignDays, comparedRange, isTooLong, rangeOf, readRange } from '#domain/periods.ts';
-import { addDays } from '#domain/time.ts';
+import { addDays } from '#domain/base/time.ts';
+import { changeOf, joinPreviousRows } from '#domain/reports/changes.ts';
+import { alignDays, comparedRange, isTooLong, rangeOf, readRange } from '#domain/reports/periods.ts';
 
 const TODAY = '2026-11-18';
 const previous = (from: string, to: string, today = TODAY) => comparedRange({ from, to }, 'previous', today);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OfflineConflict } from '#domain/answers/offline.ts';
+import type { OfflineConflict } from '#domain/offline/answers/offline.ts';
 import { contentOf, saleIdOf } from '#web/features/offline/conflict-content.ts';
 import { conflictTitle, differenceText } from '#web/features/offline/conflict-texts.ts';
 import { changesFor, needsMoment, needsPrices } from '#web/features/offline/retry-changes.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { COUNTRY_CODES } from '#domain/auth-rules.ts';
-import { countryOfPhone, currencyOf } from '#domain/countries.ts';
-import { COUNTRIES } from '#domain/time.ts';
+import { COUNTRIES } from '#domain/base/time.ts';
+import { countryOfPhone, currencyOf } from '#domain/business/countries.ts';
+import { COUNTRY_CODES } from '#domain/people/auth-rules.ts';
 
 describe('the countries', () => {
   it('every country that Fogón serves has a currency', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ACCENTS } from '#domain/settings.ts';
+import { ACCENTS } from '#domain/business/settings.ts';
 import { SHADES, STROKE_OPACITY } from '#worker/public-menu/cover-shades.ts';
 
 /** The contrast of WCAG between white and a colour, from 0 to 255 per channel. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { CartLine } from '#domain/cart.ts';
+import { DISPLAY_BILL_MINUTES, DISPLAY_CHANGE_SECONDS, MAX_ORDER_LINES } from '#domain/base/limits.ts';
 import {
   type DisplayMessage,
   displayMessage,
   messageAtAge,
   nextMessage,
   remainingMs,
-} from '#domain/customer-display.ts';
+} from '#domain/bills/customer-display.ts';
 import {
   billLinesOnDisplay,
   billOnDisplay,
@@ -14,8 +14,8 @@ import {
   receivedOnDisplay,
   shopOnDisplay,
   thanksOnDisplay,
-} from '#domain/customer-display-content.ts';
-import { DISPLAY_BILL_MINUTES, DISPLAY_CHANGE_SECONDS, MAX_ORDER_LINES } from '#domain/limits.ts';
+} from '#domain/bills/customer-display-content.ts';
+import type { CartLine } from '#domain/orders/cart.ts';
 import { aSaleItem } from '#tests/support/papers.ts';
 
 const shop = { name: 'Comedor', logo_url: null, currency: 'HNL' };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { drawDish } from '#db/seed/drawings/dishes.ts';
 import { MENU } from '#db/seed/menu-data.ts';
-import { readImageHeader } from '#domain/image-header.ts';
+import { readImageHeader } from '#domain/base/image-header.ts';
 import { drawDemo } from '#scripts/demo-pictures.ts';
 
 const PRODUCTS = MENU.flatMap(({ name: category, products }) =>

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { deriveKey, keyIdOf } from '#domain/derived-keys.ts';
+import { deriveKey, keyIdOf } from '#domain/base/derived-keys.ts';
 
 test.each([
   'un secreto de treinta y dos letras o más',

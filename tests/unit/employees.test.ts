@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { temporaryPasswordErrors } from '#domain/auth-rules.ts';
-import { pinError, temporaryPassword } from '#domain/employees.ts';
+import { temporaryPasswordErrors } from '#domain/people/auth-rules.ts';
+import { pinError, temporaryPassword } from '#domain/people/employees.ts';
 
 describe('a PIN', () => {
   it.each(['2580', '14703', '987123', '1221', '1357'])('%s is accepted as a PIN', (pin) => {

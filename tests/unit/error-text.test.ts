@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { errorTextOf, MAX_ERROR_TEXT, withoutPersonalData } from '#domain/error-text.ts';
+import { errorTextOf, MAX_ERROR_TEXT, withoutPersonalData } from '#domain/base/error-text.ts';
 
 const digits = (count: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count }).map((all) => all.join(''));

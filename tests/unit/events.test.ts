@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { KitchenTicket } from '#domain/answers/kitchen.ts';
-import { applyKitchenEvent, type BusinessEvent } from '#domain/events.ts';
+import { applyKitchenEvent, type BusinessEvent } from '#domain/base/events.ts';
+import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
 import {
   createKitchenList,
   type KitchenList,
@@ -9,8 +9,8 @@ import {
   recountKitchen,
   shownKitchenTickets,
   updateKitchenList,
-} from '#domain/kitchen-list.ts';
-import type { Station } from '#domain/orders.ts';
+} from '#domain/kitchen/kitchen-list.ts';
+import type { Station } from '#domain/orders/orders.ts';
 import { aKitchenTicket } from '#tests/support/kitchen-tickets.ts';
 
 const sent = (card: KitchenTicket): BusinessEvent => ({

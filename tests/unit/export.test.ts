@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { escapeFormula } from '#domain/formula.ts';
+import { escapeFormula } from '#domain/base/formula.ts';
 import { csvField, csvOf, csvOfTables } from '#web/lib/csv.ts';
 import { fileName, fileNamePart } from '#web/lib/export.ts';
 import { type Column, cellOf, tableOf } from '#web/lib/file-table.ts';

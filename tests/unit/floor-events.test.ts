@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Floor, Table } from '#domain/answers/tables.ts';
-import type { BusinessEvent } from '#domain/events.ts';
-import { floorAfterEvent } from '#domain/floor-events.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
+import type { Floor, Table } from '#domain/orders/answers/tables.ts';
+import { floorAfterEvent } from '#domain/orders/floor-events.ts';
 import { freeTable } from '#tests/support/table-row.ts';
 
 const aFloor = (...tables: Table[]): Floor => ({

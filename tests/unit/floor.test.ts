@@ -16,7 +16,7 @@ import {
   screenClassOf,
   snap,
   spaceBelowPlan,
-} from '#domain/floor.ts';
+} from '#domain/orders/floor.ts';
 
 const untouched = {
   position_x_sm: null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foldText, nameKey } from '#domain/fold.ts';
+import { foldText, nameKey } from '#domain/base/fold.ts';
 import { contains } from '#web/lib/search.ts';
 
 describe('texts that are compared', () => {

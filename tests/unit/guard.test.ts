@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Actor, canOpen, homeOf, pathsOf, ROLES, type Role } from '#domain/access.ts';
+import { type Actor, canOpen, homeOf, pathsOf, ROLES, type Role } from '#domain/people/access.ts';
 import type { Session } from '#web/lib/session.ts';
 import { redirects } from '#web/route-table.ts';
 import { routeOf, routes } from '#web/routes.tsx';

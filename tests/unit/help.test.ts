@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor, Role } from '#domain/access.ts';
+import type { Actor, Role } from '#domain/people/access.ts';
 import { helpAddress, readHelp } from '#web/lib/help.ts';
 import { errorOf } from '#web/lib/http.ts';
 

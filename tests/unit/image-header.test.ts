@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fitsLimits, readImageHeader, SOURCE_IMAGE_LIMITS } from '#domain/image-header.ts';
+import { fitsLimits, readImageHeader, SOURCE_IMAGE_LIMITS } from '#domain/base/image-header.ts';
 import { aPicture, aPng } from '#tests/support/pictures.ts';
 
 const bytes = (...parts: (string | readonly number[])[]) =>

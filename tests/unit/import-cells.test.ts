@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { escapeFormula, unescapeFormula } from '#domain/formula.ts';
-import { readImport } from '#domain/import.ts';
-import { InvalidCell, optionalText, requiredAmount, requiredNumber, yesOrNo } from '#domain/import-cells.ts';
-import { INGREDIENT_RULES, planIngredients } from '#domain/import-ingredients.ts';
-import { MENU_COLUMNS, MENU_RULES, type MenuKey, planMenu } from '#domain/import-menu.ts';
-import { planRecipes, RECIPE_COLUMNS, RECIPE_RULES } from '#domain/import-recipes.ts';
-import { findTable } from '#domain/import-table.ts';
-import { UNSEEN_MESSAGE } from '#domain/text.ts';
+import { escapeFormula, unescapeFormula } from '#domain/base/formula.ts';
+import { UNSEEN_MESSAGE } from '#domain/base/text.ts';
+import { readImport } from '#domain/integrations/import.ts';
+import {
+  InvalidCell,
+  optionalText,
+  requiredAmount,
+  requiredNumber,
+  yesOrNo,
+} from '#domain/integrations/import-cells.ts';
+import { INGREDIENT_RULES, planIngredients } from '#domain/integrations/import-ingredients.ts';
+import { MENU_COLUMNS, MENU_RULES, type MenuKey, planMenu } from '#domain/integrations/import-menu.ts';
+import { planRecipes, RECIPE_COLUMNS, RECIPE_RULES } from '#domain/integrations/import-recipes.ts';
+import { findTable } from '#domain/integrations/import-table.ts';
 import { sheetOf } from '#tests/support/sheets.ts';
 
 const price = requiredAmount('Escribe el precio.');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
-import type { KnownDebts } from '#domain/answers/imports.ts';
-import { DEBT_COLUMNS } from '#domain/import-debts.ts';
+import type { KnownDebts } from '#domain/integrations/answers/imports.ts';
+import { DEBT_COLUMNS } from '#domain/integrations/import-debts.ts';
 import { rowsOf, sheetOf, storedIn } from '#tests/support/sheets.ts';
 import { type Known, previewRows } from '#web/spreadsheets/preview-rows.ts';
 

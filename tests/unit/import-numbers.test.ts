@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DecimalSign } from '#domain/decimal-sign.ts';
-import { InvalidCell, requiredAmount } from '#domain/import-cells.ts';
-import { fileSign, withDecimalPoint } from '#domain/import-numbers.ts';
+import type { DecimalSign } from '#domain/base/decimal-sign.ts';
+import { InvalidCell, requiredAmount } from '#domain/integrations/import-cells.ts';
+import { fileSign, withDecimalPoint } from '#domain/integrations/import-numbers.ts';
 import { workbookOf } from '#tests/support/workbooks.ts';
 import { isImported, type Known, previewRows } from '#web/spreadsheets/preview-rows.ts';
 import { readSheets } from '#web/spreadsheets/read-sheets.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { IngredientEntry, MenuEntry } from '#domain/answers/imports.ts';
-import type { ImportStep } from '#domain/import.ts';
-import { DEBT_COLUMNS } from '#domain/import-debts.ts';
-import { INGREDIENT_COLUMNS } from '#domain/import-ingredients.ts';
-import { MENU_COLUMNS } from '#domain/import-menu.ts';
-import { RECIPE_COLUMNS } from '#domain/import-recipes.ts';
+import type { IngredientEntry, MenuEntry } from '#domain/integrations/answers/imports.ts';
+import type { ImportStep } from '#domain/integrations/import.ts';
+import { DEBT_COLUMNS } from '#domain/integrations/import-debts.ts';
+import { INGREDIENT_COLUMNS } from '#domain/integrations/import-ingredients.ts';
+import { MENU_COLUMNS } from '#domain/integrations/import-menu.ts';
+import { RECIPE_COLUMNS } from '#domain/integrations/import-recipes.ts';
 import { sheetOf } from '#tests/support/sheets.ts';
 import { type Known, previewRows } from '#web/spreadsheets/preview-rows.ts';
 

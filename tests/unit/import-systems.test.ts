@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MENU_COLUMNS } from '#domain/import-menu.ts';
-import type { HeadMap } from '#domain/import-systems.ts';
+import { MENU_COLUMNS } from '#domain/integrations/import-menu.ts';
+import type { HeadMap } from '#domain/integrations/import-systems.ts';
 import { workbookOf } from '#tests/support/workbooks.ts';
 import { choiceBefore, isImported, previewRows } from '#web/spreadsheets/preview-rows.ts';
 import { readSheets } from '#web/spreadsheets/read-sheets.ts';

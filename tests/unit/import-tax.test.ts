@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { InvalidCell, yesOrNo } from '#domain/import-cells.ts';
-import { productTax, rateFault } from '#domain/import-tax.ts';
+import { InvalidCell, yesOrNo } from '#domain/integrations/import-cells.ts';
+import { productTax, rateFault } from '#domain/integrations/import-tax.ts';
 
 const read = (cell: string) => {
   const said = productTax.read(cell);

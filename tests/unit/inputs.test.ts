@@ -1,14 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { newEmployeeInput, pinInput, profileInput } from '#domain/inputs/employees.ts';
+import { locationInput } from '#domain/business/inputs/locations.ts';
+import { reminderInput } from '#domain/business/inputs/reminders.ts';
+import { bankAccountInput, businessInput, paymentMethodInput } from '#domain/business/inputs/settings.ts';
+import {
+  accountPaymentInput,
+  creditLimitInput,
+  customerInput,
+  openingDebtInput,
+} from '#domain/customers/inputs/receivables.ts';
+import { categoryInput, productInput } from '#domain/menu/inputs/menu.ts';
+import { tableInput } from '#domain/orders/inputs/tables.ts';
+import { newEmployeeInput, pinInput, profileInput } from '#domain/people/inputs/employees.ts';
+import { supportTicketInput } from '#domain/platform/inputs/support-tickets.ts';
 import {
   expenseCategoryInput,
   expenseInput,
   recurringExpenseFrom,
   recurringExpenseInput,
   registerExpenseInput,
-} from '#domain/inputs/expenses.ts';
+} from '#domain/purchasing/inputs/expenses.ts';
+import { supplierInput } from '#domain/purchasing/inputs/suppliers.ts';
+import { cashMovementInput, registerInput } from '#domain/register/inputs/register.ts';
 import {
   correctionInput,
   countInput,
@@ -16,21 +30,7 @@ import {
   NO_QUANTITY,
   shortfallExplanationInput,
   wasteInput,
-} from '#domain/inputs/inventory.ts';
-import { locationInput } from '#domain/inputs/locations.ts';
-import { categoryInput, productInput } from '#domain/inputs/menu.ts';
-import {
-  accountPaymentInput,
-  creditLimitInput,
-  customerInput,
-  openingDebtInput,
-} from '#domain/inputs/receivables.ts';
-import { cashMovementInput, registerInput } from '#domain/inputs/register.ts';
-import { reminderInput } from '#domain/inputs/reminders.ts';
-import { bankAccountInput, businessInput, paymentMethodInput } from '#domain/inputs/settings.ts';
-import { supplierInput } from '#domain/inputs/suppliers.ts';
-import { supportTicketInput } from '#domain/inputs/support-tickets.ts';
-import { tableInput } from '#domain/inputs/tables.ts';
+} from '#domain/stock/inputs/inventory.ts';
 import {
   newExpense,
   newExpenseCategory,

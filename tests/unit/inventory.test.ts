@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differencePercentage, proposeFactor, unitCost } from '#domain/inventory.ts';
-import { formatUnitCost } from '#domain/money.ts';
+import { formatUnitCost } from '#domain/base/money.ts';
+import { differencePercentage, proposeFactor, unitCost } from '#domain/stock/inventory.ts';
 
 describe('the cost of a unit', () => {
   it.each([

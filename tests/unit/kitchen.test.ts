@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { KitchenTicketLine } from '#domain/answers/kitchen.ts';
+import { ALERT_PERCENT, ATTENTION_PERCENT } from '#domain/base/limits.ts';
+import type { KitchenTicketLine } from '#domain/kitchen/answers/kitchen.ts';
 import {
   compare,
   expectedMinutes,
@@ -10,9 +11,8 @@ import {
   stationOf,
   timing,
   wasRecalled,
-} from '#domain/kitchen.ts';
-import { ALERT_PERCENT, ATTENTION_PERCENT } from '#domain/limits.ts';
-import type { Station } from '#domain/orders.ts';
+} from '#domain/kitchen/kitchen.ts';
+import type { Station } from '#domain/orders/orders.ts';
 
 const minutes = fc.integer({ min: 1, max: 600 });
 const seconds = fc.integer({ min: 0, max: 48 * 3600 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isUnlikelyCash, largestBillOf } from '#domain/largest-bill.ts';
+import { isUnlikelyCash, largestBillOf } from '#domain/base/largest-bill.ts';
 
 const LEMPIRA = largestBillOf('HNL');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Cart, emptyCart } from '#domain/cart.ts';
+import { type Cart, emptyCart } from '#domain/orders/cart.ts';
 import { leftoverCart, newOrderPlace } from '#web/cart/leftover-cart.ts';
 
 const lineOf = (id: string): Cart['lines'][number] => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LineNotes } from '#domain/answers/kitchen.ts';
-import { MAX_EXTRA_PORTIONS } from '#domain/limits.ts';
+import { MAX_EXTRA_PORTIONS } from '#domain/base/limits.ts';
+import type { LineNotes } from '#domain/kitchen/answers/kitchen.ts';
 import {
   added,
   changeExtra,
@@ -12,7 +12,7 @@ import {
   noteParts,
   pricedNoteParts,
   toggleRemoved,
-} from '#domain/line-notes.ts';
+} from '#domain/orders/line-notes.ts';
 
 const ingredient = fc.constantFrom('Cebolla', 'Queso seco', 'Aguacate', 'Tocino', 'constructor');
 const step = fc.record({ ingredient, kind: fc.constantFrom('sin', 'more', 'less') });

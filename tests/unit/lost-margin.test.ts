@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lostCases, lostReasons } from '#domain/lost-margin.ts';
+import { lostCases, lostReasons } from '#domain/reports/lost-margin.ts';
 
 describe('the lost margin', () => {
   it('the average lost margin of a case is rounded to the centavo, half away from zero', () => {

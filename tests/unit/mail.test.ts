@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unlinked } from '#domain/plain-name.ts';
+import { unlinked } from '#domain/base/plain-name.ts';
 import { aDocument, SHOP } from '#tests/support/papers.ts';
 import { confirmationEmail, documentEmail, employeeEmail, resetEmail } from '#worker/mail.ts';
 

@@ -9,7 +9,7 @@ import {
   marginOf,
   menuCategories,
   menuTotals,
-} from '#domain/menu-engineering.ts';
+} from '#domain/reports/menu-engineering.ts';
 
 const sold = (quantity: number, sales_cents: number, cost_cents: number) => ({
   quantity,

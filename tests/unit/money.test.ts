@@ -11,7 +11,7 @@ import {
   shareCents,
   sumCents,
   timesThousandths,
-} from '#domain/money.ts';
+} from '#domain/base/money.ts';
 
 const amount = fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 }).map(cents);
 const positive = fc.integer({ min: 0, max: 1_000_000_000_00 }).map(cents);

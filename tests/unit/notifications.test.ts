@@ -6,8 +6,8 @@ import {
   notificationPath,
   notificationTitle,
   relativeTime,
-} from '#domain/notifications.ts';
-import { unreadBadge } from '#domain/unread-badge.ts';
+} from '#domain/people/notifications.ts';
+import { unreadBadge } from '#domain/people/unread-badge.ts';
 
 const HONDURAS = 'America/Tegucigalpa';
 const now = new Date('2026-11-21T18:00:00Z');

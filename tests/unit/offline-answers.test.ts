@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Order } from '#domain/answers/orders.ts';
-import type { Sale } from '#domain/answers/sales.ts';
-import { type CartLine, cartTotals, emptyCart } from '#domain/cart.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import { TAX_CATEGORIES } from '#domain/fiscal/tax.ts';
 import { splitIntoParts, splitPart } from '#domain/offline/bill.ts';
 import type { OfflineEffect, SentOrderBody } from '#domain/offline/effect.ts';
 import { floorAfter, kitchenAfter, rowsAfter } from '#domain/offline/lists.ts';
+import { chargeLocally, type KnownHere, sendLocally } from '#domain/offline/offline-answers.ts';
 import { withoutTicket } from '#domain/offline/order.ts';
 import { servedTicket } from '#domain/offline/served-ticket.ts';
 import { orderIdsOf, shownOrder } from '#domain/offline/shown-orders.ts';
-import { chargeLocally, type KnownHere, sendLocally } from '#domain/offline-answers.ts';
-import { numberText, orderNumberText } from '#domain/order-numbers.ts';
-import { TAX_CATEGORIES } from '#domain/tax.ts';
+import type { Order } from '#domain/orders/answers/orders.ts';
+import { type CartLine, cartTotals, emptyCart } from '#domain/orders/cart.ts';
+import { numberText, orderNumberText } from '#domain/orders/order-numbers.ts';
 import { AT, aTable, bodyOf, CASH, knownWith, product, TABLE } from '#tests/support/offline-known.ts';
 
 /** Sends lines without a network to an open order or a new one. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import type { SessionUser } from '#domain/answers/auth.ts';
-import { OFFLINE_SESSION_HOURS } from '#domain/limits.ts';
+import { OFFLINE_SESSION_HOURS } from '#domain/base/limits.ts';
+import type { SessionUser } from '#domain/people/answers/auth.ts';
 import { openOfflineDatabase } from '#web/offline/database.ts';
 import { countOfflineMinute, forgetUser, keepUser, knownUser, knownUserId } from '#web/offline/known-user.ts';
 

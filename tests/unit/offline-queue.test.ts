@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UNSEEN_MESSAGE } from '#domain/text.ts';
+import { UNSEEN_MESSAGE } from '#domain/base/text.ts';
 import { aWrite, OfflineDevice, type Tab, type Weather } from '#tests/support/offline-tabs.ts';
 import { ApiError, NetworkError } from '#web/lib/http.ts';
 import { openOfflineDatabase } from '#web/offline/database.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { sendLocally } from '#domain/offline-answers.ts';
+import { sendLocally } from '#domain/offline/offline-answers.ts';
 import { bodyOf, knownWith, product, TABLE } from '#tests/support/offline-known.ts';
 import { isProjected, openAnswers } from '#web/offline/answers.ts';
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { instantOfLocal, zonedClock } from '#domain/base/time.ts';
 import {
   hoursOfDays,
   type OpeningHours,
@@ -8,9 +9,8 @@ import {
   openingsByDay,
   openingWords,
   WEEK,
-} from '#domain/opening-hours.ts';
-import { isOnSchedule } from '#domain/schedule.ts';
-import { instantOfLocal, zonedClock } from '#domain/time.ts';
+} from '#domain/business/opening-hours.ts';
+import { isOnSchedule } from '#domain/menu/schedule.ts';
 
 const ZONE = 'America/Tegucigalpa';
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];

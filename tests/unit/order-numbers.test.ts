@@ -6,7 +6,7 @@ import {
   orderNumberText,
   parseProvisionalNumber,
   spokenOrderNumber,
-} from '#domain/order-numbers.ts';
+} from '#domain/orders/order-numbers.ts';
 
 describe('the number of an order or a sale', () => {
   it('is the final number, and the provisional one stands beside it', () => {

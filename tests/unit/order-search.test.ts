@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderRow } from '#domain/answers/orders.ts';
+import type { OrderRow } from '#domain/orders/answers/orders.ts';
 import { filterOrders } from '#web/features/orders/order-state.ts';
 
 const anOrder = (id: string, number: number, provisional_number: string | null): OrderRow => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chargePrinters, ticketPrinters } from '#domain/paper-routing.ts';
-import type { PaperKind } from '#domain/printing.ts';
+import { chargePrinters, ticketPrinters } from '#domain/printing/paper-routing.ts';
+import type { PaperKind } from '#domain/printing/printing.ts';
 
 const aPrinter = (
   name: string,

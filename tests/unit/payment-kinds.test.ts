@@ -5,7 +5,7 @@ import {
   goesToRegister,
   isOnAccount,
   PAYMENT_KIND_NAMES,
-} from '#domain/payment-kinds.ts';
+} from '#domain/bills/payment-kinds.ts';
 
 describe('the capabilities of the payment kinds', () => {
   it('only cash gives change and goes to the register', () => {

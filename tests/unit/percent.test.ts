@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatRate } from '#domain/percent.ts';
-import { readRate } from '#domain/typed-quantity.ts';
+import { formatRate } from '#domain/base/percent.ts';
+import { readRate } from '#domain/base/typed-quantity.ts';
 
 describe('a percentage', () => {
   it.each([

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#domain/base/time.ts';
 import {
   bucketsOf,
   grainOf,
@@ -10,8 +11,7 @@ import {
   rangeOf,
   rangeText,
   readRange,
-} from '#domain/periods.ts';
-import { addDays } from '#domain/time.ts';
+} from '#domain/reports/periods.ts';
 
 describe('a period', () => {
   it('the period of today is that day', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { MenuEntry } from '#domain/answers/imports.ts';
-import { MENU_COLUMNS, type MenuRow, planMenu } from '#domain/import-menu.ts';
-import { hasLetters, isPlainName, PLAIN_NAME_MESSAGE } from '#domain/plain-name.ts';
+import { hasLetters, isPlainName, PLAIN_NAME_MESSAGE } from '#domain/base/plain-name.ts';
+import type { MenuEntry } from '#domain/integrations/answers/imports.ts';
+import { MENU_COLUMNS, type MenuRow, planMenu } from '#domain/integrations/import-menu.ts';
 
 describe('a name in e-mails and public pages', () => {
   test.each([

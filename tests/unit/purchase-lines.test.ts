@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Purchasable, Purchase, PurchaseLine } from '#domain/answers/purchases.ts';
-import { cents } from '#domain/money.ts';
-import { addQuantities, boughtText, contradictsTotal } from '#domain/purchases.ts';
+import { cents } from '#domain/base/money.ts';
+import type { Purchasable, Purchase, PurchaseLine } from '#domain/purchasing/answers/purchases.ts';
+import { addQuantities, boughtText, contradictsTotal } from '#domain/purchasing/purchases.ts';
 import {
   draftOf,
   effectOf,

@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { averageWith, costRise } from '#domain/average-cost.ts';
-import { cents } from '#domain/money.ts';
-import { daysLeft, type PurchaseNeed, suggestedPacks } from '#domain/purchase-suggestion.ts';
-import { boughtText, isOneBought, lineTotal, packsIn, unitCostOf, unitsOf } from '#domain/purchases.ts';
+import { cents } from '#domain/base/money.ts';
+import { daysLeft, type PurchaseNeed, suggestedPacks } from '#domain/purchasing/purchase-suggestion.ts';
+import {
+  boughtText,
+  isOneBought,
+  lineTotal,
+  packsIn,
+  unitCostOf,
+  unitsOf,
+} from '#domain/purchasing/purchases.ts';
+import { averageWith, costRise } from '#domain/stock/average-cost.ts';
 import { averageWithout } from '#tests/reference/average-cost.ts';
 
 const fourDecimals = (max: number, min = 0) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { qrCode } from '#domain/qr.ts';
+import { qrCode } from '#domain/base/qr.ts';
 
 const QUIET = 4;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderRow } from '#domain/answers/orders.ts';
-import type { Table } from '#domain/answers/tables.ts';
+import type { OrderRow } from '#domain/orders/answers/orders.ts';
+import type { Table } from '#domain/orders/answers/tables.ts';
 import { freeTable } from '#tests/support/table-row.ts';
 import { queueOf } from '#web/features/tables/queue.ts';
 

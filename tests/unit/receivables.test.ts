@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { creditLeft, creditProblem, openingNotice, whatsAppNumber } from '#domain/receivables.ts';
+import { creditLeft, creditProblem, openingNotice, whatsAppNumber } from '#domain/customers/receivables.ts';
 
 const account = (balance_cents: number, limit_cents: number, is_active = true) => ({
   name: 'Marta',

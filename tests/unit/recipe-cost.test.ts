@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cents, formatMoney } from '#domain/money.ts';
-import { batchUnitCost, type CostedQuantity, dishMargin, netPrice, recipeCost } from '#domain/recipe-cost.ts';
+import { cents, formatMoney } from '#domain/base/money.ts';
+import {
+  batchUnitCost,
+  type CostedQuantity,
+  dishMargin,
+  netPrice,
+  recipeCost,
+} from '#domain/stock/recipe-cost.ts';
 
 /** A number of at most four decimals, in ten-thousandths. */
 const tenThousandths = (maxUnits: number) => fc.integer({ min: 1, max: maxUnits });

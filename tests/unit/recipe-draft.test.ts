@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recipeCost } from '#domain/recipe-cost.ts';
+import { recipeCost } from '#domain/stock/recipe-cost.ts';
 import {
   type DraftLine,
   draftOf,

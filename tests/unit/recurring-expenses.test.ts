@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EXPENSE_PERIODS, nextDay, type Recurrence } from '#domain/recurring-expenses.ts';
-import { addDays } from '#domain/time.ts';
+import { addDays } from '#domain/base/time.ts';
+import { EXPENSE_PERIODS, nextDay, type Recurrence } from '#domain/purchasing/recurring-expenses.ts';
 import { recursOn } from '#tests/reference/recurring-expenses.ts';
 
 const every = (period: Recurrence['period'], starts_on: string, ends_on: string | null = null) => ({

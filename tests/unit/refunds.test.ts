@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { refundOf, remainingOf } from '#domain/refunds.ts';
+import { refundOf, remainingOf } from '#domain/bills/refunds.ts';
 
 const aLine = (quantity: number, base_cents: number, tax_cents: number, refunded_quantity = 0) => ({
   quantity,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextOccurrence, REPEATS, type Repeat } from '#domain/reminders.ts';
-import { addDays, businessDay, instantOfLocal, localTimeOf, weekdayOf } from '#domain/time.ts';
+import { addDays, businessDay, instantOfLocal, localTimeOf, weekdayOf } from '#domain/base/time.ts';
+import { nextOccurrence, REPEATS, type Repeat } from '#domain/business/reminders.ts';
 
 const NEW_YORK = 'America/New_York';
 const SANTIAGO = 'America/Santiago';

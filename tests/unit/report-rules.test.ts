@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { costFigures, isHighShrinkage, shrinkageOf } from '#domain/cogs.ts';
-import { differenceShare, impactTrend, isLargeDifference } from '#domain/discrepancies.ts';
+import { formatShare, isAbove, isBelow, shareOf } from '#domain/base/shares.ts';
 import {
   averageIncrease,
   greatestChanges,
@@ -9,10 +8,11 @@ import {
   PRICE_TRENDS,
   priceChange,
   priceTrend,
-} from '#domain/purchase-prices.ts';
-import { averageMinutes, hoursOf } from '#domain/service-times.ts';
-import { formatShare, isAbove, isBelow, shareOf } from '#domain/shares.ts';
-import { SCORE_LEVELS, scoreLevel } from '#domain/supplier-scores.ts';
+} from '#domain/purchasing/purchase-prices.ts';
+import { SCORE_LEVELS, scoreLevel } from '#domain/purchasing/supplier-scores.ts';
+import { costFigures, isHighShrinkage, shrinkageOf } from '#domain/reports/cogs.ts';
+import { averageMinutes, hoursOf } from '#domain/reports/service-times.ts';
+import { differenceShare, impactTrend, isLargeDifference } from '#domain/stock/discrepancies.ts';
 
 const costed = (sales_cents: number, theoretical_cents: number, actual_cents: number) =>
   costFigures({ sales_cents, theoretical_cents, actual_cents });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { SalesReport } from '#domain/answers/reports-sales.ts';
-import type { TaxReport } from '#domain/answers/reports-taxes.ts';
-import { classifyMenu } from '#domain/menu-engineering.ts';
+import type { SalesReport } from '#domain/reports/answers/reports-sales.ts';
+import type { TaxReport } from '#domain/reports/answers/reports-taxes.ts';
+import { classifyMenu } from '#domain/reports/menu-engineering.ts';
 import { exceptionsTables } from '#web/features/reports/exceptions/exceptions-export.ts';
 import { menuTables } from '#web/features/reports/menu-engineering/menu-export.ts';
 import { classParam, listProducts } from '#web/features/reports/menu-engineering/use-menu-list.ts';

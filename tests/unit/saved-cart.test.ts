@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type CartProduct, emptyCart, lineAmount } from '#domain/cart.ts';
+import { type CartProduct, emptyCart, lineAmount } from '#domain/orders/cart.ts';
 import { openCartStore } from '#web/cart/cart-store.ts';
 import { parseSavedCart, type SavedCart } from '#web/cart/saved-cart.ts';
 

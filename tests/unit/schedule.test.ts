@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOnSchedule, type ScheduleWindow, scheduleProblem, scheduleWords } from '#domain/schedule.ts';
-import { COUNTRIES, zoneOf } from '#domain/time.ts';
+import { COUNTRIES, zoneOf } from '#domain/base/time.ts';
+import { isOnSchedule, type ScheduleWindow, scheduleProblem, scheduleWords } from '#domain/menu/schedule.ts';
 import { scheduleChangesAt } from '#tests/reference/schedule.ts';
 
 const HN = 'America/Tegucigalpa';

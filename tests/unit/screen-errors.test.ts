@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserKind, screenErrorOf } from '#domain/screen-errors.ts';
+import { browserKind, screenErrorOf } from '#domain/platform/screen-errors.ts';
 
 describe('the report of an error of a screen', () => {
   it.each([

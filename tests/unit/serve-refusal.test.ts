@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { may, mayRequestApproval, ROLES, type Role } from '#domain/access.ts';
-import { parseServeRefusal } from '#domain/serve-refusal.ts';
+import { parseServeRefusal } from '#domain/kitchen/serve-refusal.ts';
+import { may, mayRequestApproval, ROLES, type Role } from '#domain/people/access.ts';
 
 const CHEESE = { id: 'q', name: 'Queso', unit: 'lb', stock: 0.5, needed: 2, missing: 1.5 };
 const SOUP = { id: 's', name: 'Sopa' };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { floorInput, tableMinutesInOrder } from '#domain/inputs/settings.ts';
-import { MAX_TABLE_MINUTES, TABLE_ALERT_MINUTES, TABLE_ATTENTION_MINUTES } from '#domain/limits.ts';
-import { tableAge } from '#domain/table-age.ts';
+import { MAX_TABLE_MINUTES, TABLE_ALERT_MINUTES, TABLE_ATTENTION_MINUTES } from '#domain/base/limits.ts';
+import { floorInput, tableMinutesInOrder } from '#domain/business/inputs/settings.ts';
+import { tableAge } from '#domain/orders/table-age.ts';
 
 const DEFAULTS = {
   table_attention_minutes: TABLE_ATTENTION_MINUTES,

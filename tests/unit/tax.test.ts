@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SPECIAL_TAX_RATE } from '#domain/limits.ts';
-import { cents, sumCents } from '#domain/money.ts';
-import { billTotals, categoryOf, lineTax, type TaxableLine, taxLines, taxRate } from '#domain/tax.ts';
+import { SPECIAL_TAX_RATE } from '#domain/base/limits.ts';
+import { cents, sumCents } from '#domain/base/money.ts';
+import { billTotals, categoryOf, lineTax, type TaxableLine, taxLines, taxRate } from '#domain/fiscal/tax.ts';
 
 const of = (amount: number, tax_rate: number): TaxableLine => ({
   amount_cents: cents(amount),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { flatText, hasUnseen, oneLine, textLines, UNSEEN_MESSAGE } from '#domain/text.ts';
+import { flatText, hasUnseen, oneLine, textLines, UNSEEN_MESSAGE } from '#domain/base/text.ts';
 import { LINE_BREAKS, UNSEEN_SIGNS } from '#tests/support/hostile-signs.ts';
 import { printCount } from '#tests/support/print-count.ts';
 import { type RequestText, requestTexts } from '#tests/support/request-texts.ts';
@@ -77,7 +77,7 @@ const OTHERS = new Map([
   ['token', 'signed by the server'],
   ['setup', 'signed by the server'],
   ['after', 'the key of a row'],
-  ['cells', 'domain/import-cells.ts'],
+  ['cells', 'domain/integrations/import-cells.ts'],
   ['path', 'a route of the API'],
   ['pending', 'yes or no'],
 ]);

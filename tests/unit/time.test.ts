@@ -12,7 +12,7 @@ import {
   startOfDay,
   stopwatch,
   zoneOf,
-} from '#domain/time.ts';
+} from '#domain/base/time.ts';
 import { instants, zones } from '#tests/rules/values.ts';
 
 const HN = 'America/Tegucigalpa';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { clockText } from '#domain/clock-text.ts';
-import { DATE_FORMATS } from '#domain/settings.ts';
-import { addDays, clockOfMinutes, dayText } from '#domain/time.ts';
-import { formatHint, readClock, readDay } from '#domain/typed-dates.ts';
+import { clockText } from '#domain/base/clock-text.ts';
+import { addDays, clockOfMinutes, dayText } from '#domain/base/time.ts';
+import { formatHint, readClock, readDay } from '#domain/base/typed-dates.ts';
+import { DATE_FORMATS } from '#domain/business/settings.ts';
 
 it.each([
   ['5/11/2026', 'DD/MM/YYYY', '2026-11-05'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DecimalSign } from '#domain/decimal-sign.ts';
-import { numberIn, plainNumber } from '#domain/typed-number.ts';
+import type { DecimalSign } from '#domain/base/decimal-sign.ts';
+import { numberIn, plainNumber } from '#domain/base/typed-number.ts';
 
 const grouped = (whole: string, by: string) => whole.replace(/\B(?=(\d{3})+$)/g, by);
 

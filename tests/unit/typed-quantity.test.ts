@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DecimalSign } from '#domain/decimal-sign.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import type { DecimalSign } from '#domain/base/decimal-sign.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
 import {
   readPositiveQuantity,
   readQuantity,
   readStockQuantity,
   unclearReadings,
-} from '#domain/typed-quantity.ts';
+} from '#domain/base/typed-quantity.ts';
 
 const SIGNS: readonly DecimalSign[] = ['.', ','];
 const ANY = { decimals: 4, max: 9_999_999.9999 };

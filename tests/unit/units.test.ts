@@ -9,7 +9,7 @@ import {
   UNITS,
   unitName,
   unitsLike,
-} from '#domain/units.ts';
+} from '#domain/base/units.ts';
 
 describe('a quantity in another unit', () => {
   it.each([

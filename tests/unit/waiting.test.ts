@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageText, agoText, conflictsText, countBadge, waitingText } from '#domain/waiting.ts';
+import { ageText, agoText, conflictsText, countBadge, waitingText } from '#domain/offline/waiting.ts';
 
 const NOW = new Date('2026-11-23T18:41:00Z');
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Product } from '#domain/answers/menu.ts';
-import { MAX_COUNTDOWN } from '#domain/limits.ts';
-import { isOnSchedule } from '#domain/schedule.ts';
+import { MAX_COUNTDOWN } from '#domain/base/limits.ts';
+import type { Product } from '#domain/menu/answers/menu.ts';
+import { isOnSchedule } from '#domain/menu/schedule.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';

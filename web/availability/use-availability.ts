@@ -1,4 +1,4 @@
-import type { Product } from '#domain/answers/menu.ts';
+import type { Product } from '#domain/menu/answers/menu.ts';
 import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';

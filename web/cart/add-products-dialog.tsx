@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Order } from '#domain/answers/orders.ts';
-import { cartTotals, unitCount } from '#domain/cart.ts';
-import { MAX_ORDER_NOTE_LENGTH } from '#domain/limits.ts';
-import { numberText } from '#domain/order-numbers.ts';
-import { tablePlace } from '#domain/order-place.ts';
+import { MAX_ORDER_NOTE_LENGTH } from '#domain/base/limits.ts';
+import type { Order } from '#domain/orders/answers/orders.ts';
+import { cartTotals, unitCount } from '#domain/orders/cart.ts';
+import { numberText } from '#domain/orders/order-numbers.ts';
+import { tablePlace } from '#domain/orders/order-place.ts';
 import { BarSlot } from '#web/lib/bar-slot.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { PlaceName } from '#web/orders/place-name.tsx';

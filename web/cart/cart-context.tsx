@@ -7,7 +7,7 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react';
-import { type Cart, type CartLine, quantities } from '#domain/cart.ts';
+import { type Cart, type CartLine, quantities } from '#domain/orders/cart.ts';
 import { useUser } from '#web/lib/session.ts';
 import { type CartTarget, cartStorageKey } from './cart-storage-key.ts';
 import { type CartStart, type CartStore, openCartStore } from './cart-store.ts';

@@ -1,9 +1,9 @@
 import { MessageSquarePlus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Table } from '#domain/answers/tables.ts';
-import { missingDetail, type SendingProblem } from '#domain/cart.ts';
-import { MAX_CUSTOMER_NAME_LENGTH, MAX_GUESTS, MAX_ORDER_NOTE_LENGTH } from '#domain/limits.ts';
-import type { Channel } from '#domain/orders.ts';
+import { MAX_CUSTOMER_NAME_LENGTH, MAX_GUESTS, MAX_ORDER_NOTE_LENGTH } from '#domain/base/limits.ts';
+import type { Table } from '#domain/orders/answers/tables.ts';
+import { missingDetail, type SendingProblem } from '#domain/orders/cart.ts';
+import type { Channel } from '#domain/orders/orders.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { useLocationTables, useTables } from '#web/tables/use-tables.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
-import { type CartLine, extrasAmount, lineAmount } from '#domain/cart.ts';
-import { hasNotes } from '#domain/line-notes.ts';
+import { type CartLine, extrasAmount, lineAmount } from '#domain/orders/cart.ts';
+import { hasNotes } from '#domain/orders/line-notes.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { useCartLine } from './cart-context.tsx';

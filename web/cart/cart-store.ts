@@ -7,7 +7,7 @@ import {
   emptyCart,
   orderOf,
   unsentCart,
-} from '#domain/cart.ts';
+} from '#domain/orders/cart.ts';
 import { newId } from '#web/lib/ids.ts';
 import { storage } from '#web/lib/storage.ts';
 import { createStore, type Store } from '#web/lib/store.ts';

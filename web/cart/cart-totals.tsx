@@ -1,4 +1,4 @@
-import { cartTotals, type Pricing } from '#domain/cart.ts';
+import { cartTotals, type Pricing } from '#domain/orders/cart.ts';
 import { useNextFrame } from '#web/lib/use-next-frame.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';

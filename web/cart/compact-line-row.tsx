@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
-import { extrasAmount, lineAmount } from '#domain/cart.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { extrasAmount, lineAmount } from '#domain/orders/cart.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useCartLine } from './cart-context.tsx';

@@ -1,5 +1,5 @@
-import type { Order, OrderLine } from '#domain/answers/orders.ts';
-import { type Cart, unsentCart } from '#domain/cart.ts';
+import type { Order, OrderLine } from '#domain/orders/answers/orders.ts';
+import { type Cart, unsentCart } from '#domain/orders/cart.ts';
 import { newId } from '#web/lib/ids.ts';
 import { storage } from '#web/lib/storage.ts';
 import { type CartOwner, type CartTarget, cartStorageKey } from './cart-storage-key.ts';

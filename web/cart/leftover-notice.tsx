@@ -1,7 +1,7 @@
 import { PackageOpen } from 'lucide-react';
 import { useState } from 'react';
-import type { Order } from '#domain/answers/orders.ts';
-import { unitCount } from '#domain/cart.ts';
+import type { Order } from '#domain/orders/answers/orders.ts';
+import { unitCount } from '#domain/orders/cart.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { deleteSavedCart, leftoverCart, newOrderPlace, readSavedCart } from './leftover-cart.ts';

@@ -1,6 +1,7 @@
 import { Minus, Split } from 'lucide-react';
 import { useState } from 'react';
-import type { LineNotes } from '#domain/answers/kitchen.ts';
+import { MAX_LINE_NOTE_LENGTH } from '#domain/base/limits.ts';
+import type { LineNotes } from '#domain/kitchen/answers/kitchen.ts';
 import {
   type CartLine,
   extraOptions,
@@ -8,9 +9,8 @@ import {
   lineAmount,
   removableOptions,
   unitPrice,
-} from '#domain/cart.ts';
-import { MAX_LINE_NOTE_LENGTH } from '#domain/limits.ts';
-import { changeExtra, countOf, leftOut, toggleRemoved } from '#domain/line-notes.ts';
+} from '#domain/orders/cart.ts';
+import { changeExtra, countOf, leftOut, toggleRemoved } from '#domain/orders/line-notes.ts';
 import { newId } from '#web/lib/ids.ts';
 import { UNFOCUSED } from '#web/lib/keys.ts';
 import { type SalesSettings, useSalesSettings } from '#web/sales/use-sales-settings.ts';

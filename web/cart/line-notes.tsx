@@ -1,5 +1,5 @@
-import type { LineNotes } from '#domain/answers/kitchen.ts';
-import { type NotePart, pricedNoteParts } from '#domain/line-notes.ts';
+import type { LineNotes } from '#domain/kitchen/answers/kitchen.ts';
+import { type NotePart, pricedNoteParts } from '#domain/orders/line-notes.ts';
 import { cn } from '#web/ui/cn.ts';
 
 const TONES: Readonly<Record<NotePart['kind'], string>> = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { MAX_LINE_QUANTITY } from '#domain/limits.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import type { QuantityRule } from '#domain/typed-quantity.ts';
+import { MAX_LINE_QUANTITY } from '#domain/base/limits.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { QuantityRule } from '#domain/base/typed-quantity.ts';
 import { notify } from '#web/lib/notify.ts';
 import { readQuantity, typedText } from '#web/lib/typed-quantity.ts';
 import { UnclearQuantity } from '#web/ui/decimal-input.tsx';

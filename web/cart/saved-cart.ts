@@ -1,6 +1,6 @@
-import type { Cart, CartLine, Ingredient, OrderIds } from '#domain/cart.ts';
-import { CHANNELS, type Channel } from '#domain/orders.ts';
-import { TAX_CATEGORIES, type TaxCategory } from '#domain/tax.ts';
+import { TAX_CATEGORIES, type TaxCategory } from '#domain/fiscal/tax.ts';
+import type { Cart, CartLine, Ingredient, OrderIds } from '#domain/orders/cart.ts';
+import { CHANNELS, type Channel } from '#domain/orders/orders.ts';
 
 /** A cart with the ids that its order will have. `sent` is the body of a request that the server may have received. */
 export interface SavedCart extends OrderIds {

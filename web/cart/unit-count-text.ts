@@ -1,4 +1,4 @@
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
 
 /** '1 producto', '12 productos'. */
 export function unitCountText(units: number): string {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Order } from '#domain/answers/orders.ts';
+import type { Order } from '#domain/orders/answers/orders.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useOrder } from '#web/orders/use-order.ts';
 import { useCartStore } from './cart-context.tsx';

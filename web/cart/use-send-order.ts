@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
-import type { Order, SentOrder } from '#domain/answers/orders.ts';
-import { type SendingProblem, sendingProblem } from '#domain/cart.ts';
-import { numberText } from '#domain/order-numbers.ts';
+import type { Order, SentOrder } from '#domain/orders/answers/orders.ts';
+import { type SendingProblem, sendingProblem } from '#domain/orders/cart.ts';
+import { numberText } from '#domain/orders/order-numbers.ts';
 import { ApiError, read } from '#web/lib/api.ts';
 import { type StoredWrite, useCommand } from '#web/lib/command.ts';
 import { sentenceOf } from '#web/lib/http.ts';

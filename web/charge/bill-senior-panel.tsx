@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Sale } from '#domain/answers/sales.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { useBillChanges } from './charge-bills.ts';
 import { type GivenSenior, linesOfBill, seniorsOf } from './senior-choice.ts';

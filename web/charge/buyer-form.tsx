@@ -1,7 +1,7 @@
 import { extend } from 'zod/mini';
 import type { ChargedBuyer } from '#domain/fiscal/charged-buyer.ts';
 import { IDENTITY_KINDS } from '#domain/fiscal/documents.ts';
-import { exonerationInput, identifiedInput, taxpayerInput } from '#domain/inputs/fiscal.ts';
+import { exonerationInput, identifiedInput, taxpayerInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { textOrNull, useInputForm } from '#web/lib/input-form.ts';
 import { Field } from '#web/ui/field.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { type ChargedBuyer, lacksBuyer } from '#domain/fiscal/charged-buyer.ts';
-import type { PreprintedInput } from '#domain/inputs/fiscal.ts';
+import type { PreprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { ChevronRight, CircleAlert, FileText } from 'lucide-react';
 import { type ChargedBuyer, isExonerated, lacksBuyer } from '#domain/fiscal/charged-buyer.ts';
-import type { PreprintedInput } from '#domain/inputs/fiscal.ts';
+import type { PreprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { useIsInvoicing } from '#web/lib/business.ts';
 import { useSeriesProblem } from '#web/offline/use-device-series.ts';
 import { cn } from '#web/ui/cn.ts';

@@ -1,8 +1,8 @@
-import { shareName } from '#domain/bills.ts';
-import { extrasAmount, lineAmount, sendableLines } from '#domain/cart.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { shareName } from '#domain/bills/bills.ts';
 import { type ChargedBuyer, isExonerated } from '#domain/fiscal/charged-buyer.ts';
 import { seniorDiscountName } from '#domain/fiscal/seniors.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { extrasAmount, lineAmount, sendableLines } from '#domain/orders/cart.ts';
 import { useCart } from '#web/cart/cart-context.tsx';
 import { LineNotesText } from '#web/cart/line-notes.tsx';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';

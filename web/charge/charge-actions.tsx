@@ -1,5 +1,5 @@
 import { Percent, Printer, Scissors, UserRoundCheck } from 'lucide-react';
-import type { Sale } from '#domain/answers/sales.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { printPrebill } from '#web/receipt/receipt-printing.tsx';
 import { Button } from '#web/ui/button.tsx';

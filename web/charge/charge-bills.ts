@@ -1,13 +1,13 @@
 import { useSWRConfig } from 'swr';
-import type { OrderAnswer } from '#domain/answers/orders.ts';
-import type { Bills, Sale, SaleItem } from '#domain/answers/sales.ts';
+import type { Bills, Sale, SaleItem } from '#domain/bills/answers/sales.ts';
 import {
   type BillShare,
   type LineQuantities,
   type Split,
   splitByAmount,
   splitByLines,
-} from '#domain/bills.ts';
+} from '#domain/bills/bills.ts';
+import type { OrderAnswer } from '#domain/orders/answers/orders.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import type { Outcome } from '#web/lib/command.ts';
 import { useApi } from '#web/lib/swr.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { may } from '#domain/access.ts';
-import { tablePlace } from '#domain/order-place.ts';
-import { isOnAccount } from '#domain/payment-kinds.ts';
+import { isOnAccount } from '#domain/bills/payment-kinds.ts';
+import { tablePlace } from '#domain/orders/order-place.ts';
+import { may } from '#domain/people/access.ts';
 import { useCart, useCartIsEmpty } from '#web/cart/cart-context.tsx';
 import { useSendOrder } from '#web/cart/use-send-order.ts';
 import { useUser } from '#web/lib/session.ts';

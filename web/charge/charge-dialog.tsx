@@ -1,10 +1,10 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { may } from '#domain/access.ts';
-import type { Sale } from '#domain/answers/sales.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import { isOnAccount } from '#domain/bills/payment-kinds.ts';
 import type { ChargedBuyer } from '#domain/fiscal/charged-buyer.ts';
-import type { PreprintedInput } from '#domain/inputs/fiscal.ts';
-import { numberText, orderNumberText } from '#domain/order-numbers.ts';
-import { isOnAccount } from '#domain/payment-kinds.ts';
+import type { PreprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
+import { numberText, orderNumberText } from '#domain/orders/order-numbers.ts';
+import { may } from '#domain/people/access.ts';
 import { useIsInvoicing } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
 import { PlaceName } from '#web/orders/place-name.tsx';

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import type { FormEvent, Ref } from 'react';
-import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
-import { QUICK_BANKNOTES, roundAmounts } from '#domain/banknotes.ts';
-import { formatAmountInput } from '#domain/charging.ts';
-import { MAX_SHORT_TEXT_LENGTH } from '#domain/limits.ts';
-import { givesChange } from '#domain/payment-kinds.ts';
+import { MAX_SHORT_TEXT_LENGTH } from '#domain/base/limits.ts';
+import { formatAmountInput } from '#domain/bills/charging.ts';
+import { givesChange } from '#domain/bills/payment-kinds.ts';
+import type { RegisterPaymentMethod } from '#domain/register/answers/register.ts';
+import { QUICK_BANKNOTES, roundAmounts } from '#domain/register/banknotes.ts';
 import { CustomerPicker } from '#web/customers/customer-picker.tsx';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
-import { type AmountKey, applyAmountKey } from '#domain/charging.ts';
+import { type AmountKey, applyAmountKey } from '#domain/bills/charging.ts';
+import type { RegisterPaymentMethod } from '#domain/register/answers/register.ts';
 import type { usePayments } from './use-payments.ts';
 
 const KEYS: ReadonlySet<string> = new Set(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.']);

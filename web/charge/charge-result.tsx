@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
-import type { Sale } from '#domain/answers/sales.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import type { RegisterPaymentMethod } from '#domain/register/answers/register.ts';
 import { useJustShown } from '#web/lib/use-just-shown.ts';
 import { PrintSale } from '#web/receipt/receipt-printing.tsx';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';

@@ -1,10 +1,10 @@
 import { UserRoundCheck } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import type { Sale } from '#domain/answers/sales.ts';
-import { DISCOUNT_REASONS, grossOf, summarizeBill } from '#domain/bills.ts';
-import { formatAmountInput, parseTypedCents } from '#domain/charging.ts';
-import { MAX_RATE, MAX_SHORT_TEXT_LENGTH } from '#domain/limits.ts';
-import { DISCOUNT_ABOVE_ALL, formatRate } from '#domain/percent.ts';
+import { MAX_RATE, MAX_SHORT_TEXT_LENGTH } from '#domain/base/limits.ts';
+import { DISCOUNT_ABOVE_ALL, formatRate } from '#domain/base/percent.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import { DISCOUNT_REASONS, grossOf, summarizeBill } from '#domain/bills/bills.ts';
+import { formatAmountInput, parseTypedCents } from '#domain/bills/charging.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';

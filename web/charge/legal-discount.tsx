@@ -1,5 +1,5 @@
-import type { Sale, SaleItem } from '#domain/answers/sales.ts';
-import { lineDiscountName } from '#domain/bills.ts';
+import type { Sale, SaleItem } from '#domain/bills/answers/sales.ts';
+import { lineDiscountName } from '#domain/bills/bills.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { useBillChanges } from './charge-bills.ts';

@@ -1,6 +1,5 @@
-import type { Sale, SaleItem } from '#domain/answers/sales.ts';
-import { shareName } from '#domain/bills.ts';
-import { sendableLines } from '#domain/cart.ts';
+import type { Sale, SaleItem } from '#domain/bills/answers/sales.ts';
+import { shareName } from '#domain/bills/bills.ts';
 import {
   amountsOnDisplay,
   billLinesOnDisplay,
@@ -8,8 +7,9 @@ import {
   cartLinesOnDisplay,
   receivedOnDisplay,
   thanksOnDisplay,
-} from '#domain/customer-display-content.ts';
+} from '#domain/bills/customer-display-content.ts';
 import { type ChargedBuyer, isExonerated } from '#domain/fiscal/charged-buyer.ts';
+import { sendableLines } from '#domain/orders/cart.ts';
 import { useCart } from '#web/cart/cart-context.tsx';
 import { useOnDisplay } from '#web/customer-display/use-on-display.ts';
 import type { useChargeCart } from './use-charge-cart.ts';

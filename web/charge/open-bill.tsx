@@ -1,10 +1,10 @@
 import { Printer } from 'lucide-react';
 import { type Ref, useEffect, useId, useImperativeHandle } from 'react';
-import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
-import type { Sale } from '#domain/answers/sales.ts';
-import { shareName, summarizeBill } from '#domain/bills.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import { shareName, summarizeBill } from '#domain/bills/bills.ts';
 import { type ChargedBuyer, isExonerated, lacksBuyer, linesFor } from '#domain/fiscal/charged-buyer.ts';
-import type { PreprintedInput } from '#domain/inputs/fiscal.ts';
+import type { PreprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
+import type { RegisterPaymentMethod } from '#domain/register/answers/register.ts';
 import { useIsInvoicing } from '#web/lib/business.ts';
 import { PRIMARY_KEYS } from '#web/lib/keys.ts';
 import { notify } from '#web/lib/notify.ts';

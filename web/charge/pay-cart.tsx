@@ -1,8 +1,8 @@
 import { UserRoundCheck } from 'lucide-react';
 import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react';
-import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
 import { type ChargedBuyer, isExonerated, lacksBuyer } from '#domain/fiscal/charged-buyer.ts';
-import type { PreprintedInput } from '#domain/inputs/fiscal.ts';
+import type { PreprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
+import type { RegisterPaymentMethod } from '#domain/register/answers/register.ts';
 import { useIsInvoicing } from '#web/lib/business.ts';
 import { PRIMARY_KEYS } from '#web/lib/keys.ts';
 import { notify } from '#web/lib/notify.ts';

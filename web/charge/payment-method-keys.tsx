@@ -1,6 +1,6 @@
 import { Banknote, CreditCard, Landmark, type LucideIcon, NotebookPen } from 'lucide-react';
-import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
-import type { PaymentKind } from '#domain/payment-kinds.ts';
+import type { PaymentKind } from '#domain/bills/payment-kinds.ts';
+import type { RegisterPaymentMethod } from '#domain/register/answers/register.ts';
 import { cn } from '#web/ui/cn.ts';
 
 const ICONS: Readonly<Record<PaymentKind, LucideIcon>> = {

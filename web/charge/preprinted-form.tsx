@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
+import { MAX_PREPRINTED_DAYS } from '#domain/base/limits.ts';
+import { addDays } from '#domain/base/time.ts';
+import { type PreprintedInput, preprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { fiscalDay } from '#domain/fiscal/ranges.ts';
-import { type PreprintedInput, preprintedInput } from '#domain/inputs/fiscal.ts';
-import { MAX_PREPRINTED_DAYS } from '#domain/limits.ts';
-import { addDays } from '#domain/time.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { useServerNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,5 @@
-import type { Sale, SaleItem } from '#domain/answers/sales.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { Sale, SaleItem } from '#domain/bills/answers/sales.ts';
 import {
   billDiscountName,
   grossOf,
@@ -6,10 +7,9 @@ import {
   type ShownLines,
   shownLines,
   summarizeBill,
-} from '#domain/bills.ts';
-import { type NotePart, pricedNoteParts } from '#domain/line-notes.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { baseName, isTaxed, taxName } from '#domain/tax-names.ts';
+} from '#domain/bills/bills.ts';
+import { baseName, isTaxed, taxName } from '#domain/fiscal/tax-names.ts';
+import { type NotePart, pricedNoteParts } from '#domain/orders/line-notes.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 

@@ -1,11 +1,11 @@
-import type { SaleItem } from '#domain/answers/sales.ts';
-import type { LineSenior } from '#domain/answers/seniors.ts';
-import { grossOf } from '#domain/bills.ts';
-import { type Cart, lineAmount, sendableLines } from '#domain/cart.ts';
+import { type Cents, sumCents } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { SaleItem } from '#domain/bills/answers/sales.ts';
+import { grossOf } from '#domain/bills/bills.ts';
+import type { LineSenior } from '#domain/fiscal/answers/seniors.ts';
 import { type SeniorKind, type SeniorPerson, seniorDiscount } from '#domain/fiscal/seniors.ts';
-import { type Cents, sumCents } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { type BilledTaxCategory, categoryOf } from '#domain/tax.ts';
+import { type BilledTaxCategory, categoryOf } from '#domain/fiscal/tax.ts';
+import { type Cart, lineAmount, sendableLines } from '#domain/orders/cart.ts';
 
 /** A person as typed: the identity number is its 13 digits. */
 export interface NewSenior extends SeniorPerson {

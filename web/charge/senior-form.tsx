@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import * as z from 'zod/mini';
+import { besideErrors } from '#domain/base/inputs/primitives.ts';
+import { seniorPerson } from '#domain/fiscal/inputs/seniors.ts';
 import { formatIdentity, registeredYear } from '#domain/fiscal/senior-identity.ts';
 import { type SeniorKind, seniorKind, seniorProblem } from '#domain/fiscal/seniors.ts';
-import { besideErrors } from '#domain/inputs/primitives.ts';
-import { seniorPerson } from '#domain/inputs/seniors.ts';
 import { numberOf, textOrNull, useInputForm } from '#web/lib/input-form.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Field } from '#web/ui/field.tsx';

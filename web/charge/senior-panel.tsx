@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import type { LineSenior } from '#domain/answers/seniors.ts';
+import { formatRate } from '#domain/base/percent.ts';
+import type { LineSenior } from '#domain/fiscal/answers/seniors.ts';
 import { NO_SENIOR_LINES, type SeniorKind, seniorKind, seniorRate } from '#domain/fiscal/seniors.ts';
-import { formatRate } from '#domain/percent.ts';
 import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
-import type { Sale } from '#domain/answers/sales.ts';
-import { shareName } from '#domain/bills.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import { shareName } from '#domain/bills/bills.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';
 

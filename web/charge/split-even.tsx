@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
-import { evenParts } from '#domain/bills.ts';
-import { MAX_PARTS, MIN_PARTS } from '#domain/limits.ts';
+import { MAX_PARTS, MIN_PARTS } from '#domain/base/limits.ts';
+import { evenParts } from '#domain/bills/bills.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';

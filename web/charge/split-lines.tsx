@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from 'react';
-import type { Sale, SaleItem } from '#domain/answers/sales.ts';
-import { addShare, type LineQuantities, splitByLines } from '#domain/bills.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { Sale, SaleItem } from '#domain/bills/answers/sales.ts';
+import { addShare, type LineQuantities, splitByLines } from '#domain/bills/bills.ts';
 import { useLongPress } from '#web/picker/use-long-press.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';

@@ -1,5 +1,5 @@
-import type { Sale } from '#domain/answers/sales.ts';
-import { shareName } from '#domain/bills.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import { shareName } from '#domain/bills/bills.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { billName } from './split-bills.tsx';

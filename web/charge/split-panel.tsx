@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { Sale } from '#domain/answers/sales.ts';
+import { MIN_PARTS } from '#domain/base/limits.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
 import {
   hasNothingToCharge,
   hasTooManyParts,
@@ -9,9 +10,8 @@ import {
   shownLines,
   summarizeBill,
   TOO_MANY_PARTS,
-} from '#domain/bills.ts';
-import { parseTypedCents } from '#domain/charging.ts';
-import { MIN_PARTS } from '#domain/limits.ts';
+} from '#domain/bills/bills.ts';
+import { parseTypedCents } from '#domain/bills/charging.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import type { Buyers } from '#domain/answers/fiscal.ts';
+import type { Buyers } from '#domain/fiscal/answers/fiscal.ts';
 import { RtnField, TextField } from '#web/ui/text-field.tsx';
 import { useBuyers } from './use-buyers.ts';
 

@@ -1,5 +1,5 @@
-import { mayInSession } from '#domain/access.ts';
-import type { Buyers } from '#domain/answers/fiscal.ts';
+import type { Buyers } from '#domain/fiscal/answers/fiscal.ts';
+import { mayInSession } from '#domain/people/access.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useApi } from '#web/lib/swr.tsx';

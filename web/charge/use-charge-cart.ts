@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { Sale } from '#domain/answers/sales.ts';
-import { cartTotals, totalsWithBill } from '#domain/cart.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
 import { type CartSenior, cartDiscounts, sentSeniors } from '#domain/fiscal/cart-seniors.ts';
 import { type ChargedBuyer, isExonerated } from '#domain/fiscal/charged-buyer.ts';
-import type { PreprintedInput } from '#domain/inputs/fiscal.ts';
+import type { PreprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
+import { cartTotals, totalsWithBill } from '#domain/orders/cart.ts';
 import { useCart, useCartStore } from '#web/cart/cart-context.tsx';
 import { leaveOutStoredSending } from '#web/cart/stored-sending.ts';
 import { useSendOutcome } from '#web/cart/use-send-order.ts';

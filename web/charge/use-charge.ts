@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { Sale, SaleItem } from '#domain/answers/sales.ts';
-import { summarizeBill } from '#domain/bills.ts';
+import type { Sale, SaleItem } from '#domain/bills/answers/sales.ts';
+import { summarizeBill } from '#domain/bills/bills.ts';
 import { type ChargedBuyer, linesFor } from '#domain/fiscal/charged-buyer.ts';
-import type { PreprintedInput } from '#domain/inputs/fiscal.ts';
+import type { PreprintedInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { ApiError } from '#web/lib/api.ts';
 import type { StoredWrite } from '#web/lib/command.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Customer } from '#domain/answers/receivables.ts';
-import type { RegisterPaymentMethod } from '#domain/answers/register.ts';
-import { parseTypedCents, settle, type Tendered } from '#domain/charging.ts';
-import { isUnlikelyCash, largestBillOf } from '#domain/largest-bill.ts';
-import { cents } from '#domain/money.ts';
-import { givesChange, goesToBank, isOnAccount, type PaymentKind } from '#domain/payment-kinds.ts';
-import { creditProblem } from '#domain/receivables.ts';
+import { isUnlikelyCash, largestBillOf } from '#domain/base/largest-bill.ts';
+import { cents } from '#domain/base/money.ts';
+import { parseTypedCents, settle, type Tendered } from '#domain/bills/charging.ts';
+import { givesChange, goesToBank, isOnAccount, type PaymentKind } from '#domain/bills/payment-kinds.ts';
+import type { Customer } from '#domain/customers/answers/receivables.ts';
+import { creditProblem } from '#domain/customers/receivables.ts';
+import type { RegisterPaymentMethod } from '#domain/register/answers/register.ts';
 import { newId } from '#web/lib/ids.ts';
 import type { PaymentInput } from './use-charge.ts';
 

@@ -1,5 +1,5 @@
-import { HONDURAS } from '#domain/countries.ts';
-import { businessDay } from '#domain/time.ts';
+import { businessDay } from '#domain/base/time.ts';
+import { HONDURAS } from '#domain/business/countries.ts';
 import { useBusiness, useSettings } from '#web/lib/business.ts';
 import { useServerNow } from '#web/lib/server-clock.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { cartTotals, sendableLines } from '#domain/cart.ts';
-import { pictureOnDisplay } from '#domain/customer-display.ts';
-import { billOnDisplay, cartLinesOnDisplay } from '#domain/customer-display-content.ts';
-import { smallPicture } from '#domain/pictures.ts';
+import { smallPicture } from '#domain/base/pictures.ts';
+import { pictureOnDisplay } from '#domain/bills/customer-display.ts';
+import { billOnDisplay, cartLinesOnDisplay } from '#domain/bills/customer-display-content.ts';
+import { cartTotals, sendableLines } from '#domain/orders/cart.ts';
 import { useCart, useCartStore } from '#web/cart/cart-context.tsx';
 import { useLive } from '#web/lib/live.ts';
 import { useMenu } from '#web/menu/use-menu.ts';

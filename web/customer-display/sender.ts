@@ -1,4 +1,4 @@
-import { type DisplayMessage, messageAtAge, nextMessage } from '#domain/customer-display.ts';
+import { type DisplayMessage, messageAtAge, nextMessage } from '#domain/bills/customer-display.ts';
 import { DISPLAY_CHANNEL, HELLO } from './display-channel.ts';
 import { createTabletSender } from './tablet-sender.ts';
 

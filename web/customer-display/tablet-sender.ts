@@ -1,4 +1,4 @@
-import type { DisplayMessage } from '#domain/customer-display.ts';
+import type { DisplayMessage } from '#domain/bills/customer-display.ts';
 import { api, NetworkError } from '#web/lib/api.ts';
 import { thisDevice } from '#web/offline/device.ts';
 

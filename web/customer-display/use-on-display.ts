@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import type { DisplayMessage, DisplayShop } from '#domain/customer-display.ts';
-import { shopOnDisplay } from '#domain/customer-display-content.ts';
+import type { DisplayMessage, DisplayShop } from '#domain/bills/customer-display.ts';
+import { shopOnDisplay } from '#domain/bills/customer-display-content.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/store.ts';

@@ -1,5 +1,5 @@
-import type { Customer } from '#domain/answers/receivables.ts';
-import { customerInput } from '#domain/inputs/receivables.ts';
+import type { Customer } from '#domain/customers/answers/receivables.ts';
+import { customerInput } from '#domain/customers/inputs/receivables.ts';
 import { api } from '#web/lib/api.ts';
 import { textOrNull, useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';

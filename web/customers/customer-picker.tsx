@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import type { Customer } from '#domain/answers/receivables.ts';
-import { creditLeft } from '#domain/receivables.ts';
+import type { Customer } from '#domain/customers/answers/receivables.ts';
+import { creditLeft } from '#domain/customers/receivables.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';

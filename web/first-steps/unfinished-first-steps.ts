@@ -1,6 +1,6 @@
-import { may } from '#domain/access.ts';
-import type { FirstSteps } from '#domain/answers/onboarding.ts';
-import type { RoomMessage } from '#domain/events.ts';
+import type { RoomMessage } from '#domain/base/events.ts';
+import type { FirstSteps } from '#domain/business/answers/onboarding.ts';
+import { may } from '#domain/people/access.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useUser } from '#web/lib/session.ts';

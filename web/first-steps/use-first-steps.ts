@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { may } from '#domain/access.ts';
-import type { FirstSteps } from '#domain/answers/onboarding.ts';
+import type { FirstSteps } from '#domain/business/answers/onboarding.ts';
+import { may } from '#domain/people/access.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';

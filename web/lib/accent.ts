@@ -1,4 +1,4 @@
-import type { Accent } from '#domain/settings.ts';
+import type { Accent } from '#domain/business/settings.ts';
 import { storage } from './storage.ts';
 
 const KEY = 'fogon.accent';

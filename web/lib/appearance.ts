@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ACCENTS } from '#domain/settings.ts';
+import { ACCENTS } from '#domain/business/settings.ts';
 import { showAccent } from './accent.ts';
 import { useSettings } from './business.ts';
 import { changeUser } from './session.ts';

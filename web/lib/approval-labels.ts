@@ -1,4 +1,4 @@
-import type { ApprovableAction } from '#domain/access.ts';
+import type { ApprovableAction } from '#domain/people/access.ts';
 
 /** The Spanish names of the actions that an approver's PIN permits. */
 export const APPROVAL_LABELS: Readonly<Record<ApprovableAction, string>> = {

@@ -1,4 +1,4 @@
-import type { ApprovableAction } from '#domain/access.ts';
+import type { ApprovableAction } from '#domain/people/access.ts';
 import { createStore, useStore } from './store.ts';
 
 /** A write that waits for an approval. */

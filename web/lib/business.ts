@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
-import type { RoomMessage } from '#domain/events.ts';
-import type { DateFormat } from '#domain/settings.ts';
-import { businessDay, type Day, dayText, longDate, type Zone } from '#domain/time.ts';
+import type { RoomMessage } from '#domain/base/events.ts';
+import { businessDay, type Day, dayText, longDate, type Zone } from '#domain/base/time.ts';
+import type { DateFormat } from '#domain/business/settings.ts';
 import { api, apiPath } from './api.ts';
 import { setDecimalSign } from './decimal-sign.ts';
 import { useLive } from './live.ts';

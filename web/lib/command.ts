@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { APPROVABLE, type ApprovableAction } from '#domain/access.ts';
+import { APPROVABLE, type ApprovableAction } from '#domain/people/access.ts';
 import type { Submitted } from '#web/offline/queue-machine.ts';
 import type { QueuedWrite } from '#web/offline/queued-write.ts';
 import { apiFetch } from './api.ts';

@@ -1,4 +1,4 @@
-import { escapeFormula } from '#domain/formula.ts';
+import { escapeFormula } from '#domain/base/formula.ts';
 import { type Cell, type FileTable, type Sheet, tableOf } from './file-table.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';

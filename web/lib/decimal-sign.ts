@@ -1,4 +1,4 @@
-import { type DecimalSign, decimalSignOf } from '#domain/decimal-sign.ts';
+import { type DecimalSign, decimalSignOf } from '#domain/base/decimal-sign.ts';
 
 let sign: DecimalSign = '.';
 

@@ -1,5 +1,5 @@
 import { type CellObject, utils, type WorkSheet, write } from 'xlsx';
-import { escapeFormula } from '#domain/formula.ts';
+import { escapeFormula } from '#domain/base/formula.ts';
 import { type Cell, type FileTable, MAX_CELL_LENGTH, type Sheet, serialOf, tableOf } from './file-table.ts';
 
 const FORMATS = {

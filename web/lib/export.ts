@@ -1,4 +1,4 @@
-import type { Day } from '#domain/time.ts';
+import type { Day } from '#domain/base/time.ts';
 import { csvOf, csvOfTables } from './csv.ts';
 import type { FileTable, Sheet } from './file-table.ts';
 

@@ -1,6 +1,6 @@
-import { type ComparedRow, joinPreviousRows } from '#domain/changes.ts';
-import { escapeFormula } from '#domain/formula.ts';
-import { businessDay, clock, type Day, type Zone } from '#domain/time.ts';
+import { escapeFormula } from '#domain/base/formula.ts';
+import { businessDay, clock, type Day, type Zone } from '#domain/base/time.ts';
+import { type ComparedRow, joinPreviousRows } from '#domain/reports/changes.ts';
 
 /**
  * A column of a file: its head, its kind and how to read it from a row. Money is in centavos, a unit cost in

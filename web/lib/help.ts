@@ -1,4 +1,4 @@
-import { type Actor, canOpen } from '#domain/access.ts';
+import { type Actor, canOpen } from '#domain/people/access.ts';
 import { lastFailedRequest } from './http.ts';
 
 /** The subject of a new support ticket about a failure: the path, and the request that failed. */

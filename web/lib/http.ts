@@ -1,4 +1,4 @@
-import { joinBytes } from '#domain/bytes.ts';
+import { joinBytes } from '#domain/base/bytes.ts';
 import { instantNow } from './clock.ts';
 import { messages } from './messages.ts';
 import { recordAnswer, recordNoAnswer } from './network.ts';

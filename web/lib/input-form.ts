@@ -7,7 +7,7 @@ z.config({ jitless: true });
 type Values = Readonly<Record<string, string>>;
 
 interface Input<V extends Values, S extends z.core.$ZodObject> {
-  /** From `domain/inputs`; the route validates with the same one. */
+  /** From `inputs` of `domain/`; the route validates with the same one. */
   schema: S;
   /** The values in the API's form. A value that is missing or cannot be read is undefined, null or ''. */
   bodyOf: (values: V) => Readonly<Record<keyof z.input<S>, unknown>>;

@@ -1,5 +1,5 @@
 import { type SWRConfiguration, type SWRResponse, useSWRConfig } from 'swr';
-import type { RoomMessage } from '#domain/events.ts';
+import type { RoomMessage } from '#domain/base/events.ts';
 import type { ApiPath } from '#web/lib/api.ts';
 import { useLive, usePollInterval } from '#web/lib/live.ts';
 import { useApi } from '#web/lib/swr.tsx';

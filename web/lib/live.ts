@@ -1,7 +1,7 @@
 import PartySocket from 'partysocket';
 import { useEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
-import type { PresenceMessage, RoomMessage } from '#domain/events.ts';
+import type { PresenceMessage, RoomMessage } from '#domain/base/events.ts';
 import { api } from './api.ts';
 import { countChange } from './change-count.ts';
 import { recover, recoverNow, useOutage } from './network.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Location } from '#domain/answers/locations.ts';
+import type { Location } from '#domain/business/answers/locations.ts';
 import { api, apiPath } from './api.ts';
 import { useLive } from './live.ts';
 import { currentSession, useUser } from './session.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { LONG_READ_SECONDS, PREPARING_SECONDS } from '#domain/limits.ts';
+import { LONG_READ_SECONDS, PREPARING_SECONDS } from '#domain/base/limits.ts';
 import { ApiError } from './api.ts';
 
 /** Why a read is refused for now, for people, and the seconds after which it is repeated. */

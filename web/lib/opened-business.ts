@@ -1,4 +1,4 @@
-import type { SignedIn } from '#domain/answers/auth.ts';
+import type { SignedIn } from '#domain/people/answers/auth.ts';
 import { api } from './api.ts';
 import { type Command, runCommand } from './command.ts';
 import { applySession } from './session.ts';

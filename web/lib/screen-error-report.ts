@@ -1,4 +1,4 @@
-import { browserKind, MAX_REPORTS, screenErrorOf } from '#domain/screen-errors.ts';
+import { browserKind, MAX_REPORTS, screenErrorOf } from '#domain/platform/screen-errors.ts';
 import { clientOf } from './client.ts';
 import { NetworkError } from './http.ts';
 

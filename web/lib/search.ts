@@ -1,4 +1,4 @@
-import { foldText } from '#domain/fold.ts';
+import { foldText } from '#domain/base/fold.ts';
 
 /** Whether a text contains the searched text, ignoring case and accents; an empty search matches all. */
 export function contains(text: string, searched: string): boolean {

@@ -1,5 +1,5 @@
-import { readRole } from '#domain/access.ts';
-import type { SessionUser, SignedIn } from '#domain/answers/auth.ts';
+import { readRole } from '#domain/people/access.ts';
+import type { SessionUser, SignedIn } from '#domain/people/answers/auth.ts';
 import { closeAnswers, openAnswers } from '#web/offline/answers.ts';
 import { ownerOf } from '#web/offline/database.ts';
 import { countOfflineMinute, forgetUser, keepUser, knownUser, knownUserId } from '#web/offline/known-user.ts';

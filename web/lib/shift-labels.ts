@@ -1,4 +1,4 @@
-import type { Shift } from '#domain/time.ts';
+import type { Shift } from '#domain/base/time.ts';
 
 export const SHIFT_LABELS: Readonly<Record<Shift, string>> = {
   morning: 'Mañana',

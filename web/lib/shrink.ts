@@ -1,5 +1,5 @@
-import { fitsLimits, readImageHeader, SOURCE_IMAGE_LIMITS } from '#domain/image-header.ts';
-import { PICTURE_WIDTH, SMALL_PICTURE_WIDTH } from '#domain/pictures.ts';
+import { fitsLimits, readImageHeader, SOURCE_IMAGE_LIMITS } from '#domain/base/image-header.ts';
+import { PICTURE_WIDTH, SMALL_PICTURE_WIDTH } from '#domain/base/pictures.ts';
 
 /** The server's limit. */
 const MAX_BYTES = 100 * 1024;

@@ -1,5 +1,5 @@
-import type { BasisPoints } from '#domain/money.ts';
-import * as domain from '#domain/typed-quantity.ts';
+import type { BasisPoints } from '#domain/base/money.ts';
+import * as domain from '#domain/base/typed-quantity.ts';
 import { decimalSign } from './decimal-sign.ts';
 
 /** The readers of typed quantities, with the decimal sign of this business. */

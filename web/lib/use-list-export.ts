@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DayRange } from '#domain/periods.ts';
+import type { DayRange } from '#domain/reports/periods.ts';
 import { sentenceOf } from './api.ts';
 import { useBusiness } from './business.ts';
 import { type FileType, fileName, fileNamePart, fileOf, saveFile } from './export.ts';

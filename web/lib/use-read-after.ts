@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { RoomMessage } from '#domain/events.ts';
+import type { RoomMessage } from '#domain/base/events.ts';
 import { useLive } from './live.ts';
 
 const REREAD_DELAY_MS = 800;

@@ -1,4 +1,4 @@
-import type { MenuCategory } from '#domain/answers/menu.ts';
+import type { MenuCategory } from '#domain/menu/answers/menu.ts';
 import { instantNow } from '#web/lib/clock.ts';
 import { storage } from '#web/lib/storage.ts';
 

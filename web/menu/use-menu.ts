@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { MenuItem } from '#domain/answers/menu.ts';
+import type { MenuItem } from '#domain/menu/answers/menu.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useReadAgainAt } from '#web/lib/use-read-again-at.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Order } from '#domain/answers/orders.ts';
-import type { OrderPlace } from '#domain/order-place.ts';
+import type { Order } from '#domain/orders/answers/orders.ts';
+import type { OrderPlace } from '#domain/orders/order-place.ts';
 import { PlaceName } from '#web/orders/place-name.tsx';
 import { cn } from '#web/ui/cn.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Order, OrderRow } from '#domain/answers/orders.ts';
-import { numberText } from '#domain/order-numbers.ts';
-import { orderPlace } from '#domain/order-place.ts';
+import type { Order, OrderRow } from '#domain/orders/answers/orders.ts';
+import { numberText } from '#domain/orders/order-numbers.ts';
+import { orderPlace } from '#domain/orders/order-place.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useDayOrders } from '#web/orders/use-day-orders.ts';
 import { useOrderChanges } from '#web/orders/use-order-changes.ts';

@@ -1,11 +1,11 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Order, OrderLine, OrderRow } from '#domain/answers/orders.ts';
-import type { Table } from '#domain/answers/tables.ts';
-import { addShare, type LineQuantities } from '#domain/bills.ts';
-import { numberText } from '#domain/order-numbers.ts';
-import { orderPlace, tablePlace } from '#domain/order-place.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { addShare, type LineQuantities } from '#domain/bills/bills.ts';
+import type { Order, OrderLine, OrderRow } from '#domain/orders/answers/orders.ts';
+import type { Table } from '#domain/orders/answers/tables.ts';
+import { numberText } from '#domain/orders/order-numbers.ts';
+import { orderPlace, tablePlace } from '#domain/orders/order-place.ts';
 import { UNFOCUSED } from '#web/lib/keys.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { PlaceName } from '#web/orders/place-name.tsx';

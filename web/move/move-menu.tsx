@@ -9,7 +9,7 @@ import {
   Split,
 } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
-import type { Order } from '#domain/answers/orders.ts';
+import type { Order } from '#domain/orders/answers/orders.ts';
 import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { roundsOf } from '#web/orders/use-order.ts';
 import { useOrderChanges } from '#web/orders/use-order-changes.ts';

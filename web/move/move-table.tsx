@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { numberText } from '#domain/order-numbers.ts';
-import { tablePlace } from '#domain/order-place.ts';
+import { numberText } from '#domain/orders/order-numbers.ts';
+import { tablePlace } from '#domain/orders/order-place.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { PlaceName } from '#web/orders/place-name.tsx';
 import { useOrderChanges } from '#web/orders/use-order-changes.ts';

@@ -1,7 +1,7 @@
 import type { Cache } from 'swr';
-import type { Order, OrderAnswer } from '#domain/answers/orders.ts';
 import type { OfflineEffect } from '#domain/offline/effect.ts';
 import { orderIdsOf } from '#domain/offline/shown-orders.ts';
+import type { Order, OrderAnswer } from '#domain/orders/answers/orders.ts';
 import { orderPath, ordersPath } from '#web/orders/order-paths.ts';
 import { salePath } from '#web/sales/sale-path.ts';
 import { floorPath } from '#web/tables/floor-path.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { CustomerList } from '#domain/answers/receivables.ts';
+import type { CustomerList } from '#domain/customers/answers/receivables.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { isAway } from '#web/lib/network.ts';
 import { serverNow } from '#web/lib/server-clock.ts';

@@ -1,4 +1,4 @@
-import { pathLabel } from '#domain/access.ts';
+import { pathLabel } from '#domain/people/access.ts';
 import { notify } from '#web/lib/notify.ts';
 import { listOtherPages } from '#web/lib/other-pages.ts';
 

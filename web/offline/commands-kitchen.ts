@@ -1,7 +1,7 @@
-import type { KitchenTicket, LineTick, ServedTicket } from '#domain/answers/kitchen.ts';
+import type { KitchenTicket, LineTick, ServedTicket } from '#domain/kitchen/answers/kitchen.ts';
 import type { Doer, OfflineEffect } from '#domain/offline/effect.ts';
 import { servedTicket } from '#domain/offline/served-ticket.ts';
-import { orderNumberText } from '#domain/order-numbers.ts';
+import { orderNumberText } from '#domain/orders/order-numbers.ts';
 import { api } from '#web/lib/api.ts';
 import type { QueuedWrite } from './queued-write.ts';
 

@@ -1,7 +1,7 @@
-import type { RegisterReport } from '#domain/answers/register.ts';
 import type { Doer, MovementBody, OfflineEffect } from '#domain/offline/effect.ts';
 import { reportAfter } from '#domain/offline/lists.ts';
-import { MOVEMENT_LABELS } from '#domain/register-labels.ts';
+import type { RegisterReport } from '#domain/register/answers/register.ts';
+import { MOVEMENT_LABELS } from '#domain/register/register-labels.ts';
 import { api } from '#web/lib/api.ts';
 import type { QueuedWrite } from './queued-write.ts';
 

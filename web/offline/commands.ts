@@ -1,14 +1,19 @@
-import type { Menu } from '#domain/answers/menu.ts';
-import type { Order, SentOrder } from '#domain/answers/orders.ts';
-import type { Bills, Sale, SaleAnswer } from '#domain/answers/sales.ts';
+import type { Bills, Sale, SaleAnswer } from '#domain/bills/answers/sales.ts';
+import type { Menu } from '#domain/menu/answers/menu.ts';
 import { splitIntoParts, splitPart } from '#domain/offline/bill.ts';
 import type { ChargeBody, Doer, OfflineEffect } from '#domain/offline/effect.ts';
 import type { LocalRefusal } from '#domain/offline/local-refusal.ts';
 import { LARGE_TIP, refused, UNKNOWN, UNKNOWN_ORDER } from '#domain/offline/local-refusal.ts';
+import {
+  chargeLocally,
+  type KnownHere,
+  type LocalSending,
+  sendLocally,
+} from '#domain/offline/offline-answers.ts';
 import { billsAfter, withoutTicket } from '#domain/offline/order.ts';
 import { sentLines } from '#domain/offline/sent-lines.ts';
-import { chargeLocally, type KnownHere, type LocalSending, sendLocally } from '#domain/offline-answers.ts';
-import { numberText, orderNumberText } from '#domain/order-numbers.ts';
+import type { Order, SentOrder } from '#domain/orders/answers/orders.ts';
+import { numberText, orderNumberText } from '#domain/orders/order-numbers.ts';
 import { api } from '#web/lib/api.ts';
 import type { KeptFloor } from './kept-floor.ts';
 import type { QueuedWrite } from './queued-write.ts';

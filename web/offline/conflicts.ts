@@ -1,5 +1,5 @@
-import { may } from '#domain/access.ts';
-import type { RoomMessage } from '#domain/events.ts';
+import type { RoomMessage } from '#domain/base/events.ts';
+import { may } from '#domain/people/access.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useUser } from '#web/lib/session.ts';

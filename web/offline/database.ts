@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
-import type { SessionUser } from '#domain/answers/auth.ts';
+import type { SessionUser } from '#domain/people/answers/auth.ts';
 import type { QueuedRequest } from './queued-request.ts';
 
 /** An answer of the API as this device read it last. */

@@ -1,4 +1,4 @@
-import { LOST_SESSION_MINUTES, MAX_DELIVERED_REQUESTS } from '#domain/limits.ts';
+import { LOST_SESSION_MINUTES, MAX_DELIVERED_REQUESTS } from '#domain/base/limits.ts';
 import { clientOf } from '#web/lib/client.ts';
 import { instantNow } from '#web/lib/clock.ts';
 import { ApiError, fetchOk, NetworkError } from '#web/lib/http.ts';

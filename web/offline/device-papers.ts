@@ -1,4 +1,4 @@
-import type { DevicePaper } from '#domain/offline.ts';
+import type { DevicePaper } from '#domain/offline/offline.ts';
 import { instantNow } from '#web/lib/clock.ts';
 import { openOfflineDatabase } from './database.ts';
 import { PRINT_HOLD_MS } from './queue-rules.ts';

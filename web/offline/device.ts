@@ -1,4 +1,4 @@
-import { deviceOf } from '#domain/devices.ts';
+import { deviceOf } from '#domain/offline/devices.ts';
 import { SIGNATURE_HEADER, signedText } from '#domain/offline/provisional.ts';
 import { api } from '#web/lib/api.ts';
 import { ApiError, NetworkError } from '#web/lib/http.ts';

@@ -1,4 +1,4 @@
-import type { DevicePoints } from '#domain/answers/fiscal.ts';
+import type { DevicePoints } from '#domain/fiscal/answers/fiscal.ts';
 import {
   deviceInvoice,
   type GivenNumbers,
@@ -6,7 +6,7 @@ import {
   pointOfDevice,
   withoutNumber,
 } from '#domain/fiscal/device-series.ts';
-import type { DeviceInvoice } from '#domain/inputs/fiscal.ts';
+import type { DeviceInvoice } from '#domain/fiscal/inputs/fiscal.ts';
 import type { OfflineDatabase } from './database.ts';
 
 /** The numbers that this device gave to invoices of a business. */

@@ -1,4 +1,4 @@
-import type { Customer } from '#domain/answers/receivables.ts';
+import type { Customer } from '#domain/customers/answers/receivables.ts';
 import { contains } from '#web/lib/search.ts';
 
 /** As many as the server finds for the picker. */

@@ -1,12 +1,12 @@
-import type { DevicePoints } from '#domain/answers/fiscal.ts';
-import type { Menu, MenuItem } from '#domain/answers/menu.ts';
-import type { Order } from '#domain/answers/orders.ts';
-import type { RegisterReport } from '#domain/answers/register.ts';
-import type { Table } from '#domain/answers/tables.ts';
+import type { DevicePoints } from '#domain/fiscal/answers/fiscal.ts';
+import type { Menu, MenuItem } from '#domain/menu/answers/menu.ts';
 import type { OfflineEffect } from '#domain/offline/effect.ts';
 import { reportAfter } from '#domain/offline/lists.ts';
+import type { KnownHere } from '#domain/offline/offline-answers.ts';
 import { orderIdsOf, shownOrder } from '#domain/offline/shown-orders.ts';
-import type { KnownHere } from '#domain/offline-answers.ts';
+import type { Order } from '#domain/orders/answers/orders.ts';
+import type { Table } from '#domain/orders/answers/tables.ts';
+import type { RegisterReport } from '#domain/register/answers/register.ts';
 import { type ApiPath, api, apiPath } from '#web/lib/api.ts';
 import { currentSession } from '#web/lib/session.ts';
 import { settingsPath } from '#web/lib/settings-path.ts';

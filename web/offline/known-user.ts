@@ -1,5 +1,5 @@
-import type { SessionUser } from '#domain/answers/auth.ts';
-import { OFFLINE_SESSION_HOURS } from '#domain/limits.ts';
+import { OFFLINE_SESSION_HOURS } from '#domain/base/limits.ts';
+import type { SessionUser } from '#domain/people/answers/auth.ts';
 import { instantNow } from '#web/lib/clock.ts';
 import { knownServerInstant } from '#web/lib/server-clock.ts';
 import { type OfflineDatabase, openOfflineDatabase } from './database.ts';

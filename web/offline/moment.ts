@@ -1,4 +1,4 @@
-import { clock, shortDate } from '#domain/time.ts';
+import { clock, shortDate } from '#domain/base/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useServerNow } from '#web/lib/server-clock.ts';
 

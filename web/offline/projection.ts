@@ -1,9 +1,9 @@
-import type { KitchenPage } from '#domain/answers/kitchen.ts';
-import type { Order } from '#domain/answers/orders.ts';
+import type { KitchenPage } from '#domain/kitchen/answers/kitchen.ts';
 import type { OfflineEffect } from '#domain/offline/effect.ts';
 import { floorAfter, kitchenAfter, reportAfter, rowsAfter, type ShownOrder } from '#domain/offline/lists.ts';
 import { orderIdsOf, shownOrder, shownSale } from '#domain/offline/shown-orders.ts';
-import { STATIONS } from '#domain/orders.ts';
+import type { Order } from '#domain/orders/answers/orders.ts';
+import { STATIONS } from '#domain/orders/orders.ts';
 import { type ApiPath, api, apiPath } from '#web/lib/api.ts';
 import { orderPath, ordersPath } from '#web/orders/order-paths.ts';
 import { reportPath } from '#web/register/register-paths.ts';

@@ -1,8 +1,8 @@
-import type { DevicePoints } from '#domain/answers/fiscal.ts';
-import type { Menu } from '#domain/answers/menu.ts';
+import { flatText, UNSEEN_MESSAGE, unseenTextIn } from '#domain/base/text.ts';
+import type { DevicePoints } from '#domain/fiscal/answers/fiscal.ts';
+import type { Menu } from '#domain/menu/answers/menu.ts';
 import type { Doer, OfflineEffect } from '#domain/offline/effect.ts';
 import { UNKNOWN, WRONG_CLOCK } from '#domain/offline/local-refusal.ts';
-import { flatText, UNSEEN_MESSAGE, unseenTextIn } from '#domain/text.ts';
 import { ApiError, NetworkError } from '#web/lib/http.ts';
 import type { OfflineDatabase } from './database.ts';
 import type { Clocks } from './device-clock.ts';

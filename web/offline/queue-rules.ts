@@ -1,5 +1,5 @@
-import type { OfflineWrite } from '#domain/offline.ts';
-import type { RefusalCode } from '#domain/refusal.ts';
+import type { RefusalCode } from '#domain/base/refusal.ts';
+import type { OfflineWrite } from '#domain/offline/offline.ts';
 import type { QueuedRequest } from './queued-request.ts';
 
 const ANSWER_WAIT_MS = 4_000;

@@ -1,6 +1,6 @@
-import type { SessionUser } from '#domain/answers/auth.ts';
 import type { OfflineEffect } from '#domain/offline/effect.ts';
 import { OFFLINE_HEADER, SIGNATURE_HEADER, signedText } from '#domain/offline/provisional.ts';
+import type { SessionUser } from '#domain/people/answers/auth.ts';
 import { apiFetch } from '#web/lib/api.ts';
 import { instantNow } from '#web/lib/clock.ts';
 import { askClock } from '#web/lib/clock-question.ts';

@@ -1,5 +1,5 @@
 import type { OfflineEffect } from '#domain/offline/effect.ts';
-import type { DevicePaper, OfflineWrite, QueuedKind } from '#domain/offline.ts';
+import type { DevicePaper, OfflineWrite, QueuedKind } from '#domain/offline/offline.ts';
 
 /** A write that this device stores before it sends it (docs/offline.md, 'A queued request'). */
 export interface QueuedRequest {

@@ -1,9 +1,9 @@
-import type { Menu } from '#domain/answers/menu.ts';
-import type { DeviceInvoice } from '#domain/inputs/fiscal.ts';
+import type { DeviceInvoice } from '#domain/fiscal/inputs/fiscal.ts';
+import type { Menu } from '#domain/menu/answers/menu.ts';
 import type { Doer, OfflineEffect } from '#domain/offline/effect.ts';
 import type { LocalRefusal } from '#domain/offline/local-refusal.ts';
-import type { QueuedKind } from '#domain/offline.ts';
-import type { KnownHere } from '#domain/offline-answers.ts';
+import type { QueuedKind } from '#domain/offline/offline.ts';
+import type { KnownHere } from '#domain/offline/offline-answers.ts';
 import type { KeptFloor } from './kept-floor.ts';
 import type { QueuedRequest } from './queued-request.ts';
 

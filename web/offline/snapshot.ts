@@ -1,8 +1,8 @@
-import type { Order } from '#domain/answers/orders.ts';
-import type { ServiceFloor } from '#domain/answers/service.ts';
-import type { RoomMessage } from '#domain/events.ts';
-import { MAX_SERVICE_ORDERS } from '#domain/limits.ts';
-import type { ServicePart } from '#domain/service.ts';
+import type { RoomMessage } from '#domain/base/events.ts';
+import { MAX_SERVICE_ORDERS } from '#domain/base/limits.ts';
+import type { ServiceFloor } from '#domain/offline/answers/service.ts';
+import type { ServicePart } from '#domain/offline/service.ts';
+import type { Order } from '#domain/orders/answers/orders.ts';
 import { api, read } from '#web/lib/api.ts';
 import { settingsPath } from '#web/lib/settings-path.ts';
 import { menuPath } from '#web/menu/menu-path.ts';

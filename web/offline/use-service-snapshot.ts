@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { may } from '#domain/access.ts';
-import { SERVICE_PARTS, type ServicePart } from '#domain/service.ts';
+import { SERVICE_PARTS, type ServicePart } from '#domain/offline/service.ts';
+import { may } from '#domain/people/access.ts';
 import { ApiError, NetworkError } from '#web/lib/http.ts';
 import { randomBelow } from '#web/lib/ids.ts';
 import { useConnection, useLive } from '#web/lib/live.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OrderPlace } from '#domain/order-place.ts';
+import type { OrderPlace } from '#domain/orders/order-place.ts';
 import { PlaceName } from './place-name.tsx';
 
 interface OrderLineProps {

@@ -1,6 +1,6 @@
 import { Bike, ShoppingBag, Utensils } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CHANNEL_LABELS, type OrderPlace } from '#domain/order-place.ts';
+import { CHANNEL_LABELS, type OrderPlace } from '#domain/orders/order-place.ts';
 import { cn } from '#web/ui/cn.ts';
 
 export const CHANNEL_ICONS = { mesa: Utensils, 'para llevar': ShoppingBag, 'a domicilio': Bike } as const;

@@ -1,5 +1,5 @@
-import type { OrderRow } from '#domain/answers/orders.ts';
-import { numberText } from '#domain/order-numbers.ts';
+import type { OrderRow } from '#domain/orders/answers/orders.ts';
+import { numberText } from '#domain/orders/order-numbers.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { OrderLine } from './order-line.tsx';

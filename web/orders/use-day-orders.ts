@@ -1,5 +1,5 @@
-import type { OrderRow } from '#domain/answers/orders.ts';
-import type { RoomMessage } from '#domain/events.ts';
+import type { RoomMessage } from '#domain/base/events.ts';
+import type { OrderRow } from '#domain/orders/answers/orders.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { ordersPath } from './order-paths.ts';
 

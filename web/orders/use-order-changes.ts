@@ -1,7 +1,7 @@
 import { useSWRConfig } from 'swr';
-import type { ChangedOrder, Order } from '#domain/answers/orders.ts';
-import type { LineQuantities } from '#domain/bills.ts';
-import { numberText } from '#domain/order-numbers.ts';
+import type { LineQuantities } from '#domain/bills/bills.ts';
+import type { ChangedOrder, Order } from '#domain/orders/answers/orders.ts';
+import { numberText } from '#domain/orders/order-numbers.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import type { Command } from '#web/lib/command.ts';
 import { readsOf } from '#web/lib/reads-of.ts';

@@ -1,6 +1,6 @@
-import type { Order, OrderLine } from '#domain/answers/orders.ts';
-import type { Sale } from '#domain/answers/sales.ts';
-import type { RoomMessage } from '#domain/events.ts';
+import type { RoomMessage } from '#domain/base/events.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import type { Order, OrderLine } from '#domain/orders/answers/orders.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { isUnanswered } from '#web/offline/read-kept.ts';

@@ -1,5 +1,5 @@
-import type { MenuItem } from '#domain/answers/menu.ts';
-import { isBarcode } from '#domain/barcode.ts';
+import type { MenuItem } from '#domain/menu/answers/menu.ts';
+import { isBarcode } from '#domain/menu/barcode.ts';
 import { contains } from '#web/lib/search.ts';
 
 export type MenuFilter =

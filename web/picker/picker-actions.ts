@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { MenuItem } from '#domain/answers/menu.ts';
-import { isSoldOut, isUnsellable } from '#domain/cart.ts';
-import { scheduleWords } from '#domain/schedule.ts';
+import type { MenuItem } from '#domain/menu/answers/menu.ts';
+import { scheduleWords } from '#domain/menu/schedule.ts';
+import { isSoldOut, isUnsellable } from '#domain/orders/cart.ts';
 import { useCartStore } from '#web/cart/cart-context.tsx';
 import { useSetQuantity } from '#web/cart/cart-quantity.ts';
 import { newId } from '#web/lib/ids.ts';

@@ -1,8 +1,8 @@
 import { type CSSProperties, memo, type RefCallback, useMemo, useRef } from 'react';
 import { Link } from 'wouter';
-import { canOpen } from '#domain/access.ts';
-import type { MenuItem } from '#domain/answers/menu.ts';
-import { formatAmount } from '#domain/money.ts';
+import { formatAmount } from '#domain/base/money.ts';
+import type { MenuItem } from '#domain/menu/answers/menu.ts';
+import { canOpen } from '#domain/people/access.ts';
 import { UNFOCUSED } from '#web/lib/keys.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useNear } from '#web/lib/use-near.ts';

@@ -12,10 +12,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { may } from '#domain/access.ts';
-import type { MenuItem } from '#domain/answers/menu.ts';
-import { isBarcode } from '#domain/barcode.ts';
-import { isUnsellable } from '#domain/cart.ts';
+import type { MenuItem } from '#domain/menu/answers/menu.ts';
+import { isBarcode } from '#domain/menu/barcode.ts';
+import { isUnsellable } from '#domain/orders/cart.ts';
+import { may } from '#domain/people/access.ts';
 import { AvailabilityDialog } from '#web/availability/availability-window.ts';
 import { useCartStore } from '#web/cart/cart-context.tsx';
 import { BarSlot } from '#web/lib/bar-slot.ts';

@@ -1,8 +1,8 @@
 import { Minus } from 'lucide-react';
 import { type CSSProperties, memo, useState } from 'react';
-import type { MenuItem } from '#domain/answers/menu.ts';
-import { isSoldOut, isUnsellable } from '#domain/cart.ts';
-import { smallPicture } from '#domain/pictures.ts';
+import { smallPicture } from '#domain/base/pictures.ts';
+import type { MenuItem } from '#domain/menu/answers/menu.ts';
+import { isSoldOut, isUnsellable } from '#domain/orders/cart.ts';
 import { useIsInCart, useQuantityOf } from '#web/cart/cart-context.tsx';
 import { useJustShown } from '#web/lib/use-just-shown.ts';
 import { useNextFrame } from '#web/lib/use-next-frame.ts';

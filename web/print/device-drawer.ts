@@ -1,6 +1,6 @@
-import type { Sale } from '#domain/answers/sales.ts';
-import { drawerEnd } from '#domain/drawer.ts';
-import { givesChange, type PaymentKind } from '#domain/payment-kinds.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import { givesChange, type PaymentKind } from '#domain/bills/payment-kinds.ts';
+import { drawerEnd } from '#domain/register/drawer.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { notify } from '#web/lib/notify.ts';
 import { serverNow } from '#web/lib/server-clock.ts';

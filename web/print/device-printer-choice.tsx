@@ -1,8 +1,8 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import { drawerEnd } from '#domain/drawer.ts';
-import { LETTER_MODES } from '#domain/paper/printer.ts';
-import { testPage } from '#domain/paper/test-page.ts';
+import { LETTER_MODES } from '#domain/printing/paper/printer.ts';
+import { testPage } from '#domain/printing/paper/test-page.ts';
+import { drawerEnd } from '#domain/register/drawer.ts';
 import { notify } from '#web/lib/notify.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { LETTER_MODES, type LetterMode } from '#domain/paper/printer.ts';
+import { LETTER_MODES, type LetterMode } from '#domain/printing/paper/printer.ts';
 import { storage } from '#web/lib/storage.ts';
 import { createStore, useStore } from '#web/lib/store.ts';
 

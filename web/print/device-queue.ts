@@ -1,7 +1,7 @@
-import type { ClaimedJob } from '#domain/answers/printing.ts';
-import { drawerEnd } from '#domain/drawer.ts';
-import { opensDrawer, queuedPaper } from '#domain/paper/queued-paper.ts';
-import type { PaperShop } from '#domain/paper/shop.ts';
+import type { ClaimedJob } from '#domain/printing/answers/printing.ts';
+import { opensDrawer, queuedPaper } from '#domain/printing/paper/queued-paper.ts';
+import type { PaperShop } from '#domain/printing/paper/shop.ts';
+import { drawerEnd } from '#domain/register/drawer.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { runCommand } from '#web/lib/command.ts';

@@ -1,5 +1,5 @@
-import { drawerPulse } from '#domain/paper/escpos.ts';
-import type { Paper } from '#domain/paper/paper.ts';
+import { drawerPulse } from '#domain/printing/paper/escpos.ts';
+import type { Paper } from '#domain/printing/paper/paper.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { PrinterFailure, sendBytes } from './device-ports.ts';
 import { readDevicePrinter } from './device-printer.ts';

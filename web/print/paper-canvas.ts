@@ -1,7 +1,12 @@
-import type { Paper } from '#domain/paper/paper.ts';
-import { fitted, type PaperPicture, type PaperPictures, readPictures } from '#domain/paper/picture.ts';
-import { CELL, LOGO_DOTS } from '#domain/paper/printer.ts';
-import type { RollLetter, RollMark, RollPlan } from '#domain/paper/roll-plan.ts';
+import type { Paper } from '#domain/printing/paper/paper.ts';
+import {
+  fitted,
+  type PaperPicture,
+  type PaperPictures,
+  readPictures,
+} from '#domain/printing/paper/picture.ts';
+import { CELL, LOGO_DOTS } from '#domain/printing/paper/printer.ts';
+import type { RollLetter, RollMark, RollPlan } from '#domain/printing/paper/roll-plan.ts';
 
 /** A network that answers nothing holds up no paper. */
 const LOGO_WAIT_MS = 2000;

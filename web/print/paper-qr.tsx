@@ -1,4 +1,4 @@
-import { qrCode } from '#domain/qr.ts';
+import { qrCode } from '#domain/base/qr.ts';
 
 /** A QR code on a paper, black on white. */
 export default function PaperQr({ text }: { text: string }) {

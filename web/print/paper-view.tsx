@@ -1,6 +1,6 @@
 import './paper.css';
 import { Fragment, lazy, type ReactNode } from 'react';
-import type { Paper, PaperBlock, PaperRow, PaperText } from '#domain/paper/paper.ts';
+import type { Paper, PaperBlock, PaperRow, PaperText } from '#domain/printing/paper/paper.ts';
 import { cn } from '#web/ui/cn.ts';
 
 const PaperQr = lazy(() => import('./paper-qr.tsx'));

@@ -1,4 +1,4 @@
-import { ROLL_WIDTHS, type RollWidth } from '#domain/paper/printer.ts';
+import { ROLL_WIDTHS, type RollWidth } from '#domain/printing/paper/printer.ts';
 import { storage } from '#web/lib/storage.ts';
 import { createStore, useStore } from '#web/lib/store.ts';
 import { Segmented } from '#web/ui/segmented.tsx';

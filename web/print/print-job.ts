@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { Paper } from '#domain/paper/paper.ts';
-import type { PaperShop } from '#domain/paper/shop.ts';
+import type { Paper } from '#domain/printing/paper/paper.ts';
+import type { PaperShop } from '#domain/printing/paper/shop.ts';
 import { createStore } from '#web/lib/store.ts';
 
 /** A receipt printer's roll, or the office paper in the printer: A4 or Letter. */

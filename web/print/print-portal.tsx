@@ -1,8 +1,8 @@
 import './paper.css';
 import { type ReactElement, Suspense, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import type { Paper } from '#domain/paper/paper.ts';
-import type { RollWidth } from '#domain/paper/printer.ts';
+import type { Paper } from '#domain/printing/paper/paper.ts';
+import type { RollWidth } from '#domain/printing/paper/printer.ts';
 import { notify } from '#web/lib/notify.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { readDevicePrinter } from './device-printer.ts';

@@ -1,5 +1,5 @@
-import { LETTER_NAMES, type LetterMode } from '#domain/paper/printer.ts';
-import type { JobKind } from '#domain/printing.ts';
+import { LETTER_NAMES, type LetterMode } from '#domain/printing/paper/printer.ts';
+import type { JobKind } from '#domain/printing/printing.ts';
 
 /** What people call each kind of paper. */
 export const KIND_LABELS: Readonly<Record<JobKind, string>> = {

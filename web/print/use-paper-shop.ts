@@ -1,4 +1,4 @@
-import type { PaperShop } from '#domain/paper/shop.ts';
+import type { PaperShop } from '#domain/printing/paper/shop.ts';
 import { useBusiness, useSettings } from '#web/lib/business.ts';
 
 /** What papers know of the business: its settings, or less if they cannot be read. Undefined until that is known. */

@@ -1,5 +1,5 @@
-import type { PrinterList } from '#domain/answers/printing.ts';
-import type { RoomMessage } from '#domain/events.ts';
+import type { RoomMessage } from '#domain/base/events.ts';
+import type { PrinterList } from '#domain/printing/answers/printing.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 

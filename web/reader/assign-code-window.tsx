@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { MenuItem } from '#domain/answers/menu.ts';
-import { CHECK_DIGIT_WRONG, hasWrongCheckDigit } from '#domain/barcode-check.ts';
+import type { MenuItem } from '#domain/menu/answers/menu.ts';
+import { CHECK_DIGIT_WRONG, hasWrongCheckDigit } from '#domain/menu/barcode-check.ts';
 import { api, apiPath, read } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { messages } from '#web/lib/messages.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { addToBurst, isScan, MAX_KEY_GAP_MS, NO_BURST, type SignKey } from '#domain/scan.ts';
+import { addToBurst, isScan, MAX_KEY_GAP_MS, NO_BURST, type SignKey } from '#domain/menu/scan.ts';
 import { isBehindWindow } from '#web/lib/behind-window.ts';
 import { notify } from '#web/lib/notify.ts';
 import { storage } from '#web/lib/storage.ts';

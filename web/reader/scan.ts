@@ -1,8 +1,8 @@
-import { may } from '#domain/access.ts';
-import type { MenuItem } from '#domain/answers/menu.ts';
-import { BARCODE_SHAPE, cleanBarcode, isBarcode } from '#domain/barcode.ts';
-import type { SignKey } from '#domain/scan.ts';
-import { isSimilarBarcode } from '#domain/similar-barcode.ts';
+import type { MenuItem } from '#domain/menu/answers/menu.ts';
+import { BARCODE_SHAPE, cleanBarcode, isBarcode } from '#domain/menu/barcode.ts';
+import type { SignKey } from '#domain/menu/scan.ts';
+import { isSimilarBarcode } from '#domain/menu/similar-barcode.ts';
+import { may } from '#domain/people/access.ts';
 import { notify } from '#web/lib/notify.ts';
 import { currentSession } from '#web/lib/session.ts';
 import { storage } from '#web/lib/storage.ts';

@@ -1,4 +1,4 @@
-import type { SignKey } from '#domain/scan.ts';
+import type { SignKey } from '#domain/menu/scan.ts';
 
 /** The signs of keys by their place, without and with Shift, on a keyboard of the United States. */
 const SIGNS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { PrintedDocument } from '#domain/fiscal/printed-document.ts';
-import { invoicePaper } from '#domain/paper/invoice.ts';
+import { invoicePaper } from '#domain/printing/paper/invoice.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { messages } from '#web/lib/messages.ts';

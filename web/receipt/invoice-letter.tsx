@@ -1,3 +1,5 @@
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { flatText } from '#domain/base/text.ts';
 import { lineTaxText, marksAcross, type PrintedDocument, saleText } from '#domain/fiscal/printed-document.ts';
 import {
   amountBlocks,
@@ -11,11 +13,9 @@ import {
   issuerName,
   nameBlocks,
   paymentBlocks,
-} from '#domain/paper/invoice-parts.ts';
-import { centered, text } from '#domain/paper/paper.ts';
-import { logoBlocks } from '#domain/paper/shop.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { flatText } from '#domain/text.ts';
+} from '#domain/printing/paper/invoice-parts.ts';
+import { centered, text } from '#domain/printing/paper/paper.ts';
+import { logoBlocks } from '#domain/printing/paper/shop.ts';
 import { PaperBlocks, PaperSheet } from '#web/print/paper-view.tsx';
 import { usePaperShop } from '#web/print/use-paper-shop.ts';
 

@@ -1,5 +1,5 @@
-import type { Order } from '#domain/answers/orders.ts';
-import { kitchenTicketPaper, type PrintedTicket } from '#domain/paper/kitchen-ticket.ts';
+import type { Order } from '#domain/orders/answers/orders.ts';
+import { kitchenTicketPaper, type PrintedTicket } from '#domain/printing/paper/kitchen-ticket.ts';
 import type { Round } from '#web/orders/use-order.ts';
 import { printPaper } from '#web/print/print-job.ts';
 

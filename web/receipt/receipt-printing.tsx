@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useSWRConfig } from 'swr';
-import type { Sale } from '#domain/answers/sales.ts';
-import { receiptPaper } from '#domain/paper/receipt.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import { receiptPaper } from '#domain/printing/paper/receipt.ts';
 import { type ApiError, api, NetworkError, sentenceOf } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { isAway } from '#web/lib/network.ts';

@@ -1,8 +1,8 @@
 import { CookingPot } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import type { Preparation, PreparationAnswer } from '#domain/answers/recipes.ts';
-import { TOO_MANY_BATCHES } from '#domain/quantity.ts';
-import { quantityText, timesQuantity } from '#domain/units.ts';
+import { TOO_MANY_BATCHES } from '#domain/base/quantity.ts';
+import { quantityText, timesQuantity } from '#domain/base/units.ts';
+import type { Preparation, PreparationAnswer } from '#domain/stock/answers/recipes.ts';
 import { api } from '#web/lib/api.ts';
 import { readPositiveQuantity } from '#web/lib/typed-quantity.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';

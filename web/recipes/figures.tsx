@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { formatUnitCost } from '#domain/money.ts';
+import { formatUnitCost } from '#domain/base/money.ts';
 import { cn } from '#web/ui/cn.ts';
 
 /** The text of `formatUnitCost`, for a cost in cents, with the currency's code small and muted. */

@@ -1,10 +1,10 @@
 import { Check, Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { may } from '#domain/access.ts';
-import type { InventoryItem } from '#domain/answers/inventory.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { onHand } from '#domain/stock.ts';
-import { quantityText } from '#domain/units.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { quantityText } from '#domain/base/units.ts';
+import { may } from '#domain/people/access.ts';
+import type { InventoryItem } from '#domain/stock/answers/inventory.ts';
+import { onHand } from '#domain/stock/stock.ts';
 import { api, apiPath, read } from '#web/lib/api.ts';
 import { contains } from '#web/lib/search.ts';
 import { useUser } from '#web/lib/session.ts';

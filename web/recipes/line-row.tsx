@@ -1,7 +1,7 @@
 import { CircleAlert, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { batchUnitCost } from '#domain/recipe-cost.ts';
-import { quantityText, unitName, unitsLike } from '#domain/units.ts';
+import { quantityText, unitName, unitsLike } from '#domain/base/units.ts';
+import { batchUnitCost } from '#domain/stock/recipe-cost.ts';
 import { readPositiveQuantity } from '#web/lib/typed-quantity.ts';
 import { cn } from '#web/ui/cn.ts';
 import { DecimalInput } from '#web/ui/decimal-input.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
-import type { InventoryItem } from '#domain/answers/inventory.ts';
-import { ingredientInput } from '#domain/inputs/inventory.ts';
-import { UNITS } from '#domain/units.ts';
+import { UNITS } from '#domain/base/units.ts';
+import type { InventoryItem } from '#domain/stock/answers/inventory.ts';
+import { ingredientInput } from '#domain/stock/inputs/inventory.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useInputForm } from '#web/lib/input-form.ts';

@@ -1,6 +1,6 @@
-import type { Preparation, PreparationAnswer } from '#domain/answers/recipes.ts';
-import { batchUnitCost, recipeCost } from '#domain/recipe-cost.ts';
-import { quantityText, unitName } from '#domain/units.ts';
+import { quantityText, unitName } from '#domain/base/units.ts';
+import type { Preparation, PreparationAnswer } from '#domain/stock/answers/recipes.ts';
+import { batchUnitCost, recipeCost } from '#domain/stock/recipe-cost.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { messages } from '#web/lib/messages.ts';

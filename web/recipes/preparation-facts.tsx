@@ -1,5 +1,5 @@
-import type { Preparation } from '#domain/answers/recipes.ts';
-import { quantityText } from '#domain/units.ts';
+import { quantityText } from '#domain/base/units.ts';
+import type { Preparation } from '#domain/stock/answers/recipes.ts';
 import { LineFacts } from './line-row.tsx';
 import { draftOf } from './recipe-draft.ts';
 

@@ -1,4 +1,4 @@
-import { may } from '#domain/access.ts';
+import { may } from '#domain/people/access.ts';
 import { useUser } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PreparationEditor } from './preparation-editor.tsx';

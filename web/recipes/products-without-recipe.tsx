@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
-import type { MissingRecipes } from '#domain/answers/recipes.ts';
-import { formatMoney } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { MissingRecipes } from '#domain/stock/answers/recipes.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';

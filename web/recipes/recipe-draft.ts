@@ -1,7 +1,7 @@
-import { MAX_RECIPE_QUANTITY } from '#domain/limits.ts';
-import { formatQuantity, QUANTITY_TOO_LARGE } from '#domain/quantity.ts';
-import type { CostedQuantity } from '#domain/recipe-cost.ts';
-import { convertQuantity, quantityText } from '#domain/units.ts';
+import { MAX_RECIPE_QUANTITY } from '#domain/base/limits.ts';
+import { formatQuantity, QUANTITY_TOO_LARGE } from '#domain/base/quantity.ts';
+import { convertQuantity, quantityText } from '#domain/base/units.ts';
+import type { CostedQuantity } from '#domain/stock/recipe-cost.ts';
 import {
   readPositiveQuantity,
   readStockQuantity,

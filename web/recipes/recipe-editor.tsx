@@ -1,4 +1,4 @@
-import type { Recipe, RecipeAnswer } from '#domain/answers/recipes.ts';
+import type { Recipe, RecipeAnswer } from '#domain/stock/answers/recipes.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { messages } from '#web/lib/messages.ts';

@@ -1,4 +1,4 @@
-import type { Recipe } from '#domain/answers/recipes.ts';
+import type { Recipe } from '#domain/stock/answers/recipes.ts';
 import { LineFacts } from './line-row.tsx';
 import { type DraftLine, draftOf } from './recipe-draft.ts';
 

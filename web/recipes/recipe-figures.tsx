@@ -1,8 +1,8 @@
 import { TrendingDown } from 'lucide-react';
-import type { Recipe } from '#domain/answers/recipes.ts';
-import { type Cents, formatMoney } from '#domain/money.ts';
-import { formatRate } from '#domain/percent.ts';
-import { dishMargin, netPrice, recipeCost } from '#domain/recipe-cost.ts';
+import { type Cents, formatMoney } from '#domain/base/money.ts';
+import { formatRate } from '#domain/base/percent.ts';
+import type { Recipe } from '#domain/stock/answers/recipes.ts';
+import { dishMargin, netPrice, recipeCost } from '#domain/stock/recipe-cost.ts';
 import { Money } from '#web/ui/money.tsx';
 import { Figure } from './figures.tsx';
 import { isUnreadable, partsOf, type RecipeDraftContent } from './recipe-draft.ts';

@@ -1,4 +1,4 @@
-import type { RegisterSession, RegisterState } from '#domain/answers/register.ts';
+import type { RegisterSession, RegisterState } from '#domain/register/answers/register.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useStoredLocation } from '#web/lib/locations.ts';
 import { storage } from '#web/lib/storage.ts';

@@ -1,4 +1,4 @@
-import type { Sale } from '#domain/answers/sales.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
 
 type SaleDocument = Sale['documents'][number];
 type KeptSale = Omit<Sale, 'documents' | 'debit_notes'> & Partial<Pick<Sale, 'documents' | 'debit_notes'>>;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Pricing } from '#domain/cart.ts';
-import { formatMoney } from '#domain/money.ts';
-import { clock } from '#domain/time.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { clock } from '#domain/base/time.ts';
+import type { Pricing } from '#domain/orders/cart.ts';
 import { useBusiness, useSettings } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 

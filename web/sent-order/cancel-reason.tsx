@@ -1,4 +1,4 @@
-import { MAX_REASON_LENGTH } from '#domain/limits.ts';
+import { MAX_REASON_LENGTH } from '#domain/base/limits.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

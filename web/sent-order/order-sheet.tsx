@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Order } from '#domain/answers/orders.ts';
-import { formerNumberText, numberText } from '#domain/order-numbers.ts';
+import type { Order } from '#domain/orders/answers/orders.ts';
+import { formerNumberText, numberText } from '#domain/orders/order-numbers.ts';
 import { AddProductsDialog } from '#web/cart/add-products-dialog.tsx';
 import { LeftoverNotice } from '#web/cart/leftover-notice.tsx';
 import type { AddDestination } from '#web/cart/use-destination-cart.ts';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
-import { may } from '#domain/access.ts';
-import type { Order } from '#domain/answers/orders.ts';
+import type { Order } from '#domain/orders/answers/orders.ts';
+import { may } from '#domain/people/access.ts';
 import { PRIMARY_KEYS } from '#web/lib/keys.ts';
 import { useUser } from '#web/lib/session.ts';
 import { MoveMenu } from '#web/move/move-menu.tsx';

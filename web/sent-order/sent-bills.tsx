@@ -1,9 +1,9 @@
 import { Printer } from 'lucide-react';
-import { may } from '#domain/access.ts';
-import type { Sale } from '#domain/answers/sales.ts';
-import { shareName, shownLines } from '#domain/bills.ts';
-import { numberText } from '#domain/order-numbers.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import { shareName, shownLines } from '#domain/bills/bills.ts';
+import { numberText } from '#domain/orders/order-numbers.ts';
+import { may } from '#domain/people/access.ts';
 import { billName } from '#web/charge/split-bills.tsx';
 import { useUser } from '#web/lib/session.ts';
 import { printPrebill } from '#web/receipt/receipt-printing.tsx';

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { type ChangedLine, previousText } from '#domain/line-change.ts';
+import { type ChangedLine, previousText } from '#domain/orders/line-change.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import { MAX_CUSTOMER_NAME_LENGTH, MAX_GUESTS, MAX_ORDER_NOTE_LENGTH } from '#domain/limits.ts';
-import { numberText } from '#domain/order-numbers.ts';
+import { MAX_CUSTOMER_NAME_LENGTH, MAX_GUESTS, MAX_ORDER_NOTE_LENGTH } from '#domain/base/limits.ts';
+import { numberText } from '#domain/orders/order-numbers.ts';
 import { messages } from '#web/lib/messages.ts';
 import type { MoveProps } from '#web/move/move-choice.tsx';
 import { NetworkButton } from '#web/offline/needs-network.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { LineNotes } from '#domain/answers/kitchen.ts';
-import type { Order, OrderLine } from '#domain/answers/orders.ts';
-import { cleanNotes } from '#domain/line-notes.ts';
+import type { LineNotes } from '#domain/kitchen/answers/kitchen.ts';
+import type { Order, OrderLine } from '#domain/orders/answers/orders.ts';
+import { cleanNotes } from '#domain/orders/line-notes.ts';
 import { NotesEditor } from '#web/cart/line-editor.tsx';
 import { QuantityStepper } from '#web/cart/quantity-stepper.tsx';
 import { useMenu } from '#web/menu/use-menu.ts';

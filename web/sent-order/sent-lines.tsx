@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Order, OrderLine } from '#domain/answers/orders.ts';
-import { cents, timesThousandths } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { cents, timesThousandths } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { Order, OrderLine } from '#domain/orders/answers/orders.ts';
 import { LineNotesText } from '#web/cart/line-notes.tsx';
 import { useWaitingRounds } from '#web/offline/waiting-rounds.ts';
 import { isChangeable, type Round, roundsOf } from '#web/orders/use-order.ts';

@@ -1,6 +1,6 @@
 import { Combine, MessageSquareText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Order, OrderLine } from '#domain/answers/orders.ts';
+import type { Order, OrderLine } from '#domain/orders/answers/orders.ts';
 import type { useOrder } from '#web/orders/use-order.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';

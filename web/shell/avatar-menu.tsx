@@ -1,4 +1,4 @@
-import { conflictsText } from '#domain/waiting.ts';
+import { conflictsText } from '#domain/offline/waiting.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useConflictCount } from '#web/offline/conflicts.ts';

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { phoneLinksOf } from '#domain/access.ts';
+import { phoneLinksOf } from '#domain/people/access.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useUser } from '#web/lib/session.ts';
 import { cn } from '#web/ui/cn.ts';

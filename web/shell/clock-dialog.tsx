@@ -1,4 +1,4 @@
-import { instantOfLocal } from '#domain/time.ts';
+import { instantOfLocal } from '#domain/base/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantNow } from '#web/lib/clock.ts';
 import { useForm } from '#web/lib/form.ts';

@@ -1,6 +1,6 @@
 import { type LucideIcon, ServerOff, Wifi, WifiOff, WifiSync } from 'lucide-react';
-import { roomOf } from '#domain/access.ts';
-import { ageText, countBadge, waitingText } from '#domain/waiting.ts';
+import { ageText, countBadge, waitingText } from '#domain/offline/waiting.ts';
+import { roomOf } from '#domain/people/access.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { type ConnectionState, reconnectNow, useConnectionState } from '#web/lib/live.ts';
 import { messages } from '#web/lib/messages.ts';

@@ -1,8 +1,8 @@
 import { CloudUpload, RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { canOpen } from '#domain/access.ts';
-import { agoText, waitingText } from '#domain/waiting.ts';
+import { agoText, waitingText } from '#domain/offline/waiting.ts';
+import { canOpen } from '#domain/people/access.ts';
 import { instantNow, instantOf } from '#web/lib/clock.ts';
 import { type ConnectionState, reconnectNow, useConnectionState } from '#web/lib/live.ts';
 import { useServerNow } from '#web/lib/server-clock.ts';

@@ -1,4 +1,4 @@
-import { canOpen, homeOf } from '#domain/access.ts';
+import { canOpen, homeOf } from '#domain/people/access.ts';
 import type { Session } from '#web/lib/session.ts';
 import { redirects, UNKNOWN_ADDRESS } from '#web/route-table.ts';
 import type { Route } from '#web/routes.tsx';

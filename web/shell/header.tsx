@@ -1,7 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { allLinksOf, hasOpenedBusiness, homeOf, type NavigationLink, navigationOf } from '#domain/access.ts';
+import {
+  allLinksOf,
+  hasOpenedBusiness,
+  homeOf,
+  type NavigationLink,
+  navigationOf,
+} from '#domain/people/access.ts';
 import { lazyPart, useLazyPart } from '#web/lib/lazy-part.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';

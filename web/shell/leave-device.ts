@@ -1,4 +1,4 @@
-import { waitingText } from '#domain/waiting.ts';
+import { waitingText } from '#domain/offline/waiting.ts';
 import { notify } from '#web/lib/notify.ts';
 import { signOut } from '#web/lib/session.ts';
 import { forgetRefused, waitingRequests } from '#web/offline/queue.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { NavigationLink } from '#domain/access.ts';
-import { conflictsText, countBadge } from '#domain/waiting.ts';
+import { conflictsText, countBadge } from '#domain/offline/waiting.ts';
+import type { NavigationLink } from '#domain/people/access.ts';
 import { useConflictCount } from '#web/offline/conflicts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Sheet, SheetContent, SheetTrigger } from '#web/ui/sheet.tsx';

@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react';
-import { unreadBadge } from '#domain/unread-badge.ts';
+import { unreadBadge } from '#domain/people/unread-badge.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { Opener } from './opener.tsx';
 import { useNotifications } from './use-notifications.ts';

@@ -1,14 +1,14 @@
 import { Check, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
-import { canOpen } from '#domain/access.ts';
-import type { Notification } from '#domain/answers/notifications.ts';
+import type { Zone } from '#domain/base/time.ts';
+import { canOpen } from '#domain/people/access.ts';
+import type { Notification } from '#domain/people/answers/notifications.ts';
 import {
   notificationMessage,
   notificationPath,
   notificationTitle,
   relativeTime,
-} from '#domain/notifications.ts';
-import type { Zone } from '#domain/time.ts';
+} from '#domain/people/notifications.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useServerNow } from '#web/lib/server-clock.ts';

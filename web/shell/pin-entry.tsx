@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { MAX_PIN_LENGTH } from '#domain/employees.ts';
+import { MAX_PIN_LENGTH } from '#domain/people/employees.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { NumberPad, pressDigits } from '#web/ui/number-pad.tsx';

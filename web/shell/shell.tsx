@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { hasOpenedBusiness, roomOf } from '#domain/access.ts';
+import { hasOpenedBusiness, roomOf } from '#domain/people/access.ts';
 import { type Offer, useNextStep } from '#web/first-steps/use-next-step.ts';
 import { useAppearance } from '#web/lib/appearance.ts';
 import { BarSlot } from '#web/lib/bar-slot.ts';

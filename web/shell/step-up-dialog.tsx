@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CONFIRM_WITH_PASSWORD } from '#domain/auth-rules.ts';
+import { CONFIRM_WITH_PASSWORD } from '#domain/people/auth-rules.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useForm } from '#web/lib/form.ts';

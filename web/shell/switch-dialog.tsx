@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
-import type { Switcher } from '#domain/answers/employees.ts';
-import { roleName } from '#domain/employees.ts';
+import type { Switcher } from '#domain/people/answers/employees.ts';
+import { roleName } from '#domain/people/employees.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { PIN_MESSAGE, PIN_SHAPE } from '#domain/employees.ts';
+import { PIN_MESSAGE, PIN_SHAPE } from '#domain/people/employees.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import type { ApprovalRequest } from '#web/lib/approval.ts';
 import { useCommand } from '#web/lib/command.ts';

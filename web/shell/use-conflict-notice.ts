@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { conflictsText } from '#domain/waiting.ts';
+import { conflictsText } from '#domain/offline/waiting.ts';
 import { notify } from '#web/lib/notify.ts';
 import { isUnsent, useQueue } from '#web/offline/queue.ts';
 

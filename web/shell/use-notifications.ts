@@ -1,4 +1,4 @@
-import type { Notification, NotificationList } from '#domain/answers/notifications.ts';
+import type { Notification, NotificationList } from '#domain/people/answers/notifications.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { type Command, runCommand } from '#web/lib/command.ts';
 import { useLive } from '#web/lib/live.ts';

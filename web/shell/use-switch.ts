@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Switcher } from '#domain/answers/employees.ts';
-import { PIN_MESSAGE, PIN_SHAPE } from '#domain/employees.ts';
+import type { Switcher } from '#domain/people/answers/employees.ts';
+import { PIN_MESSAGE, PIN_SHAPE } from '#domain/people/employees.ts';
 import { api, apiPath, sentenceOf } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { switchUser, useUser } from '#web/lib/session.ts';

@@ -1,9 +1,9 @@
 import { BookText, CircleUser, LifeBuoy, LogOut, Rows3, Rows4, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { avatarLinksOf, canOpen, may, navigationOf, roleLabel } from '#domain/access.ts';
-import type { SessionUser } from '#domain/answers/auth.ts';
-import { countBadge } from '#domain/waiting.ts';
+import { countBadge } from '#domain/offline/waiting.ts';
+import { avatarLinksOf, canOpen, may, navigationOf, roleLabel } from '#domain/people/access.ts';
+import type { SessionUser } from '#domain/people/answers/auth.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { toggleDensity, useDensity } from '#web/lib/density.ts';
 import { messages } from '#web/lib/messages.ts';

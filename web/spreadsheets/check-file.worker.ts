@@ -1,6 +1,6 @@
-import type { DecimalSign } from '#domain/decimal-sign.ts';
-import type { ColumnChoice } from '#domain/import-choice.ts';
-import type { HeadMap } from '#domain/import-systems.ts';
+import type { DecimalSign } from '#domain/base/decimal-sign.ts';
+import type { ColumnChoice } from '#domain/integrations/import-choice.ts';
+import type { HeadMap } from '#domain/integrations/import-systems.ts';
 import { FileProblem } from './file-problem.ts';
 import { choiceBefore, isImported, type Known, type Preview, previewRows } from './preview-rows.ts';
 import { readBytes, readSheets } from './read-sheets.ts';

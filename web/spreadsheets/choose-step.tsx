@@ -1,8 +1,8 @@
 import { CircleAlert, FileSpreadsheet, FileText, Upload } from 'lucide-react';
 import { type DragEvent, type Ref, useRef, useState } from 'react';
-import { type ImportKind, MAX_IMPORT_ROWS } from '#domain/import.ts';
-import { SYSTEM_NAMES } from '#domain/import-systems.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { type ImportKind, MAX_IMPORT_ROWS } from '#domain/integrations/import.ts';
+import { SYSTEM_NAMES } from '#domain/integrations/import-systems.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { type FileType, saveFile } from '#web/lib/export.ts';
 import { notify } from '#web/lib/notify.ts';

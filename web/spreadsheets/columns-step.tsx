@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
-import type { ImportColumn, ImportKind } from '#domain/import.ts';
-import type { ColumnChoice } from '#domain/import-choice.ts';
-import { type HeadMap, rateOfHead, VARIANT_KEYS } from '#domain/import-systems.ts';
+import type { ImportColumn, ImportKind } from '#domain/integrations/import.ts';
+import type { ColumnChoice } from '#domain/integrations/import-choice.ts';
+import { type HeadMap, rateOfHead, VARIANT_KEYS } from '#domain/integrations/import-systems.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Label } from '#web/ui/label.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';

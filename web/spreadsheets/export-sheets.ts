@@ -1,10 +1,10 @@
-import type { IngredientEntry, MenuEntry, RecipeEntry } from '#domain/answers/imports.ts';
-import { type ImportColumn, yesText } from '#domain/import.ts';
-import { DEBT_COLUMNS, type DebtKey, type DebtRow } from '#domain/import-debts.ts';
-import { INGREDIENT_COLUMNS, type IngredientKey } from '#domain/import-ingredients.ts';
-import { MENU_COLUMNS, MENU_TEXTS, type MenuKey } from '#domain/import-menu.ts';
-import { RECIPE_COLUMNS, type RecipeKey } from '#domain/import-recipes.ts';
-import { dayText } from '#domain/time.ts';
+import { dayText } from '#domain/base/time.ts';
+import type { IngredientEntry, MenuEntry, RecipeEntry } from '#domain/integrations/answers/imports.ts';
+import { type ImportColumn, yesText } from '#domain/integrations/import.ts';
+import { DEBT_COLUMNS, type DebtKey, type DebtRow } from '#domain/integrations/import-debts.ts';
+import { INGREDIENT_COLUMNS, type IngredientKey } from '#domain/integrations/import-ingredients.ts';
+import { MENU_COLUMNS, MENU_TEXTS, type MenuKey } from '#domain/integrations/import-menu.ts';
+import { RECIPE_COLUMNS, type RecipeKey } from '#domain/integrations/import-recipes.ts';
 import type { Column, Sheet } from '#web/lib/file-table.ts';
 
 /** The current data as sheets, in the same columns that an import reads. */

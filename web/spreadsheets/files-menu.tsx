@@ -1,8 +1,8 @@
 import { ChevronDown, Ellipsis, FileSpreadsheet, FileText, FileUp } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { type Action, may } from '#domain/access.ts';
-import type { ExportKind } from '#domain/import.ts';
+import type { ExportKind } from '#domain/integrations/import.ts';
+import { type Action, may } from '#domain/people/access.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
 import { type FileType, saveFile } from '#web/lib/export.ts';

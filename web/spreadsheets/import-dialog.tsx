@@ -1,10 +1,15 @@
 import { Columns3, Info } from 'lucide-react';
 import { useRef } from 'react';
-import type { DecimalSign } from '#domain/decimal-sign.ts';
-import { countSteps, type ImportFault, type ImportKind, MISSING_COLUMN } from '#domain/import.ts';
-import type { ColumnChoice } from '#domain/import-choice.ts';
-import type { FileSign } from '#domain/import-numbers.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import type { DecimalSign } from '#domain/base/decimal-sign.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import {
+  countSteps,
+  type ImportFault,
+  type ImportKind,
+  MISSING_COLUMN,
+} from '#domain/integrations/import.ts';
+import type { ColumnChoice } from '#domain/integrations/import-choice.ts';
+import type { FileSign } from '#domain/integrations/import-numbers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Progress } from '#web/ui/progress.tsx';

@@ -1,3 +1,4 @@
+import { formatQuantity } from '#domain/base/quantity.ts';
 import {
   type ExportKind,
   type ImportColumn,
@@ -5,13 +6,16 @@ import {
   type ImportRules,
   type ImportTable,
   readImport,
-} from '#domain/import.ts';
-import { DEBT_COLUMNS, DEBT_RULES } from '#domain/import-debts.ts';
-import { INGREDIENT_COLUMNS, INGREDIENT_RULES, ingredientAfter } from '#domain/import-ingredients.ts';
-import { MENU_COLUMNS, MENU_RULES, menuEntryAfter } from '#domain/import-menu.ts';
-import { RECIPE_COLUMNS, RECIPE_RULES } from '#domain/import-recipes.ts';
-import type { HeadMap } from '#domain/import-systems.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+} from '#domain/integrations/import.ts';
+import { DEBT_COLUMNS, DEBT_RULES } from '#domain/integrations/import-debts.ts';
+import {
+  INGREDIENT_COLUMNS,
+  INGREDIENT_RULES,
+  ingredientAfter,
+} from '#domain/integrations/import-ingredients.ts';
+import { MENU_COLUMNS, MENU_RULES, menuEntryAfter } from '#domain/integrations/import-menu.ts';
+import { RECIPE_COLUMNS, RECIPE_RULES } from '#domain/integrations/import-recipes.ts';
+import type { HeadMap } from '#domain/integrations/import-systems.ts';
 import { api, apiPath, read } from '#web/lib/api.ts';
 import type { CommandOptions } from '#web/lib/command.ts';
 import { FILE_TYPES, type FileType, fileOf } from '#web/lib/export.ts';

@@ -1,4 +1,4 @@
-import type { ImportKind } from '#domain/import.ts';
+import type { ImportKind } from '#domain/integrations/import.ts';
 import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { LazyWindow } from '#web/shell/lazy-window.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,5 +1,10 @@
-import type { IngredientEntry, KnownDebts, KnownMenu, KnownRecipes } from '#domain/answers/imports.ts';
-import type { DecimalSign } from '#domain/decimal-sign.ts';
+import type { DecimalSign } from '#domain/base/decimal-sign.ts';
+import type {
+  IngredientEntry,
+  KnownDebts,
+  KnownMenu,
+  KnownRecipes,
+} from '#domain/integrations/answers/imports.ts';
 import {
   type ImportColumn,
   type ImportFault,
@@ -12,19 +17,23 @@ import {
   placeOf,
   type RowPlace,
   readImport,
-} from '#domain/import.ts';
-import { visibleText } from '#domain/import-cells.ts';
-import { type ColumnChoice, choiceOf, isOfSystem, needsChoice } from '#domain/import-choice.ts';
-import { DEBT_RULES, type DebtKey, planDebts } from '#domain/import-debts.ts';
-import { hasHeads } from '#domain/import-heads.ts';
-import { INGREDIENT_RULES, type IngredientKey, planIngredients } from '#domain/import-ingredients.ts';
-import { hasMappedHeads, mapSheets } from '#domain/import-mapping.ts';
-import { MENU_RULES, type MenuKey, planMenu } from '#domain/import-menu.ts';
-import type { FileSign } from '#domain/import-numbers.ts';
-import { planRecipes, RECIPE_RULES, type RecipeKey } from '#domain/import-recipes.ts';
-import type { FileRows, FileSheet } from '#domain/import-sheets.ts';
-import type { HeadMap } from '#domain/import-systems.ts';
-import { findTable, type UnreadSheet } from '#domain/import-table.ts';
+} from '#domain/integrations/import.ts';
+import { visibleText } from '#domain/integrations/import-cells.ts';
+import { type ColumnChoice, choiceOf, isOfSystem, needsChoice } from '#domain/integrations/import-choice.ts';
+import { DEBT_RULES, type DebtKey, planDebts } from '#domain/integrations/import-debts.ts';
+import { hasHeads } from '#domain/integrations/import-heads.ts';
+import {
+  INGREDIENT_RULES,
+  type IngredientKey,
+  planIngredients,
+} from '#domain/integrations/import-ingredients.ts';
+import { hasMappedHeads, mapSheets } from '#domain/integrations/import-mapping.ts';
+import { MENU_RULES, type MenuKey, planMenu } from '#domain/integrations/import-menu.ts';
+import type { FileSign } from '#domain/integrations/import-numbers.ts';
+import { planRecipes, RECIPE_RULES, type RecipeKey } from '#domain/integrations/import-recipes.ts';
+import type { FileRows, FileSheet } from '#domain/integrations/import-sheets.ts';
+import type { HeadMap } from '#domain/integrations/import-systems.ts';
+import { findTable, type UnreadSheet } from '#domain/integrations/import-table.ts';
 
 /** The current data, by the kind of file that it is compared with. */
 export type Known =

@@ -1,5 +1,5 @@
-import type { FileSheet } from '#domain/import-sheets.ts';
-import { MAX_HEAD_ROWS } from '#domain/import-sheets.ts';
+import type { FileSheet } from '#domain/integrations/import-sheets.ts';
+import { MAX_HEAD_ROWS } from '#domain/integrations/import-sheets.ts';
 import { FileProblem } from './file-problem.ts';
 import { type IsRead, SheetRows } from './sheet-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { FileSheet } from '#domain/import-sheets.ts';
+import type { FileSheet } from '#domain/integrations/import-sheets.ts';
 import { FileProblem } from './file-problem.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';

@@ -1,5 +1,5 @@
-import type { FileCell, FileSheet, MarkedCell } from '#domain/import-sheets.ts';
-import { dayText } from '#domain/time.ts';
+import { dayText } from '#domain/base/time.ts';
+import type { FileCell, FileSheet, MarkedCell } from '#domain/integrations/import-sheets.ts';
 import { FileProblem } from './file-problem.ts';
 import { TOO_MUCH_DATA } from './sheet-limits.ts';
 import { type FileSize, type IsRead, SheetRows } from './sheet-rows.ts';

@@ -1,5 +1,5 @@
-import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#domain/import.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#domain/integrations/import.ts';
 
 /** What a file may have at most, so that reading it takes little memory and time. An import takes fewer rows and columns, and says so itself. */
 

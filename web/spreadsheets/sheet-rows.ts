@@ -1,5 +1,10 @@
-import { type FileCell, type FileRows, type FileSheet, MAX_HEAD_ROWS } from '#domain/import-sheets.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import {
+  type FileCell,
+  type FileRows,
+  type FileSheet,
+  MAX_HEAD_ROWS,
+} from '#domain/integrations/import-sheets.ts';
 import { FileProblem } from './file-problem.ts';
 import {
   MAX_CELL_LETTERS,

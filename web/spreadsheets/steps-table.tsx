@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { countSteps, type ImportOutcome, type ImportStep } from '#domain/import.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { countSteps, type ImportOutcome, type ImportStep } from '#domain/integrations/import.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { DAMAGED_LETTER } from '#domain/import-cells.ts';
+import { DAMAGED_LETTER } from '#domain/integrations/import-cells.ts';
 import { FileProblem } from './file-problem.ts';
 
 /** How a text file stores its letters. */

@@ -1,4 +1,4 @@
-import type { ColumnChoice } from '#domain/import-choice.ts';
+import type { ColumnChoice } from '#domain/integrations/import-choice.ts';
 
 /** A file with the heads of another system, whose columns a person chooses. */
 export class UnmappedColumns extends Error {

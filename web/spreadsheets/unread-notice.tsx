@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
-import type { RowPlace } from '#domain/import.ts';
-import type { UnreadSheet } from '#domain/import-table.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { RowPlace } from '#domain/integrations/import.ts';
+import type { UnreadSheet } from '#domain/integrations/import-table.ts';
 import type { Preview } from './preview-rows.ts';
 
 /** Why and with how many rows a sheet is left out: 'No se lee la hoja «Bebidas»: 3 filas.' */

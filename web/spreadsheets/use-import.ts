@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { ImportCounts } from '#domain/answers/imports.ts';
-import type { DecimalSign } from '#domain/decimal-sign.ts';
-import { type ImportFault, type ImportKind, type ImportTable, placeOf } from '#domain/import.ts';
-import type { ColumnChoice } from '#domain/import-choice.ts';
-import type { HeadMap } from '#domain/import-systems.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import type { DecimalSign } from '#domain/base/decimal-sign.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { ImportCounts } from '#domain/integrations/answers/imports.ts';
+import { type ImportFault, type ImportKind, type ImportTable, placeOf } from '#domain/integrations/import.ts';
+import type { ColumnChoice } from '#domain/integrations/import-choice.ts';
+import type { HeadMap } from '#domain/integrations/import-systems.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Table } from '#domain/answers/tables.ts';
+import type { Table } from '#domain/orders/answers/tables.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useDeviceLocation } from '#web/lib/locations.ts';
 import { floorPath } from './floor-path.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { smallPicture } from '#domain/pictures.ts';
+import { smallPicture } from '#domain/base/pictures.ts';
 import { cn } from './cn.ts';
 
 interface AvatarProps {

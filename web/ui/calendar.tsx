@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { DayPicker, type Matcher } from 'react-day-picker';
 import { es } from 'react-day-picker/locale/es';
-import { addDays, type Day } from '#domain/time.ts';
+import { addDays, type Day } from '#domain/base/time.ts';
 import { buttonVariants } from './button.tsx';
 import { cn } from './cn.ts';
 

@@ -1,4 +1,4 @@
-import { moneyParts } from '#domain/money.ts';
+import { moneyParts } from '#domain/base/money.ts';
 
 /** An amount in cents that is read from afar, in a currency: its code small and muted, the figure tabular. */
 export function CurrencyMoney({ cents, currency }: { cents: number; currency: string }) {

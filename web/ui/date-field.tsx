@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
-import { type Day, dayText } from '#domain/time.ts';
-import { formatHint, readDay } from '#domain/typed-dates.ts';
+import { type Day, dayText } from '#domain/base/time.ts';
+import { formatHint, readDay } from '#domain/base/typed-dates.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { cn } from './cn.ts';

@@ -1,7 +1,7 @@
 import { cn } from './cn.ts';
 
 interface DateHeadingProps {
-  /** The long date in the business's zone, from `longDate` of domain/time.ts. */
+  /** The long date in the business's zone, from `longDate` of domain/base/time.ts. */
   date: string;
   className?: string;
 }

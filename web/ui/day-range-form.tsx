@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { Day } from '#domain/base/time.ts';
 import {
   type DayRange,
   isTooLong,
@@ -6,9 +8,7 @@ import {
   MAX_RANGE_DAYS,
   RANGE_BACKWARDS,
   RANGE_TOO_LONG,
-} from '#domain/periods.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import type { Day } from '#domain/time.ts';
+} from '#domain/reports/periods.ts';
 import { Button, type ButtonProps } from './button.tsx';
 import { cn } from './cn.ts';
 import { DateField } from './date-field.tsx';

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type DayRange, nextMonth, rangeOf } from '#domain/periods.ts';
-import type { Day } from '#domain/time.ts';
+import type { Day } from '#domain/base/time.ts';
+import { type DayRange, nextMonth, rangeOf } from '#domain/reports/periods.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { NativeSelect } from './native-select.tsx';

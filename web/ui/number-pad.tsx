@@ -1,6 +1,6 @@
 import { Delete } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MAX_CENTS } from '#domain/limits.ts';
+import { MAX_CENTS } from '#domain/base/limits.ts';
 import { UNFOCUSED } from '#web/lib/keys.ts';
 import { cn } from './cn.ts';
 

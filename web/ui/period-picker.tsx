@@ -1,7 +1,14 @@
 import { CalendarDays, Check } from 'lucide-react';
 import { useState } from 'react';
-import { type DayRange, PERIOD_LABELS, PERIODS, periodOf, rangeOf, rangeText } from '#domain/periods.ts';
-import { type Day, dayText } from '#domain/time.ts';
+import { type Day, dayText } from '#domain/base/time.ts';
+import {
+  type DayRange,
+  PERIOD_LABELS,
+  PERIODS,
+  periodOf,
+  rangeOf,
+  rangeText,
+} from '#domain/reports/periods.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { DayRangeForm } from './day-range-form.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { qrCode } from '#domain/qr.ts';
+import { qrCode } from '#domain/base/qr.ts';
 import { cn } from './cn.ts';
 
 interface QrPictureProps {

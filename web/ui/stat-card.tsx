@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { Change } from '#domain/changes.ts';
+import type { Change } from '#domain/reports/changes.ts';
 import { CHANGE_ARROWS, CHANGE_TONES } from './change-mark.ts';
 import { cn } from './cn.ts';
 import { Formula } from './formula.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { clockText } from '#domain/clock-text.ts';
-import { readClock } from '#domain/typed-dates.ts';
+import { clockText } from '#domain/base/clock-text.ts';
+import { readClock } from '#domain/base/typed-dates.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { cn } from './cn.ts';
 import { Field } from './field.tsx';

@@ -1,4 +1,4 @@
-import { splitPhone } from '#domain/phone.ts';
+import { splitPhone } from '#domain/base/phone.ts';
 
 const MIN_PHONE_DIGITS = 8;
 

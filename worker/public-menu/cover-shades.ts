@@ -1,4 +1,4 @@
-import type { Accent } from '#domain/settings.ts';
+import type { Accent } from '#domain/business/settings.ts';
 
 /** Two shades of each accent on which white text can be read. */
 export const SHADES: Readonly<Record<Accent, readonly [string, string]>> = {

@@ -1,4 +1,4 @@
-import { ACCENTS } from '#domain/settings.ts';
+import { ACCENTS } from '#domain/business/settings.ts';
 import { SHADES, STROKE_OPACITY } from './cover-shades.ts';
 
 /** Steps of a woven cloth, in the middle of a tile of 48 by 32. */

@@ -1,5 +1,5 @@
-import { foldText } from '#domain/fold.ts';
-import { flatText } from '#domain/text.ts';
+import { foldText } from '#domain/base/fold.ts';
+import { flatText } from '#domain/base/text.ts';
 
 /** A shorter text would list the businesses instead of finding one. */
 export const MIN_SEARCH_NAME_LENGTH = 3;

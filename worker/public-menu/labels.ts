@@ -1,7 +1,7 @@
-import { hourText } from '#domain/clock-text.ts';
-import { type OpeningState, openingWords } from '#domain/opening-hours.ts';
-import type { TimeFormat } from '#domain/settings.ts';
-import { WEEKDAYS } from '#domain/time.ts';
+import { hourText } from '#domain/base/clock-text.ts';
+import { WEEKDAYS } from '#domain/base/time.ts';
+import { type OpeningState, openingWords } from '#domain/business/opening-hours.ts';
+import type { TimeFormat } from '#domain/business/settings.ts';
 
 export const LANGUAGES = ['es', 'en'] as const;
 export type MenuLanguage = (typeof LANGUAGES)[number];

@@ -1,5 +1,5 @@
 import type { PublicMenu } from '#db/queries/public-menu.ts';
-import { smallPicture } from '#domain/pictures.ts';
+import { smallPicture } from '#domain/base/pictures.ts';
 import { mapLink, phoneLinks, pictureOf } from './contact.ts';
 import { Cover } from './cover.tsx';
 import { LABELS, LANGUAGES } from './labels.ts';

@@ -1,5 +1,5 @@
-import { moneyParts } from '#domain/money.ts';
-import { smallPicture } from '#domain/pictures.ts';
+import { moneyParts } from '#domain/base/money.ts';
+import { smallPicture } from '#domain/base/pictures.ts';
 import { pictureOf } from './contact.ts';
 import { allergenIn, LABELS, type MenuLanguage } from './labels.ts';
 import type { Item } from './shown-menu.ts';

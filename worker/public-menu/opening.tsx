@@ -1,12 +1,12 @@
 import type { PublicMenu } from '#db/queries/public-menu.ts';
-import { hourText } from '#domain/clock-text.ts';
+import { hourText } from '#domain/base/clock-text.ts';
 import {
   type Opening as DayOpening,
   type OpeningWeek,
   openingState,
   openingsByDay,
   WEEK,
-} from '#domain/opening-hours.ts';
+} from '#domain/business/opening-hours.ts';
 import { LABELS, type MenuLanguage } from './labels.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { findPublicBusinesses, type PublicMenu, readPublicMenu } from '#db/queries/public-menu.ts';
-import { isOwnPicture, smallPicture } from '#domain/pictures.ts';
+import { isOwnPicture, smallPicture } from '#domain/base/pictures.ts';
 import { databaseFor } from '../database.ts';
 import type { Lifetime, RenderedPage } from '../edge-page.ts';
 import type { Env } from '../env.ts';

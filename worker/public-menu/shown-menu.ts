@@ -1,5 +1,5 @@
 import type { PublicMenu } from '#db/queries/public-menu.ts';
-import { foldText } from '#domain/fold.ts';
+import { foldText } from '#domain/base/fold.ts';
 import type { MenuQuery } from './menu-query.ts';
 
 export type Item = PublicMenu['items'][number];

@@ -1,5 +1,5 @@
 import type { PublicMenu } from '#db/queries/public-menu.ts';
-import { plainMoney } from '#domain/money.ts';
+import { plainMoney } from '#domain/base/money.ts';
 import { pictureOf } from './contact.ts';
 import type { Item, Section } from './shown-menu.ts';
 

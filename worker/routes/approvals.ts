@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { listApprovers } from '#db/queries/approvals.ts';
 import type { Scope } from '#db/scope.ts';
-import { type Action, may, readRole } from '#domain/access.ts';
-import { approval, approverList } from '#domain/answers/approvals.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { type Action, may, readRole } from '#domain/people/access.ts';
+import { approval, approverList } from '#domain/people/answers/approvals.ts';
 import { allowed } from '../allowed.ts';
 import { mayWithApproval } from '../approvals.ts';
 import type { Api } from '../context.ts';

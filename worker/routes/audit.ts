@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { listAudit } from '#db/queries/audit.ts';
-import { auditPage } from '#domain/answers/audit.ts';
-import { AUDIT_KINDS } from '#domain/audit.ts';
-import { day, id } from '#domain/inputs/primitives.ts';
+import { day, id } from '#domain/base/inputs/primitives.ts';
+import { auditPage } from '#domain/business/answers/audit.ts';
+import { AUDIT_KINDS } from '#domain/business/audit.ts';
 import type { Api } from '../context.ts';
 import { requirePermission, respond, validate } from '../middleware.ts';
 import { pageLimit, searchText } from '../schemas/primitives.ts';

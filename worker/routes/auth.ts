@@ -12,8 +12,12 @@ import {
 import { listSwitchers, switchSession } from '#db/queries/employees.ts';
 import { findLinkOwner } from '#db/queries/sessions.ts';
 import { readProfile } from '#db/queries/users.ts';
-import { messageAnswer, registrationAnswer, signedIn, userAnswer } from '#domain/answers/auth.ts';
-import { switcherList } from '#domain/answers/employees.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
+import { CODE_TOO_LONG, id, optionalText, requiredText } from '#domain/base/inputs/primitives.ts';
+import { splitPhone } from '#domain/base/phone.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { messageAnswer, registrationAnswer, signedIn, userAnswer } from '#domain/people/answers/auth.ts';
+import { switcherList } from '#domain/people/answers/employees.ts';
 import {
   emailError,
   fullPhone,
@@ -21,12 +25,8 @@ import {
   registerErrors,
   resetErrors,
   temporaryPasswordErrors,
-} from '#domain/auth-rules.ts';
-import type { BusinessEvent } from '#domain/events.ts';
-import { CODE_TOO_LONG, id, optionalText, requiredText } from '#domain/inputs/primitives.ts';
-import { splitPhone } from '#domain/phone.ts';
-import { Refusal } from '#domain/refusal.ts';
-import { loginErrors } from '#domain/sign-in-rules.ts';
+} from '#domain/people/auth-rules.ts';
+import { loginErrors } from '#domain/people/sign-in-rules.ts';
 import { clearSessionCookie, issueSession, sessionOf } from '../accounts.ts';
 import { commonPasswordError } from '../common-passwords.ts';
 import type { Api } from '../context.ts';

@@ -8,6 +8,8 @@ import {
   readBackupRows,
 } from '#db/queries/backups.ts';
 import { requireExport } from '#db/queries/sessions.ts';
+import { PICTURE_KINDS, pictureKey } from '#domain/base/pictures.ts';
+import { Refusal } from '#domain/base/refusal.ts';
 import {
   backupChanges,
   backupContents,
@@ -15,10 +17,8 @@ import {
   backupKeys,
   backupRows,
   begunBackup,
-} from '#domain/answers/backups.ts';
-import { BACKUP_TABLES } from '#domain/backup.ts';
-import { PICTURE_KINDS, pictureKey } from '#domain/pictures.ts';
-import { Refusal } from '#domain/refusal.ts';
+} from '#domain/platform/answers/backups.ts';
+import { BACKUP_TABLES } from '#domain/platform/backup.ts';
 import { businessOf } from '../allowed.ts';
 import { listImages } from '../backup-images.ts';
 import type { Api } from '../context.ts';

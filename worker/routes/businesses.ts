@@ -7,10 +7,10 @@ import {
   setMasterBusiness,
 } from '#db/queries/businesses.ts';
 import type { WriteResult } from '#db/scope.ts';
-import { signedIn } from '#domain/answers/auth.ts';
-import { businessPage, businessRowAnswer, onlineCounts } from '#domain/answers/businesses.ts';
-import type { BusinessEvent } from '#domain/events.ts';
-import { Refusal } from '#domain/refusal.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { signedIn } from '#domain/people/answers/auth.ts';
+import { businessPage, businessRowAnswer, onlineCounts } from '#domain/platform/answers/businesses.ts';
 import { issueAccessToken } from '../accounts.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respond, validate } from '../middleware.ts';

@@ -12,6 +12,8 @@ import {
   startCount,
 } from '#db/queries/counts.ts';
 import type { WriteResult } from '#db/scope.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
+import { Refusal } from '#domain/base/refusal.ts';
 import {
   closedCount,
   countItemPage,
@@ -22,10 +24,8 @@ import {
   stockCount,
   stockCountAnswer,
   stockCountPage,
-} from '#domain/answers/counts.ts';
-import type { StockLevels } from '#domain/answers/inventory.ts';
-import type { BusinessEvent } from '#domain/events.ts';
-import { Refusal } from '#domain/refusal.ts';
+} from '#domain/stock/answers/counts.ts';
+import type { StockLevels } from '#domain/stock/answers/inventory.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';

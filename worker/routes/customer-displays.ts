@@ -8,16 +8,16 @@ import {
   pairCustomerDisplay,
   removeCustomerDisplay,
 } from '#db/queries/customer-displays.ts';
+import { Refusal } from '#domain/base/refusal.ts';
 import {
   displayCount,
   displayList,
   displayOffer,
   displayPairing,
   displayTicket,
-} from '#domain/answers/customer-displays.ts';
-import { deviceOf } from '#domain/devices.ts';
-import { pairingInput } from '#domain/inputs/printing.ts';
-import { Refusal } from '#domain/refusal.ts';
+} from '#domain/bills/answers/customer-displays.ts';
+import { deviceOf } from '#domain/offline/devices.ts';
+import { pairingInput } from '#domain/printing/inputs/printing.ts';
 import type { Api } from '../context.ts';
 import { displayChanged, publishDisplayRemoved, showOnDisplays } from '../customer-displays.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { readDashboard } from '#db/queries/dashboard.ts';
-import { dashboardAnswer } from '#domain/answers/dashboard.ts';
+import { dashboardAnswer } from '#domain/reports/answers/dashboard.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { isDiskLow } from '../disk.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import * as z from 'zod';
-import { health } from '#domain/answers/health.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { health } from '#domain/platform/answers/health.ts';
 import { PLAIN_PAGE_POLICY } from '../answer-headers.ts';
 import type { Api } from '../context.ts';
 import { isDemo } from '../env.ts';

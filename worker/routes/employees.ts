@@ -13,16 +13,16 @@ import {
   setEmployeePin,
 } from '#db/queries/employees.ts';
 import type { Scope } from '#db/scope.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
+import { id, version } from '#domain/base/inputs/primitives.ts';
+import { Refusal } from '#domain/base/refusal.ts';
 import {
   changedEmployee,
   employeeAnswer,
   employeeList,
   temporaryPassword,
-} from '#domain/answers/employees.ts';
-import type { BusinessEvent } from '#domain/events.ts';
-import { employeeInput, newEmployeeInput, pinInput } from '#domain/inputs/employees.ts';
-import { id, version } from '#domain/inputs/primitives.ts';
-import { Refusal } from '#domain/refusal.ts';
+} from '#domain/people/answers/employees.ts';
+import { employeeInput, newEmployeeInput, pinInput } from '#domain/people/inputs/employees.ts';
 import type { Api } from '../context.ts';
 import type { Env } from '../env.ts';
 import { emailChangedEmail, employeeEmail, passwordChangedEmail, sendEmail, sendNotice } from '../mail.ts';

@@ -14,6 +14,7 @@ import {
   endRecurringExpense,
   listRecurringExpenses,
 } from '#db/queries/recurring-expenses.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
 import {
   endedRecurringExpense,
   expenseAnswer,
@@ -23,8 +24,7 @@ import {
   recurringExpenseAnswer,
   recurringExpenseList,
   removedExpense,
-} from '#domain/answers/expenses.ts';
-import type { BusinessEvent } from '#domain/events.ts';
+} from '#domain/purchasing/answers/expenses.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { EXPENSE_CHANGED, publish } from '../publish.ts';

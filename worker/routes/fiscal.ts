@@ -22,6 +22,9 @@ import {
   sendDocument,
 } from '#db/queries/fiscal.ts';
 import { readSeniors } from '#db/queries/seniors.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
+import { day, shortText, yesOrNo } from '#domain/base/inputs/primitives.ts';
+import { Refusal } from '#domain/base/refusal.ts';
 import {
   buyers,
   devicePoints,
@@ -30,9 +33,8 @@ import {
   incidents,
   salesBook,
   unusedNumbers,
-} from '#domain/answers/fiscal.ts';
-import { seniorsReport } from '#domain/answers/seniors.ts';
-import type { BusinessEvent } from '#domain/events.ts';
+} from '#domain/fiscal/answers/fiscal.ts';
+import { seniorsReport } from '#domain/fiscal/answers/seniors.ts';
 import {
   advanceInput,
   documentEmailInput,
@@ -43,9 +45,7 @@ import {
   rangeInput,
   resolutionInput,
   versionOrNew,
-} from '#domain/inputs/fiscal.ts';
-import { day, shortText, yesOrNo } from '#domain/inputs/primitives.ts';
-import { Refusal } from '#domain/refusal.ts';
+} from '#domain/fiscal/inputs/fiscal.ts';
 import type { Api } from '../context.ts';
 import { documentEmail, sendEmail } from '../mail.ts';
 import { idempotent, requirePermission, respond, validate } from '../middleware.ts';

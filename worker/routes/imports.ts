@@ -10,6 +10,7 @@ import {
   readImportHeads,
   readKnownDebts,
 } from '#db/queries/imports.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
 import {
   importCounts,
   importHeads,
@@ -17,8 +18,7 @@ import {
   knownDebts,
   knownMenu,
   knownRecipes,
-} from '#domain/answers/imports.ts';
-import type { BusinessEvent } from '#domain/events.ts';
+} from '#domain/integrations/answers/imports.ts';
 import {
   type ImportRules,
   type ImportTable,
@@ -26,12 +26,12 @@ import {
   MISSING_COLUMN,
   missingHeads,
   readImport,
-} from '#domain/import.ts';
-import { DEBT_RULES } from '#domain/import-debts.ts';
-import { INGREDIENT_RULES } from '#domain/import-ingredients.ts';
-import { MENU_RULES } from '#domain/import-menu.ts';
-import { RECIPE_RULES } from '#domain/import-recipes.ts';
-import type { HeadMap } from '#domain/import-systems.ts';
+} from '#domain/integrations/import.ts';
+import { DEBT_RULES } from '#domain/integrations/import-debts.ts';
+import { INGREDIENT_RULES } from '#domain/integrations/import-ingredients.ts';
+import { MENU_RULES } from '#domain/integrations/import-menu.ts';
+import { RECIPE_RULES } from '#domain/integrations/import-recipes.ts';
+import type { HeadMap } from '#domain/integrations/import-systems.ts';
 import { allowed } from '../allowed.ts';
 import { limitBody } from '../body-limit.ts';
 import type { Api } from '../context.ts';

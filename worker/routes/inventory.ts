@@ -16,6 +16,7 @@ import {
   summarizeInventory,
 } from '#db/queries/inventory.ts';
 import type { WriteResult } from '#db/scope.ts';
+import { Refusal } from '#domain/base/refusal.ts';
 import {
   correctedStock,
   ingredientDetail,
@@ -25,10 +26,9 @@ import {
   removedIngredient,
   type StockLevels,
   stockMovementPage,
-} from '#domain/answers/inventory.ts';
-import { shortfallAnswer, shortfallList } from '#domain/answers/shortfalls.ts';
-import { wasteAnswer, wastePage } from '#domain/answers/waste.ts';
-import { Refusal } from '#domain/refusal.ts';
+} from '#domain/stock/answers/inventory.ts';
+import { shortfallAnswer, shortfallList } from '#domain/stock/answers/shortfalls.ts';
+import { wasteAnswer, wastePage } from '#domain/stock/answers/waste.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';

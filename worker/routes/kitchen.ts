@@ -11,6 +11,7 @@ import {
   serveOrder,
   tickLine,
 } from '#db/queries/kitchen.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
 import {
   cancelledTicket,
   type KitchenTicket,
@@ -25,8 +26,7 @@ import {
   recalledTicket,
   type ServedTicket,
   servedTicket,
-} from '#domain/answers/kitchen.ts';
-import type { BusinessEvent } from '#domain/events.ts';
+} from '#domain/kitchen/answers/kitchen.ts';
 import type { Api } from '../context.ts';
 import { acceptApproval, idempotent, requirePermission, respond, validate } from '../middleware.ts';
 import { queueable } from '../offline.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { listSessions } from '#db/queries/sessions.ts';
-import { smallImage, storedImage } from '#domain/answers/media.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { smallImage, storedImage } from '#domain/base/answers/media.ts';
+import { Refusal } from '#domain/base/refusal.ts';
 import { businessOf } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { type MediaKind, readImage, storeAvatar, storeImage, storeSmallImage } from '../media.ts';

@@ -25,7 +25,7 @@ import {
   productOrderAnswer,
   removedCategory,
   removedProduct,
-} from '#domain/answers/menu.ts';
+} from '#domain/menu/answers/menu.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { publish } from '../publish.ts';

@@ -10,6 +10,7 @@ import {
 } from '#db/queries/notifications.ts';
 import { createReminderNotifications } from '#db/queries/reminders.ts';
 import type { WriteResult } from '#db/scope.ts';
+import { Refusal } from '#domain/base/refusal.ts';
 import {
   notificationList,
   pushSubscription,
@@ -17,8 +18,7 @@ import {
   reminderCheck,
   removedPushSubscription,
   unreadCount,
-} from '#domain/answers/notifications.ts';
-import { Refusal } from '#domain/refusal.ts';
+} from '#domain/people/answers/notifications.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respond, validate } from '../middleware.ts';
 import { notificationChanged, publish } from '../publish.ts';

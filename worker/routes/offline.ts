@@ -10,6 +10,9 @@ import {
 } from '#db/queries/offline-conflicts.ts';
 import { assignSale, listUnassignedSales } from '#db/queries/unassigned-sales.ts';
 import type { WriteResult } from '#db/scope.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
+import { DELIVERY_DAYS } from '#domain/base/limits.ts';
+import { Refusal } from '#domain/base/refusal.ts';
 import {
   assignedSale,
   changedDevice,
@@ -19,10 +22,7 @@ import {
   registeredDevice,
   resolvedConflict,
   unassignedSaleList,
-} from '#domain/answers/offline.ts';
-import type { BusinessEvent } from '#domain/events.ts';
-import { DELIVERY_DAYS } from '#domain/limits.ts';
-import { Refusal } from '#domain/refusal.ts';
+} from '#domain/offline/answers/offline.ts';
 import { limitBody } from '../body-limit.ts';
 import type { Api } from '../context.ts';
 import { hasDeviceSignature } from '../device-signature.ts';

@@ -8,13 +8,13 @@ import {
   removeSamples,
   restoreSamples,
 } from '#db/queries/onboarding.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
 import {
   firstSteps,
   removedSamples,
   restoredSamples,
   sampleRemovalPreview,
-} from '#domain/answers/onboarding.ts';
-import type { BusinessEvent } from '#domain/events.ts';
+} from '#domain/business/answers/onboarding.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respond, validate } from '../middleware.ts';
 import { INVENTORY_CHANGED, publish } from '../publish.ts';

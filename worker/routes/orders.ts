@@ -15,7 +15,9 @@ import {
   transferOrder,
 } from '#db/queries/orders.ts';
 import type { WriteResult } from '#db/scope.ts';
-import type { KitchenTicket } from '#domain/answers/kitchen.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
 import {
   acknowledgedOrder,
   type ChangedOrder,
@@ -23,9 +25,7 @@ import {
   orderAnswer,
   orderList,
   sentOrder,
-} from '#domain/answers/orders.ts';
-import type { BusinessEvent } from '#domain/events.ts';
-import { Refusal } from '#domain/refusal.ts';
+} from '#domain/orders/answers/orders.ts';
 import type { Api } from '../context.ts';
 import {
   acceptApproval,

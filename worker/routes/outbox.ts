@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { listOutbox } from '#db/queries/auth.ts';
-import { outboxAnswer } from '#domain/answers/outbox.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { outboxAnswer } from '#domain/platform/answers/outbox.ts';
 import { PLAIN_PAGE_POLICY } from '../answer-headers.ts';
 import type { Api } from '../context.ts';
 import { respond, respondMedia } from '../middleware.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { readDatabaseSize } from '#db/queries/health.ts';
-import { platformReport } from '#domain/answers/platform.ts';
-import { PERIOD_HOURS, SERVICE_PERIODS } from '#domain/service-counters.ts';
+import { platformReport } from '#domain/platform/answers/platform.ts';
+import { PERIOD_HOURS, SERVICE_PERIODS } from '#domain/platform/service-counters.ts';
 import { countersOf } from '#realtime/counters.ts';
 import type { Api } from '../context.ts';
 import { sendCounts } from '../counters.ts';

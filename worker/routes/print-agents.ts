@@ -9,6 +9,7 @@ import {
   recordStatedPrints,
   reportLocalNetwork,
 } from '#db/queries/print-agents.ts';
+import { Refusal } from '#domain/base/refusal.ts';
 import {
   agentPrinters,
   claimedJobs,
@@ -16,10 +17,9 @@ import {
   pairing,
   printJobAnswer,
   recordedPrints,
-} from '#domain/answers/printing.ts';
-import { pairingInput } from '#domain/inputs/printing.ts';
-import { statedPrints } from '#domain/inputs/stated-prints.ts';
-import { Refusal } from '#domain/refusal.ts';
+} from '#domain/printing/answers/printing.ts';
+import { pairingInput } from '#domain/printing/inputs/printing.ts';
+import { statedPrints } from '#domain/printing/inputs/stated-prints.ts';
 import type { Api } from '../context.ts';
 import { readPrintedLogo } from '../media.ts';
 import { respond, respondCreated, respondMedia, validate } from '../middleware.ts';

@@ -18,7 +18,9 @@ import {
   retryJob,
   savePrinter,
 } from '#db/queries/printing.ts';
-import type { Action } from '#domain/access.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import type { Action } from '#domain/people/access.ts';
 import {
   claimedJobs,
   localPrinting,
@@ -26,11 +28,9 @@ import {
   printerList,
   printJobAnswer,
   printJobList,
-} from '#domain/answers/printing.ts';
-import type { BusinessEvent } from '#domain/events.ts';
-import { printDiscardInput, printTargetInput } from '#domain/inputs/printing.ts';
-import { PRINTING_ACTIONS, type RequestedKind } from '#domain/printing.ts';
-import { Refusal } from '#domain/refusal.ts';
+} from '#domain/printing/answers/printing.ts';
+import { printDiscardInput, printTargetInput } from '#domain/printing/inputs/printing.ts';
+import { PRINTING_ACTIONS, type RequestedKind } from '#domain/printing/printing.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { listLandingBusinesses } from '#db/queries/auth.ts';
-import { landingBusinesses } from '#domain/answers/businesses.ts';
+import { landingBusinesses } from '#domain/platform/answers/businesses.ts';
 import type { Api } from '../context.ts';
 import { respond } from '../middleware.ts';
 import { rateLimit } from '../rate-limit.ts';

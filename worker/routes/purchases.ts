@@ -15,6 +15,7 @@ import {
   suggestPurchases,
 } from '#db/queries/purchasing.ts';
 import type { WriteResult } from '#db/scope.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
 import {
   createdPurchases,
   purchasableList,
@@ -24,8 +25,7 @@ import {
   type ReceivedGoods,
   receivedGoods,
   reversedReceipt,
-} from '#domain/answers/purchases.ts';
-import type { BusinessEvent } from '#domain/events.ts';
+} from '#domain/purchasing/answers/purchases.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { readProfile } from '#db/queries/users.ts';
-import { roomOf } from '#domain/access.ts';
-import { roomTicket } from '#domain/answers/realtime.ts';
-import { Refusal } from '#domain/refusal.ts';
+import { roomTicket } from '#domain/base/answers/realtime.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { roomOf } from '#domain/people/access.ts';
 import type { Api } from '../context.ts';
 import { requirePermission, respond } from '../middleware.ts';
 import { signRoomToken } from '../tokens.ts';

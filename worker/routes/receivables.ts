@@ -10,6 +10,8 @@ import {
   recordOpeningDebt,
   voidReceivablePayment,
 } from '#db/queries/receivables.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
+import { Refusal } from '#domain/base/refusal.ts';
 import {
   type AccountChange,
   account,
@@ -18,9 +20,7 @@ import {
   customerAnswer,
   customerList,
   receivablePage,
-} from '#domain/answers/receivables.ts';
-import type { BusinessEvent } from '#domain/events.ts';
-import { Refusal } from '#domain/refusal.ts';
+} from '#domain/customers/answers/receivables.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';

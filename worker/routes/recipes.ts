@@ -8,14 +8,14 @@ import {
   savePreparation,
   saveRecipe,
 } from '#db/queries/recipes.ts';
+import { Refusal } from '#domain/base/refusal.ts';
 import {
   madeBatches,
   missingRecipes,
   preparationAnswer,
   productCosts,
   recipeAnswer,
-} from '#domain/answers/recipes.ts';
-import { Refusal } from '#domain/refusal.ts';
+} from '#domain/stock/answers/recipes.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';

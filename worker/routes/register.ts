@@ -14,6 +14,8 @@ import {
   readRegisterReport,
 } from '#db/queries/register.ts';
 import type { Scope, WriteResult } from '#db/scope.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
+import { Refusal } from '#domain/base/refusal.ts';
 import {
   type CountOutcome,
   closedRegisterPage,
@@ -25,9 +27,7 @@ import {
   registerReportAnswer,
   registerSessionAnswer,
   registerState,
-} from '#domain/answers/register.ts';
-import type { BusinessEvent } from '#domain/events.ts';
-import { Refusal } from '#domain/refusal.ts';
+} from '#domain/register/answers/register.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import {

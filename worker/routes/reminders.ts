@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { changeReminder, createReminder, listReminders, removeReminder } from '#db/queries/reminders.ts';
 import type { WriteResult } from '#db/scope.ts';
-import { reminderAnswer, reminderList, removedReminder } from '#domain/answers/reminders.ts';
+import { reminderAnswer, reminderList, removedReminder } from '#domain/business/answers/reminders.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { publish } from '../publish.ts';

@@ -18,6 +18,8 @@ import {
 } from '#db/queries/sales.ts';
 import { giveSeniorDiscount } from '#db/queries/seniors.ts';
 import type { WriteResult } from '#db/scope.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
+import { Refusal } from '#domain/base/refusal.ts';
 import {
   type Bills,
   bills,
@@ -28,10 +30,8 @@ import {
   salePage,
   type UndoneSale,
   undoneSale,
-} from '#domain/answers/sales.ts';
-import type { BusinessEvent } from '#domain/events.ts';
-import { seniorDiscountInput } from '#domain/inputs/seniors.ts';
-import { Refusal } from '#domain/refusal.ts';
+} from '#domain/bills/answers/sales.ts';
+import { seniorDiscountInput } from '#domain/fiscal/inputs/seniors.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { withoutPersonalData } from '#domain/error-text.ts';
+import { withoutPersonalData } from '#domain/base/error-text.ts';
 import type { Api } from '../context.ts';
 import { countScreenError } from '../counters.ts';
 import { respond, validate } from '../middleware.ts';

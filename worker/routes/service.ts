@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { listOrdersById, readServiceFloor } from '#db/queries/service.ts';
-import { serviceFloor, serviceOrders } from '#domain/answers/service.ts';
-import { MAX_SERVICE_CUSTOMERS } from '#domain/limits.ts';
-import { SERVICE_PARTS } from '#domain/service.ts';
+import { MAX_SERVICE_CUSTOMERS } from '#domain/base/limits.ts';
+import { serviceFloor, serviceOrders } from '#domain/offline/answers/service.ts';
+import { SERVICE_PARTS } from '#domain/offline/service.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { requirePermission, respond, validate } from '../middleware.ts';

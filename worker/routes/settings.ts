@@ -7,8 +7,8 @@ import {
   saveBankAccount,
   savePaymentMethod,
 } from '#db/queries/settings.ts';
-import { businessSettings, collections } from '#domain/answers/settings.ts';
-import type { BusinessEvent } from '#domain/events.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
+import { businessSettings, collections } from '#domain/business/answers/settings.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { publish, purgeMenu } from '../publish.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { changeSupplier, createSupplier, listSuppliers, removeSupplier } from '#db/queries/suppliers.ts';
-import { removedSupplier, supplierAnswer, supplierPage } from '#domain/answers/suppliers.ts';
-import type { BusinessEvent } from '#domain/events.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
+import { removedSupplier, supplierAnswer, supplierPage } from '#domain/purchasing/answers/suppliers.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';

@@ -8,18 +8,22 @@ import {
   replyToSupportTicket,
 } from '#db/queries/support-tickets.ts';
 import { NO_EFFECTS, type WriteResult } from '#db/scope.ts';
-import { PLATFORM_ROOM } from '#domain/access.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
+import { id } from '#domain/base/inputs/primitives.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import { PLATFORM_ROOM } from '#domain/people/access.ts';
 import {
   type SupportTicket,
   supportTicketAnswer,
   supportTicketPage,
   supportTicketThread,
-} from '#domain/answers/support-tickets.ts';
-import type { BusinessEvent } from '#domain/events.ts';
-import { id } from '#domain/inputs/primitives.ts';
-import { supportTicketInput, ticketMessage, ticketPriority } from '#domain/inputs/support-tickets.ts';
-import { Refusal } from '#domain/refusal.ts';
-import { SUPPORT_TICKET_STATUSES } from '#domain/support-tickets.ts';
+} from '#domain/platform/answers/support-tickets.ts';
+import {
+  supportTicketInput,
+  ticketMessage,
+  ticketPriority,
+} from '#domain/platform/inputs/support-tickets.ts';
+import { SUPPORT_TICKET_STATUSES } from '#domain/platform/support-tickets.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { scopeIn, writeIn } from '../platform.ts';

@@ -13,8 +13,8 @@ import {
   reorderAreas,
 } from '#db/queries/tables.ts';
 import type { WriteResult } from '#db/scope.ts';
-import { areaList, floor, removedTable, tableAnswer, tableList } from '#domain/answers/tables.ts';
-import type { BusinessEvent } from '#domain/events.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
+import { areaList, floor, removedTable, tableAnswer, tableList } from '#domain/orders/answers/tables.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { publish, tableChanged } from '../publish.ts';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { createApiToken, listApiTokens, revokeApiToken } from '#db/queries/tokens.ts';
-import { apiTokenAnswer, apiTokenList, newApiToken } from '#domain/answers/tokens.ts';
-import { apiTokenInput } from '#domain/inputs/api-tokens.ts';
-import { id } from '#domain/inputs/primitives.ts';
+import { id } from '#domain/base/inputs/primitives.ts';
+import { apiTokenAnswer, apiTokenList, newApiToken } from '#domain/integrations/answers/tokens.ts';
+import { apiTokenInput } from '#domain/integrations/inputs/api-tokens.ts';
 import type { Api } from '../context.ts';
 import { idempotent, requirePermission, respond, respondCreated, validate } from '../middleware.ts';
 import { idParam } from '../schemas/primitives.ts';

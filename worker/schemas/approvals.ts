@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { APPROVABLE } from '#domain/access.ts';
-import { id } from '#domain/inputs/primitives.ts';
+import { id } from '#domain/base/inputs/primitives.ts';
+import { APPROVABLE } from '#domain/people/access.ts';
 import { pin } from './primitives.ts';
 
 const approvable = z.enum(APPROVABLE, { error: 'Esa acción no se autoriza con un PIN.' });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { displayMessage } from '#domain/customer-display.ts';
-import { id } from '#domain/inputs/primitives.ts';
+import { id } from '#domain/base/inputs/primitives.ts';
+import { displayMessage } from '#domain/bills/customer-display.ts';
 
 /** The device whose displays are meant. */
 export const displayDevice = z.strictObject({ device_id: id });

@@ -1,7 +1,11 @@
 import * as z from 'zod';
 import * as mini from 'zod/mini';
-import { expenseCategoryInput, expenseInput, recurringExpenseInput } from '#domain/inputs/expenses.ts';
-import { day, id, version, WRONG_ID } from '#domain/inputs/primitives.ts';
+import { day, id, version, WRONG_ID } from '#domain/base/inputs/primitives.ts';
+import {
+  expenseCategoryInput,
+  expenseInput,
+  recurringExpenseInput,
+} from '#domain/purchasing/inputs/expenses.ts';
 import { hasChanges, NOTHING_TO_CHANGE, pageLimit, pageOffset, searchText } from './primitives.ts';
 
 /** Whether a change has a field besides its version. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { day } from '#domain/inputs/primitives.ts';
-import { isTooLong, RANGE_BACKWARDS, RANGE_TOO_LONG } from '#domain/periods.ts';
+import { day } from '#domain/base/inputs/primitives.ts';
+import { isTooLong, RANGE_BACKWARDS, RANGE_TOO_LONG } from '#domain/reports/periods.ts';
 
 /** The days of a list, both included. */
 export const periodQuery = z

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { MAX_CELL_LENGTH, MAX_IMPORT_ROWS } from '#domain/import.ts';
-import { DEBT_COLUMNS, type DebtKey } from '#domain/import-debts.ts';
-import { INGREDIENT_COLUMNS, type IngredientKey } from '#domain/import-ingredients.ts';
-import { MENU_COLUMNS, type MenuKey } from '#domain/import-menu.ts';
-import { RECIPE_COLUMNS, type RecipeKey } from '#domain/import-recipes.ts';
-import { VARIANT_KEYS } from '#domain/import-systems.ts';
-import { requiredText, TEXT_TOO_LONG } from '#domain/inputs/primitives.ts';
+import { requiredText, TEXT_TOO_LONG } from '#domain/base/inputs/primitives.ts';
+import { MAX_CELL_LENGTH, MAX_IMPORT_ROWS } from '#domain/integrations/import.ts';
+import { DEBT_COLUMNS, type DebtKey } from '#domain/integrations/import-debts.ts';
+import { INGREDIENT_COLUMNS, type IngredientKey } from '#domain/integrations/import-ingredients.ts';
+import { MENU_COLUMNS, type MenuKey } from '#domain/integrations/import-menu.ts';
+import { RECIPE_COLUMNS, type RecipeKey } from '#domain/integrations/import-recipes.ts';
+import { VARIANT_KEYS } from '#domain/integrations/import-systems.ts';
 
-/** The rows of a file as texts, with the columns that the file has. domain/import.ts reads what the texts mean. */
+/** The rows of a file as texts, with the columns that the file has. domain/integrations/import.ts reads what the texts mean. */
 
 /** The last row of a spreadsheet. */
 const MAX_ROW_NUMBER = 1_048_576;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import * as mini from 'zod/mini';
+import { day, id, optionalText, version } from '#domain/base/inputs/primitives.ts';
 import {
   CATEGORY_TOO_LONG,
   correctionInput,
@@ -9,8 +10,7 @@ import {
   shortfallExplanationInput,
   stockLevel,
   wasteInput,
-} from '#domain/inputs/inventory.ts';
-import { day, id, optionalText, version } from '#domain/inputs/primitives.ts';
+} from '#domain/stock/inputs/inventory.ts';
 import { instant, pageLimit, pageOffset, searchText } from './primitives.ts';
 
 const pageFromOne = z.coerce.number().int().min(1).max(1_000_000).default(1);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { id } from '#domain/inputs/primitives.ts';
-import { KITCHEN_READ_SORTS } from '#domain/kitchen.ts';
-import { STATIONS } from '#domain/orders.ts';
+import { id } from '#domain/base/inputs/primitives.ts';
+import { KITCHEN_READ_SORTS } from '#domain/kitchen/kitchen.ts';
+import { STATIONS } from '#domain/orders/orders.ts';
 import { cancellation } from './orders.ts';
 import { instant, pageLimit } from './primitives.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import * as mini from 'zod/mini';
-import { categoryInput, productInput } from '#domain/inputs/menu.ts';
-import { areUnique, id, quantityFromZero, version } from '#domain/inputs/primitives.ts';
-import { MAX_COUNTDOWN } from '#domain/limits.ts';
+import { areUnique, id, quantityFromZero, version } from '#domain/base/inputs/primitives.ts';
+import { MAX_COUNTDOWN } from '#domain/base/limits.ts';
+import { categoryInput, productInput } from '#domain/menu/inputs/menu.ts';
 import { hasChanges, NOTHING_TO_CHANGE } from './primitives.ts';
 
 const idsInOrder = (max: number) =>

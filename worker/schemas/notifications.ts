@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { id, version } from '#domain/inputs/primitives.ts';
-import { reminderInput } from '#domain/inputs/reminders.ts';
+import { id, version } from '#domain/base/inputs/primitives.ts';
+import { reminderInput } from '#domain/business/inputs/reminders.ts';
 import { isPushAddress } from '../push-address.ts';
 
 export const newReminder = z.strictObject({ id, ...reminderInput.shape });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { deviceNameInput, discardInput } from '#domain/inputs/offline.ts';
-import { id, WRONG_QUANTITY } from '#domain/inputs/primitives.ts';
-import { MAX_CONFLICTS, MAX_DELIVERED_REQUESTS, MAX_SEQUENCE } from '#domain/limits.ts';
-import { offlineWrite } from '#domain/offline.ts';
+import { id, WRONG_QUANTITY } from '#domain/base/inputs/primitives.ts';
+import { MAX_CONFLICTS, MAX_DELIVERED_REQUESTS, MAX_SEQUENCE } from '#domain/base/limits.ts';
+import { deviceNameInput, discardInput } from '#domain/offline/inputs/offline.ts';
+import { offlineWrite } from '#domain/offline/offline.ts';
 import { isQueuedRoute } from '../queued-routes.ts';
 import { instant, secretText } from './primitives.ts';
 

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { NO_PRODUCTS } from '#domain/cart.ts';
 import {
   amountCents,
   id,
@@ -8,8 +7,7 @@ import {
   NOTE_TOO_LONG,
   optionalText,
   textOrNull,
-} from '#domain/inputs/primitives.ts';
-import { cartSeniorInput } from '#domain/inputs/seniors.ts';
+} from '#domain/base/inputs/primitives.ts';
 import {
   MAX_CUSTOMER_NAME_LENGTH,
   MAX_EXTRA_PORTIONS,
@@ -20,8 +18,10 @@ import {
   MAX_ORDER_NOTE_LENGTH,
   MAX_SENIORS,
   MIN_LINE_QUANTITY,
-} from '#domain/limits.ts';
-import { CHANNELS } from '#domain/orders.ts';
+} from '#domain/base/limits.ts';
+import { cartSeniorInput } from '#domain/fiscal/inputs/seniors.ts';
+import { NO_PRODUCTS } from '#domain/orders/cart.ts';
+import { CHANNELS } from '#domain/orders/orders.ts';
 import { hasChanges, lineQuantity, NOTHING_TO_CHANGE } from './primitives.ts';
 import { chargeRequest } from './sales.ts';
 

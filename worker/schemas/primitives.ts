@@ -1,9 +1,15 @@
 import * as z from 'zod';
-import { PIN_MESSAGE, PIN_SHAPE } from '#domain/employees.ts';
-import { id, optionalText, quantityAboveZero, TEXT_TOO_LONG, WRONG_DAY } from '#domain/inputs/primitives.ts';
-import { MAX_LINE_QUANTITY } from '#domain/limits.ts';
+import {
+  id,
+  optionalText,
+  quantityAboveZero,
+  TEXT_TOO_LONG,
+  WRONG_DAY,
+} from '#domain/base/inputs/primitives.ts';
+import { MAX_LINE_QUANTITY } from '#domain/base/limits.ts';
+import { PIN_MESSAGE, PIN_SHAPE } from '#domain/people/employees.ts';
 
-/** The schemas that several nouns share and no form has; `domain/inputs` has the others. Every object of `worker/schemas` is strict: an unknown field is refused. */
+/** The schemas that several nouns share and no form has; `inputs` of `domain/` has the others. Every object of `worker/schemas` is strict: an unknown field is refused. */
 
 export const idParam = z.strictObject({ id });
 /** The quantity of a line of an order or bill. */

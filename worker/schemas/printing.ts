@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { versionOrNew } from '#domain/inputs/fiscal.ts';
-import { id, requiredText, yesOrNo } from '#domain/inputs/primitives.ts';
+import { id, requiredText, yesOrNo } from '#domain/base/inputs/primitives.ts';
+import { MAX_CLAIMED_JOBS, MAX_LOCAL_ADDRESSES, MAX_REASON_LENGTH } from '#domain/base/limits.ts';
+import { versionOrNew } from '#domain/fiscal/inputs/fiscal.ts';
+import { STATIONS } from '#domain/orders/orders.ts';
 import {
   hasPrinterAddress,
   printAgentInput,
   printerInput,
   printTargetInput,
-} from '#domain/inputs/printing.ts';
-import { MAX_CLAIMED_JOBS, MAX_LOCAL_ADDRESSES, MAX_REASON_LENGTH } from '#domain/limits.ts';
-import { STATIONS } from '#domain/orders.ts';
-import { JOB_STATUSES, REQUESTED_KINDS, type RequestedKind } from '#domain/printing.ts';
+} from '#domain/printing/inputs/printing.ts';
+import { JOB_STATUSES, REQUESTED_KINDS, type RequestedKind } from '#domain/printing/printing.ts';
 import { pageLimit } from './primitives.ts';
 
 export const savedPrinter = z

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import * as mini from 'zod/mini';
-import { WRONG_PHOTO } from '#domain/inputs/expenses.ts';
 import {
   day,
   id,
@@ -11,8 +10,9 @@ import {
   requiredText,
   shortText,
   version,
-} from '#domain/inputs/primitives.ts';
-import { supplierInput } from '#domain/inputs/suppliers.ts';
+} from '#domain/base/inputs/primitives.ts';
+import { WRONG_PHOTO } from '#domain/purchasing/inputs/expenses.ts';
+import { supplierInput } from '#domain/purchasing/inputs/suppliers.ts';
 import {
   CONTRADICTED_TOTAL,
   COVER_DAYS,
@@ -24,7 +24,7 @@ import {
   NO_LINES,
   NO_PURCHASE_UNIT,
   PURCHASE_STATUSES,
-} from '#domain/purchases.ts';
+} from '#domain/purchasing/purchases.ts';
 import { hasChanges, NOTHING_TO_CHANGE, pageLimit, pageOffset, searchText } from './primitives.ts';
 
 export const supplierSearch = z.strictObject({

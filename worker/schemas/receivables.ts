@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import * as mini from 'zod/mini';
-import { day, id, longText, version } from '#domain/inputs/primitives.ts';
+import { day, id, longText, version } from '#domain/base/inputs/primitives.ts';
 import {
   accountPaymentInput,
   creditLimitInput,
   customerInput,
   openingDebtInput,
-} from '#domain/inputs/receivables.ts';
+} from '#domain/customers/inputs/receivables.ts';
 import { NOTHING_TO_CHANGE, pageLimit, pageOffset, searchText } from './primitives.ts';
 
 export const customerFilter = z.strictObject({

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import * as mini from 'zod/mini';
-import { amountCents, id, quantityAboveZero, requiredText, version } from '#domain/inputs/primitives.ts';
-import { MAX_RECIPE_INGREDIENTS, MAX_RECIPE_QUANTITY } from '#domain/limits.ts';
-import { TOO_MANY_BATCHES } from '#domain/quantity.ts';
+import { amountCents, id, quantityAboveZero, requiredText, version } from '#domain/base/inputs/primitives.ts';
+import { MAX_RECIPE_INGREDIENTS, MAX_RECIPE_QUANTITY } from '#domain/base/limits.ts';
+import { TOO_MANY_BATCHES } from '#domain/base/quantity.ts';
 
 const quantity = quantityAboveZero(MAX_RECIPE_QUANTITY);
 const unit = requiredText(40, 'Elige la unidad.', 'La unidad es demasiado larga.');

@@ -1,8 +1,14 @@
 import * as z from 'zod';
-import { DENOMINATIONS } from '#domain/cash.ts';
-import { registerExpenseInput } from '#domain/inputs/expenses.ts';
-import { amountCents, id, longText, NEGATIVE_QUANTITY, WRONG_QUANTITY } from '#domain/inputs/primitives.ts';
-import { cashMovementInput, drawerInput, registerInput } from '#domain/inputs/register.ts';
+import {
+  amountCents,
+  id,
+  longText,
+  NEGATIVE_QUANTITY,
+  WRONG_QUANTITY,
+} from '#domain/base/inputs/primitives.ts';
+import { registerExpenseInput } from '#domain/purchasing/inputs/expenses.ts';
+import { DENOMINATIONS } from '#domain/register/cash.ts';
+import { cashMovementInput, drawerInput, registerInput } from '#domain/register/inputs/register.ts';
 
 /** The number of bills and coins of each denomination, by its value in cents. */
 const cashCount = z.partialRecord(

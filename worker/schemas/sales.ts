@@ -1,14 +1,19 @@
 import * as z from 'zod';
-import { LISTED_STATUSES } from '#domain/bills.ts';
-import { buyerInput, debitNoteInput, deviceInvoiceInput, preprintedInput } from '#domain/inputs/fiscal.ts';
-import { amountCents, day, id, longText, positiveCents, shortText } from '#domain/inputs/primitives.ts';
-import { WRONG_RATE } from '#domain/inputs/settings.ts';
-import { MAX_ORDER_LINES, MAX_PARTS, MAX_PAYMENTS, MAX_RATE } from '#domain/limits.ts';
-import { PROVISIONAL_NUMBER } from '#domain/offline.ts';
-import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
-import { DISCOUNT_ABOVE_ALL } from '#domain/percent.ts';
-import { SHIFTS } from '#domain/time.ts';
-import { TIP_CHOICES } from '#domain/tips.ts';
+import { amountCents, day, id, longText, positiveCents, shortText } from '#domain/base/inputs/primitives.ts';
+import { MAX_ORDER_LINES, MAX_PARTS, MAX_PAYMENTS, MAX_RATE } from '#domain/base/limits.ts';
+import { DISCOUNT_ABOVE_ALL } from '#domain/base/percent.ts';
+import { SHIFTS } from '#domain/base/time.ts';
+import { LISTED_STATUSES } from '#domain/bills/bills.ts';
+import { PAYMENT_KIND_NAMES } from '#domain/bills/payment-kinds.ts';
+import { TIP_CHOICES } from '#domain/bills/tips.ts';
+import { WRONG_RATE } from '#domain/business/inputs/settings.ts';
+import {
+  buyerInput,
+  debitNoteInput,
+  deviceInvoiceInput,
+  preprintedInput,
+} from '#domain/fiscal/inputs/fiscal.ts';
+import { PROVISIONAL_NUMBER } from '#domain/offline/offline.ts';
 import { lineQuantity, pageLimit, pageOffset, searchText } from './primitives.ts';
 
 const saleItemQuantities = z

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { MAX_ERROR_TEXT } from '#domain/error-text.ts';
-import { optionalText } from '#domain/inputs/primitives.ts';
-import { BROWSERS, MAX_REPORTED_FRAMES, OWN_FRAME } from '#domain/screen-errors.ts';
+import { MAX_ERROR_TEXT } from '#domain/base/error-text.ts';
+import { optionalText } from '#domain/base/inputs/primitives.ts';
+import { BROWSERS, MAX_REPORTED_FRAMES, OWN_FRAME } from '#domain/platform/screen-errors.ts';
 
 const MAX_FRAME_LENGTH = 120;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { WRONG_ID } from '#domain/inputs/primitives.ts';
-import { MAX_SERVICE_ORDERS } from '#domain/limits.ts';
-import { isServicePart, SERVICE_PARTS } from '#domain/service.ts';
+import { WRONG_ID } from '#domain/base/inputs/primitives.ts';
+import { MAX_SERVICE_ORDERS } from '#domain/base/limits.ts';
+import { isServicePart, SERVICE_PARTS } from '#domain/offline/service.ts';
 
 const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 const PART = `(?:${SERVICE_PARTS.join('|')})`;

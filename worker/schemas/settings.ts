@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import * as mini from 'zod/mini';
-import { id } from '#domain/inputs/primitives.ts';
-import { bankAccountInput, businessInput, paymentMethodInput } from '#domain/inputs/settings.ts';
+import { id } from '#domain/base/inputs/primitives.ts';
+import { bankAccountInput, businessInput, paymentMethodInput } from '#domain/business/inputs/settings.ts';
 import { hasChanges, NOTHING_TO_CHANGE } from './primitives.ts';
 
 /** The changed settings of a business: at least one. */

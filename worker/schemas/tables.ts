@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import * as mini from 'zod/mini';
-import { MAX_COORDINATE, SCREEN_CLASSES } from '#domain/floor.ts';
-import { id } from '#domain/inputs/primitives.ts';
-import { nameInOneLine, tableInput } from '#domain/inputs/tables.ts';
+import { id } from '#domain/base/inputs/primitives.ts';
+import { MAX_COORDINATE, SCREEN_CLASSES } from '#domain/orders/floor.ts';
+import { nameInOneLine, tableInput } from '#domain/orders/inputs/tables.ts';
 import { hasChanges, NOTHING_TO_CHANGE } from './primitives.ts';
 
 export const newTable = z.strictObject({ id, ...tableInput.shape });

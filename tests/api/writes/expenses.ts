@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Expense, ExpenseCategory, RecurringExpense } from '#domain/answers/expenses.ts';
+import type { Expense, ExpenseCategory, RecurringExpense } from '#domain/purchasing/answers/expenses.ts';
 import { as } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database } from '#tests/support/test.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFiscal } from '#db/queries/fiscal.ts';
-import type { FiscalEstablishment } from '#domain/answers/fiscal.ts';
-import type { DeviceInvoice } from '#domain/inputs/fiscal.ts';
+import type { FiscalEstablishment } from '#domain/fiscal/answers/fiscal.ts';
+import type { DeviceInvoice } from '#domain/fiscal/inputs/fiscal.ts';
 import type { Business } from '#tests/support/business.ts';
 import {
   addDevicePoint,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ShortfallList } from '#domain/answers/shortfalls.ts';
+import type { ShortfallList } from '#domain/stock/answers/shortfalls.ts';
 import { as, sendOrderByApi } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anIngredientForm } from '#tests/support/stock.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LocationList } from '#domain/answers/locations.ts';
+import type { LocationList } from '#domain/business/answers/locations.ts';
 import { as } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { count, postRequest, type References, type WriteRequest, type Writes } from './fixture.ts';

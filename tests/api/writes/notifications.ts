@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Reminder } from '#domain/answers/reminders.ts';
+import type { Reminder } from '#domain/business/answers/reminders.ts';
 import { as } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { count, postRequest, type WriteRequest, type Writes } from './fixture.ts';

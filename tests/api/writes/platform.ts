@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SupportTicket } from '#domain/answers/support-tickets.ts';
+import type { SupportTicket } from '#domain/platform/answers/support-tickets.ts';
 import { as, tokenOf } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database } from '#tests/support/test.ts';

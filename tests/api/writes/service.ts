@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CountOutcome, RegisterState } from '#domain/answers/register.ts';
-import type { Sale } from '#domain/answers/sales.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import type { CountOutcome, RegisterState } from '#domain/register/answers/register.ts';
 import { as, sendOrderByApi } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';

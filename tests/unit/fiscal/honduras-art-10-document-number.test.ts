@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MAX_CORRELATIVE } from '#domain/base/limits.ts';
 import {
   DEFAULT_TYPE_CODES,
   type DocumentNumber,
@@ -9,7 +10,6 @@ import {
   typeCodeWarning,
 } from '#domain/fiscal/document-number.ts';
 import { DOCUMENT_TYPES } from '#domain/fiscal/documents.ts';
-import { MAX_CORRELATIVE } from '#domain/limits.ts';
 
 const FIRST: DocumentNumber = { establishment: '000', point: '001', type_code: '01', correlative: 1 };
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BillLine, splitByAmount } from '#domain/bills.ts';
+import { cents } from '#domain/base/money.ts';
+import { type BillLine, splitByAmount } from '#domain/bills/bills.ts';
 import { linesFor } from '#domain/fiscal/charged-buyer.ts';
 import { type DocumentLine, type DocumentTotals, documentTotals } from '#domain/fiscal/document-totals.ts';
-import { cents } from '#domain/money.ts';
-import { billTotals, categoryOf, taxLines } from '#domain/tax.ts';
+import { billTotals, categoryOf, taxLines } from '#domain/fiscal/tax.ts';
 
 interface Priced {
   readonly amount: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DevicePoint, DevicePoints } from '#domain/answers/fiscal.ts';
+import type { DevicePoint, DevicePoints } from '#domain/fiscal/answers/fiscal.ts';
 import {
   deviceInvoice,
   type NextInvoice,

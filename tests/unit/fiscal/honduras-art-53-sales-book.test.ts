@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cents } from '#domain/base/money.ts';
 import {
   type BookDocument,
   bookCells,
@@ -8,7 +9,6 @@ import {
   bookRow,
   DETAIL_HEADS,
 } from '#domain/fiscal/sales-book.ts';
-import { cents } from '#domain/money.ts';
 import { bookTables, bookText } from '#web/features/reports/sales-book/book-rows.ts';
 
 const INVOICE: BookDocument = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Cart, cartTotals, emptyCart } from '#domain/cart.ts';
 import { type CartSenior, cartDiscounts, sentSeniors } from '#domain/fiscal/cart-seniors.ts';
 import { lineDiscounts } from '#domain/fiscal/printed-document.ts';
+import { type Cart, cartTotals, emptyCart } from '#domain/orders/cart.ts';
 
 const line = (id: string, price_cents: number, quantity = 1) => ({
   ...{ id, menu_item_id: id, name: id, price_cents, quantity },

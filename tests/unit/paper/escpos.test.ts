@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawerPulse, encodePaper, type PaperMeans } from '#domain/paper/escpos.ts';
-import { invoicePaper } from '#domain/paper/invoice.ts';
-import { kitchenTicketPaper } from '#domain/paper/kitchen-ticket.ts';
-import { type Paper, type PaperBlock, row, text } from '#domain/paper/paper.ts';
-import { CODE_PAGES, type LetterMode, type PaperPrinter, ROLL_WIDTHS, ROLLS } from '#domain/paper/printer.ts';
-import { receiptPaper } from '#domain/paper/receipt.ts';
+import { drawerPulse, encodePaper, type PaperMeans } from '#domain/printing/paper/escpos.ts';
+import { invoicePaper } from '#domain/printing/paper/invoice.ts';
+import { kitchenTicketPaper } from '#domain/printing/paper/kitchen-ticket.ts';
+import { type Paper, type PaperBlock, row, text } from '#domain/printing/paper/paper.ts';
+import {
+  CODE_PAGES,
+  type LetterMode,
+  type PaperPrinter,
+  ROLL_WIDTHS,
+  ROLLS,
+} from '#domain/printing/paper/printer.ts';
+import { receiptPaper } from '#domain/printing/paper/receipt.ts';
 import { drawPlan } from '#scripts/printer-agent/draw-plan.ts';
 import { EscPosReader, linesOf, readEscPos } from '#tests/support/escpos-reader.ts';
 import { aDocument, aSaleItem, aSaleOf, aTicket, NOW, SHOP } from '#tests/support/papers.ts';

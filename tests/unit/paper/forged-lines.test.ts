@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { documentText } from '#domain/fiscal/document-text.ts';
-import { invoicePaper } from '#domain/paper/invoice.ts';
-import { kitchenTicketPaper } from '#domain/paper/kitchen-ticket.ts';
-import { receiptPaper } from '#domain/paper/receipt.ts';
+import { invoicePaper } from '#domain/printing/paper/invoice.ts';
+import { kitchenTicketPaper } from '#domain/printing/paper/kitchen-ticket.ts';
+import { receiptPaper } from '#domain/printing/paper/receipt.ts';
 import { LINE_BREAKS, UNSEEN_SIGNS } from '#tests/support/hostile-signs.ts';
 import { aDocument, aSaleItem, aSaleOf, aTicket, NOW, paperTexts, SHOP } from '#tests/support/papers.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountEntry } from '#domain/answers/receivables.ts';
-import type { RegisterReport } from '#domain/answers/register.ts';
-import { TICKET_DATE_MINUTES } from '#domain/limits.ts';
-import { accountPaymentPaper, statementPaper } from '#domain/paper/account.ts';
-import { invoicePaper } from '#domain/paper/invoice.ts';
-import { kitchenTicketPaper } from '#domain/paper/kitchen-ticket.ts';
-import { registerReportPaper } from '#domain/paper/register-report.ts';
+import { TICKET_DATE_MINUTES } from '#domain/base/limits.ts';
+import type { AccountEntry } from '#domain/customers/answers/receivables.ts';
+import { accountPaymentPaper, statementPaper } from '#domain/printing/paper/account.ts';
+import { invoicePaper } from '#domain/printing/paper/invoice.ts';
+import { kitchenTicketPaper } from '#domain/printing/paper/kitchen-ticket.ts';
+import { registerReportPaper } from '#domain/printing/paper/register-report.ts';
+import type { RegisterReport } from '#domain/register/answers/register.ts';
 import { AT, aDocument, aReport, aTicket, NOW, paperTexts, SHOP } from '#tests/support/papers.ts';
 
 describe('the paper of an invoice', () => {

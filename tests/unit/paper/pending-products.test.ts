@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LineNotes, PendingLine } from '#domain/answers/kitchen.ts';
-import { STATIONS, type Station } from '#domain/orders.ts';
-import { pendingGroups, pendingPaper } from '#domain/paper/pending-products.ts';
-import { ticketPrinter } from '#domain/printing.ts';
+import type { LineNotes, PendingLine } from '#domain/kitchen/answers/kitchen.ts';
+import { STATIONS, type Station } from '#domain/orders/orders.ts';
+import { pendingGroups, pendingPaper } from '#domain/printing/paper/pending-products.ts';
+import { ticketPrinter } from '#domain/printing/printing.ts';
 import { AT, paperTexts, SHOP } from '#tests/support/papers.ts';
 
 const aLine = (name: string, quantity: number, notes: LineNotes = {}, station: Station = 'cocina') =>

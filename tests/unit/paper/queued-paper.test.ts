@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ClaimedJob, Printer } from '#domain/answers/printing.ts';
-import { opensDrawer, queuedPaper } from '#domain/paper/queued-paper.ts';
+import type { ClaimedJob, Printer } from '#domain/printing/answers/printing.ts';
+import { opensDrawer, queuedPaper } from '#domain/printing/paper/queued-paper.ts';
 import { aKitchenTicket } from '#tests/support/kitchen-tickets.ts';
 import { AT, aDocument, aSaleItem, aSaleOf, NOW, paperTexts, SHOP } from '#tests/support/papers.ts';
 

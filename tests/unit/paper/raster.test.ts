@@ -1,17 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodePaper } from '#domain/paper/escpos.ts';
-import { invoicePaper } from '#domain/paper/invoice.ts';
-import { kitchenTicketPaper } from '#domain/paper/kitchen-ticket.ts';
-import { type Paper, type PaperBlock, row, text } from '#domain/paper/paper.ts';
-import type { PaperPicture } from '#domain/paper/picture.ts';
-import { CELL, LOGO_DOTS, QR_DOTS, ROLL_WIDTHS, ROLLS, type RollWidth } from '#domain/paper/printer.ts';
-import { receiptPaper } from '#domain/paper/receipt.ts';
-import { registerReportPaper } from '#domain/paper/register-report.ts';
-import { rollParts } from '#domain/paper/roll-lines.ts';
-import { type RollMark, rollPlan } from '#domain/paper/roll-plan.ts';
-import { testPage } from '#domain/paper/test-page.ts';
-import { qrCode } from '#domain/qr.ts';
+import { qrCode } from '#domain/base/qr.ts';
+import { encodePaper } from '#domain/printing/paper/escpos.ts';
+import { invoicePaper } from '#domain/printing/paper/invoice.ts';
+import { kitchenTicketPaper } from '#domain/printing/paper/kitchen-ticket.ts';
+import { type Paper, type PaperBlock, row, text } from '#domain/printing/paper/paper.ts';
+import type { PaperPicture } from '#domain/printing/paper/picture.ts';
+import {
+  CELL,
+  LOGO_DOTS,
+  QR_DOTS,
+  ROLL_WIDTHS,
+  ROLLS,
+  type RollWidth,
+} from '#domain/printing/paper/printer.ts';
+import { receiptPaper } from '#domain/printing/paper/receipt.ts';
+import { registerReportPaper } from '#domain/printing/paper/register-report.ts';
+import { rollParts } from '#domain/printing/paper/roll-lines.ts';
+import { type RollMark, rollPlan } from '#domain/printing/paper/roll-plan.ts';
+import { testPage } from '#domain/printing/paper/test-page.ts';
 import { drawPlan } from '#scripts/printer-agent/draw-plan.ts';
 import { readEscPos } from '#tests/support/escpos-reader.ts';
 import { aDocument, aReport, aSaleItem, aSaleOf, aTicket, NOW, SHOP } from '#tests/support/papers.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { grossOf, summarizeBill } from '#domain/bills.ts';
-import { cents, formatMoney, percentOf } from '#domain/money.ts';
-import { receiptPaper } from '#domain/paper/receipt.ts';
+import { cents, formatMoney, percentOf } from '#domain/base/money.ts';
+import { grossOf, summarizeBill } from '#domain/bills/bills.ts';
+import { receiptPaper } from '#domain/printing/paper/receipt.ts';
 import { aSaleItem, aSaleOf, NOW, paperTexts, SHOP } from '#tests/support/papers.ts';
 
 const cash = {

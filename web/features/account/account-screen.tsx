@@ -1,4 +1,4 @@
-import { may } from '#domain/access.ts';
+import { may } from '#domain/people/access.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';

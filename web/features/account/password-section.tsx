@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PASSWORD_HELP, passwordChangeErrors } from '#domain/auth-rules.ts';
+import { PASSWORD_HELP, passwordChangeErrors } from '#domain/people/auth-rules.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useForm } from '#web/lib/form.ts';

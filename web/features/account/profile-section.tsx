@@ -1,5 +1,5 @@
-import type { SessionUser } from '#domain/answers/auth.ts';
-import { profileInput } from '#domain/inputs/employees.ts';
+import type { SessionUser } from '#domain/people/answers/auth.ts';
+import { profileInput } from '#domain/people/inputs/employees.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { uploadAvatar } from '#web/lib/images.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SecondFactorSetup } from '#domain/answers/second-factor.ts';
+import type { SecondFactorSetup } from '#domain/people/answers/second-factor.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';

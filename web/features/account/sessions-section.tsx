@@ -1,5 +1,5 @@
-import type { OpenSession } from '#domain/answers/sessions.ts';
-import { clock, shortDate } from '#domain/time.ts';
+import { clock, shortDate } from '#domain/base/time.ts';
+import type { OpenSession } from '#domain/people/answers/sessions.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SecondFactorSetup } from '#domain/answers/second-factor.ts';
+import type { SecondFactorSetup } from '#domain/people/answers/second-factor.ts';
 import type { Outcome } from '#web/lib/command.ts';
 import { useForm } from '#web/lib/form.ts';
 import { notify } from '#web/lib/notify.ts';

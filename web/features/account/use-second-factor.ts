@@ -1,4 +1,4 @@
-import type { SecondFactorSetup } from '#domain/answers/second-factor.ts';
+import type { SecondFactorSetup } from '#domain/people/answers/second-factor.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { renewToken } from '#web/lib/session.ts';

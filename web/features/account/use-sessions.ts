@@ -1,4 +1,4 @@
-import type { OpenSession } from '#domain/answers/sessions.ts';
+import type { OpenSession } from '#domain/people/answers/sessions.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { type Command, useCommand } from '#web/lib/command.ts';
 import { useApi } from '#web/lib/swr.tsx';

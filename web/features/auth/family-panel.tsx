@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { BusinessBrand } from '#domain/answers/businesses.ts';
+import type { BusinessBrand } from '#domain/platform/answers/businesses.ts';
 import { api, apiPath, read } from '#web/lib/api.ts';
 import { randomBelow } from '#web/lib/ids.ts';
 import { messages } from '#web/lib/messages.ts';

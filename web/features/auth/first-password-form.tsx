@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PASSWORD_HELP, temporaryPasswordErrors } from '#domain/auth-rules.ts';
-import type { LoginForm } from '#domain/sign-in-rules.ts';
+import { PASSWORD_HELP, temporaryPasswordErrors } from '#domain/people/auth-rules.ts';
+import type { LoginForm } from '#domain/people/sign-in-rules.ts';
 import { useForm } from '#web/lib/form.ts';
 import { ApiError } from '#web/lib/http.ts';
 import { messages } from '#web/lib/messages.ts';

@@ -1,6 +1,6 @@
 import { ArrowLeft, MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { emailError } from '#domain/auth-rules.ts';
+import { emailError } from '#domain/people/auth-rules.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useForm } from '#web/lib/form.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { loginErrors, type LoginForm as SignInForm } from '#domain/sign-in-rules.ts';
+import { loginErrors, type LoginForm as SignInForm } from '#domain/people/sign-in-rules.ts';
 import { useForm } from '#web/lib/form.ts';
 import { ApiError } from '#web/lib/http.ts';
 import { messages } from '#web/lib/messages.ts';

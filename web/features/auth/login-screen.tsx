@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense, useRef, useState } from 'react';
-import type { LoginForm as SignInForm } from '#domain/sign-in-rules.ts';
+import type { LoginForm as SignInForm } from '#domain/people/sign-in-rules.ts';
 import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useWide } from '#web/lib/use-wide.ts';

@@ -5,7 +5,7 @@ import {
   type CountryCode,
   fullPhone,
   registerErrors,
-} from '#domain/auth-rules.ts';
+} from '#domain/people/auth-rules.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { NetworkError } from '#web/lib/http.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PASSWORD_HELP, resetErrors } from '#domain/auth-rules.ts';
+import { PASSWORD_HELP, resetErrors } from '#domain/people/auth-rules.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { notify } from '#web/lib/notify.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MISSING_FACTOR_CODE } from '#domain/auth-rules.ts';
+import { MISSING_FACTOR_CODE } from '#domain/people/auth-rules.ts';
 import { useForm } from '#web/lib/form.ts';
 import { ApiError } from '#web/lib/http.ts';
 import { messages } from '#web/lib/messages.ts';

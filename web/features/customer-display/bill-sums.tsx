@@ -1,5 +1,5 @@
-import type { DisplayBill } from '#domain/customer-display.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import type { DisplayBill } from '#domain/bills/customer-display.ts';
 import { cn } from '#web/ui/cn.ts';
 import { CurrencyMoney } from '#web/ui/currency-money.tsx';
 

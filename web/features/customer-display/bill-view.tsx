@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { DisplayBill, DisplayLine } from '#domain/customer-display.ts';
-import { formatAmount } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatAmount } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { DisplayBill, DisplayLine } from '#domain/bills/customer-display.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { BillSums } from './bill-sums.tsx';
 import { ProductPicture } from './product-picture.tsx';

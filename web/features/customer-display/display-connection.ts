@@ -1,7 +1,7 @@
 import PartySocket from 'partysocket';
 import * as z from 'zod/mini';
-import { type DisplayShop, type ShownMessage, shownMessage } from '#domain/customer-display.ts';
-import { shopOnDisplay } from '#domain/customer-display-content.ts';
+import { type DisplayShop, type ShownMessage, shownMessage } from '#domain/bills/customer-display.ts';
+import { shopOnDisplay } from '#domain/bills/customer-display-content.ts';
 import { showAccent } from '#web/lib/accent.ts';
 import { clientOf } from '#web/lib/client.ts';
 import { ApiError, fetchOk } from '#web/lib/http.ts';

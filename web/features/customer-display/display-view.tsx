@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import type { DisplayMessage } from '#domain/customer-display.ts';
+import type { DisplayMessage } from '#domain/bills/customer-display.ts';
 import { BillView } from './bill-view.tsx';
 import { ThanksView } from './thanks-view.tsx';
 import { WelcomeView } from './welcome-view.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { shopOnDisplay } from '#domain/customer-display-content.ts';
-import { pairingInput } from '#domain/inputs/printing.ts';
+import { shopOnDisplay } from '#domain/bills/customer-display-content.ts';
+import { pairingInput } from '#domain/printing/inputs/printing.ts';
 import { CODE_HASH } from '#web/customer-display/display-channel.ts';
 import { clientOf } from '#web/lib/client.ts';
 import { ApiError, fetchOk, sentenceOf } from '#web/lib/http.ts';

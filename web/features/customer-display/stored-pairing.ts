@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { displayShop } from '#domain/customer-display.ts';
+import { displayShop } from '#domain/bills/customer-display.ts';
 import { storage } from '#web/lib/storage.ts';
 
 // The security policy of the page forbids functions made from text, which zod would try.

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
-import type { DisplayMessage } from '#domain/customer-display.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import type { DisplayMessage } from '#domain/bills/customer-display.ts';
 import { CurrencyMoney } from '#web/ui/currency-money.tsx';
 
 interface ThanksViewProps {

@@ -5,7 +5,7 @@ import {
   messageAtAge,
   remainingMs,
   type ShownMessage,
-} from '#domain/customer-display.ts';
+} from '#domain/bills/customer-display.ts';
 
 /** What the display shows. A bill that does not change and the change of a charge make way for the welcome after their time. */
 export function useShown(shop: DisplayShop | null) {

@@ -1,4 +1,4 @@
-import type { DisplayShop } from '#domain/customer-display.ts';
+import type { DisplayShop } from '#domain/bills/customer-display.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 
 /** The business, while nothing is ordered. */

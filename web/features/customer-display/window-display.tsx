@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { shownMessage } from '#domain/customer-display.ts';
+import { shownMessage } from '#domain/bills/customer-display.ts';
 import { DISPLAY_CHANNEL, HELLO } from '#web/customer-display/display-channel.ts';
 import { DisplayView } from './display-view.tsx';
 import { useShown } from './use-shown.ts';

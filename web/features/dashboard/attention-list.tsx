@@ -7,10 +7,10 @@ import {
   PackageOpen,
   TriangleAlert,
 } from 'lucide-react';
-import type { Dashboard } from '#domain/answers/dashboard.ts';
-import { LOW_DISK_MB } from '#domain/limits.ts';
-import { formatMoney } from '#domain/money.ts';
-import { clock } from '#domain/time.ts';
+import { LOW_DISK_MB } from '#domain/base/limits.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { clock } from '#domain/base/time.ts';
+import type { Dashboard } from '#domain/reports/answers/dashboard.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { Badge } from '#web/ui/badge.tsx';

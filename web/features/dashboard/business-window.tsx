@@ -1,8 +1,8 @@
-import type { BusinessSettings } from '#domain/answers/settings.ts';
-import { countryOfPhone, currencyOf } from '#domain/countries.ts';
-import { firstSettingsInput } from '#domain/inputs/settings.ts';
-import { CURRENCIES } from '#domain/settings.ts';
-import { COUNTRIES, zoneOf } from '#domain/time.ts';
+import { COUNTRIES, zoneOf } from '#domain/base/time.ts';
+import type { BusinessSettings } from '#domain/business/answers/settings.ts';
+import { countryOfPhone, currencyOf } from '#domain/business/countries.ts';
+import { firstSettingsInput } from '#domain/business/inputs/settings.ts';
+import { CURRENCIES } from '#domain/business/settings.ts';
 import { api } from '#web/lib/api.ts';
 import { useSettings } from '#web/lib/business.ts';
 import { textOrNull, useInputForm } from '#web/lib/input-form.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { hourOf } from '#domain/time.ts';
+import { hourOf } from '#domain/base/time.ts';
 import { useFirstSteps } from '#web/first-steps/use-first-steps.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import { useServerNow } from '#web/lib/server-clock.ts';

@@ -1,7 +1,7 @@
-import type { Dashboard } from '#domain/answers/dashboard.ts';
-import { type Change, timesText } from '#domain/changes.ts';
-import { type Day, longDate, startOfDay, type Zone } from '#domain/time.ts';
-import { quantityText } from '#domain/units.ts';
+import { type Day, longDate, startOfDay, type Zone } from '#domain/base/time.ts';
+import { quantityText } from '#domain/base/units.ts';
+import type { Dashboard } from '#domain/reports/answers/dashboard.ts';
+import { type Change, timesText } from '#domain/reports/changes.ts';
 
 const NOON_HOUR = 12;
 const EVENING_HOUR = 19;

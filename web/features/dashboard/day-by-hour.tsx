@@ -1,6 +1,6 @@
-import type { Dashboard } from '#domain/answers/dashboard.ts';
-import { formatMoney } from '#domain/money.ts';
-import { hourOf } from '#domain/time.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { hourOf } from '#domain/base/time.ts';
+import type { Dashboard } from '#domain/reports/answers/dashboard.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { useServerNow } from '#web/lib/server-clock.ts';

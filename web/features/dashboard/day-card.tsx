@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import type { Dashboard } from '#domain/answers/dashboard.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import type { Dashboard } from '#domain/reports/answers/dashboard.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';

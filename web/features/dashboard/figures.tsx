@@ -1,7 +1,7 @@
 import { Banknote, Receipt, ReceiptText, Utensils } from 'lucide-react';
-import type { Dashboard } from '#domain/answers/dashboard.ts';
-import { FIGURES } from '#domain/figures.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import type { Dashboard } from '#domain/reports/answers/dashboard.ts';
+import { FIGURES } from '#domain/reports/figures.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { Money } from '#web/ui/money.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';

@@ -1,8 +1,8 @@
 import { ChevronRight, Circle, CircleCheck, PackageOpen, PackageX, Undo2 } from 'lucide-react';
 import { type ComponentProps, Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { may } from '#domain/access.ts';
-import { clock } from '#domain/time.ts';
+import { clock } from '#domain/base/time.ts';
+import { may } from '#domain/people/access.ts';
 import { STEP_LINKS, type StepLink } from '#web/first-steps/step-links.ts';
 import { nextOf, stepsOf } from '#web/first-steps/steps.ts';
 import type { FirstStepsState } from '#web/first-steps/use-first-steps.ts';

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react';
-import { canOpen } from '#domain/access.ts';
-import type { Dashboard } from '#domain/answers/dashboard.ts';
-import { clock } from '#domain/time.ts';
+import { clock } from '#domain/base/time.ts';
+import { canOpen } from '#domain/people/access.ts';
+import type { Dashboard } from '#domain/reports/answers/dashboard.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useUser } from '#web/lib/session.ts';

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SampleRemovalPreview } from '#domain/answers/onboarding.ts';
+import type { SampleRemovalPreview } from '#domain/business/answers/onboarding.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import type { Dashboard } from '#domain/answers/dashboard.ts';
-import { formatMoney } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { Dashboard } from '#domain/reports/answers/dashboard.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { buttonVariants } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';

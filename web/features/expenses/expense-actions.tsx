@@ -1,5 +1,5 @@
 import { Pencil, ReceiptText, Trash2 } from 'lucide-react';
-import type { Expense } from '#domain/answers/expenses.ts';
+import type { Expense } from '#domain/purchasing/answers/expenses.ts';
 import { Button } from '#web/ui/button.tsx';
 import { canRemove } from './expense-texts.ts';
 

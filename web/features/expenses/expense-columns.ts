@@ -1,4 +1,4 @@
-import type { Expense } from '#domain/answers/expenses.ts';
+import type { Expense } from '#domain/purchasing/answers/expenses.ts';
 import type { Column } from '#web/lib/file-table.ts';
 import { authorOf, categoryOf } from './expense-texts.ts';
 

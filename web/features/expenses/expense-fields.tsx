@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import { may } from '#domain/access.ts';
-import type { ExpenseOptions } from '#domain/answers/expenses.ts';
-import type { Day } from '#domain/time.ts';
+import type { Day } from '#domain/base/time.ts';
+import { may } from '#domain/people/access.ts';
+import type { ExpenseOptions } from '#domain/purchasing/answers/expenses.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import type { Form } from '#web/lib/form.ts';
 import { uploadReceipt } from '#web/lib/images.ts';

@@ -1,4 +1,4 @@
-import type { ExpensePage } from '#domain/answers/expenses.ts';
+import type { ExpensePage } from '#domain/purchasing/answers/expenses.ts';
 import { Figure, FigureStrip } from '#web/ui/figure-strip.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { ShareBars } from '#web/ui/share-bars.tsx';

@@ -1,5 +1,5 @@
-import type { ExpenseOptions } from '#domain/answers/expenses.ts';
-import type { Day } from '#domain/time.ts';
+import type { Day } from '#domain/base/time.ts';
+import type { ExpenseOptions } from '#domain/purchasing/answers/expenses.ts';
 import { FilterBar } from '#web/ui/filter-bar.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { PeriodPicker } from '#web/ui/period-picker.tsx';

@@ -1,5 +1,5 @@
 import { Repeat, Wallet } from 'lucide-react';
-import type { Expense } from '#domain/answers/expenses.ts';
+import type { Expense } from '#domain/purchasing/answers/expenses.ts';
 import { cn } from '#web/ui/cn.ts';
 import { authorOf } from './expense-texts.ts';
 

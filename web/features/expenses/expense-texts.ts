@@ -1,4 +1,4 @@
-import type { Expense } from '#domain/answers/expenses.ts';
+import type { Expense } from '#domain/purchasing/answers/expenses.ts';
 
 export const categoryOf = ({ category_name }: Expense) => category_name ?? 'Sin Categoría';
 

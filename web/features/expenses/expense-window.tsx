@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Expense, ExpenseOptions } from '#domain/answers/expenses.ts';
-import { expenseInput } from '#domain/inputs/expenses.ts';
+import type { Expense, ExpenseOptions } from '#domain/purchasing/answers/expenses.ts';
+import { expenseInput } from '#domain/purchasing/inputs/expenses.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
 import { useInputForm } from '#web/lib/input-form.ts';

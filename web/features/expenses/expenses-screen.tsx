@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#domain/base/money.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';

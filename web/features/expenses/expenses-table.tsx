@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Expense } from '#domain/answers/expenses.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import type { Expense } from '#domain/purchasing/answers/expenses.ts';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { MD, useWide } from '#web/lib/use-wide.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
-import type { Expense } from '#domain/answers/expenses.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import type { Expense } from '#domain/purchasing/answers/expenses.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { useCommand } from '#web/lib/command.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Expense } from '#domain/answers/expenses.ts';
+import type { Expense } from '#domain/purchasing/answers/expenses.ts';
 
 type Kind = 'edit' | 'remove' | 'receipt';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Expense } from '#domain/answers/expenses.ts';
-import { type DayRange, rangeOf } from '#domain/periods.ts';
+import type { Expense } from '#domain/purchasing/answers/expenses.ts';
+import { type DayRange, rangeOf } from '#domain/reports/periods.ts';
 import { api, apiPath, read } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import type { InventoryItem } from '#domain/answers/inventory.ts';
-import { onHand } from '#domain/stock.ts';
-import { quantityText } from '#domain/units.ts';
+import { quantityText } from '#domain/base/units.ts';
+import type { InventoryItem } from '#domain/stock/answers/inventory.ts';
+import { onHand } from '#domain/stock/stock.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { useDebounced } from '#web/lib/use-debounced.ts';

@@ -1,4 +1,4 @@
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
 
 /** '+2.5', '-3' or '0'. */
 export function signed(value: number): string {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { unitName } from '#domain/units.ts';
+import { unitName } from '#domain/base/units.ts';
 import { readStockQuantity } from '#web/lib/typed-quantity.ts';
 import { cn } from '#web/ui/cn.ts';
 import { DecimalInput } from '#web/ui/decimal-input.tsx';

@@ -1,4 +1,4 @@
-import type { RoomMessage } from '#domain/events.ts';
+import type { RoomMessage } from '#domain/base/events.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { KitchenStatistics } from '#domain/answers/kitchen.ts';
+import type { KitchenStatistics } from '#domain/kitchen/answers/kitchen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx';
 import { DisplayControls } from './display-settings.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { KitchenTicket } from '#domain/answers/kitchen.ts';
-import { MAX_REASON_LENGTH } from '#domain/limits.ts';
-import { orderNumberText } from '#domain/order-numbers.ts';
-import { orderPlace } from '#domain/order-place.ts';
+import { MAX_REASON_LENGTH } from '#domain/base/limits.ts';
+import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
+import { orderNumberText } from '#domain/orders/order-numbers.ts';
+import { orderPlace } from '#domain/orders/order-place.ts';
 import { messages } from '#web/lib/messages.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,9 +1,9 @@
 import { Ban } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { KitchenTicket } from '#domain/answers/kitchen.ts';
-import { cancelledFor } from '#domain/kitchen.ts';
-import { orderNumberText, spokenOrderNumber } from '#domain/order-numbers.ts';
-import type { Station } from '#domain/orders.ts';
+import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
+import { cancelledFor } from '#domain/kitchen/kitchen.ts';
+import { orderNumberText, spokenOrderNumber } from '#domain/orders/order-numbers.ts';
+import type { Station } from '#domain/orders/orders.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { KitchenItem } from './card-item.tsx';

@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
-import type { KitchenTicket } from '#domain/answers/kitchen.ts';
-import { spokenOrderNumber } from '#domain/order-numbers.ts';
+import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
+import { spokenOrderNumber } from '#domain/orders/order-numbers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { CardMenu } from './card-menu.tsx';

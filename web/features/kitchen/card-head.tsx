@@ -1,9 +1,9 @@
 import { CircleCheck, Clock, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
-import type { KitchenTicket } from '#domain/answers/kitchen.ts';
-import { type Urgency, wasRecalled } from '#domain/kitchen.ts';
-import { orderNumberText } from '#domain/order-numbers.ts';
-import { stopwatch } from '#domain/time.ts';
+import { stopwatch } from '#domain/base/time.ts';
+import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
+import { type Urgency, wasRecalled } from '#domain/kitchen/kitchen.ts';
+import { orderNumberText } from '#domain/orders/order-numbers.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
 import { PlaceName } from '#web/orders/place-name.tsx';
 import { Badge } from '#web/ui/badge.tsx';

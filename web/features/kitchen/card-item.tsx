@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
-import type { KitchenTicketLine } from '#domain/answers/kitchen.ts';
-import { type NotePart, noteParts } from '#domain/line-notes.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { KitchenTicketLine } from '#domain/kitchen/answers/kitchen.ts';
+import { type NotePart, noteParts } from '#domain/orders/line-notes.ts';
 import { SentChange } from '#web/sent-order/sent-change.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';

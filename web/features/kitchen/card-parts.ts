@@ -1,5 +1,5 @@
-import type { KitchenTicket, KitchenTicketLine } from '#domain/answers/kitchen.ts';
-import type { Station } from '#domain/orders.ts';
+import type { KitchenTicket, KitchenTicketLine } from '#domain/kitchen/answers/kitchen.ts';
+import type { Station } from '#domain/orders/orders.ts';
 
 const MAX_CARD_LINES = 8;
 

@@ -1,5 +1,5 @@
-import type { KitchenTicket } from '#domain/answers/kitchen.ts';
-import { CHANNEL_LABELS } from '#domain/order-place.ts';
+import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
+import { CHANNEL_LABELS } from '#domain/orders/order-place.ts';
 import { CHANNEL_ICONS } from '#web/orders/place-name.tsx';
 import { cn } from '#web/ui/cn.ts';
 

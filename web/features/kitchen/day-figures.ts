@@ -1,6 +1,6 @@
-import type { KitchenStatistics } from '#domain/answers/kitchen.ts';
-import type { Change } from '#domain/changes.ts';
-import { compare } from '#domain/kitchen.ts';
+import type { KitchenStatistics } from '#domain/kitchen/answers/kitchen.ts';
+import { compare } from '#domain/kitchen/kitchen.ts';
+import type { Change } from '#domain/reports/changes.ts';
 
 /** One figure of the kitchen's day. */
 export interface DayFigure {

@@ -1,8 +1,8 @@
 import { Check, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { KitchenTicket } from '#domain/answers/kitchen.ts';
-import type { Ending } from '#domain/kitchen-list.ts';
-import { orderNumberText } from '#domain/order-numbers.ts';
+import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
+import type { Ending } from '#domain/kitchen/kitchen-list.ts';
+import { orderNumberText } from '#domain/orders/order-numbers.ts';
 import { PlaceName } from '#web/orders/place-name.tsx';
 import { cn } from '#web/ui/cn.ts';
 

@@ -1,6 +1,6 @@
 import { ArrowDownNarrowWide, Ban, ListOrdered, Timer, Undo2 } from 'lucide-react';
-import type { KitchenStatistics } from '#domain/answers/kitchen.ts';
-import type { KitchenSort } from '#domain/kitchen-list.ts';
+import type { KitchenStatistics } from '#domain/kitchen/answers/kitchen.ts';
+import type { KitchenSort } from '#domain/kitchen/kitchen-list.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { BarMenu } from './bar-menu.tsx';

@@ -1,5 +1,5 @@
-import { STATION_NAMES } from '#domain/kitchen.ts';
-import { STATIONS, type Station } from '#domain/orders.ts';
+import { STATION_NAMES } from '#domain/kitchen/kitchen.ts';
+import { STATIONS, type Station } from '#domain/orders/orders.ts';
 import { useWakeLock } from '#web/lib/wake-lock.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { KitchenOrders } from './kitchen-orders.tsx';

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { may } from '#domain/access.ts';
-import type { KitchenTicket } from '#domain/answers/kitchen.ts';
-import { type KitchenList, readSortOf } from '#domain/kitchen-list.ts';
-import { orderNumberText, spokenOrderNumber } from '#domain/order-numbers.ts';
-import { orderPlace } from '#domain/order-place.ts';
-import type { Station } from '#domain/orders.ts';
+import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
+import { type KitchenList, readSortOf } from '#domain/kitchen/kitchen-list.ts';
+import { orderNumberText, spokenOrderNumber } from '#domain/orders/order-numbers.ts';
+import { orderPlace } from '#domain/orders/order-place.ts';
+import type { Station } from '#domain/orders/orders.ts';
+import { may } from '#domain/people/access.ts';
 import { useToday } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useNeedsNetwork } from '#web/offline/needs-network.tsx';

@@ -1,4 +1,4 @@
-import { stationOf } from '#domain/kitchen.ts';
+import { stationOf } from '#domain/kitchen/kitchen.ts';
 import { useUser } from '#web/lib/session.ts';
 import { KitchenDisplay } from './kitchen-display.tsx';
 

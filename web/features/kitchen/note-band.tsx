@@ -1,5 +1,5 @@
 import { MessageSquareText, TriangleAlert } from 'lucide-react';
-import { namesAllergy } from '#domain/allergy-notes.ts';
+import { namesAllergy } from '#domain/orders/allergy-notes.ts';
 import { cn } from '#web/ui/cn.ts';
 
 interface NoteBandProps {

@@ -1,9 +1,9 @@
 import { ArrowRight, Ban, Check, WifiOff } from 'lucide-react';
 import { memo, useId } from 'react';
-import type { KitchenTicket, KitchenTicketLine } from '#domain/answers/kitchen.ts';
-import { cancelledFor, STATION_NAMES, saleUndoneOf } from '#domain/kitchen.ts';
-import type { Station } from '#domain/orders.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { KitchenTicket, KitchenTicketLine } from '#domain/kitchen/answers/kitchen.ts';
+import { cancelledFor, STATION_NAMES, saleUndoneOf } from '#domain/kitchen/kitchen.ts';
+import type { Station } from '#domain/orders/orders.ts';
 import { printKitchenTicket } from '#web/receipt/kitchen-ticket-printing.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { type KitchenList, type KitchenSort, shownKitchenTickets } from '#domain/kitchen-list.ts';
-import type { Station } from '#domain/orders.ts';
+import { type KitchenList, type KitchenSort, shownKitchenTickets } from '#domain/kitchen/kitchen-list.ts';
+import type { Station } from '#domain/orders/orders.ts';
 import { cn } from '#web/ui/cn.ts';
 import { BelowFold } from './below-fold.tsx';
 import { CancelledCard } from './cancelled-card.tsx';

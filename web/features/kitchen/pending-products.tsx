@@ -1,10 +1,10 @@
 import { CircleSlash2 } from 'lucide-react';
 import { useState } from 'react';
-import { may } from '#domain/access.ts';
-import type { PendingProduct } from '#domain/answers/kitchen.ts';
-import { STATION_NAMES } from '#domain/kitchen.ts';
-import type { Station } from '#domain/orders.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { PendingProduct } from '#domain/kitchen/answers/kitchen.ts';
+import { STATION_NAMES } from '#domain/kitchen/kitchen.ts';
+import type { Station } from '#domain/orders/orders.ts';
+import { may } from '#domain/people/access.ts';
 import type { NamedProduct } from '#web/availability/availability-dialog.tsx';
 import { AvailabilityDialog } from '#web/availability/availability-window.ts';
 import { api, apiPath } from '#web/lib/api.ts';

@@ -1,8 +1,8 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import type { Station } from '#domain/orders.ts';
-import { pendingPaper } from '#domain/paper/pending-products.ts';
-import { ticketPrinter } from '#domain/printing.ts';
+import type { Station } from '#domain/orders/orders.ts';
+import { pendingPaper } from '#domain/printing/paper/pending-products.ts';
+import { ticketPrinter } from '#domain/printing/printing.ts';
 import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { newId } from '#web/lib/ids.ts';

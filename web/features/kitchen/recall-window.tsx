@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { RecallableTicket } from '#domain/answers/kitchen.ts';
-import { RECALL_MINUTES } from '#domain/limits.ts';
-import { orderNumberText, spokenOrderNumber } from '#domain/order-numbers.ts';
-import type { Station } from '#domain/orders.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { RECALL_MINUTES } from '#domain/base/limits.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { RecallableTicket } from '#domain/kitchen/answers/kitchen.ts';
+import { orderNumberText, spokenOrderNumber } from '#domain/orders/order-numbers.ts';
+import type { Station } from '#domain/orders/orders.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useServerClock } from '#web/lib/server-clock.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';

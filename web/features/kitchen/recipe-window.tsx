@@ -1,4 +1,4 @@
-import type { ProductWithoutRecipe } from '#domain/serve-refusal.ts';
+import type { ProductWithoutRecipe } from '#domain/kitchen/serve-refusal.ts';
 import { RecipeSection } from '#web/recipes/recipe-section.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
 

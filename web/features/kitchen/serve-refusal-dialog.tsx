@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { KitchenTicket } from '#domain/answers/kitchen.ts';
-import { orderNumberText } from '#domain/order-numbers.ts';
-import { orderPlace } from '#domain/order-place.ts';
-import type { ServeRefusal } from '#domain/serve-refusal.ts';
+import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
+import type { ServeRefusal } from '#domain/kitchen/serve-refusal.ts';
+import { orderNumberText } from '#domain/orders/order-numbers.ts';
+import { orderPlace } from '#domain/orders/order-place.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 import { ShortOfStock } from './short-of-stock.tsx';

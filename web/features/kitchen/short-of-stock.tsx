@@ -1,7 +1,7 @@
-import { may, mayRequestApproval } from '#domain/access.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import type { ShortIngredient } from '#domain/serve-refusal.ts';
-import { unitName } from '#domain/units.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { unitName } from '#domain/base/units.ts';
+import type { ShortIngredient } from '#domain/kitchen/serve-refusal.ts';
+import { may, mayRequestApproval } from '#domain/people/access.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { KitchenTicket } from '#domain/answers/kitchen.ts';
-import type { Ending } from '#domain/kitchen-list.ts';
+import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
+import type { Ending } from '#domain/kitchen/kitchen-list.ts';
 
 /**
  * A place on the display: a pending ticket, or for some seconds the ended one, so that other cards do not move during a

@@ -1,4 +1,4 @@
-import type { KitchenStatistics } from '#domain/answers/kitchen.ts';
+import type { KitchenStatistics } from '#domain/kitchen/answers/kitchen.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useIsAway } from '#web/lib/network.ts';
 import { CHANGE_ARROWS, CHANGE_TONES } from '#web/ui/change-mark.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
-import { cancelledFor } from '#domain/kitchen.ts';
-import type { Station } from '#domain/orders.ts';
+import { cancelledFor } from '#domain/kitchen/kitchen.ts';
+import type { Station } from '#domain/orders/orders.ts';
 import { hasTicks, shownLines } from './card-parts.ts';
 import type { KitchenTicketActions } from './order-card.tsx';
 import type { Slot } from './slots.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { KITCHEN_SORTS, type KitchenSort } from '#domain/kitchen-list.ts';
-import { STATIONS, type Station } from '#domain/orders.ts';
+import { KITCHEN_SORTS, type KitchenSort } from '#domain/kitchen/kitchen-list.ts';
+import { STATIONS, type Station } from '#domain/orders/orders.ts';
 import { storage } from '#web/lib/storage.ts';
 
 export const ALL = 'all';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { KitchenTicket, KitchenTicketLine } from '#domain/answers/kitchen.ts';
-import { lastChangeOf, saleUndoneOf } from '#domain/kitchen.ts';
-import type { KitchenStatus, Station } from '#domain/orders.ts';
-import { parseServeRefusal } from '#domain/serve-refusal.ts';
+import type { KitchenTicket, KitchenTicketLine } from '#domain/kitchen/answers/kitchen.ts';
+import { lastChangeOf, saleUndoneOf } from '#domain/kitchen/kitchen.ts';
+import { parseServeRefusal } from '#domain/kitchen/serve-refusal.ts';
+import type { KitchenStatus, Station } from '#domain/orders/orders.ts';
 import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { ApiError } from '#web/lib/http.ts';

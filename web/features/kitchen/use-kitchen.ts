@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import type { KitchenPage, KitchenTicket } from '#domain/answers/kitchen.ts';
-import type { RoomMessage } from '#domain/events.ts';
-import type { KitchenReadSort } from '#domain/kitchen.ts';
+import type { RoomMessage } from '#domain/base/events.ts';
+import type { KitchenPage, KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
+import type { KitchenReadSort } from '#domain/kitchen/kitchen.ts';
 import {
   createKitchenList,
   type KitchenList,
@@ -10,8 +10,8 @@ import {
   readPlaceOf,
   recountKitchen,
   updateKitchenList,
-} from '#domain/kitchen-list.ts';
-import type { Station } from '#domain/orders.ts';
+} from '#domain/kitchen/kitchen-list.ts';
+import type { Station } from '#domain/orders/orders.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useLive, usePollInterval } from '#web/lib/live.ts';
 import { notify } from '#web/lib/notify.ts';

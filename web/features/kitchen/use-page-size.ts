@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { kitchenPageSize } from '#domain/kitchen.ts';
+import { kitchenPageSize } from '#domain/kitchen/kitchen.ts';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('resize', listener);

@@ -1,4 +1,4 @@
-import type { Station } from '#domain/orders.ts';
+import type { Station } from '#domain/orders/orders.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { isAway } from '#web/lib/network.ts';

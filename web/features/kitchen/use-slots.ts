@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { KitchenList } from '#domain/kitchen-list.ts';
+import type { KitchenList } from '#domain/kitchen/kitchen-list.ts';
 import { nextSlots, openSlots, type Slot } from './slots.ts';
 
 const ENDED_CARD_MS = 3000;

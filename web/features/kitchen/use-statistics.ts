@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { wasRecalled } from '#domain/kitchen.ts';
+import { wasRecalled } from '#domain/kitchen/kitchen.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useUser } from '#web/lib/session.ts';

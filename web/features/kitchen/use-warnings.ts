@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { KitchenTicket } from '#domain/answers/kitchen.ts';
-import { timedFrom, timing, type Urgency } from '#domain/kitchen.ts';
+import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
+import { timedFrom, timing, type Urgency } from '#domain/kitchen/kitchen.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useEachSecond } from '#web/lib/server-clock.ts';
 import { playSound } from '#web/lib/sounds.ts';

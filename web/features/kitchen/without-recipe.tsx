@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import { may } from '#domain/access.ts';
-import type { ProductWithoutRecipe } from '#domain/serve-refusal.ts';
+import type { ProductWithoutRecipe } from '#domain/kitchen/serve-refusal.ts';
+import { may } from '#domain/people/access.ts';
 import { api } from '#web/lib/api.ts';
 import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { messages } from '#web/lib/messages.ts';

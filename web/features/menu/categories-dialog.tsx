@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { Category } from '#domain/answers/menu.ts';
+import type { Category } from '#domain/menu/answers/menu.ts';
 import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';

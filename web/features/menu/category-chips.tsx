@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { Menu, MenuCategory } from '#domain/answers/menu.ts';
+import type { Menu, MenuCategory } from '#domain/menu/answers/menu.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

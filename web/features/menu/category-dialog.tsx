@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Category } from '#domain/answers/menu.ts';
-import { categoryInput } from '#domain/inputs/menu.ts';
+import type { Category } from '#domain/menu/answers/menu.ts';
+import { categoryInput } from '#domain/menu/inputs/menu.ts';
 import { api } from '#web/lib/api.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { messages } from '#web/lib/messages.ts';

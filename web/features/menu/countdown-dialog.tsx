@@ -1,4 +1,4 @@
-import type { MenuItem } from '#domain/answers/menu.ts';
+import type { MenuItem } from '#domain/menu/answers/menu.ts';
 import { CountdownForm } from '#web/availability/product-availability.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 

@@ -1,8 +1,8 @@
 import { Clock, GripVertical } from 'lucide-react';
 import { useState } from 'react';
-import type { MenuItem } from '#domain/answers/menu.ts';
-import { formatMoney } from '#domain/money.ts';
-import { smallPicture } from '#domain/pictures.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { smallPicture } from '#domain/base/pictures.ts';
+import type { MenuItem } from '#domain/menu/answers/menu.ts';
 import { initialsOf } from '#web/ui/avatar.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
-import type { MenuCategory, MenuItem } from '#domain/answers/menu.ts';
-import type { ProductCosts } from '#domain/answers/recipes.ts';
+import type { MenuCategory, MenuItem } from '#domain/menu/answers/menu.ts';
+import type { ProductCosts } from '#domain/stock/answers/recipes.ts';
 import { api } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { refusalOr } from '#web/lib/refusal-or.ts';

@@ -1,8 +1,8 @@
 import { GripVertical } from 'lucide-react';
 import { useState } from 'react';
-import { formatMoney } from '#domain/money.ts';
-import { formatRate } from '#domain/percent.ts';
-import { smallPicture } from '#domain/pictures.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { formatRate } from '#domain/base/percent.ts';
+import { smallPicture } from '#domain/base/pictures.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CardMenu } from './card-menu.tsx';

@@ -1,9 +1,9 @@
 import { FolderPlus, QrCode } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { may } from '#domain/access.ts';
-import type { Category, MenuItem } from '#domain/answers/menu.ts';
-import { isBarcode } from '#domain/barcode.ts';
+import type { Category, MenuItem } from '#domain/menu/answers/menu.ts';
+import { isBarcode } from '#domain/menu/barcode.ts';
+import { may } from '#domain/people/access.ts';
 import { useAvailability } from '#web/availability/use-availability.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import { contains } from '#web/lib/search.ts';

@@ -1,6 +1,6 @@
-import { STATION_NAMES } from '#domain/kitchen.ts';
-import { formatMoney } from '#domain/money.ts';
-import { STATIONS } from '#domain/orders.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { STATION_NAMES } from '#domain/kitchen/kitchen.ts';
+import { STATIONS } from '#domain/orders/orders.ts';
 
 export const TAXES = [
   { value: 'general', label: 'General' },

@@ -1,6 +1,6 @@
 import { ChefHat } from 'lucide-react';
 import { useState } from 'react';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
 import { ProductsWithoutRecipe } from '#web/recipes/products-without-recipe.tsx';
 import { useMissingRecipes } from '#web/recipes/use-recipe.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Category, Product } from '#domain/answers/menu.ts';
-import { formatMoney } from '#domain/money.ts';
-import { scheduleWords } from '#domain/schedule.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import type { Category, Product } from '#domain/menu/answers/menu.ts';
+import { scheduleWords } from '#domain/menu/schedule.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { STATION_OPTIONS, TAXES } from './menu-texts.ts';

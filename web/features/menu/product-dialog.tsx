@@ -1,4 +1,4 @@
-import type { Product } from '#domain/answers/menu.ts';
+import type { Product } from '#domain/menu/answers/menu.ts';
 import { useProduct } from '#web/availability/use-product.ts';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react';
 import type * as z from 'zod/mini';
-import type { Category, Product } from '#domain/answers/menu.ts';
-import { isBarcode } from '#domain/barcode.ts';
-import { CHECK_DIGIT_WRONG, hasWrongCheckDigit } from '#domain/barcode-check.ts';
-import { productInput } from '#domain/inputs/menu.ts';
+import type { Category, Product } from '#domain/menu/answers/menu.ts';
+import { isBarcode } from '#domain/menu/barcode.ts';
+import { CHECK_DIGIT_WRONG, hasWrongCheckDigit } from '#domain/menu/barcode-check.ts';
+import { productInput } from '#domain/menu/inputs/menu.ts';
 import { ProductAvailability } from '#web/availability/product-availability.tsx';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { ALLERGENS } from '#domain/allergens.ts';
-import type { Category } from '#domain/answers/menu.ts';
+import { ALLERGENS } from '#domain/menu/allergens.ts';
+import type { Category } from '#domain/menu/answers/menu.ts';
 import type { Form } from '#web/lib/form.ts';
 import { uploadPicture } from '#web/lib/images.ts';
 import { Chip } from '#web/ui/chip.tsx';

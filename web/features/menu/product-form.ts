@@ -1,6 +1,6 @@
-import { ALLERGENS, type Allergen } from '#domain/allergens.ts';
-import type { Category, MenuCategory, Product } from '#domain/answers/menu.ts';
-import { type ScheduleWindow, scheduleWords } from '#domain/schedule.ts';
+import { ALLERGENS, type Allergen } from '#domain/menu/allergens.ts';
+import type { Category, MenuCategory, Product } from '#domain/menu/answers/menu.ts';
+import { type ScheduleWindow, scheduleWords } from '#domain/menu/schedule.ts';
 import { numberOf } from '#web/lib/input-form.ts';
 import { moneyOr, STATION_OPTIONS, TAXES } from './menu-texts.ts';
 

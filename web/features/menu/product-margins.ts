@@ -1,7 +1,7 @@
-import type { MenuItem } from '#domain/answers/menu.ts';
-import type { ProductCosts } from '#domain/answers/recipes.ts';
-import { type Cents, cents } from '#domain/money.ts';
-import { dishMargin, type Margin, netPrice } from '#domain/recipe-cost.ts';
+import { type Cents, cents } from '#domain/base/money.ts';
+import type { MenuItem } from '#domain/menu/answers/menu.ts';
+import type { ProductCosts } from '#domain/stock/answers/recipes.ts';
+import { dishMargin, type Margin, netPrice } from '#domain/stock/recipe-cost.ts';
 
 export interface ProductMargin extends Margin {
   readonly cost_cents: Cents;

@@ -1,5 +1,5 @@
 import { Copy, Trash2 } from 'lucide-react';
-import type { Product } from '#domain/answers/menu.ts';
+import type { Product } from '#domain/menu/answers/menu.ts';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { MoreMenuTrigger } from '#web/ui/more-menu-trigger.tsx';
 

@@ -1,5 +1,5 @@
-import type { MenuItem } from '#domain/answers/menu.ts';
-import { isSoldOut } from '#domain/cart.ts';
+import type { MenuItem } from '#domain/menu/answers/menu.ts';
+import { isSoldOut } from '#domain/orders/cart.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** Why a product is not sold now, or that few are left; nothing for the others. */

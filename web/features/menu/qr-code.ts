@@ -1,4 +1,4 @@
-import { qrCode } from '#domain/qr.ts';
+import { qrCode } from '#domain/base/qr.ts';
 
 /** The size of the code on the screen and as a file, and of its logo (2-operations §9). */
 export const CODE_PIXELS = 256;

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Product } from '#domain/answers/menu.ts';
+import type { Product } from '#domain/menu/answers/menu.ts';
 import { api } from '#web/lib/api.ts';
 import { runCommand, useCommand } from '#web/lib/command.ts';
 import { newId } from '#web/lib/ids.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
-import type { UnassignedSale } from '#domain/answers/offline.ts';
+import type { UnassignedSale } from '#domain/offline/answers/offline.ts';
 import { useDayText } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';

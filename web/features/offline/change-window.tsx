@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import type { OfflineConflict } from '#domain/answers/offline.ts';
-import { numberText } from '#domain/order-numbers.ts';
-import { orderPlace } from '#domain/order-place.ts';
+import type { OfflineConflict } from '#domain/offline/answers/offline.ts';
+import { numberText } from '#domain/orders/order-numbers.ts';
+import { orderPlace } from '#domain/orders/order-place.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
 import { hasOpenBill, useDayOrders } from '#web/orders/use-day-orders.ts';
 import { useRegister } from '#web/register/use-register.ts';

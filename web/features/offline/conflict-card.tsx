@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import type { OfflineConflict } from '#domain/answers/offline.ts';
+import type { OfflineConflict } from '#domain/offline/answers/offline.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useMoment } from '#web/offline/moment.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';

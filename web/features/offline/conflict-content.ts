@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { OfflineConflict } from '#domain/answers/offline.ts';
-import { CASH_MOVEMENT_KINDS, type CashMovementKind } from '#domain/cash.ts';
+import type { OfflineConflict } from '#domain/offline/answers/offline.ts';
+import { CASH_MOVEMENT_KINDS, type CashMovementKind } from '#domain/register/cash.ts';
 
 const orderLine = z.object({ id: z.string(), menu_item_id: z.string(), quantity: z.number() });
 const order = z.object({ lines: z.array(orderLine), note: z.nullish(z.string()) });

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import type { OfflineConflict } from '#domain/answers/offline.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { OfflineConflict } from '#domain/offline/answers/offline.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { menuPath } from '#web/menu/menu-path.ts';
 import { useRegister } from '#web/register/use-register.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { may } from '#domain/access.ts';
-import type { OfflineConflict } from '#domain/answers/offline.ts';
+import type { OfflineConflict } from '#domain/offline/answers/offline.ts';
+import { may } from '#domain/people/access.ts';
 import { useUser } from '#web/lib/session.ts';
 import { LISTED_CONFLICTS, useConflicts } from '#web/offline/conflicts.ts';
 import { Button } from '#web/ui/button.tsx';

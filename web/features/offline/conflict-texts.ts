@@ -8,9 +8,9 @@ import {
   Scissors,
   Wallet,
 } from 'lucide-react';
-import type { OfflineConflict } from '#domain/answers/offline.ts';
-import type { QueuedKind } from '#domain/offline.ts';
-import { MOVEMENT_LABELS } from '#domain/register-labels.ts';
+import type { OfflineConflict } from '#domain/offline/answers/offline.ts';
+import type { QueuedKind } from '#domain/offline/offline.ts';
+import { MOVEMENT_LABELS } from '#domain/register/register-labels.ts';
 import { contentOf } from './conflict-content.ts';
 
 const KIND_LABELS: Readonly<Record<QueuedKind, string>> = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { OfflineConflict } from '#domain/answers/offline.ts';
-import { discardInput } from '#domain/inputs/offline.ts';
+import type { OfflineConflict } from '#domain/offline/answers/offline.ts';
+import { discardInput } from '#domain/offline/inputs/offline.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { ReasonField } from '#web/ui/reason-field.tsx';

@@ -1,4 +1,4 @@
-import type { OfflineConflict, UnassignedSale } from '#domain/answers/offline.ts';
+import type { OfflineConflict, UnassignedSale } from '#domain/offline/answers/offline.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import type { Column } from '#web/lib/file-table.ts';
 import { kindLabel } from './conflict-texts.ts';

@@ -1,5 +1,5 @@
-import type { OfflineConflict, UnassignedSale } from '#domain/answers/offline.ts';
-import { businessDay, type Day } from '#domain/time.ts';
+import { businessDay, type Day } from '#domain/base/time.ts';
+import type { OfflineConflict, UnassignedSale } from '#domain/offline/answers/offline.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';

@@ -1,4 +1,4 @@
-import type { OfflineConflict } from '#domain/answers/offline.ts';
+import type { OfflineConflict } from '#domain/offline/answers/offline.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useMoment } from '#web/offline/moment.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';

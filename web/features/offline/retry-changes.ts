@@ -1,4 +1,4 @@
-import type { OfflineConflict } from '#domain/answers/offline.ts';
+import type { OfflineConflict } from '#domain/offline/answers/offline.ts';
 
 /** What an administrator can change before a refused request is sent again. */
 export type RetryChange = 'table' | 'session' | 'bill' | 'prices' | 'moment';

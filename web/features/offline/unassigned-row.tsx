@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import type { UnassignedSale } from '#domain/answers/offline.ts';
-import { numberText } from '#domain/order-numbers.ts';
+import type { UnassignedSale } from '#domain/offline/answers/offline.ts';
+import { numberText } from '#domain/orders/order-numbers.ts';
 import { useDayText } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useMoment } from '#web/offline/moment.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { may } from '#domain/access.ts';
-import type { UnassignedSale } from '#domain/answers/offline.ts';
+import type { UnassignedSale } from '#domain/offline/answers/offline.ts';
+import { may } from '#domain/people/access.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useUnassignedSales } from '#web/offline/conflicts.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { UnassignedSale } from '#domain/answers/offline.ts';
+import type { UnassignedSale } from '#domain/offline/answers/offline.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useConflictActions } from './use-conflict-actions.ts';
 

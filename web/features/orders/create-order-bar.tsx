@@ -1,4 +1,4 @@
-import { cartTotals, unitCount } from '#domain/cart.ts';
+import { cartTotals, unitCount } from '#domain/orders/cart.ts';
 import { useCart } from '#web/cart/cart-context.tsx';
 import { EmptyCartButton } from '#web/cart/empty-cart-button.tsx';
 import { unitCountText } from '#web/cart/unit-count-text.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SendingProblem } from '#domain/cart.ts';
+import type { SendingProblem } from '#domain/orders/cart.ts';
 import { useCartIsEmpty, useCartStore } from '#web/cart/cart-context.tsx';
 import { CartDetails } from '#web/cart/cart-details.tsx';
 import { CartLines } from '#web/cart/cart-lines.tsx';

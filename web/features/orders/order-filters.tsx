@@ -1,5 +1,5 @@
-import { CHANNEL_LABELS } from '#domain/order-place.ts';
-import { CHANNELS, type Channel } from '#domain/orders.ts';
+import { CHANNEL_LABELS } from '#domain/orders/order-place.ts';
+import { CHANNELS, type Channel } from '#domain/orders/orders.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';

@@ -1,6 +1,6 @@
-import { may } from '#domain/access.ts';
-import type { OrderRow } from '#domain/answers/orders.ts';
-import { formerNumberText, numberText } from '#domain/order-numbers.ts';
+import type { OrderRow } from '#domain/orders/answers/orders.ts';
+import { formerNumberText, numberText } from '#domain/orders/order-numbers.ts';
+import { may } from '#domain/people/access.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useWaitingRounds } from '#web/offline/waiting-rounds.ts';
 import { OrderLine } from '#web/orders/order-line.tsx';

@@ -1,7 +1,7 @@
-import type { OrderRow } from '#domain/answers/orders.ts';
-import { numberText, parseProvisionalNumber } from '#domain/order-numbers.ts';
-import { orderPlace } from '#domain/order-place.ts';
-import type { Channel } from '#domain/orders.ts';
+import type { OrderRow } from '#domain/orders/answers/orders.ts';
+import { numberText, parseProvisionalNumber } from '#domain/orders/order-numbers.ts';
+import { orderPlace } from '#domain/orders/order-place.ts';
+import type { Channel } from '#domain/orders/orders.ts';
 import { type OrderTag, READY } from '#web/orders/state-tag.tsx';
 import { hasOpenBill } from '#web/orders/use-day-orders.ts';
 import { matches } from '#web/picker/menu-filter.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NO_PRODUCTS, sendableLines } from '#domain/cart.ts';
+import { NO_PRODUCTS, sendableLines } from '#domain/orders/cart.ts';
 import { useCartStore } from '#web/cart/cart-context.tsx';
 import { LineEditor } from '#web/cart/line-window.ts';
 import { ChargeDialog } from '#web/charge/charge-windows.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { may } from '#domain/access.ts';
-import { stationOf } from '#domain/kitchen.ts';
+import { stationOf } from '#domain/kitchen/kitchen.ts';
+import { may } from '#domain/people/access.ts';
 import { CartProvider } from '#web/cart/cart-context.tsx';
 import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { useUser } from '#web/lib/session.ts';

@@ -1,5 +1,5 @@
 import { DoorOpen, Power, PowerOff } from 'lucide-react';
-import type { BusinessRow } from '#domain/answers/businesses.ts';
+import type { BusinessRow } from '#domain/platform/answers/businesses.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { MoreMenuTrigger } from '#web/ui/more-menu-trigger.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BusinessRow } from '#domain/answers/businesses.ts';
+import type { BusinessRow } from '#domain/platform/answers/businesses.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 
 interface BusinessStatusDialogProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BusinessRow } from '#domain/answers/businesses.ts';
+import type { BusinessRow } from '#domain/platform/answers/businesses.ts';
 import { useUser } from '#web/lib/session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';

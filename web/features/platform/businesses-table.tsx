@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BusinessRow, OnlineCounts } from '#domain/answers/businesses.ts';
+import type { BusinessRow, OnlineCounts } from '#domain/platform/answers/businesses.ts';
 import { usePresence } from '#web/lib/live.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { SupportTicket } from '#domain/answers/support-tickets.ts';
-import { supportTicketInput } from '#domain/inputs/support-tickets.ts';
-import { SUPPORT_TICKET_PRIORITIES, type SupportTicketPriority } from '#domain/support-tickets.ts';
+import type { SupportTicket } from '#domain/platform/answers/support-tickets.ts';
+import { supportTicketInput } from '#domain/platform/inputs/support-tickets.ts';
+import { SUPPORT_TICKET_PRIORITIES, type SupportTicketPriority } from '#domain/platform/support-tickets.ts';
 import type { HelpSubject } from '#web/lib/help.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { messages } from '#web/lib/messages.ts';

@@ -1,6 +1,6 @@
 import { Activity, Clock, Database, Gauge, TriangleAlert, Wifi } from 'lucide-react';
-import type { PlatformReport } from '#domain/answers/platform.ts';
-import { clock } from '#domain/time.ts';
+import { clock } from '#domain/base/time.ts';
+import type { PlatformReport } from '#domain/platform/answers/platform.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { StatCard } from '#web/ui/stat-card.tsx';

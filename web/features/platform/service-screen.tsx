@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { SERVICE_PERIODS, type ServicePeriod } from '#domain/service-counters.ts';
-import { clock, shortDate } from '#domain/time.ts';
+import { clock, shortDate } from '#domain/base/time.ts';
+import { SERVICE_PERIODS, type ServicePeriod } from '#domain/platform/service-counters.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';

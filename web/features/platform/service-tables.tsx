@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { pathLabel } from '#domain/access.ts';
-import type { PlatformReport } from '#domain/answers/platform.ts';
+import { pathLabel } from '#domain/people/access.ts';
+import type { PlatformReport } from '#domain/platform/answers/platform.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { countText, durationText, jobText } from './service-texts.ts';

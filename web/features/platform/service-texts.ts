@@ -1,5 +1,5 @@
-import type { PlatformReport } from '#domain/answers/platform.ts';
-import type { ServicePeriod } from '#domain/service-counters.ts';
+import type { PlatformReport } from '#domain/platform/answers/platform.ts';
+import type { ServicePeriod } from '#domain/platform/service-counters.ts';
 
 const WHOLE = new Intl.NumberFormat('es-HN');
 const ONE_DECIMAL = new Intl.NumberFormat('es-HN', { maximumFractionDigits: 1 });

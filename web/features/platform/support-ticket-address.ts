@@ -1,4 +1,4 @@
-import { SUPPORT_TICKET_STATUSES, type SupportTicketStatus } from '#domain/support-tickets.ts';
+import { SUPPORT_TICKET_STATUSES, type SupportTicketStatus } from '#domain/platform/support-tickets.ts';
 import { useAddress } from '#web/lib/address.ts';
 import { readHelp } from '#web/lib/help.ts';
 

@@ -1,11 +1,11 @@
-import type { SupportTicket } from '#domain/answers/support-tickets.ts';
+import type { SupportTicket } from '#domain/platform/answers/support-tickets.ts';
 import {
   maySetSupportTicketStatus,
   SUPPORT_TICKET_PRIORITIES,
   SUPPORT_TICKET_STATUSES,
   type SupportTicketPriority,
   type SupportTicketStatus,
-} from '#domain/support-tickets.ts';
+} from '#domain/platform/support-tickets.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';

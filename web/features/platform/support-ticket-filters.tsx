@@ -1,4 +1,4 @@
-import { SUPPORT_TICKET_STATUSES } from '#domain/support-tickets.ts';
+import { SUPPORT_TICKET_STATUSES } from '#domain/platform/support-tickets.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { FilterBar } from '#web/ui/filter-bar.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';

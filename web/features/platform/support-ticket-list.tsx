@@ -1,4 +1,4 @@
-import type { SupportTicket } from '#domain/answers/support-tickets.ts';
+import type { SupportTicket } from '#domain/platform/answers/support-tickets.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { SupportTicketMessage } from '#domain/answers/support-tickets.ts';
+import type { SupportTicketMessage } from '#domain/platform/answers/support-tickets.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { useMomentText } from './support-ticket-texts.ts';

@@ -1,7 +1,7 @@
-import { pathLabel } from '#domain/access.ts';
-import type { SupportTicket } from '#domain/answers/support-tickets.ts';
-import type { SupportTicketPriority, SupportTicketStatus } from '#domain/support-tickets.ts';
-import { clock, shortDate } from '#domain/time.ts';
+import { clock, shortDate } from '#domain/base/time.ts';
+import { pathLabel } from '#domain/people/access.ts';
+import type { SupportTicket } from '#domain/platform/answers/support-tickets.ts';
+import type { SupportTicketPriority, SupportTicketStatus } from '#domain/platform/support-tickets.ts';
 import { type Business, useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import type { HelpSubject } from '#web/lib/help.ts';

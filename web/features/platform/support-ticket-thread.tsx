@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
-import { hasOpenedBusiness } from '#domain/access.ts';
-import type { SupportTicket } from '#domain/answers/support-tickets.ts';
+import { hasOpenedBusiness } from '#domain/people/access.ts';
+import type { SupportTicket } from '#domain/platform/answers/support-tickets.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

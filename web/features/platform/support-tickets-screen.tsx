@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { hasOpenedBusiness } from '#domain/access.ts';
+import { hasOpenedBusiness } from '#domain/people/access.ts';
 import { useToday } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';

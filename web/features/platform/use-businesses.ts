@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { BusinessRow } from '#domain/answers/businesses.ts';
+import type { BusinessRow } from '#domain/platform/answers/businesses.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { openBusiness } from '#web/lib/opened-business.ts';

@@ -1,4 +1,4 @@
-import type { ServicePeriod } from '#domain/service-counters.ts';
+import type { ServicePeriod } from '#domain/platform/service-counters.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/swr.tsx';
 

@@ -1,5 +1,5 @@
-import type { SupportTicketThread } from '#domain/answers/support-tickets.ts';
-import type { SupportTicketPriority, SupportTicketStatus } from '#domain/support-tickets.ts';
+import type { SupportTicketThread } from '#domain/platform/answers/support-tickets.ts';
+import type { SupportTicketPriority, SupportTicketStatus } from '#domain/platform/support-tickets.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useLive } from '#web/lib/live.ts';

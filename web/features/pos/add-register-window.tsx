@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { registerInput } from '#domain/inputs/register.ts';
+import { registerInput } from '#domain/register/inputs/register.ts';
 import { api } from '#web/lib/api.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { useLocations } from '#web/lib/locations.ts';

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import type { SendingProblem } from '#domain/cart.ts';
+import type { SendingProblem } from '#domain/orders/cart.ts';
 import { useCartIsEmpty } from '#web/cart/cart-context.tsx';
 import { CartDetails } from '#web/cart/cart-details.tsx';
 import { CartLines } from '#web/cart/cart-lines.tsx';

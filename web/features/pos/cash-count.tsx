@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { DENOMINATIONS } from '#domain/cash.ts';
-import { denominationText } from '#domain/register-labels.ts';
+import { DENOMINATIONS } from '#domain/register/cash.ts';
+import { denominationText } from '#domain/register/register-labels.ts';
 import { UNFOCUSED } from '#web/lib/keys.ts';
 import { cn } from '#web/ui/cn.ts';
 import type { CashEntry } from './use-cash-entry.ts';

@@ -1,9 +1,9 @@
 import { useSWRConfig } from 'swr';
-import type { RegisterSession } from '#domain/answers/register.ts';
-import type { CashMovementKind } from '#domain/cash.ts';
-import { parseTypedCents } from '#domain/charging.ts';
-import { cashMovementInput } from '#domain/inputs/register.ts';
-import { MOVEMENT_LABELS } from '#domain/register-labels.ts';
+import { parseTypedCents } from '#domain/bills/charging.ts';
+import type { RegisterSession } from '#domain/register/answers/register.ts';
+import type { CashMovementKind } from '#domain/register/cash.ts';
+import { cashMovementInput } from '#domain/register/inputs/register.ts';
+import { MOVEMENT_LABELS } from '#domain/register/register-labels.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';

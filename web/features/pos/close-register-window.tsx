@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { may } from '#domain/access.ts';
-import type { CountOutcome, RegisterReport, RegisterSession } from '#domain/answers/register.ts';
-import { reportTitle } from '#domain/register-report.ts';
+import { may } from '#domain/people/access.ts';
+import type { CountOutcome, RegisterReport, RegisterSession } from '#domain/register/answers/register.ts';
+import { reportTitle } from '#domain/register/register-report.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import type { ClosedRegister } from '#domain/answers/register.ts';
-import { businessDayText } from '#domain/register-labels.ts';
+import type { ClosedRegister } from '#domain/register/answers/register.ts';
+import { businessDayText } from '#domain/register/register-labels.ts';
 import { type Business, useBusiness } from '#web/lib/business.ts';
 import { type SalesSettings, useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { waitingText } from '#domain/waiting.ts';
+import { waitingText } from '#domain/offline/waiting.ts';
 import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { useQueue } from '#web/offline/queue.ts';
 import { ReasonButton } from '#web/ui/reason-button.tsx';

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { CountOutcome } from '#domain/answers/register.ts';
-import { expectedRows } from '#domain/register-report.ts';
+import type { CountOutcome } from '#domain/register/answers/register.ts';
+import { expectedRows } from '#domain/register/register-report.ts';
 import { PlaceName } from '#web/orders/place-name.tsx';
 import { type SalesSettings, useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';

@@ -1,4 +1,4 @@
-import { differenceWord } from '#domain/register-labels.ts';
+import { differenceWord } from '#domain/register/register-labels.ts';
 
 const INKS = {
   Cuadra: 'text-success-ink',

@@ -1,8 +1,8 @@
 import { AppWindow, TabletSmartphone, X } from 'lucide-react';
 import { useEffect } from 'react';
-import type { CustomerDisplay } from '#domain/answers/customer-displays.ts';
-import { PAIRING_MINUTES } from '#domain/limits.ts';
-import { readPairingCode } from '#domain/printing.ts';
+import { PAIRING_MINUTES } from '#domain/base/limits.ts';
+import type { CustomerDisplay } from '#domain/bills/answers/customer-displays.ts';
+import { readPairingCode } from '#domain/printing/printing.ts';
 import { CODE_HASH, WINDOW_HASH } from '#web/customer-display/display-channel.ts';
 import { markDisplayUsed } from '#web/customer-display/display-use.ts';
 import { instantOf } from '#web/lib/clock.ts';

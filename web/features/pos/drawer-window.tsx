@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { RegisterSession } from '#domain/answers/register.ts';
-import { drawerInput } from '#domain/inputs/register.ts';
+import type { RegisterSession } from '#domain/register/answers/register.ts';
+import { drawerInput } from '#domain/register/inputs/register.ts';
 import { api } from '#web/lib/api.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { messages } from '#web/lib/messages.ts';

@@ -1,4 +1,4 @@
-import type { OrderRow } from '#domain/answers/orders.ts';
+import type { OrderRow } from '#domain/orders/answers/orders.ts';
 import { UnpaidOrder } from '#web/orders/unpaid-order.tsx';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';

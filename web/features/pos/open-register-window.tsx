@@ -1,4 +1,4 @@
-import type { RegisterSession } from '#domain/answers/register.ts';
+import type { RegisterSession } from '#domain/register/answers/register.ts';
 import OpenRegister from './open-register.tsx';
 import { RegisterWindow } from './register-window.tsx';
 

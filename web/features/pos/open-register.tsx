@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { Location } from '#domain/answers/locations.ts';
-import type { RegisterSession } from '#domain/answers/register.ts';
+import type { Location } from '#domain/business/answers/locations.ts';
+import type { RegisterSession } from '#domain/register/answers/register.ts';
 import { api } from '#web/lib/api.ts';
 import { useLocations } from '#web/lib/locations.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';

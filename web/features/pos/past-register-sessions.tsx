@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import type { RegisterSession } from '#domain/answers/register.ts';
-import { businessDayText } from '#domain/register-labels.ts';
+import type { RegisterSession } from '#domain/register/answers/register.ts';
+import { businessDayText } from '#domain/register/register-labels.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 

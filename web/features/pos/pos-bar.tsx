@@ -1,6 +1,6 @@
 import { ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cartTotals, unitCount } from '#domain/cart.ts';
+import { cartTotals, unitCount } from '#domain/orders/cart.ts';
 import { useCart } from '#web/cart/cart-context.tsx';
 import { unitCountText } from '#web/cart/unit-count-text.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { RegisterSession } from '#domain/answers/register.ts';
+import type { RegisterSession } from '#domain/register/answers/register.ts';
 import { EmptyCartButton } from '#web/cart/empty-cart-button.tsx';
 import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { hasOpenBill, useDayOrders } from '#web/orders/use-day-orders.ts';

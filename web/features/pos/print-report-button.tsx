@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
-import type { RegisterReport } from '#domain/answers/register.ts';
-import { registerReportPaper } from '#domain/paper/register-report.ts';
+import { registerReportPaper } from '#domain/printing/paper/register-report.ts';
+import type { RegisterReport } from '#domain/register/answers/register.ts';
 import { printPaper } from '#web/print/print-job.ts';
 import { Button } from '#web/ui/button.tsx';
 

@@ -1,7 +1,7 @@
 import { useSWRConfig } from 'swr';
-import type { RegisterSession } from '#domain/answers/register.ts';
-import { parseTypedCents } from '#domain/charging.ts';
-import { registerExpenseInput } from '#domain/inputs/expenses.ts';
+import { parseTypedCents } from '#domain/bills/charging.ts';
+import { registerExpenseInput } from '#domain/purchasing/inputs/expenses.ts';
+import type { RegisterSession } from '#domain/register/answers/register.ts';
 import { api } from '#web/lib/api.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { serverNow } from '#web/lib/server-clock.ts';

@@ -16,9 +16,9 @@ import {
   Vault,
 } from 'lucide-react';
 import { useState } from 'react';
-import { may } from '#domain/access.ts';
-import type { RegisterSession } from '#domain/answers/register.ts';
-import { instantText } from '#domain/register-labels.ts';
+import { may } from '#domain/people/access.ts';
+import type { RegisterSession } from '#domain/register/answers/register.ts';
+import { instantText } from '#domain/register/register-labels.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
 import { NetworkButton, useNeedsNetwork } from '#web/offline/needs-network.tsx';

@@ -1,6 +1,6 @@
-import type { RegisterReport } from '#domain/answers/register.ts';
-import { businessDayText, instantText } from '#domain/register-labels.ts';
-import { type ReportRow, reportSections, reportTitle } from '#domain/register-report.ts';
+import type { RegisterReport } from '#domain/register/answers/register.ts';
+import { businessDayText, instantText } from '#domain/register/register-labels.ts';
+import { type ReportRow, reportSections, reportTitle } from '#domain/register/register-report.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { cn } from '#web/ui/cn.ts';

@@ -1,5 +1,5 @@
-import type { RegisterSession } from '#domain/answers/register.ts';
-import type { CashMovementKind } from '#domain/cash.ts';
+import type { RegisterSession } from '#domain/register/answers/register.ts';
+import type { CashMovementKind } from '#domain/register/cash.ts';
 
 /** The open window of the register. */
 export type RegisterTask =

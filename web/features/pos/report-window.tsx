@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { reportTitle } from '#domain/register-report.ts';
+import { reportTitle } from '#domain/register/register-report.ts';
 import { Button } from '#web/ui/button.tsx';
 import { WindowButtons } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type CashCount, countedCents } from '#domain/cash.ts';
-import { parseTypedCents } from '#domain/charging.ts';
+import { parseTypedCents } from '#domain/bills/charging.ts';
+import { type CashCount, countedCents } from '#domain/register/cash.ts';
 
 /** Cash as one typed amount, or counted by denomination. */
 export function useCashEntry(startsCounting: boolean) {

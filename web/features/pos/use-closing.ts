@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { RegisterReport, RegisterSession } from '#domain/answers/register.ts';
+import type { RegisterReport, RegisterSession } from '#domain/register/answers/register.ts';
 import { ApiError, api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { CustomerDisplay, DisplayList, DisplayOffer } from '#domain/answers/customer-displays.ts';
+import type { CustomerDisplay, DisplayList, DisplayOffer } from '#domain/bills/answers/customer-displays.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';

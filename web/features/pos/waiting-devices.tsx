@@ -1,5 +1,5 @@
 import { CloudUpload } from 'lucide-react';
-import { waitingText } from '#domain/waiting.ts';
+import { waitingText } from '#domain/offline/waiting.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useDevices } from '#web/offline/conflicts.ts';
 import { useMoment } from '#web/offline/moment.ts';

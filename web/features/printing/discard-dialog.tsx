@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { PrintJob } from '#domain/answers/printing.ts';
-import { printDiscardInput } from '#domain/inputs/printing.ts';
+import type { PrintJob } from '#domain/printing/answers/printing.ts';
+import { printDiscardInput } from '#domain/printing/inputs/printing.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { ReasonField } from '#web/ui/reason-field.tsx';
 import type { JobActions } from './use-print-jobs.ts';

@@ -1,6 +1,6 @@
 import { CircleX, Printer as PrinterIcon, RotateCcw, Send } from 'lucide-react';
-import type { PrintJob } from '#domain/answers/printing.ts';
-import { copyText, isEndedJob, type JobStatus, jobStatusText } from '#domain/printing.ts';
+import type { PrintJob } from '#domain/printing/answers/printing.ts';
+import { copyText, isEndedJob, type JobStatus, jobStatusText } from '#domain/printing/printing.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useMoment } from '#web/offline/moment.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';

@@ -1,5 +1,5 @@
-import type { PrintJob, PrintJobList } from '#domain/answers/printing.ts';
-import { JOB_STATUSES, type JobStatus } from '#domain/printing.ts';
+import type { PrintJob, PrintJobList } from '#domain/printing/answers/printing.ts';
+import { JOB_STATUSES, type JobStatus } from '#domain/printing/printing.ts';
 import { idIn, useAddress } from '#web/lib/address.ts';
 import { useItemWindow } from '#web/lib/use-item-window.ts';
 import { usePrinters } from '#web/print/use-printers.ts';

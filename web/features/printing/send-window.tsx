@@ -1,5 +1,5 @@
-import type { ListedPrinter, PrintJob } from '#domain/answers/printing.ts';
-import { printTargetInput } from '#domain/inputs/printing.ts';
+import type { ListedPrinter, PrintJob } from '#domain/printing/answers/printing.ts';
+import { printTargetInput } from '#domain/printing/inputs/printing.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';

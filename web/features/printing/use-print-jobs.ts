@@ -1,5 +1,5 @@
-import type { PrintJob, PrintJobList } from '#domain/answers/printing.ts';
-import { isEndedJob, type JobStatus } from '#domain/printing.ts';
+import type { PrintJob, PrintJobList } from '#domain/printing/answers/printing.ts';
+import { isEndedJob, type JobStatus } from '#domain/printing/printing.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import type { Command } from '#web/lib/command.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';

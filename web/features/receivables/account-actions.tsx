@@ -8,8 +8,8 @@ import {
   UserX,
 } from 'lucide-react';
 import { useState } from 'react';
-import { may } from '#domain/access.ts';
-import type { Customer, CustomerBalance } from '#domain/answers/receivables.ts';
+import type { Customer, CustomerBalance } from '#domain/customers/answers/receivables.ts';
+import { may } from '#domain/people/access.ts';
 import { CustomerWindow } from '#web/customers/customer-window.tsx';
 import { api } from '#web/lib/api.ts';
 import { useSettings } from '#web/lib/business.ts';

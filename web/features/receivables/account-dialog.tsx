@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type DayRange, rangeOf } from '#domain/periods.ts';
+import { type DayRange, rangeOf } from '#domain/reports/periods.ts';
 import { useToday } from '#web/lib/business.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';

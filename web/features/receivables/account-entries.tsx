@@ -1,10 +1,10 @@
 import { Printer, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { may, mayRequestApproval } from '#domain/access.ts';
-import { entryNote, entryText, isOpening } from '#domain/account-entry.ts';
-import type { Account, AccountEntry } from '#domain/answers/receivables.ts';
-import { accountPaymentPaper } from '#domain/paper/account.ts';
-import { dayText, shortDate } from '#domain/time.ts';
+import { dayText, shortDate } from '#domain/base/time.ts';
+import { entryNote, entryText, isOpening } from '#domain/customers/account-entry.ts';
+import type { Account, AccountEntry } from '#domain/customers/answers/receivables.ts';
+import { may, mayRequestApproval } from '#domain/people/access.ts';
+import { accountPaymentPaper } from '#domain/printing/paper/account.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useUser } from '#web/lib/session.ts';

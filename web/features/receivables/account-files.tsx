@@ -1,10 +1,10 @@
 import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { entryNote, entryText, isOpening } from '#domain/account-entry.ts';
-import type { AccountEntry } from '#domain/answers/receivables.ts';
-import { statementPaper } from '#domain/paper/account.ts';
-import type { DayRange } from '#domain/periods.ts';
-import { startOfDay, type Zone } from '#domain/time.ts';
+import { startOfDay, type Zone } from '#domain/base/time.ts';
+import { entryNote, entryText, isOpening } from '#domain/customers/account-entry.ts';
+import type { AccountEntry } from '#domain/customers/answers/receivables.ts';
+import { statementPaper } from '#domain/printing/paper/account.ts';
+import type { DayRange } from '#domain/reports/periods.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';

@@ -1,5 +1,5 @@
-import type { CustomerBalance } from '#domain/answers/receivables.ts';
-import { creditLeft } from '#domain/receivables.ts';
+import type { CustomerBalance } from '#domain/customers/answers/receivables.ts';
+import { creditLeft } from '#domain/customers/receivables.ts';
 import { useDayText } from '#web/lib/business.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Money } from '#web/ui/money.tsx';

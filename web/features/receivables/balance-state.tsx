@@ -1,4 +1,4 @@
-import type { CustomerBalance } from '#domain/answers/receivables.ts';
+import type { CustomerBalance } from '#domain/customers/answers/receivables.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 interface BalanceStateProps {

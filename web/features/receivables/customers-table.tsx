@@ -1,4 +1,4 @@
-import type { CustomerBalance } from '#domain/answers/receivables.ts';
+import type { CustomerBalance } from '#domain/customers/answers/receivables.ts';
 import { useDayText } from '#web/lib/business.ts';
 import { MD, useWide } from '#web/lib/use-wide.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';

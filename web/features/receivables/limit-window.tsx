@@ -1,5 +1,5 @@
-import type { Customer } from '#domain/answers/receivables.ts';
-import { creditLimitInput } from '#domain/inputs/receivables.ts';
+import type { Customer } from '#domain/customers/answers/receivables.ts';
+import { creditLimitInput } from '#domain/customers/inputs/receivables.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { numberOf, useInputForm } from '#web/lib/input-form.ts';

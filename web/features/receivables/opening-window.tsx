@@ -1,6 +1,6 @@
-import type { Customer } from '#domain/answers/receivables.ts';
-import { openingDebtInput } from '#domain/inputs/receivables.ts';
-import { openingNotice } from '#domain/receivables.ts';
+import type { Customer } from '#domain/customers/answers/receivables.ts';
+import { openingDebtInput } from '#domain/customers/inputs/receivables.ts';
+import { openingNotice } from '#domain/customers/receivables.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import { numberOf, textOrNone, useInputForm } from '#web/lib/input-form.ts';

@@ -1,10 +1,10 @@
 import { CircleCheck, Printer } from 'lucide-react';
 import { useState } from 'react';
-import type { AccountEntry, Customer } from '#domain/answers/receivables.ts';
-import { formatAmountInput, parseTypedCents } from '#domain/charging.ts';
-import { accountPaymentInput } from '#domain/inputs/receivables.ts';
-import { accountPaymentPaper } from '#domain/paper/account.ts';
-import { goesToRegister, isOnAccount } from '#domain/payment-kinds.ts';
+import { formatAmountInput, parseTypedCents } from '#domain/bills/charging.ts';
+import { goesToRegister, isOnAccount } from '#domain/bills/payment-kinds.ts';
+import type { AccountEntry, Customer } from '#domain/customers/answers/receivables.ts';
+import { accountPaymentInput } from '#domain/customers/inputs/receivables.ts';
+import { accountPaymentPaper } from '#domain/printing/paper/account.ts';
 import { AmountField } from '#web/charge/amount-entry.tsx';
 import { PaymentMethodKeys } from '#web/charge/payment-method-keys.tsx';
 import { api } from '#web/lib/api.ts';

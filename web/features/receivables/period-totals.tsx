@@ -1,4 +1,4 @@
-import type { Account } from '#domain/answers/receivables.ts';
+import type { Account } from '#domain/customers/answers/receivables.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 
 /** The balance before the range, its charges and payments, and the balance after it. */

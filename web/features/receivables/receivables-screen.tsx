@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
-import { may } from '#domain/access.ts';
+import { may } from '#domain/people/access.ts';
 import { CustomerWindow } from '#web/customers/customer-window.tsx';
 import { useUser } from '#web/lib/session.ts';
 import { DebtFiles } from '#web/spreadsheets/debt-files.tsx';

@@ -1,4 +1,4 @@
-import type { ReceivablesSummary } from '#domain/answers/receivables.ts';
+import type { ReceivablesSummary } from '#domain/customers/answers/receivables.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Figure, FigureStrip } from '#web/ui/figure-strip.tsx';
 import { Money } from '#web/ui/money.tsx';

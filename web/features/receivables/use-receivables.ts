@@ -1,5 +1,5 @@
-import type { Account, AccountEntry } from '#domain/answers/receivables.ts';
-import type { DayRange } from '#domain/periods.ts';
+import type { Account, AccountEntry } from '#domain/customers/answers/receivables.ts';
+import type { DayRange } from '#domain/reports/periods.ts';
 import { api, apiPath, read } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { readAllPages } from '#web/lib/read-all-pages.ts';

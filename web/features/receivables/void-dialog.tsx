@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { AccountEntry } from '#domain/answers/receivables.ts';
-import { goesToRegister } from '#domain/payment-kinds.ts';
+import { goesToRegister } from '#domain/bills/payment-kinds.ts';
+import type { AccountEntry } from '#domain/customers/answers/receivables.ts';
 import { api } from '#web/lib/api.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';
 import { useRegister } from '#web/register/use-register.ts';

@@ -1,4 +1,4 @@
-import { whatsAppNumber } from '#domain/receivables.ts';
+import { whatsAppNumber } from '#domain/customers/receivables.ts';
 
 interface Reminded {
   readonly name: string;

@@ -1,5 +1,5 @@
-import { type Action, type Actor, mayInSession } from '#domain/access.ts';
-import { HONDURAS } from '#domain/countries.ts';
+import { HONDURAS } from '#domain/business/countries.ts';
+import { type Action, type Actor, mayInSession } from '#domain/people/access.ts';
 import { lazyScreen, type Screen } from '#web/lib/lazy-screen.ts';
 import type { ReportProps } from './data/report-props.ts';
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { isTooLong, monthShown, RANGE_TOO_LONG } from '#domain/periods.ts';
+import { isTooLong, monthShown, RANGE_TOO_LONG } from '#domain/reports/periods.ts';
 import { useSettings } from '#web/lib/business.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import type { Sale } from '#domain/answers/sales.ts';
-import { SPECIAL_TAX_RATE } from '#domain/limits.ts';
-import { numberText } from '#domain/order-numbers.ts';
-import { formatRate } from '#domain/percent.ts';
+import { SPECIAL_TAX_RATE } from '#domain/base/limits.ts';
+import { formatRate } from '#domain/base/percent.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import { numberText } from '#domain/orders/order-numbers.ts';
 import { PaymentMethodKeys } from '#web/charge/payment-method-keys.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';

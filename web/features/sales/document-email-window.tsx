@@ -1,5 +1,5 @@
-import type { Sale } from '#domain/answers/sales.ts';
-import { documentEmailInput } from '#domain/inputs/fiscal.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import { documentEmailInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useInputForm } from '#web/lib/input-form.ts';

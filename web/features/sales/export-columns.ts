@@ -1,5 +1,5 @@
-import type { SaleRow } from '#domain/answers/sales.ts';
-import { CHANNEL_LABELS } from '#domain/order-place.ts';
+import type { SaleRow } from '#domain/bills/answers/sales.ts';
+import { CHANNEL_LABELS } from '#domain/orders/order-place.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import type { Column } from '#web/lib/file-table.ts';
 import { SHIFT_LABELS } from '#web/lib/shift-labels.ts';

@@ -1,8 +1,8 @@
-import { LISTED_STATUSES } from '#domain/bills.ts';
-import { PAYMENT_KIND_LABELS } from '#domain/payment-kind-labels.ts';
-import { PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
-import type { DayRange } from '#domain/periods.ts';
-import { type Day, SHIFTS } from '#domain/time.ts';
+import { type Day, SHIFTS } from '#domain/base/time.ts';
+import { LISTED_STATUSES } from '#domain/bills/bills.ts';
+import { PAYMENT_KIND_LABELS } from '#domain/bills/payment-kind-labels.ts';
+import { PAYMENT_KIND_NAMES } from '#domain/bills/payment-kinds.ts';
+import type { DayRange } from '#domain/reports/periods.ts';
 import { useLocations } from '#web/lib/locations.ts';
 import { cn } from '#web/ui/cn.ts';
 import { FilterBar } from '#web/ui/filter-bar.tsx';

@@ -1,8 +1,8 @@
-import { LISTED_STATUSES, type ListedStatus } from '#domain/bills.ts';
-import { parseProvisionalNumber } from '#domain/order-numbers.ts';
-import { PAYMENT_KIND_NAMES, type PaymentKind } from '#domain/payment-kinds.ts';
-import { type DayRange, rangeOf, readRange } from '#domain/periods.ts';
-import { SHIFTS, type Shift } from '#domain/time.ts';
+import { SHIFTS, type Shift } from '#domain/base/time.ts';
+import { LISTED_STATUSES, type ListedStatus } from '#domain/bills/bills.ts';
+import { PAYMENT_KIND_NAMES, type PaymentKind } from '#domain/bills/payment-kinds.ts';
+import { parseProvisionalNumber } from '#domain/orders/order-numbers.ts';
+import { type DayRange, rangeOf, readRange } from '#domain/reports/periods.ts';
 import { idIn, useAddress } from '#web/lib/address.ts';
 import { useToday } from '#web/lib/business.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Payment, Sale } from '#domain/answers/sales.ts';
-import { numberText } from '#domain/order-numbers.ts';
-import { isOnAccount } from '#domain/payment-kinds.ts';
+import type { Payment, Sale } from '#domain/bills/answers/sales.ts';
+import { isOnAccount } from '#domain/bills/payment-kinds.ts';
+import { numberText } from '#domain/orders/order-numbers.ts';
 import { PaymentMethodKeys } from '#web/charge/payment-method-keys.tsx';
 import { api } from '#web/lib/api.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';

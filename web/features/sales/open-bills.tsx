@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderRow } from '#domain/answers/orders.ts';
+import type { OrderRow } from '#domain/orders/answers/orders.ts';
 import { ChargeDialog } from '#web/charge/charge-windows.ts';
 import { usePreload } from '#web/lib/use-preload.ts';
 import { UnpaidOrder } from '#web/orders/unpaid-order.tsx';

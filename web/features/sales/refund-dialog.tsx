@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { Sale } from '#domain/answers/sales.ts';
-import { numberText } from '#domain/order-numbers.ts';
-import { refundOf } from '#domain/refunds.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import { refundOf } from '#domain/bills/refunds.ts';
+import { numberText } from '#domain/orders/order-numbers.ts';
 import { PaymentMethodKeys } from '#web/charge/payment-method-keys.tsx';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';

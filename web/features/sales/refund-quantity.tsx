@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
 import { UNFOCUSED } from '#web/lib/keys.ts';
 import { typedText } from '#web/lib/typed-quantity.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';

@@ -1,8 +1,8 @@
 import { Printer, Undo2, XCircle } from 'lucide-react';
 import { useState } from 'react';
-import { type Action, may, mayRequestApproval } from '#domain/access.ts';
-import type { Payment, Sale } from '#domain/answers/sales.ts';
-import { numberText } from '#domain/order-numbers.ts';
+import type { Payment, Sale } from '#domain/bills/answers/sales.ts';
+import { numberText } from '#domain/orders/order-numbers.ts';
+import { type Action, may, mayRequestApproval } from '#domain/people/access.ts';
 import { useUser } from '#web/lib/session.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { usePrintSale } from '#web/receipt/receipt-printing.tsx';

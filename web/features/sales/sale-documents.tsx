@@ -1,7 +1,7 @@
 import { FilePlus, FileText, Mail, Printer } from 'lucide-react';
 import { useState } from 'react';
 
-import type { Sale } from '#domain/answers/sales.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { usePrintDocument } from '#web/receipt/document-printing.tsx';
 import { debitNotesOf, documentsOf } from '#web/sales/sale-documents.ts';

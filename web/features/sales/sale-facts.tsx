@@ -1,8 +1,8 @@
 import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Sale } from '#domain/answers/sales.ts';
-import { orderNumberText } from '#domain/order-numbers.ts';
-import { CHANNEL_LABELS } from '#domain/order-place.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import { orderNumberText } from '#domain/orders/order-numbers.ts';
+import { CHANNEL_LABELS } from '#domain/orders/order-place.ts';
 import { useDayText } from '#web/lib/business.ts';
 import { SHIFT_LABELS } from '#web/lib/shift-labels.ts';
 import { SaleStatus } from './sale-status.tsx';

@@ -1,4 +1,4 @@
-import type { Shift } from '#domain/time.ts';
+import type { Shift } from '#domain/base/time.ts';
 
 /** The texts of a refund in the list. */
 export const refundTexts = (refund: number, sale: number | null) => ({

@@ -1,4 +1,5 @@
-import type { Sale, SaleItem } from '#domain/answers/sales.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { Sale, SaleItem } from '#domain/bills/answers/sales.ts';
 import {
   billDiscountName,
   grossOf,
@@ -6,9 +7,8 @@ import {
   shareName,
   shownLines,
   summarizeBill,
-} from '#domain/bills.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { baseName, isTaxed, taxName } from '#domain/tax-names.ts';
+} from '#domain/bills/bills.ts';
+import { baseName, isTaxed, taxName } from '#domain/fiscal/tax-names.ts';
 import { LineNotesText } from '#web/cart/line-notes.tsx';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Money } from '#web/ui/money.tsx';

@@ -1,6 +1,6 @@
-import type { Payment, Sale } from '#domain/answers/sales.ts';
-import { PAYMENT_KIND_LABELS } from '#domain/payment-kind-labels.ts';
-import { isOnAccount } from '#domain/payment-kinds.ts';
+import type { Payment, Sale } from '#domain/bills/answers/sales.ts';
+import { PAYMENT_KIND_LABELS } from '#domain/bills/payment-kind-labels.ts';
+import { isOnAccount } from '#domain/bills/payment-kinds.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { SaleStatus as Status } from '#domain/bills.ts';
+import type { SaleStatus as Status } from '#domain/bills/bills.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 const TONES = {

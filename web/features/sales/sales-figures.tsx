@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { SalePage } from '#domain/answers/sales.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { SalePage } from '#domain/bills/answers/sales.ts';
 import { hasOpenBill, useDayOrders } from '#web/orders/use-day-orders.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Figure, FigureStrip } from '#web/ui/figure-strip.tsx';

@@ -1,5 +1,5 @@
-import type { SaleRow } from '#domain/answers/sales.ts';
-import { formerNumberText, numberText } from '#domain/order-numbers.ts';
+import type { SaleRow } from '#domain/bills/answers/sales.ts';
+import { formerNumberText, numberText } from '#domain/orders/order-numbers.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { PlaceName } from '#web/orders/place-name.tsx';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';

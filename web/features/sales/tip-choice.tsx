@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { Sale } from '#domain/answers/sales.ts';
-import { TIP_CHOICES, type TipChoice } from '#domain/tips.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import { TIP_CHOICES, type TipChoice } from '#domain/bills/tips.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Radio, RadioGroup } from '#web/ui/radio-group.tsx';
 

@@ -1,6 +1,6 @@
-import type { Sale } from '#domain/answers/sales.ts';
-import { numberText } from '#domain/order-numbers.ts';
-import { isOnAccount } from '#domain/payment-kinds.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import { isOnAccount } from '#domain/bills/payment-kinds.ts';
+import { numberText } from '#domain/orders/order-numbers.ts';
 import { TipForm } from '#web/charge/tip-form.tsx';
 import { useRegister } from '#web/register/use-register.ts';
 import { useSalesSettings } from '#web/sales/use-sales-settings.ts';

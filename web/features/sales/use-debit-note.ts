@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Sale } from '#domain/answers/sales.ts';
-import { debitNoteInput } from '#domain/inputs/fiscal.ts';
-import { numberText } from '#domain/order-numbers.ts';
-import { isOnAccount } from '#domain/payment-kinds.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import { isOnAccount } from '#domain/bills/payment-kinds.ts';
+import { debitNoteInput } from '#domain/fiscal/inputs/fiscal.ts';
+import { numberText } from '#domain/orders/order-numbers.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { newId } from '#web/lib/ids.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Sale, SaleItem } from '#domain/answers/sales.ts';
-import { sumCents } from '#domain/money.ts';
-import { numberText } from '#domain/order-numbers.ts';
-import { isOnAccount } from '#domain/payment-kinds.ts';
-import { refundOf, remainingOf } from '#domain/refunds.ts';
-import type { TipChoice } from '#domain/tips.ts';
-import type { QuantityRule } from '#domain/typed-quantity.ts';
+import { sumCents } from '#domain/base/money.ts';
+import type { QuantityRule } from '#domain/base/typed-quantity.ts';
+import type { Sale, SaleItem } from '#domain/bills/answers/sales.ts';
+import { isOnAccount } from '#domain/bills/payment-kinds.ts';
+import { refundOf, remainingOf } from '#domain/bills/refunds.ts';
+import type { TipChoice } from '#domain/bills/tips.ts';
+import { numberText } from '#domain/orders/order-numbers.ts';
 import { api } from '#web/lib/api.ts';
 import { newId } from '#web/lib/ids.ts';
 import { serverNow } from '#web/lib/server-clock.ts';

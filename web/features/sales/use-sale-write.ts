@@ -1,5 +1,5 @@
 import { useSWRConfig } from 'swr';
-import type { Sale } from '#domain/answers/sales.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
 import { type Command, useCommand } from '#web/lib/command.ts';
 import { salePath } from '#web/sales/sale-path.ts';
 import { useCacheSale } from './use-sales.ts';

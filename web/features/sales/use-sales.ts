@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
-import type { Sale, SaleRow } from '#domain/answers/sales.ts';
+import type { Sale, SaleRow } from '#domain/bills/answers/sales.ts';
 import { api, apiPath, read } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { readInTurn, useRepeatedRead, waitOf } from '#web/lib/long-reads.ts';

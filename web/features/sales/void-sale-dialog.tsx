@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import type { Sale } from '#domain/answers/sales.ts';
-import { numberText } from '#domain/order-numbers.ts';
-import { PAYMENT_KIND_LABELS } from '#domain/payment-kind-labels.ts';
-import { isOnAccount } from '#domain/payment-kinds.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import type { TipChoice } from '#domain/tips.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import { PAYMENT_KIND_LABELS } from '#domain/bills/payment-kind-labels.ts';
+import { isOnAccount } from '#domain/bills/payment-kinds.ts';
+import type { TipChoice } from '#domain/bills/tips.ts';
+import { numberText } from '#domain/orders/order-numbers.ts';
 import { api } from '#web/lib/api.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { openDrawerForCash } from '#web/print/device-drawer.ts';

@@ -1,7 +1,7 @@
 import { BookText, ExternalLink, KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import type { ApiToken } from '#domain/answers/tokens.ts';
-import { shortDate } from '#domain/time.ts';
+import { shortDate } from '#domain/base/time.ts';
+import type { ApiToken } from '#domain/integrations/answers/tokens.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Employee } from '#domain/answers/employees.ts';
-import { AUDIT_KINDS } from '#domain/audit.ts';
+import { AUDIT_KINDS } from '#domain/business/audit.ts';
+import type { Employee } from '#domain/people/answers/employees.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FilterBar } from '#web/ui/filter-bar.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { AUDIT_KINDS, type AuditKind } from '#domain/audit.ts';
+import { AUDIT_KINDS, type AuditKind } from '#domain/business/audit.ts';
 
 export const KIND_NAMES: Readonly<Record<AuditKind, string>> = {
   access: 'Entradas y autorizaciones',

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#domain/answers/audit.ts';
-import { clock, shortDate } from '#domain/time.ts';
+import { clock, shortDate } from '#domain/base/time.ts';
+import type { AuditEntry } from '#domain/business/answers/audit.ts';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { Button } from '#web/ui/button.tsx';

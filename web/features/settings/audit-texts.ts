@@ -1,10 +1,10 @@
-import { noteParts } from '#domain/line-notes.ts';
-import { formatMoney, formatUnitCost } from '#domain/money.ts';
-import { PAYMENT_KIND_LABELS } from '#domain/payment-kind-labels.ts';
-import { formatRate } from '#domain/percent.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { scheduleWords } from '#domain/schedule.ts';
-import { clockOfMinutes } from '#domain/time.ts';
+import { formatMoney, formatUnitCost } from '#domain/base/money.ts';
+import { formatRate } from '#domain/base/percent.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { clockOfMinutes } from '#domain/base/time.ts';
+import { PAYMENT_KIND_LABELS } from '#domain/bills/payment-kind-labels.ts';
+import { scheduleWords } from '#domain/menu/schedule.ts';
+import { noteParts } from '#domain/orders/line-notes.ts';
 import { APPROVAL_LABELS } from '#web/lib/approval-labels.ts';
 import { PERIOD_TEXTS } from './expenses/recurring-texts.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { apiTokenInput } from '#domain/inputs/api-tokens.ts';
+import { apiTokenInput } from '#domain/integrations/inputs/api-tokens.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { messages } from '#web/lib/messages.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';

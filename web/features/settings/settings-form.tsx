@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
-import type { BusinessSettings } from '#domain/answers/settings.ts';
+import type { BusinessSettings } from '#domain/business/answers/settings.ts';
 import type { Form } from '#web/lib/form.ts';
 import { SectionForm } from './section-form.tsx';
 import { FieldsSkeleton } from './section-skeleton.tsx';

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'wouter';
-import { canOpen } from '#domain/access.ts';
+import { canOpen } from '#domain/people/access.ts';
 import { useUser } from '#web/lib/session.ts';
 import { preload } from '#web/routes.tsx';
 import { cn } from '#web/ui/cn.ts';

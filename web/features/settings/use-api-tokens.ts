@@ -1,4 +1,4 @@
-import type { ApiToken } from '#domain/answers/tokens.ts';
+import type { ApiToken } from '#domain/integrations/answers/tokens.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { newId } from '#web/lib/ids.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import useSWRInfinite from 'swr/infinite';
-import type { AuditPage } from '#domain/answers/audit.ts';
-import { AUDIT_KINDS } from '#domain/audit.ts';
+import type { AuditPage } from '#domain/business/answers/audit.ts';
+import { AUDIT_KINDS } from '#domain/business/audit.ts';
 import { type ApiPath, api, apiPath, read } from '#web/lib/api.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import type { AuditFilters } from './audit-filters.ts';

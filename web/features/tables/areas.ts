@@ -1,4 +1,4 @@
-import type { Floor, Table } from '#domain/answers/tables.ts';
+import type { Floor, Table } from '#domain/orders/answers/tables.ts';
 
 /** The id of the choice 'Sin área'. */
 export const NO_AREA = 'sin-area';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Table } from '#domain/answers/tables.ts';
-import { numberText } from '#domain/order-numbers.ts';
-import { tablePlace } from '#domain/order-place.ts';
-import { stopwatch } from '#domain/time.ts';
+import { stopwatch } from '#domain/base/time.ts';
+import type { Table } from '#domain/orders/answers/tables.ts';
+import { numberText } from '#domain/orders/order-numbers.ts';
+import { tablePlace } from '#domain/orders/order-place.ts';
 import { useElapsed } from '#web/lib/use-elapsed.ts';
 import { OrderLine } from '#web/orders/order-line.tsx';
 import { READY, StateTag } from '#web/orders/state-tag.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Floor } from '#domain/answers/tables.ts';
+import type { Floor } from '#domain/orders/answers/tables.ts';
 import { lazyScreen } from '#web/lib/lazy-screen.ts';
 import { LazyWindow } from '#web/shell/lazy-window.tsx';
 import type { useFloor } from '#web/tables/use-tables.ts';

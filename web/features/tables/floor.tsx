@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { OrderRow } from '#domain/answers/orders.ts';
-import type { Table } from '#domain/answers/tables.ts';
+import type { OrderRow } from '#domain/orders/answers/orders.ts';
+import type { Table } from '#domain/orders/answers/tables.ts';
 import {
   cardSize,
   clampToPlan,
@@ -11,7 +11,7 @@ import {
   planSize,
   type ScreenClass,
   spaceBelowPlan,
-} from '#domain/floor.ts';
+} from '#domain/orders/floor.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { AreaGroup } from './areas.ts';

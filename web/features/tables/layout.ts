@@ -1,4 +1,4 @@
-import { type Point, planSize, positionOf, type ScreenClass } from '#domain/floor.ts';
+import { type Point, planSize, positionOf, type ScreenClass } from '#domain/orders/floor.ts';
 import type { AreaGroup } from './areas.ts';
 
 /** The panel of 20rem and the gap before it, in pixels. */

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { OrderRow } from '#domain/answers/orders.ts';
-import type { Table } from '#domain/answers/tables.ts';
-import { cardSize, clampToPlan, GRID, keyStep, type Point, type ScreenClass } from '#domain/floor.ts';
+import type { OrderRow } from '#domain/orders/answers/orders.ts';
+import type { Table } from '#domain/orders/answers/tables.ts';
+import { cardSize, clampToPlan, GRID, keyStep, type Point, type ScreenClass } from '#domain/orders/floor.ts';
 import { cn } from '#web/ui/cn.ts';
 import { enableDragging } from './drag.ts';
 import { stageOf } from './stage.ts';

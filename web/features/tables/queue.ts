@@ -1,5 +1,5 @@
-import type { OrderRow } from '#domain/answers/orders.ts';
-import type { Table } from '#domain/answers/tables.ts';
+import type { OrderRow } from '#domain/orders/answers/orders.ts';
+import type { Table } from '#domain/orders/answers/tables.ts';
 
 const MAX_WAITS = 8;
 

@@ -1,8 +1,8 @@
 import { Armchair, MapPin, Pencil, X } from 'lucide-react';
-import type { Table } from '#domain/answers/tables.ts';
-import { TABLE_ALERT_MINUTES, TABLE_ATTENTION_MINUTES } from '#domain/limits.ts';
-import { type TableAge, tableAge } from '#domain/table-age.ts';
-import { stopwatch } from '#domain/time.ts';
+import { TABLE_ALERT_MINUTES, TABLE_ATTENTION_MINUTES } from '#domain/base/limits.ts';
+import { stopwatch } from '#domain/base/time.ts';
+import type { Table } from '#domain/orders/answers/tables.ts';
+import { type TableAge, tableAge } from '#domain/orders/table-age.ts';
 import { useSettings } from '#web/lib/business.ts';
 import { useElapsed } from '#web/lib/use-elapsed.ts';
 import { READY, StateTag } from '#web/orders/state-tag.tsx';

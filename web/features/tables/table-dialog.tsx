@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Table } from '#domain/answers/tables.ts';
+import type { Table } from '#domain/orders/answers/tables.ts';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { TableOrder, type TableOrderProps } from './table-order.tsx';
 

@@ -1,9 +1,9 @@
 import { BellRing } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Order } from '#domain/answers/orders.ts';
-import type { Table } from '#domain/answers/tables.ts';
-import { numberText } from '#domain/order-numbers.ts';
-import { tablePlace } from '#domain/order-place.ts';
+import type { Order } from '#domain/orders/answers/orders.ts';
+import type { Table } from '#domain/orders/answers/tables.ts';
+import { numberText } from '#domain/orders/order-numbers.ts';
+import { tablePlace } from '#domain/orders/order-place.ts';
 import { AddProductsDialog } from '#web/cart/add-products-dialog.tsx';
 import type { AddDestination } from '#web/cart/use-destination-cart.ts';
 import { notify } from '#web/lib/notify.ts';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
-import type { Table } from '#domain/answers/tables.ts';
+import type { Table } from '#domain/orders/answers/tables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FloorQueue } from './floor-queue.tsx';
 import { TableOrder, type TableOrderProps, type TableParts } from './table-order.tsx';

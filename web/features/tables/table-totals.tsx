@@ -1,5 +1,5 @@
-import type { Order } from '#domain/answers/orders.ts';
-import { summarizeBill } from '#domain/bills.ts';
+import { summarizeBill } from '#domain/bills/bills.ts';
+import type { Order } from '#domain/orders/answers/orders.ts';
 import { openBills } from '#web/orders/use-order.ts';
 import type { SalesSettings } from '#web/sales/use-sales-settings.ts';
 import { Money } from '#web/ui/money.tsx';

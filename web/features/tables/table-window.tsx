@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import type { Floor, Table } from '#domain/answers/tables.ts';
-import { nextTableName } from '#domain/floor.ts';
-import { tableInput } from '#domain/inputs/tables.ts';
+import type { Floor, Table } from '#domain/orders/answers/tables.ts';
+import { nextTableName } from '#domain/orders/floor.ts';
+import { tableInput } from '#domain/orders/inputs/tables.ts';
 import { api } from '#web/lib/api.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { messages } from '#web/lib/messages.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { may } from '#domain/access.ts';
-import type { Floor as FloorData, Table } from '#domain/answers/tables.ts';
+import type { Floor as FloorData, Table } from '#domain/orders/answers/tables.ts';
+import { may } from '#domain/people/access.ts';
 import { ChargeDialog } from '#web/charge/charge-windows.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useDeviceLocation } from '#web/lib/locations.ts';

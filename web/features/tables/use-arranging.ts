@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import type { Table } from '#domain/answers/tables.ts';
-import type { Point, ScreenClass } from '#domain/floor.ts';
+import type { Table } from '#domain/orders/answers/tables.ts';
+import type { Point, ScreenClass } from '#domain/orders/floor.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import type { Table } from '#domain/answers/tables.ts';
+import type { Table } from '#domain/orders/answers/tables.ts';
 
 const PARAMETER = 'mesa';
 

@@ -1,5 +1,5 @@
 import { useSWRConfig } from 'swr';
-import { floorAfterEvent } from '#domain/floor-events.ts';
+import { floorAfterEvent } from '#domain/orders/floor-events.ts';
 import { useLive } from '#web/lib/live.ts';
 import { floorPath } from '#web/tables/floor-path.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Floor } from '#domain/answers/tables.ts';
+import type { Floor } from '#domain/orders/answers/tables.ts';
 import { storage } from '#web/lib/storage.ts';
 
 const keyOf = (business: string | null) => `fogon.floor-2.${business}`;

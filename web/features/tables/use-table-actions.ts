@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { Floor, Table } from '#domain/answers/tables.ts';
+import type { Floor, Table } from '#domain/orders/answers/tables.ts';
 import { type ApiError, api, type NetworkError } from '#web/lib/api.ts';
 import { runCommand } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';

@@ -1,6 +1,6 @@
-import type { LocalPrinting } from '#domain/answers/printing.ts';
-import type { RegisterState } from '#domain/answers/register.ts';
-import type { PaperShop } from '#domain/paper/shop.ts';
+import type { LocalPrinting } from '#domain/printing/answers/printing.ts';
+import type { PaperShop } from '#domain/printing/paper/shop.ts';
+import type { RegisterState } from '#domain/register/answers/register.ts';
 import { storedLocation } from '#web/lib/locations.ts';
 import { settingsPath } from '#web/lib/settings-path.ts';
 import { keptAnswers } from '#web/offline/answers.ts';

@@ -1,7 +1,7 @@
-import type { Printer } from '#domain/answers/printing.ts';
-import type { Paper } from '#domain/paper/paper.ts';
-import { printingOf } from '#domain/paper/printer.ts';
-import type { LocalKind } from '#domain/printing.ts';
+import type { Printer } from '#domain/printing/answers/printing.ts';
+import type { Paper } from '#domain/printing/paper/paper.ts';
+import { printingOf } from '#domain/printing/paper/printer.ts';
+import type { LocalKind } from '#domain/printing/printing.ts';
 import { PrinterFailure } from '../device-ports.ts';
 import { isDrawerOpening, sendPaper } from '../device-sending.ts';
 import { paperBytes } from '../paper-bytes.ts';

@@ -1,4 +1,4 @@
-import type { SentOrder } from '#domain/answers/orders.ts';
+import type { SentOrder } from '#domain/orders/answers/orders.ts';
 import type { StoredWrite } from '#web/lib/command.ts';
 import { printKitchenTicket } from '#web/receipt/kitchen-ticket-printing.ts';
 import { readDevicePrinter } from '../device-printer.ts';

@@ -1,7 +1,7 @@
-import type { LocalProgram } from '#domain/answers/printing.ts';
-import { DRAWER_SECONDS } from '#domain/limits.ts';
-import { signRequest } from '#domain/print-pass.ts';
-import type { LocalKind } from '#domain/printing.ts';
+import { DRAWER_SECONDS } from '#domain/base/limits.ts';
+import type { LocalProgram } from '#domain/printing/answers/printing.ts';
+import { signRequest } from '#domain/printing/print-pass.ts';
+import type { LocalKind } from '#domain/printing/printing.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { newId } from '#web/lib/ids.ts';
 import { serverNow } from '#web/lib/server-clock.ts';

@@ -1,4 +1,4 @@
-import type { LocalProgram } from '#domain/answers/printing.ts';
+import type { LocalProgram } from '#domain/printing/answers/printing.ts';
 import { reach } from './program-client.ts';
 
 /** Whether this device reaches a program: 'blocked' by the person's answer, 'unsupported' by the browser, 'silent' without an answer. */

@@ -1,10 +1,10 @@
-import type { SentOrder } from '#domain/answers/orders.ts';
-import { orderNumberText } from '#domain/order-numbers.ts';
-import { kitchenTicketPaper, type PrintedTicket } from '#domain/paper/kitchen-ticket.ts';
-import type { Paper } from '#domain/paper/paper.ts';
-import { withCopyMark } from '#domain/paper/queued-paper.ts';
-import type { PaperShop } from '#domain/paper/shop.ts';
-import { ticketPrinters } from '#domain/paper-routing.ts';
+import type { SentOrder } from '#domain/orders/answers/orders.ts';
+import { orderNumberText } from '#domain/orders/order-numbers.ts';
+import { kitchenTicketPaper, type PrintedTicket } from '#domain/printing/paper/kitchen-ticket.ts';
+import type { Paper } from '#domain/printing/paper/paper.ts';
+import { withCopyMark } from '#domain/printing/paper/queued-paper.ts';
+import type { PaperShop } from '#domain/printing/paper/shop.ts';
+import { ticketPrinters } from '#domain/printing/paper-routing.ts';
 import type { StoredWrite } from '#web/lib/command.ts';
 import { notify } from '#web/lib/notify.ts';
 import { serverNow } from '#web/lib/server-clock.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '#domain/fold.ts';
+import { foldText } from '#domain/base/fold.ts';
 
 const RENEW_INTERVAL_MS = 60_000;
 const CARD_TEXT = 'h3,p:not(.has)';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { may } from '#domain/access.ts';
-import type { ShortItem, StockCount } from '#domain/answers/counts.ts';
-import { formatMoney } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { may } from '#domain/people/access.ts';
+import type { ShortItem, StockCount } from '#domain/stock/answers/counts.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useCommand } from '#web/lib/command.ts';

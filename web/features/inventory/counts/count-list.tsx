@@ -1,7 +1,7 @@
-import type { StockCount } from '#domain/answers/counts.ts';
-import { formatMoney } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { clock, shortDate } from '#domain/time.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { clock, shortDate } from '#domain/base/time.ts';
+import type { StockCount } from '#domain/stock/answers/counts.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { may } from '#domain/access.ts';
-import type { ShortItem, StockCount } from '#domain/answers/counts.ts';
-import { shortDate } from '#domain/time.ts';
+import { shortDate } from '#domain/base/time.ts';
+import { may } from '#domain/people/access.ts';
+import type { ShortItem, StockCount } from '#domain/stock/answers/counts.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';

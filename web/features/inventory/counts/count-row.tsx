@@ -1,8 +1,8 @@
 import { Check, CloudOff } from 'lucide-react';
 import { type KeyboardEvent, memo } from 'react';
-import type { CountItem } from '#domain/answers/counts.ts';
-import { NO_QUANTITY } from '#domain/inputs/inventory.ts';
-import { unitName } from '#domain/units.ts';
+import { unitName } from '#domain/base/units.ts';
+import type { CountItem } from '#domain/stock/answers/counts.ts';
+import { NO_QUANTITY } from '#domain/stock/inputs/inventory.ts';
 import { typedText } from '#web/lib/typed-quantity.ts';
 import { cn } from '#web/ui/cn.ts';
 import { DecimalInput } from '#web/ui/decimal-input.tsx';

@@ -1,4 +1,4 @@
-import type { CountStatus } from '#domain/inventory.ts';
+import type { CountStatus } from '#domain/stock/inventory.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 const TONES = { Abierto: 'neutral', Cerrado: 'success', Revertido: 'outline' } as const;

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, CloudOff } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CountItemPage, ShortItem, StockCount } from '#domain/answers/counts.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { CountItemPage, ShortItem, StockCount } from '#domain/stock/answers/counts.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { CountLine } from '#domain/answers/counts.ts';
-import { differencePercentage } from '#domain/inventory.ts';
-import { formatMoney } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { quantityText, unitName } from '#domain/units.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { quantityText, unitName } from '#domain/base/units.ts';
+import type { CountLine } from '#domain/stock/answers/counts.ts';
+import { differencePercentage } from '#domain/stock/inventory.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { cn } from '#web/ui/cn.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';

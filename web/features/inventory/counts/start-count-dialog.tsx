@@ -1,4 +1,4 @@
-import { countInput } from '#domain/inputs/inventory.ts';
+import { countInput } from '#domain/stock/inputs/inventory.ts';
 import { api } from '#web/lib/api.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';

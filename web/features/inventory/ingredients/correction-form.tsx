@@ -1,4 +1,4 @@
-import { correctionInput } from '#domain/inputs/inventory.ts';
+import { correctionInput } from '#domain/stock/inputs/inventory.ts';
 import { api } from '#web/lib/api.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { messages } from '#web/lib/messages.ts';

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
-import { may } from '#domain/access.ts';
-import type { InventoryItem } from '#domain/answers/inventory.ts';
-import { onHand } from '#domain/stock.ts';
-import { quantityText } from '#domain/units.ts';
+import { quantityText } from '#domain/base/units.ts';
+import { may } from '#domain/people/access.ts';
+import type { InventoryItem } from '#domain/stock/answers/inventory.ts';
+import { onHand } from '#domain/stock/stock.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUser } from '#web/lib/session.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';

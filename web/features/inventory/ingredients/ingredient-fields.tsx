@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { proposeFactor } from '#domain/inventory.ts';
-import { formatUnitCost } from '#domain/money.ts';
-import { quantityText, UNITS, unitName } from '#domain/units.ts';
+import { formatUnitCost } from '#domain/base/money.ts';
+import { quantityText, UNITS, unitName } from '#domain/base/units.ts';
+import { proposeFactor } from '#domain/stock/inventory.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import type { Form } from '#web/lib/form.ts';
 import { readPositiveQuantity, typedText } from '#web/lib/typed-quantity.ts';

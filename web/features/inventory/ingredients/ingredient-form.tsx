@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { IngredientDetail } from '#domain/answers/inventory.ts';
-import { ingredientInput } from '#domain/inputs/inventory.ts';
+import type { IngredientDetail } from '#domain/stock/answers/inventory.ts';
+import { ingredientInput } from '#domain/stock/inputs/inventory.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';

@@ -1,5 +1,5 @@
-import type { InventoryItem } from '#domain/answers/inventory.ts';
-import { unitCost } from '#domain/inventory.ts';
+import type { InventoryItem } from '#domain/stock/answers/inventory.ts';
+import { unitCost } from '#domain/stock/inventory.ts';
 import { textOrNull } from '#web/lib/input-form.ts';
 import { readPositiveQuantity, readStockQuantity, typedText } from '#web/lib/typed-quantity.ts';
 

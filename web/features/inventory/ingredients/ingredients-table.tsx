@@ -1,9 +1,9 @@
-import type { InventoryItem } from '#domain/answers/inventory.ts';
-import { formatMoney, formatUnitCost } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { isBelowMinimum, onHand } from '#domain/stock.ts';
-import { shortDate } from '#domain/time.ts';
-import { quantityText, unitName } from '#domain/units.ts';
+import { formatMoney, formatUnitCost } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { shortDate } from '#domain/base/time.ts';
+import { quantityText, unitName } from '#domain/base/units.ts';
+import type { InventoryItem } from '#domain/stock/answers/inventory.ts';
+import { isBelowMinimum, onHand } from '#domain/stock/stock.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { Badge } from '#web/ui/badge.tsx';

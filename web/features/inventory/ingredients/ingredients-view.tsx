@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { may } from '#domain/access.ts';
+import { may } from '#domain/people/access.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useWide } from '#web/lib/use-wide.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';

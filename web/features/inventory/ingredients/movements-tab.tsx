@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { may } from '#domain/access.ts';
-import type { StockMovement } from '#domain/answers/inventory.ts';
-import { MOVEMENT_WORDS } from '#domain/inventory.ts';
-import { formatUnitCost } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { clock, shortDate } from '#domain/time.ts';
-import { unitName } from '#domain/units.ts';
+import { formatUnitCost } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { clock, shortDate } from '#domain/base/time.ts';
+import { unitName } from '#domain/base/units.ts';
+import { may } from '#domain/people/access.ts';
+import type { StockMovement } from '#domain/stock/answers/inventory.ts';
+import { MOVEMENT_WORDS } from '#domain/stock/inventory.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useUser } from '#web/lib/session.ts';

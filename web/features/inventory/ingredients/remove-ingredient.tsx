@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { IngredientDetail } from '#domain/answers/inventory.ts';
+import type { IngredientDetail } from '#domain/stock/answers/inventory.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { messages } from '#web/lib/messages.ts';

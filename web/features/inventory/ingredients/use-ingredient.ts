@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { IngredientDetail } from '#domain/answers/inventory.ts';
+import type { IngredientDetail } from '#domain/stock/answers/inventory.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/swr.tsx';
 

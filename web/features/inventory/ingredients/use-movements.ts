@@ -1,5 +1,5 @@
 import useSWRInfinite from 'swr/infinite';
-import type { StockMovementPage } from '#domain/answers/inventory.ts';
+import type { StockMovementPage } from '#domain/stock/answers/inventory.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useLive } from '#web/lib/live.ts';
 

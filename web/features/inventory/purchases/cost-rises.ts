@@ -1,5 +1,5 @@
-import { formatUnitCost } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatUnitCost } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
 import { notify } from '#web/lib/notify.ts';
 
 export interface ReceivedCostRise {

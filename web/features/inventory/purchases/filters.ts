@@ -1,5 +1,5 @@
-import { type DayRange, rangeOf, readRange } from '#domain/periods.ts';
-import { PURCHASE_STATUSES, type PurchaseStatus } from '#domain/purchases.ts';
+import { PURCHASE_STATUSES, type PurchaseStatus } from '#domain/purchasing/purchases.ts';
+import { type DayRange, rangeOf, readRange } from '#domain/reports/periods.ts';
 import { idIn, useAddress } from '#web/lib/address.ts';
 import { useToday } from '#web/lib/business.ts';
 

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Purchasable } from '#domain/answers/purchases.ts';
-import { quantityText } from '#domain/units.ts';
+import { quantityText } from '#domain/base/units.ts';
+import type { Purchasable } from '#domain/purchasing/answers/purchases.ts';
 import { FieldNote } from '#web/ui/field.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { usePurchasable } from './use-purchases.ts';

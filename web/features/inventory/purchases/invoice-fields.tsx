@@ -1,4 +1,4 @@
-import type { Cents } from '#domain/money.ts';
+import type { Cents } from '#domain/base/money.ts';
 import { uploadPaper } from '#web/lib/images.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field, FieldNote } from '#web/ui/field.tsx';

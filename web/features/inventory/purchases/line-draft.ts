@@ -1,6 +1,6 @@
-import type { Purchasable, Purchase, PurchaseLine } from '#domain/answers/purchases.ts';
-import { averageWith, costRise } from '#domain/average-cost.ts';
-import { type Cents, cents } from '#domain/money.ts';
+import { type Cents, cents } from '#domain/base/money.ts';
+import { EXACT_ONE, packSize } from '#domain/base/units.ts';
+import type { Purchasable, Purchase, PurchaseLine } from '#domain/purchasing/answers/purchases.ts';
 import {
   addQuantities,
   costOfTotal,
@@ -14,8 +14,8 @@ import {
   quantityOfTotal,
   unitCostOf,
   unitsOf,
-} from '#domain/purchases.ts';
-import { EXACT_ONE, packSize } from '#domain/units.ts';
+} from '#domain/purchasing/purchases.ts';
+import { averageWith, costRise } from '#domain/stock/average-cost.ts';
 import { newId } from '#web/lib/ids.ts';
 import { readStockQuantity, typedText } from '#web/lib/typed-quantity.ts';
 

@@ -1,7 +1,7 @@
 import { TrendingUp, X } from 'lucide-react';
-import { boughtText, isOneBought, packName } from '#domain/purchases.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { quantityText, unitName } from '#domain/units.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { quantityText, unitName } from '#domain/base/units.ts';
+import { boughtText, isOneBought, packName } from '#domain/purchasing/purchases.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DecimalInput } from '#web/ui/decimal-input.tsx';
 import { Field } from '#web/ui/field.tsx';

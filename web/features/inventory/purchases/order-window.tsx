@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { Purchase } from '#domain/answers/purchases.ts';
-import { NO_LINES } from '#domain/purchases.ts';
+import type { Purchase } from '#domain/purchasing/answers/purchases.ts';
+import { NO_LINES } from '#domain/purchasing/purchases.ts';
 import { SupplierWindow } from '#web/features/inventory/suppliers/supplier-window.tsx';
 import { useActiveSuppliers } from '#web/features/inventory/suppliers/use-suppliers.ts';
 import { messages } from '#web/lib/messages.ts';

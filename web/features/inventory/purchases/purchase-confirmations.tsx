@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Purchase, PurchaseReceipt } from '#domain/answers/purchases.ts';
+import type { Purchase, PurchaseReceipt } from '#domain/purchasing/answers/purchases.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { type Command, useCommand } from '#web/lib/command.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';

@@ -1,7 +1,7 @@
 import { PackageCheck, Pencil, XCircle } from 'lucide-react';
 import { useState } from 'react';
-import { may } from '#domain/access.ts';
-import type { Purchase, PurchaseReceipt } from '#domain/answers/purchases.ts';
+import { may } from '#domain/people/access.ts';
+import type { Purchase, PurchaseReceipt } from '#domain/purchasing/answers/purchases.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';

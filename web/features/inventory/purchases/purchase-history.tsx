@@ -1,4 +1,4 @@
-import type { Purchase } from '#domain/answers/purchases.ts';
+import type { Purchase } from '#domain/purchasing/answers/purchases.ts';
 import { useFormats } from './use-formats.ts';
 
 type Step = Purchase['history'][number];

@@ -1,5 +1,5 @@
-import type { Purchase, PurchaseLine } from '#domain/answers/purchases.ts';
-import { boughtText, isOneBought } from '#domain/purchases.ts';
+import type { Purchase, PurchaseLine } from '#domain/purchasing/answers/purchases.ts';
+import { boughtText, isOneBought } from '#domain/purchasing/purchases.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Money } from '#web/ui/money.tsx';
 import { useFormats } from './use-formats.ts';

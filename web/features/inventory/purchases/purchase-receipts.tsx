@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
-import type { PurchaseReceipt } from '#domain/answers/purchases.ts';
-import { boughtText } from '#domain/purchases.ts';
+import type { PurchaseReceipt } from '#domain/purchasing/answers/purchases.ts';
+import { boughtText } from '#domain/purchasing/purchases.ts';
 import { useDayText } from '#web/lib/business.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

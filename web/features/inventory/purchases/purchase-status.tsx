@@ -1,4 +1,4 @@
-import type { PurchaseStatus } from '#domain/purchases.ts';
+import type { PurchaseStatus } from '#domain/purchasing/purchases.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 const TONES = { Pedida: 'neutral', Parcial: 'warning', Recibida: 'success', Cancelada: 'outline' } as const;

@@ -1,4 +1,4 @@
-import type { PurchaseRow } from '#domain/answers/purchases.ts';
+import type { PurchaseRow } from '#domain/purchasing/answers/purchases.ts';
 import { MD, useWide } from '#web/lib/use-wide.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';

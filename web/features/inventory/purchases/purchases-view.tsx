@@ -1,8 +1,8 @@
 import { Lightbulb, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { may } from '#domain/access.ts';
-import { PURCHASE_STATUSES } from '#domain/purchases.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { may } from '#domain/people/access.ts';
+import { PURCHASE_STATUSES } from '#domain/purchasing/purchases.ts';
 import { useUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Purchase } from '#domain/answers/purchases.ts';
+import type { Purchase } from '#domain/purchasing/answers/purchases.ts';
 import { messages } from '#web/lib/messages.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';

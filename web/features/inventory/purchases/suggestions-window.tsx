@@ -1,6 +1,6 @@
-import type { PurchaseSuggestion } from '#domain/answers/purchases.ts';
-import { COVER_DAYS, packName } from '#domain/purchases.ts';
-import { quantityText, unitName } from '#domain/units.ts';
+import { quantityText, unitName } from '#domain/base/units.ts';
+import type { PurchaseSuggestion } from '#domain/purchasing/answers/purchases.ts';
+import { COVER_DAYS, packName } from '#domain/purchasing/purchases.ts';
 import { messages } from '#web/lib/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DecimalInput } from '#web/ui/decimal-input.tsx';

@@ -1,5 +1,5 @@
-import { formatMoney, formatUnitCost } from '#domain/money.ts';
-import { clock, shortDate } from '#domain/time.ts';
+import { formatMoney, formatUnitCost } from '#domain/base/money.ts';
+import { clock, shortDate } from '#domain/base/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 

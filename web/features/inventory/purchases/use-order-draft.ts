@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Purchasable, Purchase } from '#domain/answers/purchases.ts';
+import type { Purchasable, Purchase } from '#domain/purchasing/answers/purchases.ts';
 import { api } from '#web/lib/api.ts';
 import type { Outcome } from '#web/lib/command.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';

@@ -1,5 +1,5 @@
 import { useSWRConfig } from 'swr';
-import type { Purchase } from '#domain/answers/purchases.ts';
+import type { Purchase } from '#domain/purchasing/answers/purchases.ts';
 import { ApiError, api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { readsOf } from '#web/lib/reads-of.ts';

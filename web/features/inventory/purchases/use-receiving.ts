@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Purchase } from '#domain/answers/purchases.ts';
+import type { Purchase } from '#domain/purchasing/answers/purchases.ts';
 import { api } from '#web/lib/api.ts';
 import { useAttempted } from '#web/lib/use-attempted.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';

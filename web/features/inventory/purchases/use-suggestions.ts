@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { PurchaseSuggestion } from '#domain/answers/purchases.ts';
-import { cents } from '#domain/money.ts';
-import type { CoverDays } from '#domain/purchases.ts';
+import { cents } from '#domain/base/money.ts';
+import type { PurchaseSuggestion } from '#domain/purchasing/answers/purchases.ts';
+import type { CoverDays } from '#domain/purchasing/purchases.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useApi } from '#web/lib/swr.tsx';
 import { typedText } from '#web/lib/typed-quantity.ts';

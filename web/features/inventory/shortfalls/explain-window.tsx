@@ -1,6 +1,6 @@
-import type { Shortfall } from '#domain/answers/shortfalls.ts';
-import { shortfallExplanationInput } from '#domain/inputs/inventory.ts';
-import { quantityText } from '#domain/units.ts';
+import { quantityText } from '#domain/base/units.ts';
+import type { Shortfall } from '#domain/stock/answers/shortfalls.ts';
+import { shortfallExplanationInput } from '#domain/stock/inputs/inventory.ts';
 import { api } from '#web/lib/api.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';

@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { may } from '#domain/access.ts';
-import type { Shortfall } from '#domain/answers/shortfalls.ts';
-import { formatMoney } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { clock, shortDate } from '#domain/time.ts';
-import { quantityText } from '#domain/units.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { clock, shortDate } from '#domain/base/time.ts';
+import { quantityText } from '#domain/base/units.ts';
+import { may } from '#domain/people/access.ts';
+import type { Shortfall } from '#domain/stock/answers/shortfalls.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useUser } from '#web/lib/session.ts';

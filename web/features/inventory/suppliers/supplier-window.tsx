@@ -1,5 +1,5 @@
-import type { Supplier } from '#domain/answers/suppliers.ts';
-import { supplierInput } from '#domain/inputs/suppliers.ts';
+import type { Supplier } from '#domain/purchasing/answers/suppliers.ts';
+import { supplierInput } from '#domain/purchasing/inputs/suppliers.ts';
 import { api } from '#web/lib/api.ts';
 import { textOrNull, useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';

@@ -1,7 +1,7 @@
 import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Supplier } from '#domain/answers/suppliers.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import type { Supplier } from '#domain/purchasing/answers/suppliers.ts';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { MD, useWide } from '#web/lib/use-wide.ts';
 import { Badge } from '#web/ui/badge.tsx';

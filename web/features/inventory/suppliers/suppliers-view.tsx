@@ -1,7 +1,7 @@
 import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { may } from '#domain/access.ts';
-import type { Supplier } from '#domain/answers/suppliers.ts';
+import { may } from '#domain/people/access.ts';
+import type { Supplier } from '#domain/purchasing/answers/suppliers.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useUser } from '#web/lib/session.ts';

@@ -1,4 +1,4 @@
-import type { SupplierPage } from '#domain/answers/suppliers.ts';
+import type { SupplierPage } from '#domain/purchasing/answers/suppliers.ts';
 import { type ApiPath, api, apiPath } from '#web/lib/api.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useApi } from '#web/lib/swr.tsx';

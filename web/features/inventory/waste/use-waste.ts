@@ -1,4 +1,4 @@
-import type { DayRange } from '#domain/periods.ts';
+import type { DayRange } from '#domain/reports/periods.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { touchesStock } from '../use-summary.ts';

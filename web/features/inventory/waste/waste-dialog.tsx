@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { wasteInput } from '#domain/inputs/inventory.ts';
-import { WASTE_REASONS } from '#domain/inventory.ts';
-import { onHand } from '#domain/stock.ts';
-import { quantityText, unitName, unitsLike } from '#domain/units.ts';
+import { quantityText, unitName, unitsLike } from '#domain/base/units.ts';
+import { wasteInput } from '#domain/stock/inputs/inventory.ts';
+import { WASTE_REASONS } from '#domain/stock/inventory.ts';
+import { onHand } from '#domain/stock/stock.ts';
 import { api } from '#web/lib/api.ts';
 import { textOrNone, useInputForm } from '#web/lib/input-form.ts';
 import { readStockQuantity } from '#web/lib/typed-quantity.ts';

@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react';
-import type { Waste } from '#domain/answers/waste.ts';
-import { formatMoney } from '#domain/money.ts';
-import { clock, shortDate } from '#domain/time.ts';
-import { quantityText } from '#domain/units.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { clock, shortDate } from '#domain/base/time.ts';
+import { quantityText } from '#domain/base/units.ts';
+import type { Waste } from '#domain/stock/answers/waste.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,4 +1,4 @@
-import type { WasteReason } from '#domain/inventory.ts';
+import type { WasteReason } from '#domain/stock/inventory.ts';
 
 export const REASON_LABELS: Readonly<Record<WasteReason, string>> = {
   caducado: 'Caducado',

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { may } from '#domain/access.ts';
-import type { Waste, WastePage } from '#domain/answers/waste.ts';
-import { formatMoney } from '#domain/money.ts';
-import { type DayRange, rangeOf } from '#domain/periods.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { quantityText } from '#domain/units.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { quantityText } from '#domain/base/units.ts';
+import { may } from '#domain/people/access.ts';
+import { type DayRange, rangeOf } from '#domain/reports/periods.ts';
+import type { Waste, WastePage } from '#domain/stock/answers/waste.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import { useCommand } from '#web/lib/command.ts';

@@ -1,5 +1,5 @@
-import type { AverageCheckReport } from '#domain/answers/reports-average-check.ts';
-import type { Zone } from '#domain/time.ts';
+import type { Zone } from '#domain/base/time.ts';
+import type { AverageCheckReport } from '#domain/reports/answers/reports-average-check.ts';
 import { weekdayName } from '#web/features/reports/labels/time-labels.ts';
 import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
 import type { AverageCheckRow } from './average-check-table.tsx';

@@ -1,6 +1,6 @@
-import type { AverageCheckReport as Report } from '#domain/answers/reports-average-check.ts';
-import { formatMoney } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { AverageCheckReport as Report } from '#domain/reports/answers/reports-average-check.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { moneyTick, withPast } from '#web/features/reports/charts/chart-points.ts';
 import { comparedShares } from '#web/features/reports/comparison/comparison.tsx';

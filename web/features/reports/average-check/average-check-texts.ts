@@ -1,6 +1,6 @@
-import type { AverageCheckReport } from '#domain/answers/reports-average-check.ts';
-import { bestAverageCheck } from '#domain/average-check.ts';
-import type { Shift } from '#domain/time.ts';
+import type { Shift } from '#domain/base/time.ts';
+import type { AverageCheckReport } from '#domain/reports/answers/reports-average-check.ts';
+import { bestAverageCheck } from '#domain/reports/average-check.ts';
 import { SHIFT_OPTIONS } from '#web/features/reports/filters/filters.ts';
 import { weekdayName } from '#web/features/reports/labels/time-labels.ts';
 

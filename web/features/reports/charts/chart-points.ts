@@ -1,3 +1,6 @@
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { type Day, dayText } from '#domain/base/time.ts';
+import type { DateFormat } from '#domain/business/settings.ts';
 import {
   alignDays,
   type Bucket,
@@ -6,10 +9,7 @@ import {
   type Grain,
   grainOf,
   monthText,
-} from '#domain/periods.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import type { DateFormat } from '#domain/settings.ts';
-import { type Day, dayText } from '#domain/time.ts';
+} from '#domain/reports/periods.ts';
 import type { ChartPoint, Measure } from '#web/charts/series.ts';
 
 const YEAR = /^\d{4}-|\/\d{4}$/;

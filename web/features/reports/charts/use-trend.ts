@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
-import type { DayRange } from '#domain/periods.ts';
-import type { Day } from '#domain/time.ts';
+import type { Day } from '#domain/base/time.ts';
+import type { DayRange } from '#domain/reports/periods.ts';
 import { useBusiness, useToday } from '#web/lib/business.ts';
 import { trendOf } from './chart-points.ts';
 

@@ -1,8 +1,8 @@
-import type { CogsReport } from '#domain/answers/reports-cogs.ts';
-import { costFigures, shrinkageOf, TARGET_MARGIN } from '#domain/cogs.ts';
-import { marginOf } from '#domain/menu-engineering.ts';
-import { alignDays } from '#domain/periods.ts';
-import type { Zone } from '#domain/time.ts';
+import type { Zone } from '#domain/base/time.ts';
+import type { CogsReport } from '#domain/reports/answers/reports-cogs.ts';
+import { costFigures, shrinkageOf, TARGET_MARGIN } from '#domain/reports/cogs.ts';
+import { marginOf } from '#domain/reports/menu-engineering.ts';
+import { alignDays } from '#domain/reports/periods.ts';
 import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
 
 type Costed = {

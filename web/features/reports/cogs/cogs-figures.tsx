@@ -1,9 +1,9 @@
-import type { CogsReport } from '#domain/answers/reports-cogs.ts';
-import { costFigures, isHighShrinkage } from '#domain/cogs.ts';
-import { FIGURES } from '#domain/figures.ts';
-import { formatMoney } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { formatShare } from '#domain/shares.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { formatShare } from '#domain/base/shares.ts';
+import type { CogsReport } from '#domain/reports/answers/reports-cogs.ts';
+import { costFigures, isHighShrinkage } from '#domain/reports/cogs.ts';
+import { FIGURES } from '#domain/reports/figures.ts';
 import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { useBusiness } from '#web/lib/business.ts';

@@ -1,7 +1,7 @@
-import type { CogsReport as Report } from '#domain/answers/reports-cogs.ts';
-import { joinPreviousRows } from '#domain/changes.ts';
-import { formatMoney } from '#domain/money.ts';
-import type { DayRange } from '#domain/periods.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import type { CogsReport as Report } from '#domain/reports/answers/reports-cogs.ts';
+import { joinPreviousRows } from '#domain/reports/changes.ts';
+import type { DayRange } from '#domain/reports/periods.ts';
 import { grainText } from '#web/features/reports/charts/chart-points.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';

@@ -1,10 +1,16 @@
 import { TriangleAlert } from 'lucide-react';
-import type { CogsReport } from '#domain/answers/reports-cogs.ts';
-import { type CostFigures, costFigures, isHighShrinkage, shrinkageOf, TARGET_MARGIN } from '#domain/cogs.ts';
-import { formatMoney } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { formatShare } from '#domain/shares.ts';
-import { unitName } from '#domain/units.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { formatShare } from '#domain/base/shares.ts';
+import { unitName } from '#domain/base/units.ts';
+import type { CogsReport } from '#domain/reports/answers/reports-cogs.ts';
+import {
+  type CostFigures,
+  costFigures,
+  isHighShrinkage,
+  shrinkageOf,
+  TARGET_MARGIN,
+} from '#domain/reports/cogs.ts';
 import { comparedColumn, FigureTable, NameCell } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 

@@ -1,9 +1,9 @@
-import type { CogsReport } from '#domain/answers/reports-cogs.ts';
-import { TARGET_MARGIN } from '#domain/cogs.ts';
-import { marginOf } from '#domain/menu-engineering.ts';
-import { formatMoney } from '#domain/money.ts';
-import type { DayRange } from '#domain/periods.ts';
-import { formatShare } from '#domain/shares.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { formatShare } from '#domain/base/shares.ts';
+import type { CogsReport } from '#domain/reports/answers/reports-cogs.ts';
+import { TARGET_MARGIN } from '#domain/reports/cogs.ts';
+import { marginOf } from '#domain/reports/menu-engineering.ts';
+import type { DayRange } from '#domain/reports/periods.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import type { ChartSeries } from '#web/charts/series.ts';
 import { pastSums, sumsOf, withPast } from '#web/features/reports/charts/chart-points.ts';

@@ -1,3 +1,4 @@
+import { clock, dayText, weekdayOf } from '#domain/base/time.ts';
 import {
   type Better,
   type Change,
@@ -5,15 +6,14 @@ import {
   type FigureKind,
   joinPreviousRows,
   verdictWord,
-} from '#domain/changes.ts';
+} from '#domain/reports/changes.ts';
 import {
   COMPARISON_LABELS,
   COMPARISONS,
   type ComparisonPeriod,
   type DayRange,
   rangeText,
-} from '#domain/periods.ts';
-import { clock, dayText, weekdayOf } from '#domain/time.ts';
+} from '#domain/reports/periods.ts';
 import { useComparison } from '#web/features/reports/data/open-report.tsx';
 import type { ComparedRange } from '#web/features/reports/data/report-props.ts';
 import { weekdayName } from '#web/features/reports/labels/time-labels.ts';

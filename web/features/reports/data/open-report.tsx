@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import type { Zone } from '#domain/time.ts';
+import type { Zone } from '#domain/base/time.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import type { FileTable } from '#web/lib/file-table.ts';
 import { waitOf } from '#web/lib/long-reads.ts';

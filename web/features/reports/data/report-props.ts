@@ -1,4 +1,4 @@
-import type { DayRange } from '#domain/periods.ts';
+import type { DayRange } from '#domain/reports/periods.ts';
 import type { ShiftFilter } from '#web/features/reports/filters/filters.ts';
 
 /** The days that a report is compared with. */

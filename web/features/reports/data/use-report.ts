@@ -1,5 +1,5 @@
 import { useSWRConfig } from 'swr';
-import type { DayRange } from '#domain/periods.ts';
+import type { DayRange } from '#domain/reports/periods.ts';
 import type { ApiPath } from '#web/lib/api.ts';
 import { useRepeatedRead } from '#web/lib/long-reads.ts';
 import { useApi } from '#web/lib/swr.tsx';

@@ -1,8 +1,8 @@
-import type { DiscountsReport as Report } from '#domain/answers/reports-discounts.ts';
-import { FIGURES } from '#domain/figures.ts';
-import { formatMoney } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { formatShare } from '#domain/shares.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { formatShare } from '#domain/base/shares.ts';
+import type { DiscountsReport as Report } from '#domain/reports/answers/reports-discounts.ts';
+import { FIGURES } from '#domain/reports/figures.ts';
 import { comparedShares, PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';

@@ -1,5 +1,5 @@
-import type { ExceptionsReport } from '#domain/answers/reports-exceptions.ts';
-import type { Zone } from '#domain/time.ts';
+import type { Zone } from '#domain/base/time.ts';
+import type { ExceptionsReport } from '#domain/reports/answers/reports-exceptions.ts';
 import { type Column, type FileTable, tableOf } from '#web/lib/file-table.ts';
 
 export type EarlierPrices = ExceptionsReport['earlier_prices'];

@@ -1,6 +1,6 @@
 import { AlignLeft, Download, Ellipsis, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { DayRange } from '#domain/periods.ts';
+import type { DayRange } from '#domain/reports/periods.ts';
 import { useExportableTables, useExportableText } from '#web/features/reports/data/open-report.tsx';
 import type { ShiftFilter } from '#web/features/reports/filters/filters.ts';
 import { useLocationName } from '#web/features/reports/filters/report-locations.ts';

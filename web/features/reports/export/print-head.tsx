@@ -1,5 +1,5 @@
 import '#web/print/page.css';
-import { type DayRange, rangeText } from '#domain/periods.ts';
+import { type DayRange, rangeText } from '#domain/reports/periods.ts';
 import { useComparedText } from '#web/features/reports/comparison/comparison.tsx';
 import type { ComparedRange } from '#web/features/reports/data/report-props.ts';
 import { SHIFT_OPTIONS, type ShiftFilter } from '#web/features/reports/filters/filters.ts';

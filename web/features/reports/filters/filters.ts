@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { SHIFTS, type Shift } from '#domain/base/time.ts';
 import {
   COMPARISONS,
   type ComparisonPeriod,
@@ -7,8 +8,7 @@ import {
   daysUntil,
   rangeOf,
   readRange,
-} from '#domain/periods.ts';
-import { SHIFTS, type Shift } from '#domain/time.ts';
+} from '#domain/reports/periods.ts';
 import { idIn, useAddress } from '#web/lib/address.ts';
 import { useToday } from '#web/lib/business.ts';
 import { useKnownLocation } from './report-locations.ts';

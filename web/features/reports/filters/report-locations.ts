@@ -1,4 +1,4 @@
-import type { Location } from '#domain/answers/locations.ts';
+import type { Location } from '#domain/business/answers/locations.ts';
 import { useEveryLocation } from '#web/lib/locations.ts';
 
 const NONE: readonly never[] = [];

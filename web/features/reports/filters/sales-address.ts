@@ -1,5 +1,5 @@
-import type { DayRange } from '#domain/periods.ts';
-import type { Shift } from '#domain/time.ts';
+import type { Shift } from '#domain/base/time.ts';
+import type { DayRange } from '#domain/reports/periods.ts';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
 
 interface Choice {

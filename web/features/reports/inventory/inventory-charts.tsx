@@ -1,6 +1,6 @@
-import type { InventoryReport } from '#domain/answers/reports-inventory.ts';
-import { formatMoney } from '#domain/money.ts';
-import { addDays, type Day } from '#domain/time.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { addDays, type Day } from '#domain/base/time.ts';
+import type { InventoryReport } from '#domain/reports/answers/reports-inventory.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import {

@@ -1,13 +1,13 @@
-import type { InventoryReport } from '#domain/answers/reports-inventory.ts';
-import { differenceShare } from '#domain/discrepancies.ts';
+import type { Zone } from '#domain/base/time.ts';
 import {
   averageIncrease,
   costVariance,
   PRICE_TRENDS,
   priceChange,
   priceTrend,
-} from '#domain/purchase-prices.ts';
-import type { Zone } from '#domain/time.ts';
+} from '#domain/purchasing/purchase-prices.ts';
+import type { InventoryReport } from '#domain/reports/answers/reports-inventory.ts';
+import { differenceShare } from '#domain/stock/discrepancies.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
 

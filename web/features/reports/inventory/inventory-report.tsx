@@ -1,4 +1,4 @@
-import type { InventoryReport as Report } from '#domain/answers/reports-inventory.ts';
+import type { InventoryReport as Report } from '#domain/reports/answers/reports-inventory.ts';
 import { grainText } from '#web/features/reports/charts/chart-points.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';

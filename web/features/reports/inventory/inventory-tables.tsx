@@ -1,19 +1,19 @@
 import { TrendingDown, TrendingUp, TriangleAlert } from 'lucide-react';
-import type { InventoryReport } from '#domain/answers/reports-inventory.ts';
-import { DISCREPANCY_ROWS, differenceShare, isLargeDifference } from '#domain/discrepancies.ts';
-import { formatMoney, formatUnitCost } from '#domain/money.ts';
+import { formatMoney, formatUnitCost } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { formatShare } from '#domain/base/shares.ts';
+import { shortDate } from '#domain/base/time.ts';
+import { quantityText, unitName } from '#domain/base/units.ts';
 import {
   PRICE_ROWS,
   PRICE_TRENDS,
   type PriceTrend,
   priceChange,
   priceTrend,
-} from '#domain/purchase-prices.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { formatShare } from '#domain/shares.ts';
-import { SCORE_LEVELS, type ScoreLevel, scoreLevel } from '#domain/supplier-scores.ts';
-import { shortDate } from '#domain/time.ts';
-import { quantityText, unitName } from '#domain/units.ts';
+} from '#domain/purchasing/purchase-prices.ts';
+import { SCORE_LEVELS, type ScoreLevel, scoreLevel } from '#domain/purchasing/supplier-scores.ts';
+import type { InventoryReport } from '#domain/reports/answers/reports-inventory.ts';
+import { DISCREPANCY_ROWS, differenceShare, isLargeDifference } from '#domain/stock/discrepancies.ts';
 import { comparedColumn, FigureTable, NameCell } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';

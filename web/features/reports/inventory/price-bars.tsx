@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
-import type { InventoryReport } from '#domain/answers/reports-inventory.ts';
-import { greatestChanges } from '#domain/purchase-prices.ts';
-import { formatShare } from '#domain/shares.ts';
+import { formatShare } from '#domain/base/shares.ts';
+import { greatestChanges } from '#domain/purchasing/purchase-prices.ts';
+import type { InventoryReport } from '#domain/reports/answers/reports-inventory.ts';
 import { cn } from '#web/ui/cn.ts';
 
 /** The greatest price changes. A rise goes to the right in red, a fall to the left in green; sign and arrow show the same. */

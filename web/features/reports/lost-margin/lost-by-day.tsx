@@ -1,6 +1,6 @@
-import type { DiscountsReport } from '#domain/answers/reports-discounts.ts';
-import { formatMoney } from '#domain/money.ts';
-import type { DayRange } from '#domain/periods.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import type { DiscountsReport } from '#domain/reports/answers/reports-discounts.ts';
+import type { DayRange } from '#domain/reports/periods.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { moneyTick, pastSums, sumsOf, withPast } from '#web/features/reports/charts/chart-points.ts';
 import { useTrend } from '#web/features/reports/charts/use-trend.ts';

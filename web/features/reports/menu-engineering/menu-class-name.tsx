@@ -1,4 +1,4 @@
-import { MENU_CLASSES, type MenuClass } from '#domain/menu-engineering.ts';
+import { MENU_CLASSES, type MenuClass } from '#domain/reports/menu-engineering.ts';
 import { MarkIcon } from '#web/charts/mark.tsx';
 import { CLASS_KINDS } from './menu-class-texts.ts';
 

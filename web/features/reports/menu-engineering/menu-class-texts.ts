@@ -1,4 +1,4 @@
-import { CLASSES, MENU_CLASSES, type MenuClass } from '#domain/menu-engineering.ts';
+import { CLASSES, MENU_CLASSES, type MenuClass } from '#domain/reports/menu-engineering.ts';
 import type { ScatterKind } from '#web/charts/scatter-types.ts';
 
 /** The shape and colour of each class. */

@@ -1,5 +1,5 @@
-import { CLASSES, MENU_CLASSES, menuCategories, menuTotals } from '#domain/menu-engineering.ts';
-import type { Zone } from '#domain/time.ts';
+import type { Zone } from '#domain/base/time.ts';
+import { CLASSES, MENU_CLASSES, menuCategories, menuTotals } from '#domain/reports/menu-engineering.ts';
 import { type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
 import { type Matrix, productKey } from './use-menu-matrix.ts';
 

@@ -1,9 +1,9 @@
-import { FIGURES } from '#domain/figures.ts';
-import { CLASSES, countClasses, type MenuClass, menuTotals } from '#domain/menu-engineering.ts';
-import { formatMoney } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { formatShare } from '#domain/shares.ts';
-import { quantityText } from '#domain/units.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { formatShare } from '#domain/base/shares.ts';
+import { quantityText } from '#domain/base/units.ts';
+import { FIGURES } from '#domain/reports/figures.ts';
+import { CLASSES, countClasses, type MenuClass, menuTotals } from '#domain/reports/menu-engineering.ts';
 import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { useBusiness } from '#web/lib/business.ts';

@@ -1,7 +1,7 @@
-import { MENU_CLASSES } from '#domain/menu-engineering.ts';
-import { formatMoney } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { formatShare } from '#domain/shares.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { formatShare } from '#domain/base/shares.ts';
+import { MENU_CLASSES } from '#domain/reports/menu-engineering.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { MenuClassName } from './menu-class-name.tsx';

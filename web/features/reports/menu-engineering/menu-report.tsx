@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type MenuClass, menuCategories } from '#domain/menu-engineering.ts';
+import { type MenuClass, menuCategories } from '#domain/reports/menu-engineering.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
 import { useReport } from '#web/features/reports/data/use-report.ts';

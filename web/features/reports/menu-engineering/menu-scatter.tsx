@@ -1,7 +1,7 @@
-import { MENU_CLASSES } from '#domain/menu-engineering.ts';
-import { formatMoney } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { formatShare } from '#domain/shares.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { formatShare } from '#domain/base/shares.ts';
+import { MENU_CLASSES } from '#domain/reports/menu-engineering.ts';
 import { ScatterChart } from '#web/charts/scatter-chart.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { CLASS_KINDS } from './menu-class-texts.ts';

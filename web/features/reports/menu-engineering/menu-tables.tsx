@@ -1,8 +1,8 @@
-import type { SoldProduct } from '#domain/answers/reports-products.ts';
-import { CLASSES, MENU_CLASSES, type MenuCategoryFigures } from '#domain/menu-engineering.ts';
-import { formatMoney } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { formatShare } from '#domain/shares.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { formatShare } from '#domain/base/shares.ts';
+import type { SoldProduct } from '#domain/reports/answers/reports-products.ts';
+import { CLASSES, MENU_CLASSES, type MenuCategoryFigures } from '#domain/reports/menu-engineering.ts';
 import { MarkIcon } from '#web/charts/mark.tsx';
 import { comparedColumn, FigureTable, NameCell } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness } from '#web/lib/business.ts';

@@ -1,4 +1,4 @@
-import { CLASSES, MENU_CLASSES, type MenuClass } from '#domain/menu-engineering.ts';
+import { CLASSES, MENU_CLASSES, type MenuClass } from '#domain/reports/menu-engineering.ts';
 import { useAddress } from '#web/lib/address.ts';
 import { fileNamePart } from '#web/lib/export.ts';
 import type { MenuProduct } from './use-menu-matrix.ts';

@@ -1,6 +1,11 @@
 import { useMemo } from 'react';
-import type { ProductsReport, SoldProduct } from '#domain/answers/reports-products.ts';
-import { type Classified, classifyMenu, isCosted, type MenuMatrix } from '#domain/menu-engineering.ts';
+import type { ProductsReport, SoldProduct } from '#domain/reports/answers/reports-products.ts';
+import {
+  type Classified,
+  classifyMenu,
+  isCosted,
+  type MenuMatrix,
+} from '#domain/reports/menu-engineering.ts';
 
 export type MenuProduct = SoldProduct & Classified;
 export interface Matrix extends MenuMatrix<SoldProduct> {

@@ -1,5 +1,5 @@
-import type { DiscountsReport } from '#domain/answers/reports-discounts.ts';
-import type { Zone } from '#domain/time.ts';
+import type { Zone } from '#domain/base/time.ts';
+import type { DiscountsReport } from '#domain/reports/answers/reports-discounts.ts';
 import { type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
 
 export type PersonDiscounts = DiscountsReport['by_people'][number];

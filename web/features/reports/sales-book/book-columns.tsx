@@ -1,5 +1,5 @@
-import type { SalesBook } from '#domain/answers/fiscal.ts';
-import { formatAmount } from '#domain/money.ts';
+import { formatAmount } from '#domain/base/money.ts';
+import type { SalesBook } from '#domain/fiscal/answers/fiscal.ts';
 import { type FigureColumn, NameCell } from '#web/features/reports/tables/figure-table.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';

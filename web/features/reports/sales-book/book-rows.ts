@@ -1,4 +1,8 @@
-import type { SalesBook } from '#domain/answers/fiscal.ts';
+import { SPECIAL_TAX_RATE } from '#domain/base/limits.ts';
+import { cents, plainMoney } from '#domain/base/money.ts';
+import { formatRate } from '#domain/base/percent.ts';
+import { type Day, dayText, type Zone } from '#domain/base/time.ts';
+import type { SalesBook } from '#domain/fiscal/answers/fiscal.ts';
 import {
   type BookDetails,
   type BookRow,
@@ -11,12 +15,8 @@ import {
   detailTexts,
   identityText,
 } from '#domain/fiscal/sales-book.ts';
-import { SPECIAL_TAX_RATE } from '#domain/limits.ts';
-import { cents, plainMoney } from '#domain/money.ts';
-import { formatRate } from '#domain/percent.ts';
-import type { DayRange } from '#domain/periods.ts';
-import { specialRateText } from '#domain/tax-names.ts';
-import { type Day, dayText, type Zone } from '#domain/time.ts';
+import { specialRateText } from '#domain/fiscal/tax-names.ts';
+import type { DayRange } from '#domain/reports/periods.ts';
 import { type Column, type FileTable, tableOf } from '#web/lib/file-table.ts';
 
 type Document = SalesBook['rows'][number];

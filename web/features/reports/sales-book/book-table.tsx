@@ -1,4 +1,4 @@
-import type { SalesBook } from '#domain/answers/fiscal.ts';
+import type { SalesBook } from '#domain/fiscal/answers/fiscal.ts';
 import { FigureTable } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { type BookTableRow, bookColumns } from './book-columns.tsx';

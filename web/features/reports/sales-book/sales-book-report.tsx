@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { SalesBook } from '#domain/answers/fiscal.ts';
-import { formatMoney } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { SalesBook } from '#domain/fiscal/answers/fiscal.ts';
 import { useReportTables, useReportText } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
 import { useReport } from '#web/features/reports/data/use-report.ts';

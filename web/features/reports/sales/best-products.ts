@@ -1,4 +1,4 @@
-import type { SalesReport } from '#domain/answers/reports-sales.ts';
+import type { SalesReport } from '#domain/reports/answers/reports-sales.ts';
 
 export type TopProduct = SalesReport['top_products'][number];
 

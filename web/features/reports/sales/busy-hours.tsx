@@ -1,8 +1,8 @@
-import type { WeekdayHour } from '#domain/answers/reports-sales.ts';
-import { averagesAt, busiest, hourAverages, hourRows } from '#domain/busy-hours.ts';
-import { changeOf } from '#domain/changes.ts';
-import { formatMoney } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { WeekdayHour } from '#domain/reports/answers/reports-sales.ts';
+import { averagesAt, busiest, hourAverages, hourRows } from '#domain/reports/busy-hours.ts';
+import { changeOf } from '#domain/reports/changes.ts';
 import { HeatMap } from '#web/charts/heat-map.tsx';
 import { useChosen } from '#web/charts/use-chosen.ts';
 import { moneyTick } from '#web/features/reports/charts/chart-points.ts';

@@ -1,6 +1,6 @@
-import type { SalesReport } from '#domain/answers/reports-sales.ts';
-import { formatMoney } from '#domain/money.ts';
-import { formatShare, shareOf } from '#domain/shares.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { formatShare, shareOf } from '#domain/base/shares.ts';
+import type { SalesReport } from '#domain/reports/answers/reports-sales.ts';
 import { comparedShares, PastValueLine } from '#web/features/reports/comparison/comparison.tsx';
 import { ReportSection } from '#web/features/reports/layout/report-section.tsx';
 import { useBusiness } from '#web/lib/business.ts';

@@ -1,7 +1,7 @@
-import type { SalesReport } from '#domain/answers/reports-sales.ts';
-import { hourAverages } from '#domain/busy-hours.ts';
-import { alignDays } from '#domain/periods.ts';
-import type { Zone } from '#domain/time.ts';
+import type { Zone } from '#domain/base/time.ts';
+import type { SalesReport } from '#domain/reports/answers/reports-sales.ts';
+import { hourAverages } from '#domain/reports/busy-hours.ts';
+import { alignDays } from '#domain/reports/periods.ts';
 import { hourText, WEEKDAYS } from '#web/features/reports/labels/time-labels.ts';
 import { personKey } from '#web/features/reports/people/person-key.ts';
 import { type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';

@@ -1,7 +1,7 @@
-import type { SalesReport } from '#domain/answers/reports-sales.ts';
-import { FIGURES } from '#domain/figures.ts';
-import { formatMoney } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { SalesReport } from '#domain/reports/answers/reports-sales.ts';
+import { FIGURES } from '#domain/reports/figures.ts';
 import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { useBusiness } from '#web/lib/business.ts';

@@ -1,6 +1,6 @@
-import { may } from '#domain/access.ts';
-import type { SalesReport as Report } from '#domain/answers/reports-sales.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { may } from '#domain/people/access.ts';
+import type { SalesReport as Report } from '#domain/reports/answers/reports-sales.ts';
 import { grainText } from '#web/features/reports/charts/chart-points.ts';
 import { comparedShares } from '#web/features/reports/comparison/comparison.tsx';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';

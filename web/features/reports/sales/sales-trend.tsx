@@ -1,7 +1,7 @@
-import type { SalesReport } from '#domain/answers/reports-sales.ts';
-import { formatMoney } from '#domain/money.ts';
-import type { DayRange } from '#domain/periods.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { SalesReport } from '#domain/reports/answers/reports-sales.ts';
+import type { DayRange } from '#domain/reports/periods.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { moneyTick, pastSums, sumsOf, withPast } from '#web/features/reports/charts/chart-points.ts';
 import { useTrend } from '#web/features/reports/charts/use-trend.ts';

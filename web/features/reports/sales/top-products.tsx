@@ -1,6 +1,6 @@
-import type { SalesReport } from '#domain/answers/reports-sales.ts';
-import { formatMoney } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { SalesReport } from '#domain/reports/answers/reports-sales.ts';
 import { comparedColumn, FigureTable } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { bestProducts, pastOfBest, type TopProduct, topProductKey } from './best-products.ts';

@@ -1,6 +1,6 @@
-import type { SeniorsReport } from '#domain/answers/seniors.ts';
+import type { Zone } from '#domain/base/time.ts';
+import type { SeniorsReport } from '#domain/fiscal/answers/seniors.ts';
 import { formatIdentity } from '#domain/fiscal/senior-identity.ts';
-import type { Zone } from '#domain/time.ts';
 import { type Column, type FileTable, tableOf } from '#web/lib/file-table.ts';
 
 /** A discount of a sale, or what a refund takes back of it. */

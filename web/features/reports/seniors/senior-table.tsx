@@ -1,5 +1,5 @@
-import type { SeniorsReport } from '#domain/answers/seniors.ts';
-import { formatAmount } from '#domain/money.ts';
+import { formatAmount } from '#domain/base/money.ts';
+import type { SeniorsReport } from '#domain/fiscal/answers/seniors.ts';
 import { type FigureColumn, FigureTable, NameCell } from '#web/features/reports/tables/figure-table.tsx';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { identityText, keyOfRow, kindText, type SeniorRow, saleText } from './senior-rows.ts';

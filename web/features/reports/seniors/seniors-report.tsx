@@ -1,5 +1,5 @@
-import type { SeniorsReport } from '#domain/answers/seniors.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { SeniorsReport } from '#domain/fiscal/answers/seniors.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
 import { useReport } from '#web/features/reports/data/use-report.ts';

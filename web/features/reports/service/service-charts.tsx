@@ -1,7 +1,7 @@
-import type { ServiceReport } from '#domain/answers/reports-service.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { averageMinutes } from '#domain/service-times.ts';
-import { formatShare, shareOf } from '#domain/shares.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { formatShare, shareOf } from '#domain/base/shares.ts';
+import type { ServiceReport } from '#domain/reports/answers/reports-service.ts';
+import { averageMinutes } from '#domain/reports/service-times.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { withPast } from '#web/features/reports/charts/chart-points.ts';

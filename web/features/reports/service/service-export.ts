@@ -1,8 +1,8 @@
-import type { ServiceReport } from '#domain/answers/reports-service.ts';
-import { STATION_NAMES } from '#domain/kitchen.ts';
-import { averageMinutes } from '#domain/service-times.ts';
-import { shareOf } from '#domain/shares.ts';
-import type { Zone } from '#domain/time.ts';
+import { shareOf } from '#domain/base/shares.ts';
+import type { Zone } from '#domain/base/time.ts';
+import { STATION_NAMES } from '#domain/kitchen/kitchen.ts';
+import type { ServiceReport } from '#domain/reports/answers/reports-service.ts';
+import { averageMinutes } from '#domain/reports/service-times.ts';
 import { WEEKDAYS } from '#web/features/reports/labels/time-labels.ts';
 import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
 

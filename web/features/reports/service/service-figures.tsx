@@ -1,8 +1,8 @@
-import type { ServiceReport } from '#domain/answers/reports-service.ts';
-import { FIGURES } from '#domain/figures.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { averageMinutes } from '#domain/service-times.ts';
-import { formatShare, shareOf } from '#domain/shares.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { formatShare, shareOf } from '#domain/base/shares.ts';
+import type { ServiceReport } from '#domain/reports/answers/reports-service.ts';
+import { FIGURES } from '#domain/reports/figures.ts';
+import { averageMinutes } from '#domain/reports/service-times.ts';
 import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';

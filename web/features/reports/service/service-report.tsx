@@ -1,4 +1,4 @@
-import type { ServiceReport as Report } from '#domain/answers/reports-service.ts';
+import type { ServiceReport as Report } from '#domain/reports/answers/reports-service.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
 import { useReport } from '#web/features/reports/data/use-report.ts';

@@ -1,8 +1,8 @@
-import type { ServiceReport } from '#domain/answers/reports-service.ts';
-import { STATION_NAMES } from '#domain/kitchen.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { averageMinutes } from '#domain/service-times.ts';
-import { formatShare, shareOf } from '#domain/shares.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { formatShare, shareOf } from '#domain/base/shares.ts';
+import { STATION_NAMES } from '#domain/kitchen/kitchen.ts';
+import type { ServiceReport } from '#domain/reports/answers/reports-service.ts';
+import { averageMinutes } from '#domain/reports/service-times.ts';
 import { WEEKDAYS } from '#web/features/reports/labels/time-labels.ts';
 import {
   comparedColumn,

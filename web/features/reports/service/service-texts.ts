@@ -1,5 +1,5 @@
-import { formatQuantity } from '#domain/quantity.ts';
-import { averageMinutes } from '#domain/service-times.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { averageMinutes } from '#domain/reports/service-times.ts';
 
 export function minutesText(minutes: number | null): string {
   return minutes === null ? '—' : `${formatQuantity(minutes)} min`;

@@ -1,7 +1,7 @@
-import type { StaffReport } from '#domain/answers/reports-staff.ts';
-import { hoursOf } from '#domain/service-times.ts';
-import { shareOf } from '#domain/shares.ts';
-import type { Zone } from '#domain/time.ts';
+import { shareOf } from '#domain/base/shares.ts';
+import type { Zone } from '#domain/base/time.ts';
+import type { StaffReport } from '#domain/reports/answers/reports-staff.ts';
+import { hoursOf } from '#domain/reports/service-times.ts';
 import { personKey } from '#web/features/reports/people/person-key.ts';
 import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
 

@@ -1,8 +1,8 @@
-import type { StaffReport } from '#domain/answers/reports-staff.ts';
-import { FIGURES } from '#domain/figures.ts';
-import { formatMoney } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { formatShare, shareOf } from '#domain/shares.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { formatShare, shareOf } from '#domain/base/shares.ts';
+import type { StaffReport } from '#domain/reports/answers/reports-staff.ts';
+import { FIGURES } from '#domain/reports/figures.ts';
 import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { useBusiness } from '#web/lib/business.ts';

@@ -1,5 +1,5 @@
-import type { StaffReport as Report } from '#domain/answers/reports-staff.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import type { StaffReport as Report } from '#domain/reports/answers/reports-staff.ts';
 import { comparedShares } from '#web/features/reports/comparison/comparison.tsx';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import type { StaffReport } from '#domain/answers/reports-staff.ts';
-import { formatMoney } from '#domain/money.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { hoursOf } from '#domain/service-times.ts';
-import { formatShare, shareOf } from '#domain/shares.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { formatShare, shareOf } from '#domain/base/shares.ts';
+import type { StaffReport } from '#domain/reports/answers/reports-staff.ts';
+import { hoursOf } from '#domain/reports/service-times.ts';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
 import { salesAddress } from '#web/features/reports/filters/sales-address.ts';
 import { personKey } from '#web/features/reports/people/person-key.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Better, type ComparedRow, type FigureKind, joinPreviousRows } from '#domain/changes.ts';
+import { type Better, type ComparedRow, type FigureKind, joinPreviousRows } from '#domain/reports/changes.ts';
 import { PastValueLine } from '#web/features/reports/comparison/comparison.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';

@@ -1,5 +1,5 @@
-import type { TaxReport } from '#domain/answers/reports-taxes.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import type { TaxReport } from '#domain/reports/answers/reports-taxes.ts';
 import { PastValueLine } from '#web/features/reports/comparison/comparison.tsx';
 import { useBusiness } from '#web/lib/business.ts';
 import { cn } from '#web/ui/cn.ts';

@@ -1,5 +1,5 @@
-import { formatMoney } from '#domain/money.ts';
-import { PAYMENT_KIND_LABELS } from '#domain/payment-kind-labels.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { PAYMENT_KIND_LABELS } from '#domain/bills/payment-kind-labels.ts';
 import { grainText } from '#web/features/reports/charts/chart-points.ts';
 import { comparedShares } from '#web/features/reports/comparison/comparison.tsx';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';

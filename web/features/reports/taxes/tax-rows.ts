@@ -1,8 +1,8 @@
-import type { PaymentFigures, TaxReport } from '#domain/answers/reports-taxes.ts';
-import type { Better } from '#domain/changes.ts';
-import { alignDays } from '#domain/periods.ts';
-import type { LineTax } from '#domain/tax.ts';
-import type { Day } from '#domain/time.ts';
+import type { Day } from '#domain/base/time.ts';
+import type { LineTax } from '#domain/fiscal/tax.ts';
+import type { PaymentFigures, TaxReport } from '#domain/reports/answers/reports-taxes.ts';
+import type { Better } from '#domain/reports/changes.ts';
+import { alignDays } from '#domain/reports/periods.ts';
 
 export type TaxTotals = TaxReport['totals'];
 export type TaxDay = TaxReport['by_day'][number];

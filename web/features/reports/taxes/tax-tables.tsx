@@ -1,8 +1,8 @@
-import type { PaymentFigures, TaxReport } from '#domain/answers/reports-taxes.ts';
-import { formatMoney } from '#domain/money.ts';
-import { PAYMENT_KIND_LABELS } from '#domain/payment-kind-labels.ts';
-import { formatQuantity } from '#domain/quantity.ts';
-import { baseName, isTaxed, taxName } from '#domain/tax-names.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { PAYMENT_KIND_LABELS } from '#domain/bills/payment-kind-labels.ts';
+import { baseName, isTaxed, taxName } from '#domain/fiscal/tax-names.ts';
+import type { PaymentFigures, TaxReport } from '#domain/reports/answers/reports-taxes.ts';
 import {
   comparedColumn,
   type FigureColumn,

@@ -1,5 +1,5 @@
-import { formatMoney } from '#domain/money.ts';
-import type { DayRange } from '#domain/periods.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import type { DayRange } from '#domain/reports/periods.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { moneyTick, pastSums, sumsOf, withPast } from '#web/features/reports/charts/chart-points.ts';
 import { useTrend } from '#web/features/reports/charts/use-trend.ts';

@@ -1,5 +1,5 @@
-import { formatQuantity } from '#domain/quantity.ts';
-import { clock, type Day, daysBetween, shortDate } from '#domain/time.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import { clock, type Day, daysBetween, shortDate } from '#domain/base/time.ts';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';

@@ -1,5 +1,5 @@
-import type { UnusedNumbers } from '#domain/answers/fiscal.ts';
-import type { Day, Zone } from '#domain/time.ts';
+import type { Day, Zone } from '#domain/base/time.ts';
+import type { UnusedNumbers } from '#domain/fiscal/answers/fiscal.ts';
 import { type FileTable, tableOf } from '#web/lib/file-table.ts';
 
 export type UnusedRange = UnusedNumbers['ranges'][number];

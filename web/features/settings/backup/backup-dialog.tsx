@@ -1,7 +1,7 @@
 import { CircleCheck, FileArchive, FileSpreadsheet, type LucideIcon } from 'lucide-react';
-import type { BackupContents } from '#domain/answers/backups.ts';
-import type { BackupTable } from '#domain/backup.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { BackupContents } from '#domain/platform/answers/backups.ts';
+import type { BackupTable } from '#domain/platform/backup.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/export.ts';
 import { messages } from '#web/lib/messages.ts';

@@ -1,6 +1,6 @@
-import type { BackupImage } from '#domain/answers/backups.ts';
-import type { BackupTable } from '#domain/backup.ts';
-import type { PictureKind } from '#domain/pictures.ts';
+import type { PictureKind } from '#domain/base/pictures.ts';
+import type { BackupImage } from '#domain/platform/answers/backups.ts';
+import type { BackupTable } from '#domain/platform/backup.ts';
 import type { api } from '#web/lib/api.ts';
 import { newId } from '#web/lib/ids.ts';
 

@@ -1,5 +1,5 @@
-import type { BackupContents } from '#domain/answers/backups.ts';
-import { BACKUP_TABLES, type BackupTable } from '#domain/backup.ts';
+import type { BackupContents } from '#domain/platform/answers/backups.ts';
+import { BACKUP_TABLES, type BackupTable } from '#domain/platform/backup.ts';
 import { ApiError } from '#web/lib/http.ts';
 import type { BackupKind, BackupSource } from './backup-source.ts';
 import { TableRows } from './table-rows.ts';

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import type { BackupRow, TableContents } from '#domain/answers/backups.ts';
+import type { BackupRow, TableContents } from '#domain/platform/answers/backups.ts';
 import {
   BACKUP_FORMAT,
   BACKUP_VERSION,
@@ -10,7 +10,7 @@ import {
   imagePath,
   MANIFEST_PATH,
   SHEETS_PATH,
-} from '#domain/backup.ts';
+} from '#domain/platform/backup.ts';
 import { FILE_TYPES } from '#web/lib/export.ts';
 import type { BackupKind, BackupSource } from './backup-source.ts';
 import { type Collected, collect } from './collect-rows.ts';

@@ -1,5 +1,5 @@
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
-import type { BackupRow } from '#domain/answers/backups.ts';
+import type { BackupRow } from '#domain/platform/answers/backups.ts';
 
 interface Page {
   readonly last: string;

@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import type { TableContents } from '#domain/answers/backups.ts';
-import { escapeFormula } from '#domain/formula.ts';
-import { businessDay, clock, type Zone } from '#domain/time.ts';
+import { escapeFormula } from '#domain/base/formula.ts';
+import { businessDay, clock, type Zone } from '#domain/base/time.ts';
+import type { TableContents } from '#domain/platform/answers/backups.ts';
 import { MAX_CELL_LENGTH, serialOf } from '#web/lib/file-table.ts';
 
 /** The maximum number of rows of a sheet, without its head. */

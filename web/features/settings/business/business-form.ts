@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import type { BusinessSettings } from '#domain/answers/settings.ts';
+import { formatRate } from '#domain/base/percent.ts';
+import { clockOfMinutes, minutesOfClock } from '#domain/base/time.ts';
+import type { BusinessSettings } from '#domain/business/answers/settings.ts';
 import {
   floorInput,
   identityInput,
   placeInput,
   regionInput,
   tableMinutesInOrder,
-} from '#domain/inputs/settings.ts';
-import { hoursOfDays, type OpeningWeek, openingsByDay } from '#domain/opening-hours.ts';
-import { formatRate } from '#domain/percent.ts';
-import { clockOfMinutes, minutesOfClock } from '#domain/time.ts';
+} from '#domain/business/inputs/settings.ts';
+import { hoursOfDays, type OpeningWeek, openingsByDay } from '#domain/business/opening-hours.ts';
 import { numberOf, textOrNull } from '#web/lib/input-form.ts';
 import { readRate } from '#web/lib/typed-quantity.ts';
 

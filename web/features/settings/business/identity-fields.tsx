@@ -1,4 +1,4 @@
-import { BUSINESS_TYPES } from '#domain/settings.ts';
+import { BUSINESS_TYPES } from '#domain/business/settings.ts';
 import type { Form } from '#web/lib/form.ts';
 import { uploadPicture } from '#web/lib/images.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -1,4 +1,4 @@
-import { COOKED_AT_ONCE_PERCENT } from '#domain/limits.ts';
+import { COOKED_AT_ONCE_PERCENT } from '#domain/base/limits.ts';
 import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Switch } from '#web/ui/switch.tsx';

@@ -1,6 +1,7 @@
 import { Copy, Plus, X } from 'lucide-react';
-import type { BusinessSettings } from '#domain/answers/settings.ts';
-import { MAX_DAY_OPENINGS } from '#domain/limits.ts';
+import { MAX_DAY_OPENINGS } from '#domain/base/limits.ts';
+import { WEEKDAYS } from '#domain/base/time.ts';
+import type { BusinessSettings } from '#domain/business/answers/settings.ts';
 import {
   hoursOfDays,
   type Opening,
@@ -9,8 +10,7 @@ import {
   openingState,
   openingWords,
   WEEK,
-} from '#domain/opening-hours.ts';
-import { WEEKDAYS } from '#domain/time.ts';
+} from '#domain/business/opening-hours.ts';
 import { useServerNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldNote } from '#web/ui/field.tsx';

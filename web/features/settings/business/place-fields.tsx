@@ -1,4 +1,4 @@
-import type { BusinessSettings } from '#domain/answers/settings.ts';
+import type { BusinessSettings } from '#domain/business/answers/settings.ts';
 import type { Form } from '#web/lib/form.ts';
 import { uploadPicture } from '#web/lib/images.ts';
 import { Card } from '#web/ui/card.tsx';

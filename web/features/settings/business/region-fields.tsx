@@ -1,5 +1,5 @@
-import { CURRENCIES } from '#domain/settings.ts';
-import { COUNTRIES, zoneOf } from '#domain/time.ts';
+import { COUNTRIES, zoneOf } from '#domain/base/time.ts';
+import { CURRENCIES } from '#domain/business/settings.ts';
 import type { Form } from '#web/lib/form.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,5 +1,5 @@
-import type { BankAccount } from '#domain/answers/settings.ts';
-import { bankAccountInput } from '#domain/inputs/settings.ts';
+import type { BankAccount } from '#domain/business/answers/settings.ts';
+import { bankAccountInput } from '#domain/business/inputs/settings.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { FormWindow } from '#web/ui/form-window.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BankAccount } from '#domain/answers/settings.ts';
+import type { BankAccount } from '#domain/business/answers/settings.ts';
 import { newId } from '#web/lib/ids.ts';
 import { AddButton, ListCard } from '../list-card.tsx';
 import { ListRow } from '../list-row.tsx';

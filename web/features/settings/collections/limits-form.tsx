@@ -1,6 +1,6 @@
-import type { BusinessSettings } from '#domain/answers/settings.ts';
-import { limitsInput } from '#domain/inputs/settings.ts';
-import { formatRate } from '#domain/percent.ts';
+import { formatRate } from '#domain/base/percent.ts';
+import type { BusinessSettings } from '#domain/business/answers/settings.ts';
+import { limitsInput } from '#domain/business/inputs/settings.ts';
 import { numberOf } from '#web/lib/input-form.ts';
 import { readRate } from '#web/lib/typed-quantity.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -1,7 +1,7 @@
-import type { BankAccount, PaymentMethod } from '#domain/answers/settings.ts';
-import { paymentMethodInput } from '#domain/inputs/settings.ts';
-import { PAYMENT_KIND_LABELS } from '#domain/payment-kind-labels.ts';
-import { goesToBank, PAYMENT_KIND_NAMES } from '#domain/payment-kinds.ts';
+import { PAYMENT_KIND_LABELS } from '#domain/bills/payment-kind-labels.ts';
+import { goesToBank, PAYMENT_KIND_NAMES } from '#domain/bills/payment-kinds.ts';
+import type { BankAccount, PaymentMethod } from '#domain/business/answers/settings.ts';
+import { paymentMethodInput } from '#domain/business/inputs/settings.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Field } from '#web/ui/field.tsx';

@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import { useState } from 'react';
-import type { PaymentMethod } from '#domain/answers/settings.ts';
-import { PAYMENT_KIND_LABELS } from '#domain/payment-kind-labels.ts';
+import { PAYMENT_KIND_LABELS } from '#domain/bills/payment-kind-labels.ts';
+import type { PaymentMethod } from '#domain/business/answers/settings.ts';
 import { newId } from '#web/lib/ids.ts';
 import { cn } from '#web/ui/cn.ts';
 import { useReorder } from '#web/ui/use-reorder.ts';

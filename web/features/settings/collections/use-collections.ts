@@ -1,4 +1,4 @@
-import type { BankAccount, Collections, PaymentMethod } from '#domain/answers/settings.ts';
+import type { BankAccount, Collections, PaymentMethod } from '#domain/business/answers/settings.ts';
 import { api } from '#web/lib/api.ts';
 import { collectionsPath } from '#web/lib/business.ts';
 import { type Command, useCommand } from '#web/lib/command.ts';

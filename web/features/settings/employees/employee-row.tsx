@@ -1,6 +1,6 @@
 import { KeyRound, MailQuestionMark, RotateCcw, UserRoundCheck, UserRoundX } from 'lucide-react';
-import type { Employee } from '#domain/answers/employees.ts';
-import { roleName } from '#domain/employees.ts';
+import type { Employee } from '#domain/people/answers/employees.ts';
+import { roleName } from '#domain/people/employees.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ListRow, type RowAction } from '../list-row.tsx';
 

@@ -1,6 +1,6 @@
-import type { Employee, TemporaryPassword } from '#domain/answers/employees.ts';
-import { EMPLOYEE_ROLES, type EmployeeRole } from '#domain/employees.ts';
-import { newEmployeeInput } from '#domain/inputs/employees.ts';
+import type { Employee, TemporaryPassword } from '#domain/people/answers/employees.ts';
+import { EMPLOYEE_ROLES, type EmployeeRole } from '#domain/people/employees.ts';
+import { newEmployeeInput } from '#domain/people/inputs/employees.ts';
 import { api } from '#web/lib/api.ts';
 import { textOrNull, useInputForm } from '#web/lib/input-form.ts';
 import { messages } from '#web/lib/messages.ts';

@@ -1,4 +1,4 @@
-import type { Employee, TemporaryPassword } from '#domain/answers/employees.ts';
+import type { Employee, TemporaryPassword } from '#domain/people/answers/employees.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useItemWindow } from '#web/lib/use-item-window.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';

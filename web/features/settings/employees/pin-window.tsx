@@ -1,6 +1,6 @@
-import type { Employee } from '#domain/answers/employees.ts';
-import { lockText } from '#domain/employees.ts';
-import { pinInput } from '#domain/inputs/employees.ts';
+import type { Employee } from '#domain/people/answers/employees.ts';
+import { lockText } from '#domain/people/employees.ts';
+import { pinInput } from '#domain/people/inputs/employees.ts';
 import type { Outcome } from '#web/lib/command.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { notify } from '#web/lib/notify.ts';

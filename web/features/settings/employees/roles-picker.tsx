@@ -1,4 +1,4 @@
-import { EMPLOYEE_ROLES, type EmployeeRole, ROLE_NAMES } from '#domain/employees.ts';
+import { EMPLOYEE_ROLES, type EmployeeRole, ROLE_NAMES } from '#domain/people/employees.ts';
 import { ChipsField } from '../chips-field.tsx';
 
 interface RolesPickerProps {

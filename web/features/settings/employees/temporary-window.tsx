@@ -1,4 +1,4 @@
-import type { TemporaryPassword } from '#domain/answers/employees.ts';
+import type { TemporaryPassword } from '#domain/people/answers/employees.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { CopyField } from '../copy-field.tsx';

@@ -1,4 +1,4 @@
-import type { Employee, TemporaryPassword } from '#domain/answers/employees.ts';
+import type { Employee, TemporaryPassword } from '#domain/people/answers/employees.ts';
 import { api, apiPath } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useLive } from '#web/lib/live.ts';

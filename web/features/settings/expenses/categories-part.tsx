@@ -1,5 +1,5 @@
 import { Power, RotateCcw } from 'lucide-react';
-import type { ExpenseCategory } from '#domain/answers/expenses.ts';
+import type { ExpenseCategory } from '#domain/purchasing/answers/expenses.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useItemWindow } from '#web/lib/use-item-window.ts';

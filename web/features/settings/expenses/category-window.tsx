@@ -1,5 +1,5 @@
-import type { ExpenseCategory } from '#domain/answers/expenses.ts';
-import { expenseCategoryInput } from '#domain/inputs/expenses.ts';
+import type { ExpenseCategory } from '#domain/purchasing/answers/expenses.ts';
+import { expenseCategoryInput } from '#domain/purchasing/inputs/expenses.ts';
 import { api } from '#web/lib/api.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';

@@ -1,5 +1,5 @@
-import type { ExpenseOptions } from '#domain/answers/expenses.ts';
-import { EXPENSE_PERIODS } from '#domain/recurring-expenses.ts';
+import type { ExpenseOptions } from '#domain/purchasing/answers/expenses.ts';
+import { EXPENSE_PERIODS } from '#domain/purchasing/recurring-expenses.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import type { Form } from '#web/lib/form.ts';
 import { DateField } from '#web/ui/date-field.tsx';

@@ -1,5 +1,5 @@
-import type { ExpenseOptions, RecurringExpense } from '#domain/answers/expenses.ts';
-import type { Day } from '#domain/time.ts';
+import type { Day } from '#domain/base/time.ts';
+import type { ExpenseOptions, RecurringExpense } from '#domain/purchasing/answers/expenses.ts';
 import { numberOf } from '#web/lib/input-form.ts';
 
 /** The form of a recurring expense; the amount in centavos. */

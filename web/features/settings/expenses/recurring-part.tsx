@@ -1,4 +1,4 @@
-import type { ExpenseOptions, RecurringExpense } from '#domain/answers/expenses.ts';
+import type { ExpenseOptions, RecurringExpense } from '#domain/purchasing/answers/expenses.ts';
 import { api } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
 import { useCommand } from '#web/lib/command.ts';

@@ -1,7 +1,7 @@
 import { CircleStop, Pause, Play, Trash2 } from 'lucide-react';
-import type { RecurringExpense } from '#domain/answers/expenses.ts';
-import { formatMoney } from '#domain/money.ts';
-import type { Day } from '#domain/time.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import type { Day } from '#domain/base/time.ts';
+import type { RecurringExpense } from '#domain/purchasing/answers/expenses.ts';
 import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { ListRow, type RowAction, type RowState } from '../list-row.tsx';
 import { outlookText, type RecurringState, scheduleText, stateOf } from './recurring-texts.ts';

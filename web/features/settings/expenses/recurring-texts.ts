@@ -1,6 +1,6 @@
-import type { RecurringExpense } from '#domain/answers/expenses.ts';
-import { type ExpensePeriod, nextDay, type Recurrence } from '#domain/recurring-expenses.ts';
-import { addDays, type Day, WEEKDAYS } from '#domain/time.ts';
+import { addDays, type Day, WEEKDAYS } from '#domain/base/time.ts';
+import type { RecurringExpense } from '#domain/purchasing/answers/expenses.ts';
+import { type ExpensePeriod, nextDay, type Recurrence } from '#domain/purchasing/recurring-expenses.ts';
 
 export const PERIOD_TEXTS: Readonly<Record<ExpensePeriod, string>> = {
   weekly: 'Cada semana',

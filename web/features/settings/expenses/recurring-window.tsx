@@ -1,5 +1,5 @@
-import type { ExpenseOptions, RecurringExpense } from '#domain/answers/expenses.ts';
-import { recurringExpenseFrom } from '#domain/inputs/expenses.ts';
+import type { ExpenseOptions, RecurringExpense } from '#domain/purchasing/answers/expenses.ts';
+import { recurringExpenseFrom } from '#domain/purchasing/inputs/expenses.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useToday } from '#web/lib/business.ts';
 import { useInputForm } from '#web/lib/input-form.ts';

@@ -1,6 +1,6 @@
-import type { FiscalRange } from '#domain/answers/fiscal.ts';
+import type { FiscalRange } from '#domain/fiscal/answers/fiscal.ts';
 import { isCorrelative } from '#domain/fiscal/document-number.ts';
-import { advanceInput } from '#domain/inputs/fiscal.ts';
+import { advanceInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { FormWindow } from '#web/ui/form-window.tsx';

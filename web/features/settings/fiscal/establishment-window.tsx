@@ -1,6 +1,6 @@
-import type { FiscalEstablishment } from '#domain/answers/fiscal.ts';
-import type { Location } from '#domain/answers/locations.ts';
-import { establishmentInput } from '#domain/inputs/fiscal.ts';
+import type { Location } from '#domain/business/answers/locations.ts';
+import type { FiscalEstablishment } from '#domain/fiscal/answers/fiscal.ts';
+import { establishmentInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { Field } from '#web/ui/field.tsx';

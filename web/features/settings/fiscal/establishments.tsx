@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Fiscal, FiscalEstablishment } from '#domain/answers/fiscal.ts';
+import type { Fiscal, FiscalEstablishment } from '#domain/fiscal/answers/fiscal.ts';
 import { newId } from '#web/lib/ids.ts';
 import { useEveryLocation } from '#web/lib/locations.ts';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';

@@ -1,7 +1,7 @@
 import { BookOpenText, ListX, UserRoundCheck } from 'lucide-react';
 
 import { Link } from 'wouter';
-import { HONDURAS } from '#domain/countries.ts';
+import { HONDURAS } from '#domain/business/countries.ts';
 import { useSettings } from '#web/lib/business.ts';
 import { useRegister } from '#web/register/use-register.ts';
 import { LINK_ROW, LinkRowContent } from '../link-row.tsx';

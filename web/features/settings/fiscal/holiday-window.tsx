@@ -1,4 +1,4 @@
-import { holidayInput } from '#domain/inputs/fiscal.ts';
+import { holidayInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { DateField } from '#web/ui/date-field.tsx';

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Fiscal } from '#domain/answers/fiscal.ts';
+import type { Day } from '#domain/base/time.ts';
+import type { Fiscal } from '#domain/fiscal/answers/fiscal.ts';
 import { nationalHolidays } from '#domain/fiscal/national-holidays.ts';
-import type { Day } from '#domain/time.ts';
 import { useDayText, useToday } from '#web/lib/business.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { FiscalIncident } from '#domain/answers/fiscal.ts';
+import type { FiscalIncident } from '#domain/fiscal/answers/fiscal.ts';
 import type { IncidentKind } from '#domain/fiscal/documents.ts';
 
 /** What happened to a printed invoice. */

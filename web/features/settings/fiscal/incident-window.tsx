@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { FiscalIncident } from '#domain/answers/fiscal.ts';
-import { resolutionInput } from '#domain/inputs/fiscal.ts';
-import { MAX_REASON_LENGTH } from '#domain/limits.ts';
+import { MAX_REASON_LENGTH } from '#domain/base/limits.ts';
+import type { FiscalIncident } from '#domain/fiscal/answers/fiscal.ts';
+import { resolutionInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';

@@ -1,5 +1,5 @@
-import type { FiscalIncident } from '#domain/answers/fiscal.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#domain/base/money.ts';
+import type { FiscalIncident } from '#domain/fiscal/answers/fiscal.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useItemWindow } from '#web/lib/use-item-window.ts';
 import { useMoment } from '#web/offline/moment.ts';

@@ -1,4 +1,4 @@
-import type { Fiscal } from '#domain/answers/fiscal.ts';
+import type { Fiscal } from '#domain/fiscal/answers/fiscal.ts';
 import type { DocumentType } from '#domain/fiscal/documents.ts';
 import { pointText } from './range-rows.ts';
 

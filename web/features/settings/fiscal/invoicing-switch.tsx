@@ -1,6 +1,6 @@
 import { ArrowDown, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { Fiscal } from '#domain/answers/fiscal.ts';
+import type { Fiscal } from '#domain/fiscal/answers/fiscal.ts';
 import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { Fiscal } from '#domain/answers/fiscal.ts';
-import type { BusinessSettings } from '#domain/answers/settings.ts';
+import type { BusinessSettings } from '#domain/business/answers/settings.ts';
+import type { Fiscal } from '#domain/fiscal/answers/fiscal.ts';
 import { textOrNull } from '#web/lib/input-form.ts';
 
 type Issuer = Fiscal['issuer'];

@@ -1,9 +1,9 @@
 import { ChevronRight, TriangleAlert } from 'lucide-react';
-import type { Fiscal } from '#domain/answers/fiscal.ts';
-import type { BusinessSettings } from '#domain/answers/settings.ts';
+import type { BusinessSettings } from '#domain/business/answers/settings.ts';
+import type { Fiscal } from '#domain/fiscal/answers/fiscal.ts';
 import { typeCodeWarning } from '#domain/fiscal/document-number.ts';
 import { DOCUMENT_TYPES } from '#domain/fiscal/documents.ts';
-import { issuerInput } from '#domain/inputs/fiscal.ts';
+import { issuerInput } from '#domain/fiscal/inputs/fiscal.ts';
 import type { Form } from '#web/lib/form.ts';
 import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,5 +1,5 @@
-import type { FiscalPoint } from '#domain/answers/fiscal.ts';
-import type { Device } from '#domain/answers/offline.ts';
+import type { FiscalPoint } from '#domain/fiscal/answers/fiscal.ts';
+import type { Device } from '#domain/offline/answers/offline.ts';
 
 /** Nobody, or 'register:…' or 'device:…' with the id of whom a point of emission numbers. */
 export const NOBODY = 'nobody';

@@ -1,5 +1,5 @@
-import type { Fiscal, FiscalPoint } from '#domain/answers/fiscal.ts';
-import { pointInput } from '#domain/inputs/fiscal.ts';
+import type { Fiscal, FiscalPoint } from '#domain/fiscal/answers/fiscal.ts';
+import { pointInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { useDevices } from '#web/offline/conflicts.ts';

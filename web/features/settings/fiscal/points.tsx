@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Fiscal, FiscalPoint } from '#domain/answers/fiscal.ts';
+import type { Fiscal, FiscalPoint } from '#domain/fiscal/answers/fiscal.ts';
 import { newId } from '#web/lib/ids.ts';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { AddButton, ListCard } from '../list-card.tsx';

@@ -1,7 +1,7 @@
 import { Hash, Pencil, Trash2 } from 'lucide-react';
-import type { FiscalRange } from '#domain/answers/fiscal.ts';
+import { type Day, daysBetween } from '#domain/base/time.ts';
+import type { FiscalRange } from '#domain/fiscal/answers/fiscal.ts';
 import type { RangeState } from '#domain/fiscal/documents.ts';
-import { type Day, daysBetween } from '#domain/time.ts';
 import { useDayText } from '#web/lib/business.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';

@@ -1,4 +1,5 @@
-import type { Fiscal, FiscalEstablishment, FiscalPoint, FiscalRange } from '#domain/answers/fiscal.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { Fiscal, FiscalEstablishment, FiscalPoint, FiscalRange } from '#domain/fiscal/answers/fiscal.ts';
 import { correlativeText, parseDocumentNumber } from '#domain/fiscal/document-number.ts';
 import {
   DOCUMENT_PLURALS,
@@ -6,7 +7,6 @@ import {
   type DocumentType,
   RANGE_STATES,
 } from '#domain/fiscal/documents.ts';
-import { formatQuantity } from '#domain/quantity.ts';
 
 const UNKNOWN = '···';
 

@@ -1,9 +1,9 @@
-import type { Fiscal, FiscalRange } from '#domain/answers/fiscal.ts';
+import { formatQuantity } from '#domain/base/quantity.ts';
+import type { Fiscal, FiscalRange } from '#domain/fiscal/answers/fiscal.ts';
 import { judgeCai, normalizeCai } from '#domain/fiscal/cai.ts';
 import { isCorrelative } from '#domain/fiscal/document-number.ts';
 import { DOCUMENT_TYPES } from '#domain/fiscal/documents.ts';
-import { rangeInput } from '#domain/inputs/fiscal.ts';
-import { formatQuantity } from '#domain/quantity.ts';
+import { rangeInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { DateField } from '#web/ui/date-field.tsx';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { Fiscal, FiscalRange } from '#domain/answers/fiscal.ts';
+import type { Fiscal, FiscalRange } from '#domain/fiscal/answers/fiscal.ts';
 import { fiscalDay } from '#domain/fiscal/ranges.ts';
 import { newId } from '#web/lib/ids.ts';
 import { useServerNow } from '#web/lib/server-clock.ts';

@@ -1,5 +1,5 @@
 import type { InferRequestType } from 'hono/client';
-import type { Fiscal, FiscalEstablishment, FiscalRange } from '#domain/answers/fiscal.ts';
+import type { Fiscal, FiscalEstablishment, FiscalRange } from '#domain/fiscal/answers/fiscal.ts';
 import { ApiError, api, apiPath } from '#web/lib/api.ts';
 import type { Command } from '#web/lib/command.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { ACCENTS, type Accent } from '#domain/settings.ts';
+import { ACCENTS, type Accent } from '#domain/business/settings.ts';
 
 interface AccentPickerProps {
   value: string;

@@ -1,10 +1,10 @@
 import { MonitorOff, MonitorUp } from 'lucide-react';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { may } from '#domain/access.ts';
-import type { Device } from '#domain/answers/offline.ts';
-import { deviceNameInput } from '#domain/inputs/offline.ts';
-import { waitingText } from '#domain/waiting.ts';
+import type { Device } from '#domain/offline/answers/offline.ts';
+import { deviceNameInput } from '#domain/offline/inputs/offline.ts';
+import { waitingText } from '#domain/offline/waiting.ts';
+import { may } from '#domain/people/access.ts';
 import { api } from '#web/lib/api.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import { useCommand } from '#web/lib/command.ts';

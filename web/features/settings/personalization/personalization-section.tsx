@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import type { BusinessSettings } from '#domain/answers/settings.ts';
-import { appearanceInput } from '#domain/inputs/settings.ts';
-import { DATE_FORMATS, type DateFormat } from '#domain/settings.ts';
-import { clock, shortDate } from '#domain/time.ts';
+import { clock, shortDate } from '#domain/base/time.ts';
+import type { BusinessSettings } from '#domain/business/answers/settings.ts';
+import { appearanceInput } from '#domain/business/inputs/settings.ts';
+import { DATE_FORMATS, type DateFormat } from '#domain/business/settings.ts';
 import { useServerNow } from '#web/lib/server-clock.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,5 +1,5 @@
-import { RULE, row } from '#domain/paper/paper.ts';
-import { receiptFoot, receiptHead } from '#domain/paper/shop.ts';
+import { RULE, row } from '#domain/printing/paper/paper.ts';
+import { receiptFoot, receiptHead } from '#domain/printing/paper/shop.ts';
 import { PaperView } from '#web/print/paper-view.tsx';
 import { usePaperShop } from '#web/print/use-paper-shop.ts';
 

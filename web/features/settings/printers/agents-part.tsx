@@ -1,7 +1,7 @@
 import { KeyRound, Trash2 } from 'lucide-react';
-import type { PairingOffer, PrintAgent, PrinterList } from '#domain/answers/printing.ts';
-import { AGENT_ONLINE_SECONDS } from '#domain/limits.ts';
-import { isAgentOnline } from '#domain/printing.ts';
+import { AGENT_ONLINE_SECONDS } from '#domain/base/limits.ts';
+import type { PairingOffer, PrintAgent, PrinterList } from '#domain/printing/answers/printing.ts';
+import { isAgentOnline } from '#domain/printing/printing.ts';
 import { instantOf } from '#web/lib/clock.ts';
 import type { LocationOption } from '#web/lib/locations.ts';
 import { useServerNow } from '#web/lib/server-clock.ts';

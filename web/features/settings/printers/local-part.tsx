@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { LocalProgram } from '#domain/answers/printing.ts';
-import type { RoomMessage } from '#domain/events.ts';
+import type { RoomMessage } from '#domain/base/events.ts';
+import type { LocalProgram } from '#domain/printing/answers/printing.ts';
 import { useLiveApi } from '#web/lib/live-refresh.ts';
 import { useStoredLocation } from '#web/lib/locations.ts';
 import { useThisDevice } from '#web/offline/use-this-device.ts';

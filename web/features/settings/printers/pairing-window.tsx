@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { PairingOffer } from '#domain/answers/printing.ts';
-import { printAgentInput } from '#domain/inputs/printing.ts';
-import { PAIRING_MINUTES } from '#domain/limits.ts';
-import { PRINT_PROGRAM_FILE } from '#domain/printing.ts';
+import { PAIRING_MINUTES } from '#domain/base/limits.ts';
+import type { PairingOffer } from '#domain/printing/answers/printing.ts';
+import { printAgentInput } from '#domain/printing/inputs/printing.ts';
+import { PRINT_PROGRAM_FILE } from '#domain/printing/printing.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import type { LocationOption } from '#web/lib/locations.ts';
 import { Button } from '#web/ui/button.tsx';

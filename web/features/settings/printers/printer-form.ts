@@ -1,7 +1,7 @@
-import type { Printer } from '#domain/answers/printing.ts';
-import { STATIONS } from '#domain/orders.ts';
-import { LETTER_MODES } from '#domain/paper/printer.ts';
-import { PAPER_KINDS, type PaperKind } from '#domain/printing.ts';
+import { STATIONS } from '#domain/orders/orders.ts';
+import type { Printer } from '#domain/printing/answers/printing.ts';
+import { LETTER_MODES } from '#domain/printing/paper/printer.ts';
+import { PAPER_KINDS, type PaperKind } from '#domain/printing/printing.ts';
 import { numberOf } from '#web/lib/input-form.ts';
 
 const USUAL_PORT = '9100';

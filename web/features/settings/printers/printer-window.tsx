@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Printer } from '#domain/answers/printing.ts';
-import { printerInput } from '#domain/inputs/printing.ts';
-import { STATION_NAMES } from '#domain/kitchen.ts';
-import { MAX_COPIES } from '#domain/limits.ts';
-import { STATIONS } from '#domain/orders.ts';
-import { LETTER_MODES } from '#domain/paper/printer.ts';
-import { PAPER_KINDS } from '#domain/printing.ts';
+import { MAX_COPIES } from '#domain/base/limits.ts';
+import { STATION_NAMES } from '#domain/kitchen/kitchen.ts';
+import { STATIONS } from '#domain/orders/orders.ts';
+import type { Printer } from '#domain/printing/answers/printing.ts';
+import { printerInput } from '#domain/printing/inputs/printing.ts';
+import { LETTER_MODES } from '#domain/printing/paper/printer.ts';
+import { PAPER_KINDS } from '#domain/printing/printing.ts';
 import { newId } from '#web/lib/ids.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import type { LocationOption } from '#web/lib/locations.ts';

@@ -1,5 +1,5 @@
 import { Printer as PrinterIcon, Trash2 } from 'lucide-react';
-import type { ListedPrinter, PrinterList } from '#domain/answers/printing.ts';
+import type { ListedPrinter, PrinterList } from '#domain/printing/answers/printing.ts';
 import type { LocationOption } from '#web/lib/locations.ts';
 import { useItemWindow } from '#web/lib/use-item-window.ts';
 import { useDevices } from '#web/offline/conflicts.ts';

@@ -1,6 +1,6 @@
 import { useSWRConfig } from 'swr';
-import type { PairingOffer, Printer, PrinterList } from '#domain/answers/printing.ts';
-import type { PrinterInput } from '#domain/inputs/printing.ts';
+import type { PairingOffer, Printer, PrinterList } from '#domain/printing/answers/printing.ts';
+import type { PrinterInput } from '#domain/printing/inputs/printing.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import type { Command } from '#web/lib/command.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
-import type { Reminder } from '#domain/answers/reminders.ts';
-import { reminderInput } from '#domain/inputs/reminders.ts';
+import { addDays, businessDay } from '#domain/base/time.ts';
+import type { Reminder } from '#domain/business/answers/reminders.ts';
+import { reminderInput } from '#domain/business/inputs/reminders.ts';
 import {
   nextOccurrence,
   REMINDED_ROLES,
@@ -8,8 +9,7 @@ import {
   REPEATS,
   type RemindedRole,
   type Repeat,
-} from '#domain/reminders.ts';
-import { addDays, businessDay } from '#domain/time.ts';
+} from '#domain/business/reminders.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useCommand } from '#web/lib/command.ts';

@@ -1,6 +1,6 @@
-import type { Reminder } from '#domain/answers/reminders.ts';
-import type { RemindedRole } from '#domain/reminders.ts';
-import { businessDay, clock, shortDate, WEEKDAYS, weekdayOf } from '#domain/time.ts';
+import { businessDay, clock, shortDate, WEEKDAYS, weekdayOf } from '#domain/base/time.ts';
+import type { Reminder } from '#domain/business/answers/reminders.ts';
+import type { RemindedRole } from '#domain/business/reminders.ts';
 import type { Business } from '#web/lib/business.ts';
 import { instantOf } from '#web/lib/clock.ts';
 

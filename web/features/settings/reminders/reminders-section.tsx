@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
-import type { Reminder } from '#domain/answers/reminders.ts';
-import { REPEAT_NAMES } from '#domain/reminders.ts';
+import type { Reminder } from '#domain/business/answers/reminders.ts';
+import { REPEAT_NAMES } from '#domain/business/reminders.ts';
 import { api } from '#web/lib/api.ts';
 import { useBusiness } from '#web/lib/business.ts';
 import { useCommand } from '#web/lib/command.ts';

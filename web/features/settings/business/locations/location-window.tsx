@@ -1,5 +1,5 @@
-import type { Location, LocationList } from '#domain/answers/locations.ts';
-import { locationInput } from '#domain/inputs/locations.ts';
+import type { Location, LocationList } from '#domain/business/answers/locations.ts';
+import { locationInput } from '#domain/business/inputs/locations.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { useInputForm } from '#web/lib/input-form.ts';
 import { useAttempts } from '#web/lib/use-attempts.ts';

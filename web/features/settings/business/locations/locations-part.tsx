@@ -1,6 +1,6 @@
 import { Power, RotateCcw } from 'lucide-react';
-import { may } from '#domain/access.ts';
-import type { Location } from '#domain/answers/locations.ts';
+import type { Location } from '#domain/business/answers/locations.ts';
+import { may } from '#domain/people/access.ts';
 import { api } from '#web/lib/api.ts';
 import { useCommand } from '#web/lib/command.ts';
 import { useEveryLocation } from '#web/lib/locations.ts';

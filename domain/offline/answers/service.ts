@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { businessSettings } from '#domain/business/answers/settings.ts';
+import { customer } from '#domain/customers/answers/receivables.ts';
+import { devicePoints } from '#domain/fiscal/answers/fiscal.ts';
+import { menu } from '#domain/menu/answers/menu.ts';
+import { order, orderRow } from '#domain/orders/answers/orders.ts';
+import { floor } from '#domain/orders/answers/tables.ts';
+import { registerState } from '#domain/register/answers/register.ts';
+
+/** What a device stores of the service floor. A part is null if it was not asked for, or the person may not read it. */
+export const serviceFloor = z
+  .strictObject({
+    floor: floor.nullable(),
+    /** The orders of the business day, and older open ones. */
+    orders: z.array(orderRow).nullable(),
+    /** The open orders with their lines and bills. */
+    details: z.array(order).nullable(),
+    register: registerState.nullable(),
+    menu: menu.nullable(),
+    settings: businessSettings.nullable(),
+    /** The first active customers by name. */
+    customers: z.array(customer).nullable(),
+    /** The devices that number their own invoices. */
+    invoicing: devicePoints.nullable(),
+  })
+  .meta({ id: 'ServiceFloor' });
+export type ServiceFloor = z.infer<typeof serviceFloor>;
+
+/** Orders by id; one that does not exist is left out. */
+export const serviceOrders = z.strictObject({ orders: z.array(order) });
