@@ -52,7 +52,9 @@ export const functionsWithoutTest = (projects: readonly string[]): readonly stri
     .filter((file) => existsSync(file))
     .map((file): FunctionCalls => JSON.parse(readFileSync(file, 'utf8')));
   const statements = ['db/queries', 'tests/db'].flatMap((folder) =>
-    readdirSync(join(ROOT, folder)).map((name) => readFileSync(join(ROOT, folder, name), 'utf8')),
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => readFileSync(join(ROOT, folder, name), 'utf8')),
   );
   return uncalledFunctions(readFunctionFiles(), reports, statements);
 };

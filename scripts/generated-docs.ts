@@ -110,7 +110,7 @@ const errorsDoc = (): string =>
 export const generateDocs = async (): Promise<readonly GeneratedDoc[]> => [
   { path: 'docs/schema.md', text: await schemaDoc() },
   { path: 'docs/errors.md', text: errorsDoc() },
-  { path: 'db/functions/limits.sql', text: sqlLimits(RENEW_COMMAND) },
+  { path: 'db/functions/base/limits.sql', text: sqlLimits(RENEW_COMMAND) },
   { path: 'THIRD-PARTY-NOTICES.md', text: thirdPartyNotices() },
   { path: 'package-lock.json', text: packageLock() },
 ];

@@ -60,7 +60,7 @@ language sql immutable parallel safe
 as $$ select ${value} $$;
 `;
 
-/** The text of `db/functions/limits.sql`: a function for each limit, which PostgreSQL replaces by its value when it plans a query. */
+/** The text of `db/functions/base/limits.sql`: a function for each limit, which PostgreSQL replaces by its value when it plans a query. */
 export const sqlLimits = (renewCommand: string): string =>
   [
     `-- Generated from domain/base/limits.ts by \`${renewCommand}\`; do not edit. The limits that SQL functions use.\n`,

@@ -36,7 +36,7 @@ export const watchFunctions = (
     for (const problem of await checkDatabase(ownerUrl, files, definedIn(changed)))
       print(`✗ ${describeProblem(problem)}`);
   };
-  const watcher = watch(folder, () => {
+  const watcher = watch(folder, { recursive: true }, () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       working = working

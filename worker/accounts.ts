@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { AccountAnswer } from '#db/queries/auth.ts';
+import type { AccountAnswer } from '#db/queries/people/auth.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { readRole } from '#domain/people/access.ts';
 import type { SignedIn } from '#domain/people/answers/auth.ts';

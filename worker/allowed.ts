@@ -1,4 +1,4 @@
-import { readProfile } from '#db/queries/users.ts';
+import { readProfile } from '#db/queries/people/users.ts';
 import type { Scope } from '#db/scope.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { type Action, mayInSession } from '#domain/people/access.ts';

@@ -1,11 +1,11 @@
 import type { Database } from '#db/database.ts';
-import { deleteExpired } from '#db/queries/auth.ts';
-import { createDueRangeNotifications } from '#db/queries/fiscal.ts';
-import type { NotifiedBusinesses } from '#db/queries/notified.ts';
-import { createDuePrinterNotifications } from '#db/queries/printing.ts';
-import { createDueRecurringExpenses } from '#db/queries/recurring-expenses.ts';
-import { createDueReminderNotifications } from '#db/queries/reminders.ts';
-import { rollUpDays } from '#db/queries/rollups.ts';
+import { createDueReminderNotifications } from '#db/queries/business/reminders.ts';
+import { createDueRangeNotifications } from '#db/queries/fiscal/fiscal.ts';
+import { deleteExpired } from '#db/queries/people/auth.ts';
+import type { NotifiedBusinesses } from '#db/queries/people/notified.ts';
+import { createDuePrinterNotifications } from '#db/queries/printing/printing.ts';
+import { createDueRecurringExpenses } from '#db/queries/purchasing/recurring-expenses.ts';
+import { rollUpDays } from '#db/queries/reports/rollups.ts';
 import { countersOf } from '#realtime/counters.ts';
 import { countWork, sendCounts } from './counters.ts';
 import { scheduledDatabase } from './database.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts';
-import { readLastMigration } from '#db/queries/health.ts';
+import { readLastMigration } from '#db/queries/platform/health.ts';
 import type { HealthParts } from '#domain/platform/answers/health.ts';
 import { cronStatus } from '#domain/platform/service-counters.ts';
 import { countersOf } from '#realtime/counters.ts';

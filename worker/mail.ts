@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { createOutboxEmail } from '#db/queries/auth.ts';
-import type { EmployeeLink } from '#db/queries/employees.ts';
-import { findNoticeRecipient } from '#db/queries/sessions.ts';
+import { createOutboxEmail } from '#db/queries/people/auth.ts';
+import type { EmployeeLink } from '#db/queries/people/employees.ts';
+import { findNoticeRecipient } from '#db/queries/people/sessions.ts';
 import { unlinked } from '#domain/base/plain-name.ts';
 import type { Zone } from '#domain/base/time.ts';
 import type { FiscalDocument } from '#domain/fiscal/answers/fiscal.ts';

@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import * as z from 'zod';
 import es from 'zod/v4/locales/es.js';
 import { Unavailable } from '#db/errors.ts';
-import { findApiToken } from '#db/queries/auth.ts';
+import { findApiToken } from '#db/queries/people/auth.ts';
 import type { Scope } from '#db/scope.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod';
-import { recordConflict } from '#db/queries/offline.ts';
+import { recordConflict } from '#db/queries/offline/offline.ts';
 import { NO_EFFECTS } from '#db/scope.ts';
 import { Refusal, type RefusalCode } from '#domain/base/refusal.ts';
 import {

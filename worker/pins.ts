@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { beginPinAttempt, finishPinAttempt, type PinAttempt } from '#db/queries/approvals.ts';
+import { beginPinAttempt, finishPinAttempt, type PinAttempt } from '#db/queries/people/approvals.ts';
 import { NO_EFFECTS, type Scope } from '#db/scope.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { lockText } from '#domain/people/employees.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { isRequestStored } from '#db/queries/requests.ts';
+import { isRequestStored } from '#db/queries/base/requests.ts';
 import type { NotifiedUser, WriteResult } from '#db/scope.ts';
 import type { BusinessEvent, RoomCommand, TableOrder } from '#domain/base/events.ts';
 import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';

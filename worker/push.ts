@@ -1,6 +1,10 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import type { Database } from '#db/database.ts';
-import { deletePushSubscriptions, listPushMessages, type PushMessage } from '#db/queries/notifications.ts';
+import {
+  deletePushSubscriptions,
+  listPushMessages,
+  type PushMessage,
+} from '#db/queries/people/notifications.ts';
 import type { NotifiedUser } from '#db/scope.ts';
 import { notificationMessage, notificationTitle } from '#domain/people/notifications.ts';
 import type { Env } from './env.ts';

@@ -1,4 +1,4 @@
-import type { ConflictChanges } from '#db/queries/offline-conflicts.ts';
+import type { ConflictChanges } from '#db/queries/offline/offline-conflicts.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { QueuedKind } from '#domain/offline/offline.ts';
 

@@ -2,13 +2,13 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha1 } from '@noble/hashes/legacy.js';
 import type { Context } from 'hono';
 import { Secret, TOTP } from 'otpauth/bare';
-import { recordFailedSignIn } from '#db/queries/auth.ts';
+import { recordFailedSignIn } from '#db/queries/people/auth.ts';
 import {
   consumeSecondFactor,
   deleteSignInAttempts,
   readSecondFactor,
   type SecondFactorCode,
-} from '#db/queries/second-factor.ts';
+} from '#db/queries/people/second-factor.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { SessionKind } from '#domain/people/access.ts';
 import { MISSING_FACTOR_CODE } from '#domain/people/auth-rules.ts';

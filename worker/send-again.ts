@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import type { ConflictChanges, StoredRequest } from '#db/queries/offline-conflicts.ts';
+import type { ConflictChanges, StoredRequest } from '#db/queries/offline/offline-conflicts.ts';
 import { OFFLINE_HOURS } from '#domain/base/limits.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { OFFLINE_HEADER, type OfflineWrite } from '#domain/offline/offline.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { Unavailable } from '#db/errors.ts';
-import { beginSignIn, checkPasswordHash, finishSignIn, recordFailedSignIn } from '#db/queries/auth.ts';
+import { beginSignIn, checkPasswordHash, finishSignIn, recordFailedSignIn } from '#db/queries/people/auth.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { deviceOf } from '#domain/offline/devices.ts';
 import type { SessionKind } from '#domain/people/access.ts';

@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import type { Deliverer } from '#db/queries/offline-conflicts.ts';
+import type { Deliverer } from '#db/queries/offline/offline-conflicts.ts';
 import { deriveKey, keyIdOf } from '#domain/base/derived-keys.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { KnownDisplay } from '#domain/bills/answers/customer-displays.ts';

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve, sep } from 'node:path';
 import { LocalProblem } from './problem.ts';
 
 export interface FunctionFile {
+  /** The path below db/functions: 'kitchen/kitchen.sql'. */
   readonly name: string;
   readonly text: string;
 }
@@ -37,10 +38,10 @@ export function changedFiles(
 }
 
 /** Whether a file creates the roles: it is applied before any other. */
-export const isRoles = ({ name }: Pick<FunctionFile, 'name'>): boolean => name === FIRST;
+export const isRoles = ({ name }: Pick<FunctionFile, 'name'>): boolean => basename(name) === FIRST;
 
 /** Whether a file sets the rights of all tables and functions: it is applied after any other. */
-export const isRights = ({ name }: Pick<FunctionFile, 'name'>): boolean => name === LAST;
+export const isRights = ({ name }: Pick<FunctionFile, 'name'>): boolean => basename(name) === LAST;
 
 /** For each file, the other files that it uses, each with one name that it uses there. Refuses a name that is defined twice. */
 function usesBetween(files: readonly FunctionFile[]): Map<string, Map<string, string>> {
@@ -93,7 +94,7 @@ function cycleAmong(
 export function inOrder(files: readonly FunctionFile[]): readonly FunctionFile[] {
   const isFixed = (file: FunctionFile) => isRoles(file) || isRights(file);
   const uses = usesBetween(files.filter((file) => !isFixed(file)));
-  const waiting = new Set([...uses.keys()].sort());
+  const waiting = new Set([...uses.keys()].sort((a, b) => (basename(a) < basename(b) ? -1 : 1)));
   const ordered: string[] = [];
   while (waiting.size > 0) {
     const next = [...waiting].find(
@@ -113,14 +114,18 @@ export function inOrder(files: readonly FunctionFile[]): readonly FunctionFile[]
     ordered.push(next);
   }
   const byName = new Map(files.map((file) => [file.name, file]));
-  return [FIRST, ...ordered, LAST].flatMap((name) => byName.get(name) ?? []);
+  return [
+    ...files.filter(isRoles),
+    ...ordered.flatMap((name) => byName.get(name) ?? []),
+    ...files.filter(isRights),
+  ];
 }
 
-/** The files of `db/functions`, in the order in which they are applied. */
+/** The files of `db/functions` and its folders, in the order in which they are applied. */
 export function readFunctionFiles(folder = FUNCTIONS_FOLDER): readonly FunctionFile[] {
   return inOrder(
-    readdirSync(folder)
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.sql'))
-      .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') })),
+      .map((name) => ({ name: name.replaceAll(sep, '/'), text: readFileSync(join(folder, name), 'utf8') })),
   );
 }

@@ -63,7 +63,7 @@ export const receivable_entries = pgTable(
   ],
 );
 
-/** The sum of the entries of each customer who has one. Triggers of db/functions/receivables.sql keep it. */
+/** The sum of the entries of each customer who has one. Triggers of db/functions/customers/receivables.sql keep it. */
 export const customer_balances = pgTable(
   'customer_balances',
   { business_id: uuid().notNull(), customer_id: uuid().notNull(), balance_cents: amount().notNull() },

@@ -20,7 +20,7 @@ import { businesses } from './businesses.ts';
 import { amount, ofBusiness, quantity } from './columns.ts';
 
 /**
- * Figures of past business days, computed from the raw rows by `roll_up_days` (db/functions/rollups.sql) and always equal to them: reports read
+ * Figures of past business days, computed from the raw rows by `roll_up_days` (db/functions/reports/rollups.sql) and always equal to them: reports read
  * rollups for days that have ended and the raw rows for the others (docs/decisions/014). ROLLUP_TABLES of domain/reports/rollups.ts lists them.
  */
 

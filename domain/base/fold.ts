@@ -1,4 +1,4 @@
-/** How names and searched texts are compared. `db/functions/text.sql` has the same rules. This file imports nothing, because the public menu loads it. */
+/** How names and searched texts are compared. `db/functions/base/text.sql` has the same rules. This file imports nothing, because the public menu loads it. */
 
 const SPACES = /[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+/g;
 const OUTER_SPACES = /^ | $/g;

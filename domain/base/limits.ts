@@ -1,6 +1,6 @@
 /**
  * The numbers that limit something, each written once. Screens, routes and table checks import them. SQL functions get those of
- * `scripts/sql-limits.ts` from `db/functions/limits.sql`, which `npm run docs` writes. The lengths of a form's texts are in its schema.
+ * `scripts/sql-limits.ts` from `db/functions/base/limits.sql`, which `npm run docs` writes. The lengths of a form's texts are in its schema.
  */
 
 /** Orders and their lines. */

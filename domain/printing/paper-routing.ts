@@ -1,7 +1,7 @@
 import type { KitchenTicketLine } from '#domain/kitchen/answers/kitchen.ts';
 import type { Printer } from './answers/printing.ts';
 
-/** Which printers print a paper: what `queue_tickets` and `queue_print` of db/functions/print-queue.sql decide with a network. */
+/** Which printers print a paper: what `queue_tickets` and `queue_print` of db/functions/printing/print-queue.sql decide with a network. */
 
 type RoutedPrinter = Pick<Printer, 'prints' | 'stations' | 'register_id' | 'prints_on_charge' | 'is_active'>;
 

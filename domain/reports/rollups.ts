@@ -1,5 +1,5 @@
 /**
- * The rollups by day: tables with the figures of past business days (docs/decisions/014). `rollup_tables()` of db/functions/rollups.sql has the same
+ * The rollups by day: tables with the figures of past business days (docs/decisions/014). `rollup_tables()` of db/functions/reports/rollups.sql has the same
  * tables; tests compare both with the schema.
  */
 export const DAY_ROLLUPS = [

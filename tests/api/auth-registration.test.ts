@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { registerBusiness } from '#db/queries/auth.ts';
+import { registerBusiness } from '#db/queries/people/auth.ts';
 import { PLAIN_NAME_MESSAGE } from '#domain/base/plain-name.ts';
 import { UNSEEN_MESSAGE } from '#domain/base/text.ts';
 import type { RegisterState } from '#domain/register/answers/register.ts';

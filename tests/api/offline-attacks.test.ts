@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OrderRequest } from '#db/queries/orders.ts';
+import type { OrderRequest } from '#db/queries/orders/orders.ts';
 import { MAX_PARTS, MAX_SEQUENCE } from '#domain/base/limits.ts';
 import type { RefusalCode } from '#domain/base/refusal.ts';
 import { QUEUED_KINDS, type QueuedKind } from '#domain/offline/offline.ts';

@@ -290,9 +290,9 @@ const functionsIn = (text: string) => [...text.matchAll(/\b([a-z][a-z_]+)\(/g)].
 /** The SQL functions that the queries call. */
 async function calledFunctions(): Promise<string[]> {
   const folder = new URL('../../db/queries/', import.meta.url);
-  const called = readdirSync(folder).flatMap((file) =>
-    functionsIn(readFileSync(new URL(file, folder), 'utf8')),
-  );
+  const called = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => functionsIn(readFileSync(new URL(file, folder), 'utf8')));
   const known = await database.rows<{ name: string }>(
     `select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace and proname = any ($1)`,
     [called],

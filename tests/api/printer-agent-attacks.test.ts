@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { endSession } from '#db/queries/auth.ts';
-import { endDevice } from '#db/queries/devices.ts';
-import { setEmployeeActive } from '#db/queries/employees.ts';
+import { endDevice } from '#db/queries/offline/devices.ts';
+import { endSession } from '#db/queries/people/auth.ts';
+import { setEmployeeActive } from '#db/queries/people/employees.ts';
 import { DRAWER_SECONDS, OFFLINE_HOURS } from '#domain/base/limits.ts';
 import type { LocalPrinting } from '#domain/printing/answers/printing.ts';
 import { type PrintPass, programKeyOf, signRequest, writePass } from '#domain/printing/print-pass.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { describe, expect } from 'vitest';
-import { sendOrder } from '#db/queries/orders.ts';
-import { removePrintAgent } from '#db/queries/printing.ts';
+import { sendOrder } from '#db/queries/orders/orders.ts';
+import { removePrintAgent } from '#db/queries/printing/printing.ts';
 import { joinBytes } from '#domain/base/bytes.ts';
 import { LOCAL_PORTS, MAX_LOCAL_PAPER_BYTES } from '#domain/base/limits.ts';
 import type { LocalPrinting } from '#domain/printing/answers/printing.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
-import { removePrintAgent } from '#db/queries/printing.ts';
+import { removePrintAgent } from '#db/queries/printing/printing.ts';
 import { buildPrinterAgent } from '#scripts/printer-agent/build.ts';
 import { sendOrderByApi } from '#tests/support/api.ts';
 import type { PrinterFault } from '#tests/support/emulated-printer.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, onTestFinished } from 'vitest';
-import { changeBusiness } from '#db/queries/settings.ts';
+import { changeBusiness } from '#db/queries/business/settings.ts';
 import { LOGO_DOTS, ROLLS } from '#domain/printing/paper/printer.ts';
 import { TEST_LETTERS } from '#domain/printing/paper/test-page.ts';
 import { as, call, refusalOf, sendOrderByApi } from '#tests/support/api.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished } from 'vitest';
-import { cancelLine, changeLine, sendOrder, transferOrder } from '#db/queries/orders.ts';
+import { cancelLine, changeLine, sendOrder, transferOrder } from '#db/queries/orders/orders.ts';
 import { DRAWER_SECONDS, PRINT_LEASE_SECONDS } from '#domain/base/limits.ts';
 import type { ClaimedJobs } from '#domain/printing/answers/printing.ts';
 import type { RegisterState } from '#domain/register/answers/register.ts';

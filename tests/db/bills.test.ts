@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readOrder } from '#db/queries/orders.ts';
 import {
   chargeSale,
   discountSale,
@@ -10,7 +9,8 @@ import {
   readSale,
   splitBill,
   splitEvenly,
-} from '#db/queries/sales.ts';
+} from '#db/queries/bills/sales.ts';
+import { readOrder } from '#db/queries/orders/orders.ts';
 import { MAX_PARTS } from '#domain/base/limits.ts';
 import { cents, shareCents, sumCents } from '#domain/base/money.ts';
 import { Refusal } from '#domain/base/refusal.ts';

@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readFunctionFiles } from '#db/local/function-files.ts';
 import { REFERENCE_TABLES } from '#db/reference-tables.ts';
 import { database } from '#tests/support/test.ts';
 
@@ -46,12 +45,8 @@ describe('dividing the businesses among several databases', () => {
   });
 
   it('no function joins tables of businesses without the business', () => {
-    const folder = new URL('../../db/functions', import.meta.url).pathname;
-    const joins = readdirSync(folder).flatMap((file) =>
-      joinsIn(readFileSync(join(folder, file), 'utf8').replace(/--[^\n]*/g, '')).map((each) => ({
-        file,
-        ...each,
-      })),
+    const joins = readFunctionFiles().flatMap(({ name, text }) =>
+      joinsIn(text.replace(/--[^\n]*/g, '')).map((each) => ({ file: name, ...each })),
     );
     const ofBusinesses = joins.filter(({ table }) => tables.includes(table) && !isReference(table));
     expect(ofBusinesses.length).toBeGreaterThan(200);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDashboard } from '#db/queries/dashboard.ts';
-import { sendAndCharge } from '#db/queries/orders.ts';
-import { openRegister } from '#db/queries/register.ts';
-import { chargeSale, discountSale, readSale } from '#db/queries/sales.ts';
+import { chargeSale, discountSale, readSale } from '#db/queries/bills/sales.ts';
+import { sendAndCharge } from '#db/queries/orders/orders.ts';
+import { openRegister } from '#db/queries/register/register.ts';
+import { readDashboard } from '#db/queries/reports/dashboard.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Business } from '#tests/support/business.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';

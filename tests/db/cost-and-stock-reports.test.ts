@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import type { ReportRange } from '#db/queries/reports.ts';
-import { recordTip, voidSale } from '#db/queries/sales.ts';
+import { recordTip, voidSale } from '#db/queries/bills/sales.ts';
+import type { ReportRange } from '#db/queries/reports/reports.ts';
 import { addDays, businessDay } from '#domain/base/time.ts';
 import { costVariance, priceChange } from '#domain/purchasing/purchase-prices.ts';
 import { costFigures } from '#domain/reports/cogs.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
 import {
   closeCount,
   discardCount,
@@ -10,9 +11,8 @@ import {
   reverseCount,
   saveCountLines,
   startCount,
-} from '#db/queries/counts.ts';
-import { correctStock, registerWaste, reverseWaste } from '#db/queries/inventory.ts';
-import { serveOrder } from '#db/queries/kitchen.ts';
+} from '#db/queries/stock/counts.ts';
+import { correctStock, registerWaste, reverseWaste } from '#db/queries/stock/inventory.ts';
 import { differencePercentage } from '#domain/stock/inventory.ts';
 import type { Business } from '#tests/support/business.ts';
 import { movementsOf } from '#tests/support/stock.ts';

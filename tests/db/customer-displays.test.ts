@@ -6,7 +6,7 @@ import {
   listCustomerDisplays,
   pairCustomerDisplay,
   removeCustomerDisplay,
-} from '#db/queries/customer-displays.ts';
+} from '#db/queries/bills/customer-displays.ts';
 import { MAX_DEVICE_DISPLAYS, MAX_PAIRING_ATTEMPTS, PAIRING_MINUTES } from '#domain/base/limits.ts';
 import { aCustomerDisplay, aDisplayOffer } from '#tests/support/customer-displays.ts';
 import { aDevice, sha256 } from '#tests/support/printing.ts';

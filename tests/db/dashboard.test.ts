@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { readDashboard } from '#db/queries/dashboard.ts';
-import { refundSale } from '#db/queries/sales.ts';
+import { refundSale } from '#db/queries/bills/sales.ts';
+import { readDashboard } from '#db/queries/reports/dashboard.ts';
 import { addDays, businessDay, hourOf, startOfDay } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { zoneAtHour } from '#tests/support/noon-zone.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { sendAndCharge, sendOrder } from '#db/queries/orders.ts';
-import { listPrintJobs, reprintJob } from '#db/queries/printing.ts';
+import { sendAndCharge, sendOrder } from '#db/queries/orders/orders.ts';
+import { listPrintJobs, reprintJob } from '#db/queries/printing/printing.ts';
 import type { OfflineWrite } from '#domain/offline/offline.ts';
 import { jobStatusText } from '#domain/printing/printing.ts';
 import type { Business } from '#tests/support/business.ts';

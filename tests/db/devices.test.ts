@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listDevices, registerDevice, type SeenDevice } from '#db/queries/devices.ts';
+import { listDevices, registerDevice, type SeenDevice } from '#db/queries/offline/devices.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database } from '#tests/support/test.ts';
 

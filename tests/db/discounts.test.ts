@@ -2,14 +2,21 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  chargeSale,
+  discountSale,
+  mergeBills,
+  readSale,
+  splitBill,
+  splitEvenly,
+} from '#db/queries/bills/sales.ts';
+import {
   cancelLine,
   changeLine,
   joinOrder,
   moveLines,
   readOrder,
   separateOrder,
-} from '#db/queries/orders.ts';
-import { chargeSale, discountSale, mergeBills, readSale, splitBill, splitEvenly } from '#db/queries/sales.ts';
+} from '#db/queries/orders/orders.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { grossOf } from '#domain/bills/bills.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { createEmployee, resendEmployeeLink } from '#db/queries/employees.ts';
-import { sendDocument } from '#db/queries/fiscal.ts';
+import { sendDocument } from '#db/queries/fiscal/fiscal.ts';
+import { createEmployee, resendEmployeeLink } from '#db/queries/people/employees.ts';
 import { MAX_DAILY_EMAILS, MAX_HOURLY_EMAILS } from '#domain/base/limits.ts';
 import type { Business } from '#tests/support/business.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { listPrintJobs, reprintJob } from '#db/queries/printing.ts';
-import { moveCash, openDrawer, payExpense, readRegister } from '#db/queries/register.ts';
-import { chargeSale, refundSale, voidSale } from '#db/queries/sales.ts';
+import { chargeSale, refundSale, voidSale } from '#db/queries/bills/sales.ts';
+import { listPrintJobs, reprintJob } from '#db/queries/printing/printing.ts';
+import { moveCash, openDrawer, payExpense, readRegister } from '#db/queries/register/register.ts';
 import { AGENT_ONLINE_SECONDS, DRAWER_SECONDS } from '#domain/base/limits.ts';
 import type { Business } from '#tests/support/business.ts';
 import { aPrintAgent, aPrinter, jobsOf, passTime } from '#tests/support/printing.ts';

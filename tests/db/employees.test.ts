@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AuditSearch, listAudit } from '#db/queries/audit.ts';
+import { type AuditSearch, listAudit } from '#db/queries/business/audit.ts';
 import {
   changeEmployee,
   createEmployee,
@@ -10,7 +10,7 @@ import {
   resetEmployeePassword,
   setEmployeeActive,
   setEmployeePin,
-} from '#db/queries/employees.ts';
+} from '#db/queries/people/employees.ts';
 import type { Employee } from '#domain/people/answers/employees.ts';
 import type { EmployeeRole } from '#domain/people/employees.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { registerWaste } from '#db/queries/inventory.ts';
-import { recallOrder, serveOrder } from '#db/queries/kitchen.ts';
-import { voidSale } from '#db/queries/sales.ts';
+import { voidSale } from '#db/queries/bills/sales.ts';
+import { recallOrder, serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { registerWaste } from '#db/queries/stock/inventory.ts';
 import { EXACT_ONE, exactQuantity } from '#domain/base/units.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
@@ -151,7 +151,9 @@ describe('recipes of earlier releases', () => {
     await recipesOf(business).prepare(dough, [{ of: flour, quantity: 1, unit: 'oz' }]);
     const same = await business.product({ name: 'Flan' });
     await recipesOf(business).save(same, [{ of: milk, quantity: 1, unit: 'kg' }]);
-    const [, block = ''] = readFileSync('db/functions/rounded-recipes.sql', 'utf8').split(/^(?=do \$\$)/m);
+    const [, block = ''] = readFileSync('db/functions/stock/rounded-recipes.sql', 'utf8').split(
+      /^(?=do \$\$)/m,
+    );
     for (let time = 0; time < 2; time += 1) await database.owner.query(block);
     const entries = await database.rows(
       `select entity, entity_id, details from audit_log where business_id = $1 and action = 'recipe.exact'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { registerDevice } from '#db/queries/devices.ts';
-import { changeProduct, readMenu } from '#db/queries/menu.ts';
-import { cancelLine, sendOrder } from '#db/queries/orders.ts';
-import { chargeSale, readSale } from '#db/queries/sales.ts';
-import { giveSeniorDiscount } from '#db/queries/seniors.ts';
+import { chargeSale, readSale } from '#db/queries/bills/sales.ts';
+import { giveSeniorDiscount } from '#db/queries/fiscal/seniors.ts';
+import { changeProduct, readMenu } from '#db/queries/menu/menu.ts';
+import { registerDevice } from '#db/queries/offline/devices.ts';
+import { cancelLine, sendOrder } from '#db/queries/orders/orders.ts';
 import type { Business } from '#tests/support/business.ts';
 import { dayFromToday } from '#tests/support/fiscal.ts';
 import { type OfflineOptions, offlineScope } from '#tests/support/offline-write.ts';

@@ -9,8 +9,8 @@ import {
   type NewExpense,
   readExpenseOptions,
   removeExpense,
-} from '#db/queries/expenses.ts';
-import { payExpense, readRegister, readRegisterReport } from '#db/queries/register.ts';
+} from '#db/queries/purchasing/expenses.ts';
+import { payExpense, readRegister, readRegisterReport } from '#db/queries/register/register.ts';
 import { addDays, businessDay } from '#domain/base/time.ts';
 import type { Expense } from '#domain/purchasing/answers/expenses.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { cancelKitchenTicket, recallOrder, serveOrder } from '#db/queries/kitchen.ts';
-import { changeLine, moveLines, sendOrder } from '#db/queries/orders.ts';
+import { chargeSale, voidSale } from '#db/queries/bills/sales.ts';
+import { cancelKitchenTicket, recallOrder, serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { changeLine, moveLines, sendOrder } from '#db/queries/orders/orders.ts';
 import {
   claimForDevice,
   deletePrinter,
@@ -10,8 +11,7 @@ import {
   moveJob,
   requestPrint,
   retryJob,
-} from '#db/queries/printing.ts';
-import { chargeSale, voidSale } from '#db/queries/sales.ts';
+} from '#db/queries/printing/printing.ts';
 import { DRAWER_SECONDS, TICKET_HOLD_MINUTES } from '#domain/base/limits.ts';
 import type { Business } from '#tests/support/business.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';

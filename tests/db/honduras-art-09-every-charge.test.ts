@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { changeIssuer, readFiscal } from '#db/queries/fiscal.ts';
-import { joinOrder, sendAndCharge } from '#db/queries/orders.ts';
-import { chargeSale, discountSale, readSale, splitEvenly } from '#db/queries/sales.ts';
+import { chargeSale, discountSale, readSale, splitEvenly } from '#db/queries/bills/sales.ts';
+import { changeIssuer, readFiscal } from '#db/queries/fiscal/fiscal.ts';
+import { joinOrder, sendAndCharge } from '#db/queries/orders/orders.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';
 import { aBill, charge, documentOf, fiscalNumber, numbersOf, sell } from '#tests/support/invoices.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';

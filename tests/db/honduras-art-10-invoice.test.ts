@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { changeIssuer, readFiscal } from '#db/queries/fiscal.ts';
+import { changeIssuer, readFiscal } from '#db/queries/fiscal/fiscal.ts';
 import { CAI, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { charge, documentOf, fiscalNumber, sell } from '#tests/support/invoices.ts';
 import { it } from '#tests/support/test.ts';

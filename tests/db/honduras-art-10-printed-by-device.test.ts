@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { readDevicePoints, readDocument } from '#db/queries/fiscal.ts';
-import { readMenu } from '#db/queries/menu.ts';
-import { readRegister } from '#db/queries/register.ts';
-import { chargeSale, discountSale, readSale, splitBill, splitEvenly } from '#db/queries/sales.ts';
-import { giveSeniorDiscount } from '#db/queries/seniors.ts';
-import { readSettings } from '#db/queries/settings.ts';
+import { chargeSale, discountSale, readSale, splitBill, splitEvenly } from '#db/queries/bills/sales.ts';
+import { readSettings } from '#db/queries/business/settings.ts';
+import { readDevicePoints, readDocument } from '#db/queries/fiscal/fiscal.ts';
+import { giveSeniorDiscount } from '#db/queries/fiscal/seniors.ts';
+import { readMenu } from '#db/queries/menu/menu.ts';
+import { readRegister } from '#db/queries/register/register.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { deviceInvoice, nextInvoice, pointOfDevice } from '#domain/fiscal/device-series.ts';
 import type { BuyerInput } from '#domain/fiscal/inputs/fiscal.ts';

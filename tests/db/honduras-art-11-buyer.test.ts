@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { searchBuyers } from '#db/queries/fiscal.ts';
-import { readSale } from '#db/queries/sales.ts';
+import { readSale } from '#db/queries/bills/sales.ts';
+import { searchBuyers } from '#db/queries/fiscal/fiscal.ts';
 import type { BuyerInput } from '#domain/fiscal/inputs/fiscal.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';
 import { aBill, charge, documentOf, fiscalNumber } from '#tests/support/invoices.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { readSalesBook } from '#db/queries/fiscal.ts';
-import { closeRegister, readRegister } from '#db/queries/register.ts';
-import { refundSale, voidSale } from '#db/queries/sales.ts';
+import { refundSale, voidSale } from '#db/queries/bills/sales.ts';
+import { readSalesBook } from '#db/queries/fiscal/fiscal.ts';
+import { closeRegister, readRegister } from '#db/queries/register/register.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { Business } from '#tests/support/business.ts';
 import { addRange, CAI, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';

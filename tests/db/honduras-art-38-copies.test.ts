@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { printDocument } from '#db/queries/fiscal.ts';
-import { recordTip } from '#db/queries/sales.ts';
+import { recordTip } from '#db/queries/bills/sales.ts';
+import { printDocument } from '#db/queries/fiscal/fiscal.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';
 import { documentOf, sell } from '#tests/support/invoices.ts';
 import { database, it } from '#tests/support/test.ts';

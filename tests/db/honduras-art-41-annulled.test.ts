@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { readSalesBook } from '#db/queries/fiscal.ts';
-import { voidSale } from '#db/queries/sales.ts';
+import { voidSale } from '#db/queries/bills/sales.ts';
+import { readSalesBook } from '#db/queries/fiscal/fiscal.ts';
 import { dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { documentOf, fiscalNumber, sell } from '#tests/support/invoices.ts';
 import { database, it } from '#tests/support/test.ts';

@@ -4,8 +4,8 @@ import {
   createDueRangeNotifications,
   markUnusedNumbers,
   readUnusedNumbers,
-} from '#db/queries/fiscal.ts';
-import { listNotifications } from '#db/queries/notifications.ts';
+} from '#db/queries/fiscal/fiscal.ts';
+import { listNotifications } from '#db/queries/people/notifications.ts';
 import type { Business } from '#tests/support/business.ts';
 import { addRange, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';

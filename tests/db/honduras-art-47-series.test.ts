@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { readFiscal, saveRange } from '#db/queries/fiscal.ts';
-import { createRegister, openRegister } from '#db/queries/register.ts';
+import { readFiscal, saveRange } from '#db/queries/fiscal/fiscal.ts';
+import { createRegister, openRegister } from '#db/queries/register/register.ts';
 import type { Business } from '#tests/support/business.ts';
 import { addPoint, addRange, CAI, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { aBill, charge, fiscalNumber, numbersOf, refund, sell } from '#tests/support/invoices.ts';

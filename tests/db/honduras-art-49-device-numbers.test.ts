@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
+import { type ChargeRequest, chargeSale, readSale } from '#db/queries/bills/sales.ts';
 import {
   advanceRange,
   changeIssuer,
@@ -12,10 +13,9 @@ import {
   resolveIncident,
   saveEstablishment,
   savePoint,
-} from '#db/queries/fiscal.ts';
-import { listNotifications } from '#db/queries/notifications.ts';
-import { sendAndCharge } from '#db/queries/orders.ts';
-import { type ChargeRequest, chargeSale, readSale } from '#db/queries/sales.ts';
+} from '#db/queries/fiscal/fiscal.ts';
+import { sendAndCharge } from '#db/queries/orders/orders.ts';
+import { listNotifications } from '#db/queries/people/notifications.ts';
 import { businessDay } from '#domain/base/time.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { DeviceInvoice } from '#domain/fiscal/inputs/fiscal.ts';

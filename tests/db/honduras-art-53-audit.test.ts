@@ -6,7 +6,7 @@ import {
   saveEstablishment,
   savePoint,
   saveRange,
-} from '#db/queries/fiscal.ts';
+} from '#db/queries/fiscal/fiscal.ts';
 import type { Business } from '#tests/support/business.ts';
 import { addRange, CAI, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { sell } from '#tests/support/invoices.ts';

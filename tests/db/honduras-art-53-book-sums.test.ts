@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readSalesBook } from '#db/queries/fiscal.ts';
-import { sendOrder } from '#db/queries/orders.ts';
-import { readRegister, readRegisterReport } from '#db/queries/register.ts';
-import { chargeSale, discountSale, splitEvenly, voidSale } from '#db/queries/sales.ts';
+import { chargeSale, discountSale, splitEvenly, voidSale } from '#db/queries/bills/sales.ts';
+import { readSalesBook } from '#db/queries/fiscal/fiscal.ts';
+import { sendOrder } from '#db/queries/orders/orders.ts';
+import { readRegister, readRegisterReport } from '#db/queries/register/register.ts';
 import type { WriteScope } from '#db/scope.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { BuyerInput } from '#domain/fiscal/inputs/fiscal.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
+import { chargeSale, readSale, refundSale, voidSale } from '#db/queries/bills/sales.ts';
 import {
   readDocument,
   readFiscal,
@@ -7,9 +8,8 @@ import {
   readUnusedNumbers,
   saveEstablishment,
   savePoint,
-} from '#db/queries/fiscal.ts';
-import { sendAndCharge } from '#db/queries/orders.ts';
-import { chargeSale, readSale, refundSale, voidSale } from '#db/queries/sales.ts';
+} from '#db/queries/fiscal/fiscal.ts';
+import { sendAndCharge } from '#db/queries/orders/orders.ts';
 import { dayText } from '#domain/base/time.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { PreprintedInput } from '#domain/fiscal/inputs/fiscal.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { advanceRange, deleteRange, readFiscal, saveRange } from '#db/queries/fiscal.ts';
-import { chargeSale } from '#db/queries/sales.ts';
+import { chargeSale } from '#db/queries/bills/sales.ts';
+import { advanceRange, deleteRange, readFiscal, saveRange } from '#db/queries/fiscal/fiscal.ts';
 import type { Business } from '#tests/support/business.ts';
 import {
   addDevicePoint,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { readFiscal, saveRange } from '#db/queries/fiscal.ts';
-import { readSale } from '#db/queries/sales.ts';
+import { readSale } from '#db/queries/bills/sales.ts';
+import { readFiscal, saveRange } from '#db/queries/fiscal/fiscal.ts';
 import type { Business } from '#tests/support/business.ts';
 import { addRange, CAI, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { aBill, charge, fiscalNumber, numbersOf, sell } from '#tests/support/invoices.ts';

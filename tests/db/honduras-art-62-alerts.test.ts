@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { readDashboard } from '#db/queries/dashboard.ts';
-import { createDueRangeNotifications, readFiscal } from '#db/queries/fiscal.ts';
-import { listNotifications } from '#db/queries/notifications.ts';
+import { createDueRangeNotifications, readFiscal } from '#db/queries/fiscal/fiscal.ts';
+import { listNotifications } from '#db/queries/people/notifications.ts';
+import { readDashboard } from '#db/queries/reports/dashboard.ts';
 import type { Business } from '#tests/support/business.ts';
 import { addRange, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { database, it } from '#tests/support/test.ts';

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { readDocument, readSalesBook } from '#db/queries/fiscal.ts';
-import { readRegister, readRegisterReport } from '#db/queries/register.ts';
 import {
   chargeSale,
   type DebitNote,
@@ -10,7 +8,9 @@ import {
   readSale,
   refundSale,
   voidSale,
-} from '#db/queries/sales.ts';
+} from '#db/queries/bills/sales.ts';
+import { readDocument, readSalesBook } from '#db/queries/fiscal/fiscal.ts';
+import { readRegister, readRegisterReport } from '#db/queries/register/register.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { BuyerInput } from '#domain/fiscal/inputs/fiscal.ts';
 import type { Business } from '#tests/support/business.ts';

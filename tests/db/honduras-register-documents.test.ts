@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { readSalesBook } from '#db/queries/fiscal.ts';
-import { readRegister, readRegisterReport } from '#db/queries/register.ts';
-import { chargeSale, issueDebitNote, voidSale } from '#db/queries/sales.ts';
+import { chargeSale, issueDebitNote, voidSale } from '#db/queries/bills/sales.ts';
+import { readSalesBook } from '#db/queries/fiscal/fiscal.ts';
+import { readRegister, readRegisterReport } from '#db/queries/register/register.ts';
 import type { Business } from '#tests/support/business.ts';
 import { addRange, CAI, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { aBill, charge, fiscalNumber, refund, sell } from '#tests/support/invoices.ts';

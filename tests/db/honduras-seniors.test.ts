@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readDocument } from '#db/queries/fiscal.ts';
-import { changeLine, joinOrder, moveLines, sendAndCharge } from '#db/queries/orders.ts';
 import {
   type ChargeRequest,
   chargeSale,
@@ -13,9 +11,11 @@ import {
   splitBill,
   splitEvenly,
   voidSale,
-} from '#db/queries/sales.ts';
-import { giveSeniorDiscount, readSeniors } from '#db/queries/seniors.ts';
-import { changeBusiness } from '#db/queries/settings.ts';
+} from '#db/queries/bills/sales.ts';
+import { changeBusiness } from '#db/queries/business/settings.ts';
+import { readDocument } from '#db/queries/fiscal/fiscal.ts';
+import { giveSeniorDiscount, readSeniors } from '#db/queries/fiscal/seniors.ts';
+import { changeLine, joinOrder, moveLines, sendAndCharge } from '#db/queries/orders/orders.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { grossOf } from '#domain/bills/bills.ts';
 import { cartDiscounts, sentSeniors } from '#domain/fiscal/cart-seniors.ts';

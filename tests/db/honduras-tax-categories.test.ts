@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { readSalesBook } from '#db/queries/fiscal.ts';
-import { readRegister, readRegisterReport } from '#db/queries/register.ts';
+import { readSalesBook } from '#db/queries/fiscal/fiscal.ts';
+import { readRegister, readRegisterReport } from '#db/queries/register/register.ts';
 import { documentAmounts } from '#domain/fiscal/printed-document.ts';
 import { reportSections } from '#domain/register/register-report.ts';
 import type { Business } from '#tests/support/business.ts';

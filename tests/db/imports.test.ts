@@ -6,7 +6,7 @@ import {
   importIngredients,
   importMenu,
   importRecipes,
-} from '#db/queries/imports.ts';
+} from '#db/queries/integrations/imports.ts';
 import { type ImportRules, readImport } from '#domain/integrations/import.ts';
 import {
   INGREDIENT_COLUMNS,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runStatements } from '#db/database.ts';
+import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
 import {
   changeIngredient,
   correctStock,
@@ -12,8 +13,7 @@ import {
   readIngredient,
   removeIngredient,
   summarizeInventory,
-} from '#db/queries/inventory.ts';
-import { serveOrder } from '#db/queries/kitchen.ts';
+} from '#db/queries/stock/inventory.ts';
 import type { InventoryItem } from '#domain/stock/answers/inventory.ts';
 import { unitCost } from '#domain/stock/inventory.ts';
 import type { Business } from '#tests/support/business.ts';

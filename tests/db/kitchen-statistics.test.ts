@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { readKitchenStatistics, serveOrder } from '#db/queries/kitchen.ts';
-import { changeLine, readOrder } from '#db/queries/orders.ts';
-import { changeBusiness } from '#db/queries/settings.ts';
+import { changeBusiness } from '#db/queries/business/settings.ts';
+import { readKitchenStatistics, serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { changeLine, readOrder } from '#db/queries/orders/orders.ts';
 import type { Business } from '#tests/support/business.ts';
 import { zoneAtHour } from '#tests/support/noon-zone.ts';
 import { database, it } from '#tests/support/test.ts';

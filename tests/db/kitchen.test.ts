@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { chargeSale, voidSale } from '#db/queries/bills/sales.ts';
 import {
   cancelKitchenTicket,
   type KitchenTicketAction,
@@ -11,9 +12,8 @@ import {
   type ServeRequest,
   serveOrder,
   tickLine,
-} from '#db/queries/kitchen.ts';
-import { changeLine } from '#db/queries/orders.ts';
-import { chargeSale, voidSale } from '#db/queries/sales.ts';
+} from '#db/queries/kitchen/kitchen.ts';
+import { changeLine } from '#db/queries/orders/orders.ts';
 import { RECALL_MINUTES } from '#domain/base/limits.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { ReportRange } from '#db/queries/reports.ts';
-import { chargeSale, discountSale, voidSale } from '#db/queries/sales.ts';
+import { chargeSale, discountSale, voidSale } from '#db/queries/bills/sales.ts';
+import type { ReportRange } from '#db/queries/reports/reports.ts';
 import { businessDay } from '#domain/base/time.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';

@@ -14,8 +14,8 @@ import {
   reorderCategories,
   reorderProducts,
   setAvailability,
-} from '#db/queries/menu.ts';
-import { changeLine, sendOrder } from '#db/queries/orders.ts';
+} from '#db/queries/menu/menu.ts';
+import { changeLine, sendOrder } from '#db/queries/orders/orders.ts';
 import { addDays, businessDay, startOfDay } from '#domain/base/time.ts';
 import type { ScheduleWindow } from '#domain/menu/schedule.ts';
 import type { Business } from '#tests/support/business.ts';

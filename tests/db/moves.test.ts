@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listPending, serveOrder, tickLine } from '#db/queries/kitchen.ts';
+import { chargeSale, discountSale, splitEvenly } from '#db/queries/bills/sales.ts';
+import { listPending, serveOrder, tickLine } from '#db/queries/kitchen/kitchen.ts';
 import {
   joinOrder,
   listOrdersOfToday,
@@ -8,9 +9,8 @@ import {
   readOrder,
   separateOrder,
   transferOrder,
-} from '#db/queries/orders.ts';
-import { chargeSale, discountSale, splitEvenly } from '#db/queries/sales.ts';
-import { listTables } from '#db/queries/tables.ts';
+} from '#db/queries/orders/orders.ts';
+import { listTables } from '#db/queries/orders/tables.ts';
 import type { Business } from '#tests/support/business.ts';
 import { aPrinter, jobsOf } from '#tests/support/printing.ts';
 import { database } from '#tests/support/test.ts';

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { statementsOf } from '#db/local/function-statements.ts';
-import { changeEmployee, createEmployee } from '#db/queries/employees.ts';
-import { createExpenseCategory } from '#db/queries/expenses.ts';
-import { createIngredient } from '#db/queries/inventory.ts';
-import { createLocation } from '#db/queries/locations.ts';
-import { changeProduct, createCategory, createProduct, duplicateProduct } from '#db/queries/menu.ts';
-import { createSupplier } from '#db/queries/suppliers.ts';
-import { createArea, createTable } from '#db/queries/tables.ts';
+import { createLocation } from '#db/queries/business/locations.ts';
+import { changeProduct, createCategory, createProduct, duplicateProduct } from '#db/queries/menu/menu.ts';
+import { createArea, createTable } from '#db/queries/orders/tables.ts';
+import { changeEmployee, createEmployee } from '#db/queries/people/employees.ts';
+import { createExpenseCategory } from '#db/queries/purchasing/expenses.ts';
+import { createSupplier } from '#db/queries/purchasing/suppliers.ts';
+import { createIngredient } from '#db/queries/stock/inventory.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
 import { anIngredientForm } from '#tests/support/stock.ts';
 import { database } from '#tests/support/test.ts';
@@ -115,8 +115,8 @@ describe('names that earlier releases let arise twice', () => {
     const [row] = await database.rows<{ listed: string }>('select double_names($1) as listed', [business.id]);
     expect(row?.listed).toBe('Productos: Café (2). Mesas: Terraza 1 (2)');
 
-    const file = new URL('../../db/functions/double-names.sql', import.meta.url);
-    const block = statementsOf({ name: 'double-names.sql', text: readFileSync(file, 'utf8') }).find(
+    const file = new URL('../../db/functions/business/double-names.sql', import.meta.url);
+    const block = statementsOf({ name: 'business/double-names.sql', text: readFileSync(file, 'utf8') }).find(
       ({ text }) => text.startsWith('do $$'),
     );
     await database.rows(block?.text ?? '');

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
-import { serveOrder } from '#db/queries/kitchen.ts';
-import { listNotifications } from '#db/queries/notifications.ts';
-import { readRegister } from '#db/queries/register.ts';
-import { chargeSale, voidSale } from '#db/queries/sales.ts';
+import { chargeSale, voidSale } from '#db/queries/bills/sales.ts';
+import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { listNotifications } from '#db/queries/people/notifications.ts';
+import { readRegister } from '#db/queries/register/register.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { database } from '#tests/support/test.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readMenu } from '#db/queries/menu.ts';
-import { readOrder, sendOrder } from '#db/queries/orders.ts';
-import { readRegister } from '#db/queries/register.ts';
-import { chargeSale, readSale, splitBill, splitEvenly } from '#db/queries/sales.ts';
-import { changeBusiness, readSettings } from '#db/queries/settings.ts';
+import { chargeSale, readSale, splitBill, splitEvenly } from '#db/queries/bills/sales.ts';
+import { changeBusiness, readSettings } from '#db/queries/business/settings.ts';
+import { readMenu } from '#db/queries/menu/menu.ts';
+import { readOrder, sendOrder } from '#db/queries/orders/orders.ts';
+import { readRegister } from '#db/queries/register/register.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { splitIntoParts, splitPart } from '#domain/offline/bill.ts';
 import type { OfflineEffect, SentOrderBody } from '#domain/offline/effect.ts';

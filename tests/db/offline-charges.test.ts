@@ -1,13 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { cancelLine, joinOrder, moveLines, sendAndCharge, sendOrder } from '#db/queries/orders.ts';
-import {
-  countRegister,
-  moveCash,
-  openRegister,
-  readRegister,
-  readRegisterReport,
-} from '#db/queries/register.ts';
 import {
   type ChargeRequest,
   chargeSale,
@@ -17,7 +9,15 @@ import {
   readSale,
   recordTip,
   splitBill,
-} from '#db/queries/sales.ts';
+} from '#db/queries/bills/sales.ts';
+import { cancelLine, joinOrder, moveLines, sendAndCharge, sendOrder } from '#db/queries/orders/orders.ts';
+import {
+  countRegister,
+  moveCash,
+  openRegister,
+  readRegister,
+  readRegisterReport,
+} from '#db/queries/register/register.ts';
 import { businessDay } from '#domain/base/time.ts';
 import type { SentOrder } from '#domain/orders/answers/orders.ts';
 import type { Business } from '#tests/support/business.ts';

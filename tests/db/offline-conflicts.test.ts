@@ -3,9 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { write } from '#db/client.ts';
-import { readBackupRows } from '#db/queries/backups.ts';
-import { registerDevice } from '#db/queries/devices.ts';
-import { setEmployeeActive } from '#db/queries/employees.ts';
+import { registerDevice } from '#db/queries/offline/devices.ts';
 import {
   applyConflict,
   changeConflictRefusal,
@@ -14,7 +12,9 @@ import {
   discardConflict,
   listConflicts,
   readStoredRequest,
-} from '#db/queries/offline-conflicts.ts';
+} from '#db/queries/offline/offline-conflicts.ts';
+import { setEmployeeActive } from '#db/queries/people/employees.ts';
+import { readBackupRows } from '#db/queries/platform/backups.ts';
 import { MAX_CONFLICTS, MAX_DEVICE_CONFLICTS } from '#domain/base/limits.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
 import { aConflict, anOfflineWrite, openSessionOf } from '#tests/support/offline.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readDashboard } from '#db/queries/dashboard.ts';
-import { cancelKitchenTicket, listPending, serveOrder, tickLine } from '#db/queries/kitchen.ts';
-import { sendOrder } from '#db/queries/orders.ts';
-import { chargeSale } from '#db/queries/sales.ts';
+import { chargeSale } from '#db/queries/bills/sales.ts';
+import { cancelKitchenTicket, listPending, serveOrder, tickLine } from '#db/queries/kitchen/kitchen.ts';
+import { sendOrder } from '#db/queries/orders/orders.ts';
+import { readDashboard } from '#db/queries/reports/dashboard.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { serveOrder, tickLine } from '#db/queries/kitchen.ts';
-import { sendAndCharge, sendOrder } from '#db/queries/orders.ts';
-import { moveCash } from '#db/queries/register.ts';
-import { chargeSale, recordTip, splitBill, splitEvenly } from '#db/queries/sales.ts';
+import { chargeSale, recordTip, splitBill, splitEvenly } from '#db/queries/bills/sales.ts';
+import { serveOrder, tickLine } from '#db/queries/kitchen/kitchen.ts';
+import { sendAndCharge, sendOrder } from '#db/queries/orders/orders.ts';
+import { moveCash } from '#db/queries/register/register.ts';
 import type { WriteScope } from '#db/scope.ts';
 import { businessDay } from '#domain/base/time.ts';
 import type { QueuedKind } from '#domain/offline/offline.ts';

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readFunctionFiles } from '#db/local/function-files.ts';
 import { statementsOf } from '#db/local/function-statements.ts';
-import { removeProduct, setAvailability } from '#db/queries/menu.ts';
+import { chargeSale } from '#db/queries/bills/sales.ts';
+import { removeProduct, setAvailability } from '#db/queries/menu/menu.ts';
 import {
   changeOrder,
   joinOrder,
@@ -10,9 +11,8 @@ import {
   readOrder,
   sendOrder,
   transferOrder,
-} from '#db/queries/orders.ts';
-import { chargeSale } from '#db/queries/sales.ts';
-import { removeTable } from '#db/queries/tables.ts';
+} from '#db/queries/orders/orders.ts';
+import { removeTable } from '#db/queries/orders/tables.ts';
 import type { SentOrder } from '#domain/orders/answers/orders.ts';
 import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { changeProduct, createProduct, readMenu } from '#db/queries/menu.ts';
-import { readStoredRequest } from '#db/queries/offline-conflicts.ts';
-import { sendAndCharge, sendOrder } from '#db/queries/orders.ts';
-import { type RecipeChange, readRecipe, saveRecipe } from '#db/queries/recipes.ts';
-import { changeBusiness } from '#db/queries/settings.ts';
+import { changeBusiness } from '#db/queries/business/settings.ts';
+import { changeProduct, createProduct, readMenu } from '#db/queries/menu/menu.ts';
+import { readStoredRequest } from '#db/queries/offline/offline-conflicts.ts';
+import { sendAndCharge, sendOrder } from '#db/queries/orders/orders.ts';
+import { type RecipeChange, readRecipe, saveRecipe } from '#db/queries/stock/recipes.ts';
 import { aConflict } from '#tests/support/offline.ts';
 import { type OfflineOptions, offlineScope } from '#tests/support/offline-write.ts';
 import { anOrderRequest, type LineInput } from '#tests/support/order-request.ts';

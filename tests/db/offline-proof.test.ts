@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { endDevice, registerDevice, type SeenDevice } from '#db/queries/devices.ts';
-import { readMenu } from '#db/queries/menu.ts';
-import { recordConflict } from '#db/queries/offline.ts';
-import { readStoredRequest } from '#db/queries/offline-conflicts.ts';
-import { sendOrder } from '#db/queries/orders.ts';
-import { chargeSale } from '#db/queries/sales.ts';
+import { chargeSale } from '#db/queries/bills/sales.ts';
+import { readMenu } from '#db/queries/menu/menu.ts';
+import { endDevice, registerDevice, type SeenDevice } from '#db/queries/offline/devices.ts';
+import { recordConflict } from '#db/queries/offline/offline.ts';
+import { readStoredRequest } from '#db/queries/offline/offline-conflicts.ts';
+import { sendOrder } from '#db/queries/orders/orders.ts';
 import type { ReceivedOffline } from '#domain/offline/offline.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anOfflineWrite } from '#tests/support/offline.ts';

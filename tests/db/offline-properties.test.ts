@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sendOrder } from '#db/queries/orders.ts';
-import { openRegister } from '#db/queries/register.ts';
-import { chargeSale, listSales } from '#db/queries/sales.ts';
+import { chargeSale, listSales } from '#db/queries/bills/sales.ts';
+import { sendOrder } from '#db/queries/orders/orders.ts';
+import { openRegister } from '#db/queries/register/register.ts';
 import type { WriteScope } from '#db/scope.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { businessDay } from '#domain/base/time.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sendAndCharge, sendOrder } from '#db/queries/orders.ts';
-import { createRegister, openRegister } from '#db/queries/register.ts';
-import { chargeSale, recordTip } from '#db/queries/sales.ts';
+import { chargeSale, recordTip } from '#db/queries/bills/sales.ts';
+import { sendAndCharge, sendOrder } from '#db/queries/orders/orders.ts';
+import { createRegister, openRegister } from '#db/queries/register/register.ts';
 import { businessDay } from '#domain/base/time.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { Business } from '#tests/support/business.ts';

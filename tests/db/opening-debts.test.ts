@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { importDebts, readKnownDebts } from '#db/queries/imports.ts';
+import { changeBusiness } from '#db/queries/business/settings.ts';
 import {
   changeCustomer,
   createCustomer,
   listReceivables,
   recordOpeningDebt,
   voidReceivablePayment,
-} from '#db/queries/receivables.ts';
-import { readRegister, readRegisterReport } from '#db/queries/register.ts';
-import { changeBusiness } from '#db/queries/settings.ts';
+} from '#db/queries/customers/receivables.ts';
+import { importDebts, readKnownDebts } from '#db/queries/integrations/imports.ts';
+import { readRegister, readRegisterReport } from '#db/queries/register/register.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { addDays, businessDay } from '#domain/base/time.ts';
 import { readImport } from '#domain/integrations/import.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cancelKitchenTicket, listPending, serveOrder, tickLine } from '#db/queries/kitchen.ts';
-import { cancelLine, changeLine, readOrder, sendOrder } from '#db/queries/orders.ts';
-import { chargeSale, readSale, splitEvenly } from '#db/queries/sales.ts';
+import { chargeSale, readSale, splitEvenly } from '#db/queries/bills/sales.ts';
+import { cancelKitchenTicket, listPending, serveOrder, tickLine } from '#db/queries/kitchen/kitchen.ts';
+import { cancelLine, changeLine, readOrder, sendOrder } from '#db/queries/orders/orders.ts';
 import type { Order } from '#domain/orders/answers/orders.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readMenu } from '#db/queries/menu.ts';
-import { listOrdersOfToday, sendOrder } from '#db/queries/orders.ts';
+import { readMenu } from '#db/queries/menu/menu.ts';
+import { listOrdersOfToday, sendOrder } from '#db/queries/orders/orders.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { database, sharedBusiness } from '#tests/support/test.ts';
 

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findApiToken, finishSignIn, rotateSession } from '#db/queries/auth.ts';
-import { changeBusinessStatus, listBusinesses, setMasterBusiness } from '#db/queries/businesses.ts';
-import { readDatabaseSize, readLastMigration } from '#db/queries/health.ts';
-import { cancelKitchenTicket, serveOrder } from '#db/queries/kitchen.ts';
-import { cancelLine, changeLine, readOrder, sendOrder } from '#db/queries/orders.ts';
-import { chargeSale } from '#db/queries/sales.ts';
+import { chargeSale } from '#db/queries/bills/sales.ts';
+import { cancelKitchenTicket, serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { cancelLine, changeLine, readOrder, sendOrder } from '#db/queries/orders/orders.ts';
+import { findApiToken, finishSignIn, rotateSession } from '#db/queries/people/auth.ts';
+import { readProfile } from '#db/queries/people/users.ts';
+import { changeBusinessStatus, listBusinesses, setMasterBusiness } from '#db/queries/platform/businesses.ts';
+import { readDatabaseSize, readLastMigration } from '#db/queries/platform/health.ts';
 import {
   changeSupportTicket,
   createSupportTicket,
   listSupportTickets,
   readSupportTicket,
   replyToSupportTicket,
-} from '#db/queries/support-tickets.ts';
-import { readProfile } from '#db/queries/users.ts';
+} from '#db/queries/platform/support-tickets.ts';
 import type { Scope } from '#db/scope.ts';
 import { maySetSupportTicketStatus, SUPPORT_TICKET_STATUSES } from '#domain/platform/support-tickets.ts';
 import { supportTicketStatusAfterReply } from '#tests/reference/support-tickets.ts';

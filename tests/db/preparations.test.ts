@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { serveOrder } from '#db/queries/kitchen.ts';
+import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
 import { batchUnitCost } from '#domain/stock/recipe-cost.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect } from 'vitest';
-import { type ReportRange, readExceptionsReport } from '#db/queries/reports.ts';
-import { listSales } from '#db/queries/sales.ts';
-import { readSeniors } from '#db/queries/seniors.ts';
+import { listSales } from '#db/queries/bills/sales.ts';
+import { readSeniors } from '#db/queries/fiscal/seniors.ts';
+import { type ReportRange, readExceptionsReport } from '#db/queries/reports/reports.ts';
 import { MAX_RAW_SALES, PREPARING_SECONDS, RAW_DAYS } from '#domain/base/limits.ts';
 import { addDays, businessDay } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';

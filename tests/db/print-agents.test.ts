@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { pairPrintAgent, readAgentPrinters } from '#db/queries/print-agents.ts';
+import { pairPrintAgent, readAgentPrinters } from '#db/queries/printing/print-agents.ts';
 import {
   addPrintAgent,
   listPrinters,
   offerPairing,
   removePrintAgent,
   savePrinter,
-} from '#db/queries/printing.ts';
+} from '#db/queries/printing/printing.ts';
 import { MAX_PAIRING_ATTEMPTS } from '#domain/base/limits.ts';
 import type { Business } from '#tests/support/business.ts';
 import {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { deleteExpired } from '#db/queries/auth.ts';
-import { printDocument } from '#db/queries/fiscal.ts';
-import { readPendingLines, serveOrder, tickLine } from '#db/queries/kitchen.ts';
-import { cancelLine } from '#db/queries/orders.ts';
+import { voidSale } from '#db/queries/bills/sales.ts';
+import { printDocument } from '#db/queries/fiscal/fiscal.ts';
+import { readPendingLines, serveOrder, tickLine } from '#db/queries/kitchen/kitchen.ts';
+import { cancelLine } from '#db/queries/orders/orders.ts';
+import { deleteExpired } from '#db/queries/people/auth.ts';
 import {
   claimForDevice,
   confirmJob,
@@ -18,8 +19,7 @@ import {
   requestPrint,
   retryJob,
   type SavedPrinter,
-} from '#db/queries/printing.ts';
-import { voidSale } from '#db/queries/sales.ts';
+} from '#db/queries/printing/printing.ts';
 import { MAX_PRINT_ATTEMPTS, PRINT_LEASE_SECONDS } from '#domain/base/limits.ts';
 import type { ClaimedJob } from '#domain/printing/answers/printing.ts';
 import type { Business } from '#tests/support/business.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { cancelKitchenTicket } from '#db/queries/kitchen.ts';
+import { chargeSale } from '#db/queries/bills/sales.ts';
+import { cancelKitchenTicket } from '#db/queries/kitchen/kitchen.ts';
 import {
   cancelLine,
   changeLine,
@@ -8,9 +9,8 @@ import {
   sendAndCharge,
   sendOrder,
   transferOrder,
-} from '#db/queries/orders.ts';
-import { readRegister } from '#db/queries/register.ts';
-import { chargeSale } from '#db/queries/sales.ts';
+} from '#db/queries/orders/orders.ts';
+import { readRegister } from '#db/queries/register/register.ts';
 import type { Business } from '#tests/support/business.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';

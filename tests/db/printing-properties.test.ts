@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { discardJob, moveJob, retryJob } from '#db/queries/printing.ts';
+import { discardJob, moveJob, retryJob } from '#db/queries/printing/printing.ts';
 import { PRINT_LEASE_SECONDS } from '#domain/base/limits.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Business } from '#tests/support/business.ts';

@@ -5,8 +5,8 @@ import {
   type NewPurchaseReceipt,
   type OrderedLine,
   receivePurchase,
-} from '#db/queries/purchasing.ts';
-import { createSupplier } from '#db/queries/suppliers.ts';
+} from '#db/queries/purchasing/purchasing.ts';
+import { createSupplier } from '#db/queries/purchasing/suppliers.ts';
 import type { Purchase } from '#domain/purchasing/answers/purchases.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database } from '#tests/support/test.ts';

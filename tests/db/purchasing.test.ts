@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { serveOrder } from '#db/queries/kitchen.ts';
-import { listNotifications } from '#db/queries/notifications.ts';
+import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { listNotifications } from '#db/queries/people/notifications.ts';
 import {
   cancelPurchase,
   changePurchase,
@@ -16,8 +16,8 @@ import {
   reverseReceipt,
   searchPurchasable,
   suggestPurchases,
-} from '#db/queries/purchasing.ts';
-import { changeSupplier } from '#db/queries/suppliers.ts';
+} from '#db/queries/purchasing/purchasing.ts';
+import { changeSupplier } from '#db/queries/purchasing/suppliers.ts';
 import { divideRounded } from '#domain/base/money.ts';
 import { businessDay } from '#domain/base/time.ts';
 import { costRise } from '#domain/stock/average-cost.ts';

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { changeCustomerLimit, createCustomer, payReceivable, readAccount } from '#db/queries/receivables.ts';
-import { chargeSale } from '#db/queries/sales.ts';
+import { chargeSale } from '#db/queries/bills/sales.ts';
+import {
+  changeCustomerLimit,
+  createCustomer,
+  payReceivable,
+  readAccount,
+} from '#db/queries/customers/receivables.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database } from '#tests/support/test.ts';
 

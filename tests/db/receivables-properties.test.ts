@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { listReceivables, voidReceivablePayment } from '#db/queries/receivables.ts';
-import { readRegister, readRegisterReport } from '#db/queries/register.ts';
-import { readSale, refundSale, voidSale } from '#db/queries/sales.ts';
+import { readSale, refundSale, voidSale } from '#db/queries/bills/sales.ts';
+import { listReceivables, voidReceivablePayment } from '#db/queries/customers/receivables.ts';
+import { readRegister, readRegisterReport } from '#db/queries/register/register.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { addDays, businessDay } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';

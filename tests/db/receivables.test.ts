@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { correctPayment, printReceipt, recordTip, refundSale, voidSale } from '#db/queries/bills/sales.ts';
 import {
   changeCustomer,
   changeCustomerLimit,
@@ -7,9 +8,8 @@ import {
   findCustomers,
   listReceivables,
   voidReceivablePayment,
-} from '#db/queries/receivables.ts';
-import { readRegister, readRegisterReport } from '#db/queries/register.ts';
-import { correctPayment, printReceipt, recordTip, refundSale, voidSale } from '#db/queries/sales.ts';
+} from '#db/queries/customers/receivables.ts';
+import { readRegister, readRegisterReport } from '#db/queries/register/register.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { creditProblem } from '#domain/customers/receivables.ts';
 import type { Business } from '#tests/support/business.ts';

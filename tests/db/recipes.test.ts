@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { serveOrder } from '#db/queries/kitchen.ts';
-import { readMenu } from '#db/queries/menu.ts';
-import { changeLine } from '#db/queries/orders.ts';
-import { listMissingRecipes, listProductCosts, readRecipe, saveRecipe } from '#db/queries/recipes.ts';
+import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { readMenu } from '#db/queries/menu/menu.ts';
+import { changeLine } from '#db/queries/orders/orders.ts';
+import { listMissingRecipes, listProductCosts, readRecipe, saveRecipe } from '#db/queries/stock/recipes.ts';
 import { divideRounded } from '#domain/base/money.ts';
 import { convertQuantity } from '#domain/base/units.ts';
 import type { LineNotes } from '#domain/kitchen/answers/kitchen.ts';

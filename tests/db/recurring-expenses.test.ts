@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeExpense, listExpenses, removeExpense } from '#db/queries/expenses.ts';
+import { changeExpense, listExpenses, removeExpense } from '#db/queries/purchasing/expenses.ts';
 import {
   changeRecurringExpense,
   createDueRecurringExpenses,
   createRecurringExpense,
   endRecurringExpense,
   type NewRecurringExpense,
-} from '#db/queries/recurring-expenses.ts';
+} from '#db/queries/purchasing/recurring-expenses.ts';
 import { addDays, businessDay } from '#domain/base/time.ts';
 import type { RecurringExpense } from '#domain/purchasing/answers/expenses.ts';
 import type { Business } from '#tests/support/business.ts';

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDashboard } from '#db/queries/dashboard.ts';
-import { serveOrder } from '#db/queries/kitchen.ts';
-import { readRegister } from '#db/queries/register.ts';
 import {
   chargeSale,
   correctPayment,
@@ -13,7 +10,10 @@ import {
   recordTip,
   refundSale,
   voidSale,
-} from '#db/queries/sales.ts';
+} from '#db/queries/bills/sales.ts';
+import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { readRegister } from '#db/queries/register/register.ts';
+import { readDashboard } from '#db/queries/reports/dashboard.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { addDays, businessDay } from '#domain/base/time.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';

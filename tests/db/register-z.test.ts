@@ -4,6 +4,15 @@ import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { runStatements } from '#db/database.ts';
 import {
+  chargeSale,
+  correctPayment,
+  listSales,
+  printReceipt,
+  recordTip,
+  refundSale,
+  voidSale,
+} from '#db/queries/bills/sales.ts';
+import {
   type CashMovement,
   closeRegister,
   countRegister,
@@ -13,16 +22,7 @@ import {
   payExpense,
   readRegisterCount,
   readRegisterReport,
-} from '#db/queries/register.ts';
-import {
-  chargeSale,
-  correctPayment,
-  listSales,
-  printReceipt,
-  recordTip,
-  refundSale,
-  voidSale,
-} from '#db/queries/sales.ts';
+} from '#db/queries/register/register.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { addDays, businessDay } from '#domain/base/time.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';

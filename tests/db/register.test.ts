@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { chargeSale, correctPayment, recordTip, refundSale, voidSale } from '#db/queries/bills/sales.ts';
 import {
   type CashMovement,
   closeRegister,
@@ -14,8 +15,7 @@ import {
   readRegister,
   readRegisterCount,
   readRegisterReport,
-} from '#db/queries/register.ts';
-import { chargeSale, correctPayment, recordTip, refundSale, voidSale } from '#db/queries/sales.ts';
+} from '#db/queries/register/register.ts';
 import { NO_EFFECTS } from '#db/scope.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { registerBusiness } from '#db/queries/auth.ts';
+import { registerBusiness } from '#db/queries/people/auth.ts';
 import { database } from '#tests/support/test.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listNotifications, markAllNotificationsRead } from '#db/queries/notifications.ts';
 import {
   changeReminder,
   createDueReminderNotifications,
@@ -9,7 +8,8 @@ import {
   listReminders,
   type ReminderContent,
   removeReminder,
-} from '#db/queries/reminders.ts';
+} from '#db/queries/business/reminders.ts';
+import { listNotifications, markAllNotificationsRead } from '#db/queries/people/notifications.ts';
 import { localTimeOf } from '#domain/base/time.ts';
 import type { Reminder } from '#domain/business/answers/reminders.ts';
 import type { Business } from '#tests/support/business.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { serveOrder } from '#db/queries/kitchen.ts';
-import type { ReportRange } from '#db/queries/reports.ts';
-import { refundSale, voidSale } from '#db/queries/sales.ts';
+import { refundSale, voidSale } from '#db/queries/bills/sales.ts';
+import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import type { ReportRange } from '#db/queries/reports/reports.ts';
 import { addDays, businessDay } from '#domain/base/time.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';

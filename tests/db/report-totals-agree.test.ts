@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDashboard } from '#db/queries/dashboard.ts';
-import { readRegister, readRegisterReport } from '#db/queries/register.ts';
-import { chargeSale, discountSale, listSales, refundSale, voidSale } from '#db/queries/sales.ts';
-import { changeBusiness } from '#db/queries/settings.ts';
+import { chargeSale, discountSale, listSales, refundSale, voidSale } from '#db/queries/bills/sales.ts';
+import { changeBusiness } from '#db/queries/business/settings.ts';
+import { readRegister, readRegisterReport } from '#db/queries/register/register.ts';
+import { readDashboard } from '#db/queries/reports/dashboard.ts';
 import { addDays, businessDay } from '#domain/base/time.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';

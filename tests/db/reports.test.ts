@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDashboard } from '#db/queries/dashboard.ts';
-import { serveOrder } from '#db/queries/kitchen.ts';
-import { readRegister, readRegisterReport } from '#db/queries/register.ts';
-import type { ReportRange } from '#db/queries/reports.ts';
-import { chargeSale, discountSale, listSales, recordTip, refundSale, voidSale } from '#db/queries/sales.ts';
-import { changeBusiness } from '#db/queries/settings.ts';
+import {
+  chargeSale,
+  discountSale,
+  listSales,
+  recordTip,
+  refundSale,
+  voidSale,
+} from '#db/queries/bills/sales.ts';
+import { changeBusiness } from '#db/queries/business/settings.ts';
+import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { readRegister, readRegisterReport } from '#db/queries/register/register.ts';
+import { readDashboard } from '#db/queries/reports/dashboard.ts';
+import type { ReportRange } from '#db/queries/reports/reports.ts';
 import { addDays, businessDay, hourOf, SHIFTS } from '#domain/base/time.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { backdateBusiness } from '#tests/support/backdate.ts';

@@ -4,7 +4,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { describe, expect } from 'vitest';
-import { listSales } from '#db/queries/sales.ts';
+import { listSales } from '#db/queries/bills/sales.ts';
 import * as schema from '#db/schema/rollups.ts';
 import { addDays, businessDay, type Day } from '#domain/base/time.ts';
 import { DAY_ROLLUPS, ROLLUP_TABLES } from '#domain/reports/rollups.ts';
@@ -15,7 +15,7 @@ import { database, it } from '#tests/support/test.ts';
 const NO_FILTER = { shift: undefined, location_id: undefined, limit: 10, offset: 0 };
 /** What a release does with the rollups of the last one. */
 function updateBlock(): string {
-  const text = readFileSync('db/functions/rollups.sql', 'utf8');
+  const text = readFileSync('db/functions/reports/rollups.sql', 'utf8');
   return /^do \$\$[\s\S]*?^\$\$;/m.exec(text)?.[0] ?? '';
 }
 const LISTED = [...DAY_ROLLUPS].sort();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { correctPayment, listSales, type SaleFilter, voidSale } from '#db/queries/sales.ts';
+import { correctPayment, listSales, type SaleFilter, voidSale } from '#db/queries/bills/sales.ts';
 import { addDays, businessDay, SHIFTS, type Shift } from '#domain/base/time.ts';
 import { LISTED_STATUSES, type ListedStatus } from '#domain/bills/bills.ts';
 import { PAYMENT_KIND_NAMES, type PaymentKind } from '#domain/bills/payment-kinds.ts';

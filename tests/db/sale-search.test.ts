@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { readFunctionFiles } from '#db/local/function-files.ts';
 import { statementsOf } from '#db/local/function-statements.ts';
-import { sendOrder } from '#db/queries/orders.ts';
-import { chargeSale, listSales, splitBill } from '#db/queries/sales.ts';
+import { chargeSale, listSales, splitBill } from '#db/queries/bills/sales.ts';
+import { sendOrder } from '#db/queries/orders/orders.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { Business } from '#tests/support/business.ts';
 import { addDevicePoint, addRange, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
@@ -145,7 +145,7 @@ it('an update finds the documents of earlier releases', async ({ business }) => 
   await database.rows('delete from sale_terms where business_id = $1', [business.id]);
   expect(await found(business, 'la ceiba')).toEqual([]);
   const fill = readFunctionFiles()
-    .filter(({ name }) => name === 'sale-terms.sql')
+    .filter(({ name }) => name === 'bills/sale-terms.sql')
     .flatMap(statementsOf)
     .filter(({ text }) => text.startsWith('do '));
   expect(fill).toHaveLength(1);

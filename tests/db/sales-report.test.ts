@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createExpense, createExpenseCategory, listExpenses, removeExpense } from '#db/queries/expenses.ts';
-import { createLocation } from '#db/queries/locations.ts';
-import type { ReportRange } from '#db/queries/reports.ts';
+import { createLocation } from '#db/queries/business/locations.ts';
+import {
+  createExpense,
+  createExpenseCategory,
+  listExpenses,
+  removeExpense,
+} from '#db/queries/purchasing/expenses.ts';
+import type { ReportRange } from '#db/queries/reports/reports.ts';
 import {
   addDays,
   businessDay,

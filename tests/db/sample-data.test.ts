@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeCount, saveCountLines, startCount } from '#db/queries/counts.ts';
-import { correctStock, registerWaste, removeIngredient } from '#db/queries/inventory.ts';
-import { serveOrder } from '#db/queries/kitchen.ts';
+import { chargeSale, readSale } from '#db/queries/bills/sales.ts';
+import {
+  addSamples,
+  hideFirstSteps,
+  previewSampleRemoval,
+  readFirstSteps,
+  removeSamples,
+  restoreSamples,
+} from '#db/queries/business/onboarding.ts';
+import { changeBusiness } from '#db/queries/business/settings.ts';
+import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
 import {
   changeCategory,
   changeProduct,
@@ -14,20 +22,12 @@ import {
   removeProduct,
   reorderProducts,
   setAvailability,
-} from '#db/queries/menu.ts';
-import {
-  addSamples,
-  hideFirstSteps,
-  previewSampleRemoval,
-  readFirstSteps,
-  removeSamples,
-  restoreSamples,
-} from '#db/queries/onboarding.ts';
-import { sendOrder } from '#db/queries/orders.ts';
-import { readRecipe, saveRecipe } from '#db/queries/recipes.ts';
-import { chargeSale, readSale } from '#db/queries/sales.ts';
-import { changeBusiness } from '#db/queries/settings.ts';
-import { changeTable, createTable, occupyTable, placeTables, renameArea } from '#db/queries/tables.ts';
+} from '#db/queries/menu/menu.ts';
+import { sendOrder } from '#db/queries/orders/orders.ts';
+import { changeTable, createTable, occupyTable, placeTables, renameArea } from '#db/queries/orders/tables.ts';
+import { closeCount, saveCountLines, startCount } from '#db/queries/stock/counts.ts';
+import { correctStock, registerWaste, removeIngredient } from '#db/queries/stock/inventory.ts';
+import { readRecipe, saveRecipe } from '#db/queries/stock/recipes.ts';
 import { SAMPLE } from '#domain/platform/sample-data.ts';
 import type { Recipe } from '#domain/stock/answers/recipes.ts';
 import type { Business } from '#tests/support/business.ts';

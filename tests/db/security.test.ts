@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import * as z from 'zod';
 import { callPlatform } from '#db/client.ts';
 import { openDatabase, runStatements } from '#db/database.ts';
-import { beginSignIn, checkPasswordHash, finishSignIn } from '#db/queries/auth.ts';
+import { beginSignIn, checkPasswordHash, finishSignIn } from '#db/queries/people/auth.ts';
 import { PASSWORD_HASH } from '#tests/support/password.ts';
 import { database, it } from '#tests/support/test.ts';
 

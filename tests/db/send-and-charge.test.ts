@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readOrder, sendAndCharge, sendOrder } from '#db/queries/orders.ts';
-import { closeRegister } from '#db/queries/register.ts';
+import { readOrder, sendAndCharge, sendOrder } from '#db/queries/orders/orders.ts';
+import { closeRegister } from '#db/queries/register/register.ts';
 import { cartTotals, changeCart, emptyCart, totalsWithBill } from '#domain/orders/cart.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';

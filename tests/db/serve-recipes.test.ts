@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { serveOrder } from '#db/queries/kitchen.ts';
-import { changeProduct } from '#db/queries/menu.ts';
-import { chargeSale, splitBill } from '#db/queries/sales.ts';
+import { chargeSale, splitBill } from '#db/queries/bills/sales.ts';
+import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { changeProduct } from '#db/queries/menu/menu.ts';
 import type { LineNotes } from '#domain/kitchen/answers/kitchen.ts';
 import { type Business, writeScopeOf } from '#tests/support/business.ts';
 import { recipesOf } from '#tests/support/recipes.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cancelKitchenTicket, listPending, serveOrder, tickLine } from '#db/queries/kitchen.ts';
+import { cancelKitchenTicket, listPending, serveOrder, tickLine } from '#db/queries/kitchen/kitchen.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
 import { dueAt } from '#domain/kitchen/kitchen.ts';

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeLine, readOrder } from '#db/queries/orders.ts';
-import { createCustomer, payReceivable } from '#db/queries/receivables.ts';
-import { chargeSale, discountSale, refundSale, splitBill } from '#db/queries/sales.ts';
+import { chargeSale, discountSale, refundSale, splitBill } from '#db/queries/bills/sales.ts';
 import {
   changeBusiness,
   readCollections,
@@ -10,7 +8,9 @@ import {
   reorderPaymentMethods,
   saveBankAccount,
   savePaymentMethod,
-} from '#db/queries/settings.ts';
+} from '#db/queries/business/settings.ts';
+import { createCustomer, payReceivable } from '#db/queries/customers/receivables.ts';
+import { changeLine, readOrder } from '#db/queries/orders/orders.ts';
 import { addDays } from '#domain/base/time.ts';
 import type { Bills } from '#domain/bills/answers/sales.ts';
 import type { PaymentMethod } from '#domain/business/answers/settings.ts';

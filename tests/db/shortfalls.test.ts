@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { closeCount, reverseCount, saveCountLines, startCount } from '#db/queries/counts.ts';
-import { correctStock, explainShortfall, listShortfalls, removeIngredient } from '#db/queries/inventory.ts';
-import { recallOrder, serveOrder } from '#db/queries/kitchen.ts';
-import { readCogsReport, readInventoryReport } from '#db/queries/reports.ts';
+import { recallOrder, serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { readCogsReport, readInventoryReport } from '#db/queries/reports/reports.ts';
+import { closeCount, reverseCount, saveCountLines, startCount } from '#db/queries/stock/counts.ts';
+import {
+  correctStock,
+  explainShortfall,
+  listShortfalls,
+  removeIngredient,
+} from '#db/queries/stock/inventory.ts';
 import type { Refusal } from '#domain/base/refusal.ts';
 import type { CogsReport } from '#domain/reports/answers/reports-cogs.ts';
 import type { InventoryReport } from '#domain/reports/answers/reports-inventory.ts';

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closeCount, reverseCount, saveCountLines, startCount } from '#db/queries/counts.ts';
+import { recallOrder, serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { readPurchase, receivePurchase, reverseReceipt } from '#db/queries/purchasing/purchasing.ts';
+import { closeCount, reverseCount, saveCountLines, startCount } from '#db/queries/stock/counts.ts';
 import {
   changeIngredient,
   correctStock,
@@ -9,10 +11,8 @@ import {
   registerWaste,
   reverseWaste,
   summarizeInventory,
-} from '#db/queries/inventory.ts';
-import { recallOrder, serveOrder } from '#db/queries/kitchen.ts';
-import { readPurchase, receivePurchase, reverseReceipt } from '#db/queries/purchasing.ts';
-import { makeBatches } from '#db/queries/recipes.ts';
+} from '#db/queries/stock/inventory.ts';
+import { makeBatches } from '#db/queries/stock/recipes.ts';
 import type { WriteScope } from '#db/scope.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { WASTE_REASONS } from '#domain/stock/inventory.ts';

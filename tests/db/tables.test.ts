@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cancelKitchenTicket, listPending, serveOrder } from '#db/queries/kitchen.ts';
-import { readOrder } from '#db/queries/orders.ts';
-import { chargeSale } from '#db/queries/sales.ts';
+import { chargeSale } from '#db/queries/bills/sales.ts';
+import { cancelKitchenTicket, listPending, serveOrder } from '#db/queries/kitchen/kitchen.ts';
+import { readOrder } from '#db/queries/orders/orders.ts';
 import {
   changeTable,
   createArea,
@@ -15,7 +15,7 @@ import {
   removeTable,
   renameArea,
   reorderAreas,
-} from '#db/queries/tables.ts';
+} from '#db/queries/orders/tables.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database } from '#tests/support/test.ts';
 

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLocation, listLocations } from '#db/queries/locations.ts';
-import { payReceivable, voidReceivablePayment } from '#db/queries/receivables.ts';
-import { createRegister, openRegister, readRegister, readRegisterReport } from '#db/queries/register.ts';
-import type { ReportRange } from '#db/queries/reports.ts';
 import {
   chargeSale,
   correctPayment,
@@ -14,7 +10,16 @@ import {
   refundSale,
   splitEvenly,
   voidSale,
-} from '#db/queries/sales.ts';
+} from '#db/queries/bills/sales.ts';
+import { createLocation, listLocations } from '#db/queries/business/locations.ts';
+import { payReceivable, voidReceivablePayment } from '#db/queries/customers/receivables.ts';
+import {
+  createRegister,
+  openRegister,
+  readRegister,
+  readRegisterReport,
+} from '#db/queries/register/register.ts';
+import type { ReportRange } from '#db/queries/reports/reports.ts';
 import { divideRounded } from '#domain/base/money.ts';
 import { addDays, businessDay, SHIFTS, shiftOf } from '#domain/base/time.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cancelLine, changeLine, readOrder } from '#db/queries/orders.ts';
-import { chargeSale, discountSale, mergeBills, readSale, refundSale, splitBill } from '#db/queries/sales.ts';
-import { changeBusiness } from '#db/queries/settings.ts';
+import {
+  chargeSale,
+  discountSale,
+  mergeBills,
+  readSale,
+  refundSale,
+  splitBill,
+} from '#db/queries/bills/sales.ts';
+import { changeBusiness } from '#db/queries/business/settings.ts';
+import { cancelLine, changeLine, readOrder } from '#db/queries/orders/orders.ts';
 import { cents } from '#domain/base/money.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import { billTotals, taxLines } from '#domain/fiscal/tax.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { moveCash, readRegisterReport } from '#db/queries/register.ts';
-import { chargeSale, listSales, recordTip, refundSale, voidSale } from '#db/queries/sales.ts';
+import { chargeSale, listSales, recordTip, refundSale, voidSale } from '#db/queries/bills/sales.ts';
+import { moveCash, readRegisterReport } from '#db/queries/register/register.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { TipChoice } from '#domain/bills/tips.ts';
 import type { Business } from '#tests/support/business.ts';

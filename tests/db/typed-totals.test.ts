@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { createIngredient, registerWaste, summarizeInventory } from '#db/queries/inventory.ts';
 import {
   changePurchase,
   createReceivedPurchase,
   type OrderedLine,
   readPurchase,
   reverseReceipt,
-} from '#db/queries/purchasing.ts';
+} from '#db/queries/purchasing/purchasing.ts';
+import { createIngredient, registerWaste, summarizeInventory } from '#db/queries/stock/inventory.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anIngredientOf } from '#tests/support/recipes.ts';
 import { it } from '#tests/support/test.ts';

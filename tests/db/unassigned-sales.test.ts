@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readDashboard } from '#db/queries/dashboard.ts';
-import { createCustomer } from '#db/queries/receivables.ts';
-import { createRegister, openRegister, readRegisterReport } from '#db/queries/register.ts';
-import { chargeSale, recordTip } from '#db/queries/sales.ts';
-import { assignSale, listUnassignedSales } from '#db/queries/unassigned-sales.ts';
+import { chargeSale, recordTip } from '#db/queries/bills/sales.ts';
+import { createCustomer } from '#db/queries/customers/receivables.ts';
+import { assignSale, listUnassignedSales } from '#db/queries/offline/unassigned-sales.ts';
+import { createRegister, openRegister, readRegisterReport } from '#db/queries/register/register.ts';
+import { readDashboard } from '#db/queries/reports/dashboard.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anUnassignedSale, openSessionOf } from '#tests/support/offline.ts';
 import { offlineScope } from '#tests/support/offline-write.ts';

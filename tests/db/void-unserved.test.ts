@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { chargeSale, refundSale, splitBill, splitEvenly, voidSale } from '#db/queries/bills/sales.ts';
 import {
   acknowledgeCancelled,
   cancelKitchenTicket,
@@ -8,16 +9,15 @@ import {
   type ServeRequest,
   serveOrder,
   tickLine,
-} from '#db/queries/kitchen.ts';
+} from '#db/queries/kitchen/kitchen.ts';
 import {
   acknowledgeReady,
   cancelLine,
   listOrdersOfToday,
   moveLines,
   transferOrder,
-} from '#db/queries/orders.ts';
-import { chargeSale, refundSale, splitBill, splitEvenly, voidSale } from '#db/queries/sales.ts';
-import { listTables } from '#db/queries/tables.ts';
+} from '#db/queries/orders/orders.ts';
+import { listTables } from '#db/queries/orders/tables.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { cancelledFor, lastChangeOf } from '#domain/kitchen/kitchen.ts';
 import type { SentOrder } from '#domain/orders/answers/orders.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listWaste, type NewWaste, registerWaste, reverseWaste } from '#db/queries/inventory.ts';
+import { listWaste, type NewWaste, registerWaste, reverseWaste } from '#db/queries/stock/inventory.ts';
 import { businessDay } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { movementsOf } from '#tests/support/stock.ts';

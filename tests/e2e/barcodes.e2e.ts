@@ -1,4 +1,4 @@
-import { readMenu } from '#db/queries/menu.ts';
+import { readMenu } from '#db/queries/menu/menu.ts';
 import type { Business } from '#tests/support/business.ts';
 import { expect, test } from './fixtures.ts';
 import { aDish, buttonNamed, openButton, openMenu } from './menu-fixtures.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readSettings } from '#db/queries/settings.ts';
+import { readSettings } from '#db/queries/business/settings.ts';
 import { DRAWER_SECONDS } from '#domain/base/limits.ts';
 import { encodePaper } from '#domain/printing/paper/escpos.ts';
 import { rollPlan } from '#domain/printing/paper/roll-plan.ts';

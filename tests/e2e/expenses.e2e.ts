@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { read, utils } from 'xlsx';
-import { changeExpenseCategory, createExpense, createExpenseCategory } from '#db/queries/expenses.ts';
-import { changeLocation } from '#db/queries/locations.ts';
-import { payExpense, readRegister } from '#db/queries/register.ts';
+import { changeLocation } from '#db/queries/business/locations.ts';
+import {
+  changeExpenseCategory,
+  createExpense,
+  createExpenseCategory,
+} from '#db/queries/purchasing/expenses.ts';
+import { payExpense, readRegister } from '#db/queries/register/register.ts';
 import { addDays, businessDay, dayText } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { accessibilityCheck, database, expect, show, test } from './fixtures.ts';

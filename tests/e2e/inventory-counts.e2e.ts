@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { serveOrder } from '#db/queries/kitchen.ts';
+import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database, expect, NO_NETWORK, test } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { correctStock, createIngredient, listInventory } from '#db/queries/inventory.ts';
+import { correctStock, createIngredient, listInventory } from '#db/queries/stock/inventory.ts';
 import type { Business } from '#tests/support/business.ts';
 import { anIngredientForm } from '#tests/support/stock.ts';
 import { database, expect, show, test } from './fixtures.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
-import { readFiscal } from '#db/queries/fiscal.ts';
-import { chargeSale } from '#db/queries/sales.ts';
+import { chargeSale } from '#db/queries/bills/sales.ts';
+import { readFiscal } from '#db/queries/fiscal/fiscal.ts';
 import { browserRows } from '#tests/support/browser-rows.ts';
 import type { Business } from '#tests/support/business.ts';
 import { addDevicePoint, addRange, startInvoicing } from '#tests/support/fiscal.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readFiscal } from '#db/queries/fiscal.ts';
+import { readFiscal } from '#db/queries/fiscal/fiscal.ts';
 import { dayText } from '#domain/base/time.ts';
 import { addRange, CAI, dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';

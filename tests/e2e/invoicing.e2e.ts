@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { chargeSale } from '#db/queries/sales.ts';
+import { chargeSale } from '#db/queries/bills/sales.ts';
 import { formatAmount } from '#domain/base/money.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';
 import { aServedSale } from '#tests/support/served-sale.ts';

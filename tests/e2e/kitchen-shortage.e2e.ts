@@ -1,4 +1,4 @@
-import { listShortfalls } from '#db/queries/inventory.ts';
+import { listShortfalls } from '#db/queries/stock/inventory.ts';
 import { database, expect, test } from './fixtures.ts';
 import { serveButton } from './kitchen-fixtures.ts';
 

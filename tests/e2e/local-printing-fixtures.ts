@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { pairPrintAgent } from '#db/queries/print-agents.ts';
-import { addPrintAgent } from '#db/queries/printing.ts';
+import { pairPrintAgent } from '#db/queries/printing/print-agents.ts';
+import { addPrintAgent } from '#db/queries/printing/printing.ts';
 import type { Business } from '#tests/support/business.ts';
 import { EmulatedPrinter } from '#tests/support/emulated-printer.ts';
 import { aPairingCode, aPrinter, locationOf, sha256 } from '#tests/support/printing.ts';

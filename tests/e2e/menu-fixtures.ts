@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { createCategory, createProduct, type ProductFields } from '#db/queries/menu.ts';
+import { createCategory, createProduct, type ProductFields } from '#db/queries/menu/menu.ts';
 import type { Business } from '#tests/support/business.ts';
 import { expect } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { findProduct } from '#db/queries/menu.ts';
+import { findProduct } from '#db/queries/menu/menu.ts';
 import { accessibilityCheck, database, expect, test } from './fixtures.ts';
 import {
   aCategory,

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { readMenu } from '#db/queries/menu.ts';
+import { readMenu } from '#db/queries/menu/menu.ts';
 import { anIngredientOf, recipesOf } from '#tests/support/recipes.ts';
 import { delayRequests } from './delayed-requests.ts';
 import { accessibilityCheck, database, expect, test } from './fixtures.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { createExpense, createExpenseCategory } from '#db/queries/expenses.ts';
-import { registerWaste } from '#db/queries/inventory.ts';
-import { createSupportTicket } from '#db/queries/support-tickets.ts';
+import { createSupportTicket } from '#db/queries/platform/support-tickets.ts';
+import { createExpense, createExpenseCategory } from '#db/queries/purchasing/expenses.ts';
+import { registerWaste } from '#db/queries/stock/inventory.ts';
 import { businessDay } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { aBill, charge } from '#tests/support/invoices.ts';

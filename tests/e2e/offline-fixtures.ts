@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { chargeSale } from '#db/queries/sales.ts';
+import { chargeSale } from '#db/queries/bills/sales.ts';
 import type { OfflineConflict } from '#domain/offline/answers/offline.ts';
 import type { Business } from '#tests/support/business.ts';
 

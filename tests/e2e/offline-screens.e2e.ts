@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { chargeSale } from '#db/queries/sales.ts';
+import { chargeSale } from '#db/queries/bills/sales.ts';
 import { anOrderRequest } from '#tests/support/order-request.ts';
 import { accessibilityCheck, expect, NO_NETWORK, test } from './fixtures.ts';
 import { waitForParts } from './kept-fixtures.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { splitEvenly } from '#db/queries/sales.ts';
+import { splitEvenly } from '#db/queries/bills/sales.ts';
 import type { Business } from '#tests/support/business.ts';
 import { createBarrier } from './barrier.ts';
 import { database, expect, test } from './fixtures.ts';

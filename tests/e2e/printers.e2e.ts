@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { serveOrder } from '#db/queries/kitchen.ts';
+import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
 import { TICKET_HOLD_MINUTES } from '#domain/base/limits.ts';
 import { Journal } from '#scripts/printer-agent/journal.ts';
 import { PrintingLoop } from '#scripts/printer-agent/printing-loop.ts';

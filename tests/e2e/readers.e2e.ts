@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { readMenu } from '#db/queries/menu.ts';
+import { readMenu } from '#db/queries/menu/menu.ts';
 import type { Business } from '#tests/support/business.ts';
 import { database, expect, test } from './fixtures.ts';
 import { aDish, buttonNamed, openButton, openMenu } from './menu-fixtures.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { read } from 'xlsx';
-import { chargeSale, discountSale, voidSale } from '#db/queries/sales.ts';
+import { chargeSale, discountSale, voidSale } from '#db/queries/bills/sales.ts';
 import { addDays } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { zoneAtNoon } from '#tests/support/noon-zone.ts';

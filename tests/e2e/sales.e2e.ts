@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { serveOrder } from '#db/queries/kitchen.ts';
-import { chargeSale, refundSale } from '#db/queries/sales.ts';
+import { chargeSale, refundSale } from '#db/queries/bills/sales.ts';
+import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
 import type { Business } from '#tests/support/business.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';
 import { aBill, charge } from '#tests/support/invoices.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { readSeniors } from '#db/queries/seniors.ts';
+import { readSeniors } from '#db/queries/fiscal/seniors.ts';
 import { businessDay } from '#domain/base/time.ts';
 import type { Business } from '#tests/support/business.ts';
 import { startInvoicing } from '#tests/support/fiscal.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { removeTable } from '#db/queries/tables.ts';
+import { removeTable } from '#db/queries/orders/tables.ts';
 import { delayRequests } from './delayed-requests.ts';
 import { database, expect, show, test } from './fixtures.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { createArea, createTable, listTables } from '#db/queries/tables.ts';
+import { createArea, createTable, listTables } from '#db/queries/orders/tables.ts';
 import type { Business } from '#tests/support/business.ts';
 import { expect } from './fixtures.ts';
 

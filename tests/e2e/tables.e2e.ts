@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { placeTables } from '#db/queries/tables.ts';
+import { placeTables } from '#db/queries/orders/tables.ts';
 import type { Business } from '#tests/support/business.ts';
 import { delayRequests } from './delayed-requests.ts';
 import { database, expect, NO_NETWORK, show, test } from './fixtures.ts';

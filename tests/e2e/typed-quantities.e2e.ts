@@ -1,4 +1,4 @@
-import { createIngredient, listInventory } from '#db/queries/inventory.ts';
+import { createIngredient, listInventory } from '#db/queries/stock/inventory.ts';
 import { anIngredientForm } from '#tests/support/stock.ts';
 import { accessibilityCheck, expect, test } from './fixtures.ts';
 

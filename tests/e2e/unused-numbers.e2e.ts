@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createDueRangeNotifications } from '#db/queries/fiscal.ts';
+import { createDueRangeNotifications } from '#db/queries/fiscal/fiscal.ts';
 import { dayText } from '#domain/base/time.ts';
 import { nationalHolidays } from '#domain/fiscal/national-holidays.ts';
 import { dayFromToday, startInvoicing } from '#tests/support/fiscal.ts';

@@ -1,4 +1,4 @@
-import { readRegister, readRegisterReport } from '#db/queries/register.ts';
+import { readRegister, readRegisterReport } from '#db/queries/register/register.ts';
 import type { Business } from '#tests/support/business.ts';
 import { countAndClose } from '#tests/support/register.ts';
 import { readSalesReport } from '#tests/support/reports.ts';

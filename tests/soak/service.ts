@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createTable } from '#db/queries/tables.ts';
+import { createTable } from '#db/queries/orders/tables.ts';
 import type { Business } from '#tests/support/business.ts';
 import { compareService } from './compare.ts';
 import { Device } from './device.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { offerCustomerDisplay, pairCustomerDisplay } from '#db/queries/customer-displays.ts';
+import { offerCustomerDisplay, pairCustomerDisplay } from '#db/queries/bills/customer-displays.ts';
 import type { DisplayMessage, DisplayShop } from '#domain/bills/customer-display.ts';
 import type { Business } from './business.ts';
 import { aDevice, aPairingCode, sha256 } from './printing.ts';

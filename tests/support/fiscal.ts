@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { registerDevice } from '#db/queries/devices.ts';
+import { chargeSale } from '#db/queries/bills/sales.ts';
 import {
   changeIssuer,
   listIncidents,
@@ -7,9 +7,9 @@ import {
   saveEstablishment,
   savePoint,
   saveRange,
-} from '#db/queries/fiscal.ts';
-import { readRegister } from '#db/queries/register.ts';
-import { chargeSale } from '#db/queries/sales.ts';
+} from '#db/queries/fiscal/fiscal.ts';
+import { registerDevice } from '#db/queries/offline/devices.ts';
+import { readRegister } from '#db/queries/register/register.ts';
 import { addDays, businessDay } from '#domain/base/time.ts';
 import type { DocumentType } from '#domain/fiscal/documents.ts';
 import type { Business } from './business.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readDocument } from '#db/queries/fiscal.ts';
-import { chargeSale, refundSale } from '#db/queries/sales.ts';
+import { chargeSale, refundSale } from '#db/queries/bills/sales.ts';
+import { readDocument } from '#db/queries/fiscal/fiscal.ts';
 import type { Sale } from '#domain/bills/answers/sales.ts';
 import type { FiscalDocument } from '#domain/fiscal/answers/fiscal.ts';
 import type { BuyerInput } from '#domain/fiscal/inputs/fiscal.ts';

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { changeBusiness } from '#db/queries/settings.ts';
+import { changeBusiness } from '#db/queries/business/settings.ts';
 import type { Business } from './business.ts';
 
 type PictureType = 'webp' | 'png' | 'jpeg';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { chargeSale } from '#db/queries/sales.ts';
-import { giveSeniorDiscount } from '#db/queries/seniors.ts';
+import { chargeSale } from '#db/queries/bills/sales.ts';
+import { giveSeniorDiscount } from '#db/queries/fiscal/seniors.ts';
 import { backdateBusiness } from './backdate.ts';
 import type { Business } from './business.ts';
 import { seniorOf } from './seniors.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createCustomer } from '#db/queries/receivables.ts';
-import { createRegister, openRegister } from '#db/queries/register.ts';
-import { chargeSale } from '#db/queries/sales.ts';
+import { chargeSale } from '#db/queries/bills/sales.ts';
+import { createCustomer } from '#db/queries/customers/receivables.ts';
+import { createRegister, openRegister } from '#db/queries/register/register.ts';
 import type { QueuedKind } from '#domain/offline/offline.ts';
 import { as } from './api.ts';
 import type { Business } from './business.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { deliverRequests } from '#db/queries/offline-conflicts.ts';
-import { chargeSale, recordTip } from '#db/queries/sales.ts';
+import { chargeSale, recordTip } from '#db/queries/bills/sales.ts';
+import { deliverRequests } from '#db/queries/offline/offline-conflicts.ts';
 import type { OfflineWrite, QueuedKind } from '#domain/offline/offline.ts';
 import type { Business } from './business.ts';
 import { nextSequence } from './offline-write.ts';

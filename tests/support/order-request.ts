@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderRequest } from '#db/queries/orders.ts';
+import type { OrderRequest } from '#db/queries/orders/orders.ts';
 import type { LineNotes } from '#domain/kitchen/answers/kitchen.ts';
 
 export interface LineInput {

@@ -1,7 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { registerDevice } from '#db/queries/devices.ts';
-import { claimForAgent, confirmForAgent, failForAgent, pairPrintAgent } from '#db/queries/print-agents.ts';
-import { addPrintAgent, type SavedPrinter, savePrinter } from '#db/queries/printing.ts';
+import { registerDevice } from '#db/queries/offline/devices.ts';
+import {
+  claimForAgent,
+  confirmForAgent,
+  failForAgent,
+  pairPrintAgent,
+} from '#db/queries/printing/print-agents.ts';
+import { addPrintAgent, type SavedPrinter, savePrinter } from '#db/queries/printing/printing.ts';
 import type { JobStatus } from '#domain/printing/printing.ts';
 import type { Business } from './business.ts';
 

@@ -5,7 +5,7 @@ import {
   readRecipe,
   savePreparation,
   saveRecipe,
-} from '#db/queries/recipes.ts';
+} from '#db/queries/stock/recipes.ts';
 import type { Preparation, Recipe } from '#domain/stock/answers/recipes.ts';
 import type { Business } from './business.ts';
 import type { IngredientOptions } from './rows.ts';

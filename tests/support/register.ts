@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { closeRegister, countRegister, type RegisterCount, readRegisterCount } from '#db/queries/register.ts';
+import {
+  closeRegister,
+  countRegister,
+  type RegisterCount,
+  readRegisterCount,
+} from '#db/queries/register/register.ts';
 import type { WriteScope } from '#db/scope.ts';
 
 export interface CountedClosing extends RegisterCount {

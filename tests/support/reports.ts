@@ -1,6 +1,6 @@
 import type { JsonText } from '#db/client.ts';
-import * as reports from '#db/queries/reports.ts';
-import * as taxes from '#db/queries/tax-report.ts';
+import * as reports from '#db/queries/reports/reports.ts';
+import * as taxes from '#db/queries/reports/tax-report.ts';
 
 const parsed =
   <A extends unknown[], T>(read: (...args: A) => Promise<JsonText<T>>) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { serveOrder } from '#db/queries/kitchen.ts';
-import { chargeSale, discountSale } from '#db/queries/sales.ts';
+import { chargeSale, discountSale } from '#db/queries/bills/sales.ts';
+import { serveOrder } from '#db/queries/kitchen/kitchen.ts';
 import type { Business } from './business.ts';
 import type { LineInput } from './order-request.ts';
 

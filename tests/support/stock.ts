@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NewIngredient } from '#db/queries/inventory.ts';
+import type { NewIngredient } from '#db/queries/stock/inventory.ts';
 import type { Business } from './business.ts';
 
 /** The request of the dialog for a new ingredient. */

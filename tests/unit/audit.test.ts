@@ -1,18 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { readFunctionFiles } from '#db/local/function-files.ts';
 import { AUDIT_KINDS, prefixesOf } from '#domain/business/audit.ts';
 import { actionText, detailTexts } from '#web/features/settings/audit-texts.ts';
 import { businessChange, newBankAccount, newPaymentMethod } from '#worker/schemas/settings.ts';
 
-const folder = new URL('../../db/functions/', import.meta.url);
-
 /** The text after each call that writes to the audit log in the database's functions. */
-const calls = readdirSync(folder).flatMap((file) =>
-  [
-    ...readFileSync(new URL(file, folder), 'utf8').matchAll(
-      /(?:perform (?:write_audit|audit_user|audit_repeated)|if audit_stated)\(([^;]*)/g,
-    ),
-  ].map(([, call = '']) => call),
+const calls = readFunctionFiles().flatMap(({ text }) =>
+  [...text.matchAll(/(?:perform (?:write_audit|audit_user|audit_repeated)|if audit_stated)\(([^;]*)/g)].map(
+    ([, call = '']) => call,
+  ),
 );
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 const written = calls.flatMap((call) => namesIn(call, /'([a-z]+\.[a-z-]+)'/g));

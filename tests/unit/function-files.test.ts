@@ -62,8 +62,8 @@ describe('the order of the files of SQL functions', () => {
 
   it('every file of db/functions is in the order once', () => {
     const names = namesOf(readFunctionFiles());
-    expect(names[0]).toBe('roles.sql');
-    expect(names.at(-1)).toBe('security.sql');
+    expect(names[0]).toBe('base/roles.sql');
+    expect(names.at(-1)).toBe('base/security.sql');
     expect(new Set(names).size).toBe(names.length);
   });
 });

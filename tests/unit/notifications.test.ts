@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readFunctionFiles } from '#db/local/function-files.ts';
 import {
   notificationMessage,
   notificationPath,
@@ -89,9 +88,7 @@ describe('the notifications of the bell', () => {
   });
 
   test('every title that opens a screen is one that the database writes', () => {
-    const root = new URL('../../db/functions', import.meta.url).pathname;
-    const sql = readdirSync(root).map((file) => readFileSync(join(root, file), 'utf8'));
-    const given = sql.flatMap((text) =>
+    const given = readFunctionFiles().flatMap(({ text }) =>
       [...text.matchAll(/notify_roles\(array\[[^\]]*\],\s*('[^']*'|case[\s\S]*?end)\s*,/g)].flatMap(
         ([, title = '']) => [...title.matchAll(/(?:^|then |else )'([^']*)'/g)].map(([, words = '']) => words),
       ),

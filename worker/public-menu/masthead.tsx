@@ -1,4 +1,4 @@
-import type { PublicMenu } from '#db/queries/public-menu.ts';
+import type { PublicMenu } from '#db/queries/menu/public-menu.ts';
 import { smallPicture } from '#domain/base/pictures.ts';
 import { mapLink, phoneLinks, pictureOf } from './contact.ts';
 import { Cover } from './cover.tsx';

@@ -1,4 +1,4 @@
-import type { PublicMenu } from '#db/queries/public-menu.ts';
+import type { PublicMenu } from '#db/queries/menu/public-menu.ts';
 import { LABELS, type Labels, type MenuLanguage } from './labels.ts';
 import { Masthead } from './masthead.tsx';
 import { MenuCard } from './menu-card.tsx';

@@ -1,4 +1,4 @@
-import type { FoundBusiness } from '#db/queries/public-menu.ts';
+import type { FoundBusiness } from '#db/queries/menu/public-menu.ts';
 import { MIN_SEARCH_NAME_LENGTH } from './finder.ts';
 
 interface MessagePageProps {

@@ -1,4 +1,4 @@
-import type { PublicMenu } from '#db/queries/public-menu.ts';
+import type { PublicMenu } from '#db/queries/menu/public-menu.ts';
 import { hourText } from '#domain/base/clock-text.ts';
 import {
   type Opening as DayOpening,

@@ -1,4 +1,4 @@
-import { findPublicBusinesses, type PublicMenu, readPublicMenu } from '#db/queries/public-menu.ts';
+import { findPublicBusinesses, type PublicMenu, readPublicMenu } from '#db/queries/menu/public-menu.ts';
 import { isOwnPicture, smallPicture } from '#domain/base/pictures.ts';
 import { databaseFor } from '../database.ts';
 import type { Lifetime, RenderedPage } from '../edge-page.ts';

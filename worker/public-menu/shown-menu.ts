@@ -1,4 +1,4 @@
-import type { PublicMenu } from '#db/queries/public-menu.ts';
+import type { PublicMenu } from '#db/queries/menu/public-menu.ts';
 import { foldText } from '#domain/base/fold.ts';
 import type { MenuQuery } from './menu-query.ts';
 

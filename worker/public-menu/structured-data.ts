@@ -1,4 +1,4 @@
-import type { PublicMenu } from '#db/queries/public-menu.ts';
+import type { PublicMenu } from '#db/queries/menu/public-menu.ts';
 import { plainMoney } from '#domain/base/money.ts';
 import { pictureOf } from './contact.ts';
 import type { Item, Section } from './shown-menu.ts';

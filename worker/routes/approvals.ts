@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { listApprovers } from '#db/queries/approvals.ts';
+import { listApprovers } from '#db/queries/people/approvals.ts';
 import type { Scope } from '#db/scope.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { type Action, may, readRole } from '#domain/people/access.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { listAudit } from '#db/queries/audit.ts';
+import { listAudit } from '#db/queries/business/audit.ts';
 import { day, id } from '#domain/base/inputs/primitives.ts';
 import { auditPage } from '#domain/business/answers/audit.ts';
 import { AUDIT_KINDS } from '#domain/business/audit.ts';

@@ -8,10 +8,10 @@ import {
   registerBusiness,
   renewConfirmation,
   rotateSession,
-} from '#db/queries/auth.ts';
-import { listSwitchers, switchSession } from '#db/queries/employees.ts';
-import { findLinkOwner } from '#db/queries/sessions.ts';
-import { readProfile } from '#db/queries/users.ts';
+} from '#db/queries/people/auth.ts';
+import { listSwitchers, switchSession } from '#db/queries/people/employees.ts';
+import { findLinkOwner } from '#db/queries/people/sessions.ts';
+import { readProfile } from '#db/queries/people/users.ts';
 import type { BusinessEvent } from '#domain/base/events.ts';
 import { CODE_TOO_LONG, id, optionalText, requiredText } from '#domain/base/inputs/primitives.ts';
 import { splitPhone } from '#domain/base/phone.ts';

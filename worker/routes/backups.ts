@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
+import { requireExport } from '#db/queries/people/sessions.ts';
 import {
   beginBackup,
   readBackupChanges,
   readBackupContents,
   readBackupKeys,
   readBackupRows,
-} from '#db/queries/backups.ts';
-import { requireExport } from '#db/queries/sessions.ts';
+} from '#db/queries/platform/backups.ts';
 import { PICTURE_KINDS, pictureKey } from '#domain/base/pictures.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import {

@@ -5,7 +5,7 @@ import {
   listBusinesses,
   type MasterBusinessAnswer,
   setMasterBusiness,
-} from '#db/queries/businesses.ts';
+} from '#db/queries/platform/businesses.ts';
 import type { WriteResult } from '#db/scope.ts';
 import type { BusinessEvent } from '#domain/base/events.ts';
 import { Refusal } from '#domain/base/refusal.ts';

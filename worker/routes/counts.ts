@@ -10,7 +10,7 @@ import {
   reverseCount,
   saveCountLines,
   startCount,
-} from '#db/queries/counts.ts';
+} from '#db/queries/stock/counts.ts';
 import type { WriteResult } from '#db/scope.ts';
 import type { BusinessEvent } from '#domain/base/events.ts';
 import { Refusal } from '#domain/base/refusal.ts';

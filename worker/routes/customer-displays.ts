@@ -7,7 +7,7 @@ import {
   offerCustomerDisplay,
   pairCustomerDisplay,
   removeCustomerDisplay,
-} from '#db/queries/customer-displays.ts';
+} from '#db/queries/bills/customer-displays.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import {
   displayCount,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { readDashboard } from '#db/queries/dashboard.ts';
+import { readDashboard } from '#db/queries/reports/dashboard.ts';
 import { dashboardAnswer } from '#domain/reports/answers/dashboard.ts';
 import { allowed } from '../allowed.ts';
 import type { Api } from '../context.ts';

@@ -11,7 +11,7 @@ import {
   resetEmployeePassword,
   setEmployeeActive,
   setEmployeePin,
-} from '#db/queries/employees.ts';
+} from '#db/queries/people/employees.ts';
 import type { Scope } from '#db/scope.ts';
 import type { BusinessEvent } from '#domain/base/events.ts';
 import { id, version } from '#domain/base/inputs/primitives.ts';

@@ -7,13 +7,13 @@ import {
   listExpenses,
   readExpenseOptions,
   removeExpense,
-} from '#db/queries/expenses.ts';
+} from '#db/queries/purchasing/expenses.ts';
 import {
   changeRecurringExpense,
   createRecurringExpense,
   endRecurringExpense,
   listRecurringExpenses,
-} from '#db/queries/recurring-expenses.ts';
+} from '#db/queries/purchasing/recurring-expenses.ts';
 import type { BusinessEvent } from '#domain/base/events.ts';
 import {
   endedRecurringExpense,

@@ -20,8 +20,8 @@ import {
   saveRange,
   searchBuyers,
   sendDocument,
-} from '#db/queries/fiscal.ts';
-import { readSeniors } from '#db/queries/seniors.ts';
+} from '#db/queries/fiscal/fiscal.ts';
+import { readSeniors } from '#db/queries/fiscal/seniors.ts';
 import type { BusinessEvent } from '#domain/base/events.ts';
 import { day, shortText, yesOrNo } from '#domain/base/inputs/primitives.ts';
 import { Refusal } from '#domain/base/refusal.ts';

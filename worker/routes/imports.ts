@@ -9,7 +9,7 @@ import {
   importRecipes,
   readImportHeads,
   readKnownDebts,
-} from '#db/queries/imports.ts';
+} from '#db/queries/integrations/imports.ts';
 import type { BusinessEvent } from '#domain/base/events.ts';
 import {
   importCounts,

@@ -14,7 +14,7 @@ import {
   removeIngredient,
   reverseWaste,
   summarizeInventory,
-} from '#db/queries/inventory.ts';
+} from '#db/queries/stock/inventory.ts';
 import type { WriteResult } from '#db/scope.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import {

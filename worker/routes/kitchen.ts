@@ -10,7 +10,7 @@ import {
   recallOrder,
   serveOrder,
   tickLine,
-} from '#db/queries/kitchen.ts';
+} from '#db/queries/kitchen/kitchen.ts';
 import type { BusinessEvent } from '#domain/base/events.ts';
 import {
   cancelledTicket,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
-import { changeLocation, createLocation, listLocations } from '#db/queries/locations.ts';
+import { changeLocation, createLocation, listLocations } from '#db/queries/business/locations.ts';
 import type { BusinessEvent } from '#domain/base/events.ts';
 import { id, version } from '#domain/base/inputs/primitives.ts';
 import { locationList } from '#domain/business/answers/locations.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { listSessions } from '#db/queries/sessions.ts';
+import { listSessions } from '#db/queries/people/sessions.ts';
 import { smallImage, storedImage } from '#domain/base/answers/media.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { businessOf } from '../allowed.ts';

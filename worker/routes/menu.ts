@@ -15,7 +15,7 @@ import {
   reorderCategories,
   reorderProducts,
   setAvailability,
-} from '#db/queries/menu.ts';
+} from '#db/queries/menu/menu.ts';
 import type { WriteResult } from '#db/scope.ts';
 import {
   categoryAnswer,

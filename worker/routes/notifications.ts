@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { createReminderNotifications } from '#db/queries/business/reminders.ts';
 import {
   createPushSubscription,
   deletePushSubscription,
@@ -7,8 +8,7 @@ import {
   markAllNotificationsRead,
   markNotificationRead,
   removeNotification,
-} from '#db/queries/notifications.ts';
-import { createReminderNotifications } from '#db/queries/reminders.ts';
+} from '#db/queries/people/notifications.ts';
 import type { WriteResult } from '#db/scope.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import {

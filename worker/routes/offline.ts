@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { endDevice, listDevices, registerDevice } from '#db/queries/devices.ts';
+import { endDevice, listDevices, registerDevice } from '#db/queries/offline/devices.ts';
 import {
   applyConflict,
   changeConflictRefusal,
@@ -7,8 +7,8 @@ import {
   discardConflict,
   listConflicts,
   readStoredRequest,
-} from '#db/queries/offline-conflicts.ts';
-import { assignSale, listUnassignedSales } from '#db/queries/unassigned-sales.ts';
+} from '#db/queries/offline/offline-conflicts.ts';
+import { assignSale, listUnassignedSales } from '#db/queries/offline/unassigned-sales.ts';
 import type { WriteResult } from '#db/scope.ts';
 import type { BusinessEvent } from '#domain/base/events.ts';
 import { DELIVERY_DAYS } from '#domain/base/limits.ts';

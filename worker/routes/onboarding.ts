@@ -7,7 +7,7 @@ import {
   readFirstSteps,
   removeSamples,
   restoreSamples,
-} from '#db/queries/onboarding.ts';
+} from '#db/queries/business/onboarding.ts';
 import type { BusinessEvent } from '#domain/base/events.ts';
 import {
   firstSteps,

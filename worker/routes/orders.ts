@@ -13,7 +13,7 @@ import {
   sendOrder,
   separateOrder,
   transferOrder,
-} from '#db/queries/orders.ts';
+} from '#db/queries/orders/orders.ts';
 import type { WriteResult } from '#db/scope.ts';
 import type { BusinessEvent } from '#domain/base/events.ts';
 import { Refusal } from '#domain/base/refusal.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { listOutbox } from '#db/queries/auth.ts';
+import { listOutbox } from '#db/queries/people/auth.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { outboxAnswer } from '#domain/platform/answers/outbox.ts';
 import { PLAIN_PAGE_POLICY } from '../answer-headers.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { readDatabaseSize } from '#db/queries/health.ts';
+import { readDatabaseSize } from '#db/queries/platform/health.ts';
 import { platformReport } from '#domain/platform/answers/platform.ts';
 import { PERIOD_HOURS, SERVICE_PERIODS } from '#domain/platform/service-counters.ts';
 import { countersOf } from '#realtime/counters.ts';

@@ -8,7 +8,7 @@ import {
   readAgentPrinters,
   recordStatedPrints,
   reportLocalNetwork,
-} from '#db/queries/print-agents.ts';
+} from '#db/queries/printing/print-agents.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import {
   agentPrinters,

@@ -17,7 +17,7 @@ import {
   requestPrint,
   retryJob,
   savePrinter,
-} from '#db/queries/printing.ts';
+} from '#db/queries/printing/printing.ts';
 import type { BusinessEvent } from '#domain/base/events.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import type { Action } from '#domain/people/access.ts';

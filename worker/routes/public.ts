@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { listLandingBusinesses } from '#db/queries/auth.ts';
+import { listLandingBusinesses } from '#db/queries/people/auth.ts';
 import { landingBusinesses } from '#domain/platform/answers/businesses.ts';
 import type { Api } from '../context.ts';
 import { respond } from '../middleware.ts';

@@ -13,7 +13,7 @@ import {
   reverseReceipt,
   searchPurchasable,
   suggestPurchases,
-} from '#db/queries/purchasing.ts';
+} from '#db/queries/purchasing/purchasing.ts';
 import type { WriteResult } from '#db/scope.ts';
 import type { BusinessEvent } from '#domain/base/events.ts';
 import {

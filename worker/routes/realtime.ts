@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { readProfile } from '#db/queries/users.ts';
+import { readProfile } from '#db/queries/people/users.ts';
 import { roomTicket } from '#domain/base/answers/realtime.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { roomOf } from '#domain/people/access.ts';

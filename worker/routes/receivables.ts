@@ -9,7 +9,7 @@ import {
   readAccount,
   recordOpeningDebt,
   voidReceivablePayment,
-} from '#db/queries/receivables.ts';
+} from '#db/queries/customers/receivables.ts';
 import type { BusinessEvent } from '#domain/base/events.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import {

@@ -7,7 +7,7 @@ import {
   readRecipe,
   savePreparation,
   saveRecipe,
-} from '#db/queries/recipes.ts';
+} from '#db/queries/stock/recipes.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import {
   madeBatches,

@@ -12,7 +12,7 @@ import {
   readRegister,
   readRegisterCount,
   readRegisterReport,
-} from '#db/queries/register.ts';
+} from '#db/queries/register/register.ts';
 import type { Scope, WriteResult } from '#db/scope.ts';
 import type { BusinessEvent } from '#domain/base/events.ts';
 import { Refusal } from '#domain/base/refusal.ts';

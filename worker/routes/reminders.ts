@@ -1,5 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { changeReminder, createReminder, listReminders, removeReminder } from '#db/queries/reminders.ts';
+import {
+  changeReminder,
+  createReminder,
+  listReminders,
+  removeReminder,
+} from '#db/queries/business/reminders.ts';
 import type { WriteResult } from '#db/scope.ts';
 import { reminderAnswer, reminderList, removedReminder } from '#domain/business/answers/reminders.ts';
 import type { Api } from '../context.ts';

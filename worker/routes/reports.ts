@@ -11,8 +11,8 @@ import {
   readSalesReport,
   readServiceReport,
   readStaffReport,
-} from '#db/queries/reports.ts';
-import { readTaxReport } from '#db/queries/tax-report.ts';
+} from '#db/queries/reports/reports.ts';
+import { readTaxReport } from '#db/queries/reports/tax-report.ts';
 import { day, id } from '#domain/base/inputs/primitives.ts';
 import { SHIFTS } from '#domain/base/time.ts';
 import { averageCheckReport } from '#domain/reports/answers/reports-average-check.ts';

@@ -15,8 +15,8 @@ import {
   splitBill,
   splitEvenly,
   voidSale,
-} from '#db/queries/sales.ts';
-import { giveSeniorDiscount } from '#db/queries/seniors.ts';
+} from '#db/queries/bills/sales.ts';
+import { giveSeniorDiscount } from '#db/queries/fiscal/seniors.ts';
 import type { WriteResult } from '#db/scope.ts';
 import type { BusinessEvent } from '#domain/base/events.ts';
 import { Refusal } from '#domain/base/refusal.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { readOwnSecondFactor, requireStepUp, setSecondFactor } from '#db/queries/second-factor.ts';
-import { readProfile } from '#db/queries/users.ts';
+import { readOwnSecondFactor, requireStepUp, setSecondFactor } from '#db/queries/people/second-factor.ts';
+import { readProfile } from '#db/queries/people/users.ts';
 import { CODE_TOO_LONG, requiredText } from '#domain/base/inputs/primitives.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { messageAnswer } from '#domain/people/answers/auth.ts';

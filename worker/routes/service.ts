@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { listOrdersById, readServiceFloor } from '#db/queries/service.ts';
+import { listOrdersById, readServiceFloor } from '#db/queries/offline/service.ts';
 import { MAX_SERVICE_CUSTOMERS } from '#domain/base/limits.ts';
 import { serviceFloor, serviceOrders } from '#domain/offline/answers/service.ts';
 import { SERVICE_PARTS } from '#domain/offline/service.ts';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
-import { changeOwnPassword, closeSessions, listSessions, recordStepUp } from '#db/queries/sessions.ts';
-import { changeOwnProfile, readProfile } from '#db/queries/users.ts';
+import { changeOwnPassword, closeSessions, listSessions, recordStepUp } from '#db/queries/people/sessions.ts';
+import { changeOwnProfile, readProfile } from '#db/queries/people/users.ts';
 import type { BusinessEvent } from '#domain/base/events.ts';
 import { Refusal } from '#domain/base/refusal.ts';
 import { deviceOf } from '#domain/offline/devices.ts';

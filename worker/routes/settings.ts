@@ -6,7 +6,7 @@ import {
   reorderPaymentMethods,
   saveBankAccount,
   savePaymentMethod,
-} from '#db/queries/settings.ts';
+} from '#db/queries/business/settings.ts';
 import type { BusinessEvent } from '#domain/base/events.ts';
 import { businessSettings, collections } from '#domain/business/answers/settings.ts';
 import type { Api } from '../context.ts';

@@ -1,5 +1,10 @@
 import { Hono } from 'hono';
-import { changeSupplier, createSupplier, listSuppliers, removeSupplier } from '#db/queries/suppliers.ts';
+import {
+  changeSupplier,
+  createSupplier,
+  listSuppliers,
+  removeSupplier,
+} from '#db/queries/purchasing/suppliers.ts';
 import type { BusinessEvent } from '#domain/base/events.ts';
 import { removedSupplier, supplierAnswer, supplierPage } from '#domain/purchasing/answers/suppliers.ts';
 import { allowed } from '../allowed.ts';

@@ -6,7 +6,7 @@ import {
   listSupportTickets,
   readSupportTicket,
   replyToSupportTicket,
-} from '#db/queries/support-tickets.ts';
+} from '#db/queries/platform/support-tickets.ts';
 import { NO_EFFECTS, type WriteResult } from '#db/scope.ts';
 import type { BusinessEvent } from '#domain/base/events.ts';
 import { id } from '#domain/base/inputs/primitives.ts';

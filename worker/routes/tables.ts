@@ -11,7 +11,7 @@ import {
   removeTable,
   renameArea,
   reorderAreas,
-} from '#db/queries/tables.ts';
+} from '#db/queries/orders/tables.ts';
 import type { WriteResult } from '#db/scope.ts';
 import type { BusinessEvent } from '#domain/base/events.ts';
 import { areaList, floor, removedTable, tableAnswer, tableList } from '#domain/orders/answers/tables.ts';

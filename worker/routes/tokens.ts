@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { createApiToken, listApiTokens, revokeApiToken } from '#db/queries/tokens.ts';
+import { createApiToken, listApiTokens, revokeApiToken } from '#db/queries/integrations/tokens.ts';
 import { id } from '#domain/base/inputs/primitives.ts';
 import { apiTokenAnswer, apiTokenList, newApiToken } from '#domain/integrations/answers/tokens.ts';
 import { apiTokenInput } from '#domain/integrations/inputs/api-tokens.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFiscal } from '#db/queries/fiscal.ts';
+import { readFiscal } from '#db/queries/fiscal/fiscal.ts';
 import type { FiscalEstablishment } from '#domain/fiscal/answers/fiscal.ts';
 import type { DeviceInvoice } from '#domain/fiscal/inputs/fiscal.ts';
 import type { Business } from '#tests/support/business.ts';

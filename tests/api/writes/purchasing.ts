@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NewPurchase, OrderedLine } from '#db/queries/purchasing.ts';
+import type { NewPurchase, OrderedLine } from '#db/queries/purchasing/purchasing.ts';
 import type { Purchase, ReceivedGoods } from '#domain/purchasing/answers/purchases.ts';
 import { as } from '#tests/support/api.ts';
 import type { Business } from '#tests/support/business.ts';

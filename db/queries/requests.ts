@@ -1,9 +1,0 @@
-import { sql } from 'drizzle-orm';
-import * as z from 'zod';
-import { read } from '../client.ts';
-import type { WriteScope } from '../scope.ts';
-
-/** Whether the write with the key of the scope was done. For a write whose answer did not arrive. */
-export function isRequestStored(scope: WriteScope): Promise<boolean> {
-  return read(scope, z.boolean(), sql`is_request_stored(${scope.key})`);
-}
