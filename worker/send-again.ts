@@ -6,10 +6,10 @@ import { OFFLINE_HEADER, type OfflineWrite } from '#domain/offline/offline.ts';
 import type { Api } from './context.ts';
 import { databaseFor } from './database.ts';
 import { isQueuedRoute, withChanges } from './queued-routes.ts';
-import { kitchenRoutes } from './routes/kitchen.ts';
-import { orderRoutes } from './routes/orders.ts';
-import { registerRoutes } from './routes/register.ts';
-import { saleRoutes } from './routes/sales.ts';
+import { saleRoutes } from './routes/bills/sales.ts';
+import { kitchenRoutes } from './routes/kitchen/kitchen.ts';
+import { orderRoutes } from './routes/orders/orders.ts';
+import { registerRoutes } from './routes/register/register.ts';
 
 /** The routes of queued requests, for a request that the Worker sends to itself. It was counted and limited before. A refusal is thrown. */
 const queuedApp = new Hono<Api>()

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { readFunctionFiles } from '#db/local/function-files.ts';
 import { AUDIT_KINDS, prefixesOf } from '#domain/business/audit.ts';
 import { actionText, detailTexts } from '#web/features/settings/audit-texts.ts';
-import { businessChange, newBankAccount, newPaymentMethod } from '#worker/schemas/settings.ts';
+import {
+  businessChange,
+  newBankAccount,
+  newPaymentMethod,
+} from '#worker/routes/business/schemas/settings.ts';
 
 /** The text after each call that writes to the audit log in the database's functions. */
 const calls = readFunctionFiles().flatMap(({ text }) =>

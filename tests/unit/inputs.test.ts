@@ -32,31 +32,35 @@ import {
   wasteInput,
 } from '#domain/stock/inputs/inventory.ts';
 import {
-  newExpense,
-  newExpenseCategory,
-  newRecurringExpense,
-  recurringExpenseChange,
-} from '#worker/schemas/expenses.ts';
-import {
-  correction,
-  newCount,
-  newIngredient,
-  newWaste,
-  shortfallExplanation,
-} from '#worker/schemas/inventory.ts';
-import { newCategory, newProduct, productChange } from '#worker/schemas/menu.ts';
-import { newReminder, reminderChange } from '#worker/schemas/notifications.ts';
-import { newSupplier, supplierChange } from '#worker/schemas/purchasing.ts';
+  businessChange,
+  newBankAccount,
+  newPaymentMethod,
+} from '#worker/routes/business/schemas/settings.ts';
 import {
   accountPayment,
   customerChange,
   limitChange,
   newCustomer,
   openingDebt,
-} from '#worker/schemas/receivables.ts';
-import { cashMovement, newRegister, registerExpense } from '#worker/schemas/register.ts';
-import { businessChange, newBankAccount, newPaymentMethod } from '#worker/schemas/settings.ts';
-import { newTable, tableChange } from '#worker/schemas/tables.ts';
+} from '#worker/routes/customers/schemas/receivables.ts';
+import { newCategory, newProduct, productChange } from '#worker/routes/menu/schemas/menu.ts';
+import { newTable, tableChange } from '#worker/routes/orders/schemas/tables.ts';
+import { newReminder, reminderChange } from '#worker/routes/people/schemas/notifications.ts';
+import {
+  newExpense,
+  newExpenseCategory,
+  newRecurringExpense,
+  recurringExpenseChange,
+} from '#worker/routes/purchasing/schemas/expenses.ts';
+import { newSupplier, supplierChange } from '#worker/routes/purchasing/schemas/purchasing.ts';
+import { cashMovement, newRegister, registerExpense } from '#worker/routes/register/schemas/register.ts';
+import {
+  correction,
+  newCount,
+  newIngredient,
+  newWaste,
+  shortfallExplanation,
+} from '#worker/routes/stock/schemas/inventory.ts';
 
 type Schema = z.core.$ZodType;
 

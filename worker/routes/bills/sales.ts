@@ -1,0 +1,258 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import {
+  chargeSale,
+  correctPayment,
+  type DiscountAuthority,
+  discountSale,
+  issueDebitNote,
+  listSales,
+  mergeBills,
+  printReceipt,
+  readSale,
+  recordTip,
+  refundSale,
+  splitBill,
+  splitEvenly,
+  voidSale,
+} from '#db/queries/bills/sales.ts';
+import { giveSeniorDiscount } from '#db/queries/fiscal/seniors.ts';
+import type { WriteResult } from '#db/scope.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import {
+  type Bills,
+  bills,
+  debitedSale,
+  printedReceipt,
+  type Sale,
+  saleAnswer,
+  salePage,
+  type UndoneSale,
+  undoneSale,
+} from '#domain/bills/answers/sales.ts';
+import { seniorDiscountInput } from '#domain/fiscal/inputs/seniors.ts';
+import { allowed } from '#worker/allowed.ts';
+import type { Api } from '#worker/context.ts';
+import {
+  acceptApproval,
+  idempotent,
+  requirePermission,
+  respond,
+  respondCreated,
+  validate,
+} from '#worker/middleware.ts';
+import { queueable } from '#worker/offline.ts';
+import { kitchenTicketChanged, publish, tableChanged } from '#worker/publish.ts';
+import { idParam } from '#worker/routes/base/schemas/primitives.ts';
+import { saleEvents } from '#worker/sale-events.ts';
+import {
+  billMerge,
+  billPart,
+  chargeRequest,
+  debitNoteRequest,
+  discountRequest,
+  evenSplit,
+  methodChoice,
+  paymentParam,
+  refundRequest,
+  saleFilter,
+  saleVoid,
+  tipRequest,
+} from './schemas/sales.ts';
+
+type Changed = { readonly sale: Sale } & Partial<Pick<UndoneSale, 'stock' | 'kitchen_tickets'>>;
+
+const changedSale = <T extends Changed>(c: Context<Api>, written: WriteResult<T>): T =>
+  publish(c, written, ({ sale, stock, kitchen_tickets = [] }) => [
+    ...saleEvents(sale),
+    ...kitchen_tickets.flatMap(kitchenTicketChanged),
+    ...(stock ? [{ type: 'stock.changed' as const, data: { items: stock } }] : []),
+  ]);
+
+const changedBills = (c: Context<Api>, written: WriteResult<Bills>): Bills =>
+  publish(c, written, ({ bills, order_id, table_id }) => [
+    ...bills.map(({ id, status }): BusinessEvent => ({ type: 'sale.changed', data: { id, status } })),
+    { type: 'order.changed', data: { id: order_id } },
+    ...tableChanged(table_id),
+  ]);
+
+/** Bills: splitting, discounting and charging them; charged sales: tips, annulments, refunds, receipts. */
+export const saleRoutes = new Hono<Api>()
+  .get('/', requirePermission('sale:read'), validate('query', saleFilter), respond(salePage), async (c) =>
+    c.json(
+      await listSales(c.var.scope, c.req.valid('query'), allowed(c.var.scope, 'register:accept-difference')),
+    ),
+  )
+  .get(
+    '/:id',
+    requirePermission('order:write'),
+    validate('param', idParam),
+    respond(saleAnswer),
+    async (c) => {
+      const sale = await readSale(c.var.scope, c.req.valid('param').id);
+      if (!sale) throw new Refusal('row.missing', 'Venta no encontrada.');
+      return c.json({ sale });
+    },
+  )
+  .post(
+    '/:id/charge',
+    queueable('sale.charge'),
+    requirePermission('sale:charge'),
+    validate('param', idParam),
+    validate('json', chargeRequest),
+    acceptApproval('sale:free'),
+    idempotent,
+    respond(saleAnswer),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const { allowed, approvedBy } = c.var.authority;
+      const scope = { ...c.var.write, approvedBy };
+      return c.json(changedSale(c, await chargeSale(scope, id, c.req.valid('json'), allowed)));
+    },
+  )
+  .post(
+    '/:id/split',
+    queueable('sale.split'),
+    requirePermission('order:write'),
+    validate('param', idParam),
+    validate('json', billPart),
+    idempotent,
+    respond(bills),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(changedBills(c, await splitBill(c.var.write, id, c.req.valid('json'))));
+    },
+  )
+  .post(
+    '/:id/split-evenly',
+    queueable('sale.split-evenly'),
+    requirePermission('order:write'),
+    validate('param', idParam),
+    validate('json', evenSplit),
+    idempotent,
+    respond(bills),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(changedBills(c, await splitEvenly(c.var.write, id, c.req.valid('json').new_ids)));
+    },
+  )
+  .post(
+    '/:id/merge',
+    requirePermission('order:write'),
+    validate('param', idParam),
+    validate('json', billMerge),
+    idempotent,
+    respond(bills),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(changedBills(c, await mergeBills(c.var.write, id, c.req.valid('json').from_id)));
+    },
+  )
+  .post(
+    '/:id/discount',
+    requirePermission('order:write'),
+    validate('param', idParam),
+    validate('json', discountRequest),
+    acceptApproval('sale:discount'),
+    idempotent,
+    respond(bills),
+    async (c) => {
+      const unlimited = c.var.authority;
+      const limited = allowed(c.var.scope, 'sale:discount-limited');
+      const authority: DiscountAuthority = unlimited.allowed ? 'any' : limited ? 'limited' : 'none';
+      const scope = { ...c.var.write, approvedBy: unlimited.approvedBy };
+      const { id } = c.req.valid('param');
+      return c.json(changedBills(c, await discountSale(scope, id, c.req.valid('json'), authority)));
+    },
+  )
+  .post(
+    '/:id/senior-discounts',
+    requirePermission('sale:discount-limited'),
+    validate('param', idParam),
+    validate('json', seniorDiscountInput),
+    idempotent,
+    respond(bills),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(changedBills(c, await giveSeniorDiscount(c.var.write, id, c.req.valid('json'))));
+    },
+  )
+  .post(
+    '/:id/tips',
+    queueable('sale.tip'),
+    requirePermission('sale:charge'),
+    validate('param', idParam),
+    validate('json', tipRequest),
+    acceptApproval('sale:large-tip'),
+    idempotent,
+    respondCreated(saleAnswer),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const { allowed, approvedBy } = c.var.authority;
+      const scope = { ...c.var.write, approvedBy };
+      return c.json(changedSale(c, await recordTip(scope, id, c.req.valid('json'), allowed)));
+    },
+  )
+  .post(
+    '/:id/annul',
+    requirePermission('sale:void'),
+    validate('param', idParam),
+    validate('json', saleVoid),
+    idempotent,
+    respond(undoneSale),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(changedSale(c, await voidSale(c.var.write, id, c.req.valid('json'))));
+    },
+  )
+  .post(
+    '/:id/refunds',
+    requirePermission('sale:refund'),
+    validate('param', idParam),
+    validate('json', refundRequest),
+    idempotent,
+    respondCreated(undoneSale),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(changedSale(c, await refundSale(c.var.write, id, c.req.valid('json'))));
+    },
+  )
+  .post(
+    '/:id/debit-notes',
+    requirePermission('sale:refund'),
+    validate('param', idParam),
+    validate('json', debitNoteRequest),
+    idempotent,
+    respondCreated(debitedSale),
+    async (c) => {
+      const written = await issueDebitNote(c.var.write, c.req.valid('param').id, c.req.valid('json'));
+      return c.json(
+        publish(c, written, ({ sale, debited }) => [...saleEvents(sale), ...saleEvents(debited)]),
+      );
+    },
+  )
+  .put(
+    '/:id/payments/:payment_id',
+    requirePermission('sale:correct-method'),
+    validate('param', paymentParam),
+    validate('json', methodChoice),
+    idempotent,
+    respond(saleAnswer),
+    async (c) => {
+      const { id, payment_id } = c.req.valid('param');
+      const { payment_method_id } = c.req.valid('json');
+      return c.json(changedSale(c, await correctPayment(c.var.write, id, payment_id, payment_method_id)));
+    },
+  )
+  .post(
+    '/:id/print',
+    requirePermission('sale:read'),
+    validate('param', idParam),
+    idempotent,
+    respond(printedReceipt),
+    async (c) => {
+      const printed = await printReceipt(c.var.write, c.req.valid('param').id);
+      return c.json(printed.answer);
+    },
+  );

@@ -1,0 +1,63 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import {
+  addSamples,
+  hideFirstSteps,
+  previewSampleRemoval,
+  readFirstSteps,
+  removeSamples,
+  restoreSamples,
+} from '#db/queries/business/onboarding.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
+import {
+  firstSteps,
+  removedSamples,
+  restoredSamples,
+  sampleRemovalPreview,
+} from '#domain/business/answers/onboarding.ts';
+import type { Api } from '#worker/context.ts';
+import { idempotent, requirePermission, respond, validate } from '#worker/middleware.ts';
+import { INVENTORY_CHANGED, publish } from '#worker/publish.ts';
+
+const listChoice = z.strictObject({ hidden: z.boolean({ error: 'Indica si la lista se oculta.' }) });
+
+const SETTINGS_CHANGED: BusinessEvent = { type: 'settings.changed', data: {} };
+/** Screens that show the menu, the stock or the floor read it again. */
+const EVERYTHING: readonly BusinessEvent[] = [
+  { type: 'menu.changed', data: {} },
+  INVENTORY_CHANGED,
+  SETTINGS_CHANGED,
+];
+
+/** The first steps of a new business, and its sample data. */
+export const onboardingRoutes = new Hono<Api>()
+  .get('/', requirePermission('business:write'), respond(firstSteps), async (c) =>
+    c.json(await readFirstSteps(c.var.scope)),
+  )
+  .put(
+    '/',
+    requirePermission('business:write'),
+    validate('json', listChoice),
+    idempotent,
+    respond(firstSteps),
+    async (c) =>
+      c.json(
+        publish(c, await hideFirstSteps(c.var.write, c.req.valid('json').hidden), () => [SETTINGS_CHANGED]),
+      ),
+  )
+  .post('/samples', requirePermission('sample:write'), idempotent, respond(firstSteps), async (c) =>
+    c.json(publish(c, await addSamples(c.var.write), () => EVERYTHING)),
+  )
+  .get('/samples/removal', requirePermission('sample:write'), respond(sampleRemovalPreview), async (c) =>
+    c.json(await previewSampleRemoval(c.var.scope)),
+  )
+  .post(
+    '/samples/restore',
+    requirePermission('sample:write'),
+    idempotent,
+    respond(restoredSamples),
+    async (c) => c.json(publish(c, await restoreSamples(c.var.write), () => EVERYTHING)),
+  )
+  .delete('/samples', requirePermission('sample:write'), idempotent, respond(removedSamples), async (c) =>
+    c.json(publish(c, await removeSamples(c.var.write), () => EVERYTHING)),
+  );

@@ -1,0 +1,95 @@
+import { Hono } from 'hono';
+import {
+  changeBusiness,
+  readCollections,
+  readSettings,
+  reorderPaymentMethods,
+  saveBankAccount,
+  savePaymentMethod,
+} from '#db/queries/business/settings.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
+import { businessSettings, collections } from '#domain/business/answers/settings.ts';
+import type { Api } from '#worker/context.ts';
+import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
+import { publish, purgeMenu } from '#worker/publish.ts';
+import { idParam } from '#worker/routes/base/schemas/primitives.ts';
+import {
+  bankAccountChange,
+  businessChange,
+  methodOrder,
+  newBankAccount,
+  newPaymentMethod,
+  paymentMethodChange,
+} from './schemas/settings.ts';
+
+const changed = (): readonly BusinessEvent[] => [{ type: 'settings.changed', data: {} }];
+
+/** The settings of the business, its payment methods and bank accounts. */
+export const settingsRoutes = new Hono<Api>()
+  .get('/', requirePermission('business:read'), respond(businessSettings), async (c) =>
+    c.json(await readSettings(c.var.scope)),
+  )
+  .patch(
+    '/',
+    requirePermission('business:write'),
+    validate('json', businessChange),
+    idempotent,
+    respond(businessSettings),
+    async (c) => {
+      const settings = publish(c, await changeBusiness(c.var.write, c.req.valid('json')), changed);
+      purgeMenu(c, settings.id);
+      return c.json(settings);
+    },
+  )
+  .get('/collections', requirePermission('business:write'), respond(collections), async (c) =>
+    c.json(await readCollections(c.var.scope)),
+  )
+  .put(
+    '/payment-methods',
+    requirePermission('business:write'),
+    validate('json', methodOrder),
+    idempotent,
+    respond(collections),
+    async (c) =>
+      c.json(publish(c, await reorderPaymentMethods(c.var.write, c.req.valid('json').ids), changed)),
+  )
+  .post(
+    '/payment-methods',
+    requirePermission('business:write'),
+    validate('json', newPaymentMethod),
+    idempotent,
+    respondCreated(collections),
+    async (c) => c.json(publish(c, await savePaymentMethod(c.var.write, c.req.valid('json'), true), changed)),
+  )
+  .put(
+    '/payment-methods/:id',
+    requirePermission('business:write'),
+    validate('param', idParam),
+    validate('json', paymentMethodChange),
+    idempotent,
+    respond(collections),
+    async (c) => {
+      const method = { ...c.req.valid('param'), ...c.req.valid('json') };
+      return c.json(publish(c, await savePaymentMethod(c.var.write, method, false), changed));
+    },
+  )
+  .post(
+    '/bank-accounts',
+    requirePermission('business:write'),
+    validate('json', newBankAccount),
+    idempotent,
+    respondCreated(collections),
+    async (c) => c.json(publish(c, await saveBankAccount(c.var.write, c.req.valid('json'), true), changed)),
+  )
+  .put(
+    '/bank-accounts/:id',
+    requirePermission('business:write'),
+    validate('param', idParam),
+    validate('json', bankAccountChange),
+    idempotent,
+    respond(collections),
+    async (c) => {
+      const account = { ...c.req.valid('param'), ...c.req.valid('json') };
+      return c.json(publish(c, await saveBankAccount(c.var.write, account, false), changed));
+    },
+  );

@@ -1,0 +1,155 @@
+import { Hono } from 'hono';
+import {
+  changeCustomer,
+  changeCustomerLimit,
+  createCustomer,
+  findCustomers,
+  listReceivables,
+  payReceivable,
+  readAccount,
+  recordOpeningDebt,
+  voidReceivablePayment,
+} from '#db/queries/customers/receivables.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import {
+  type AccountChange,
+  account,
+  accountChange,
+  type Customer,
+  customerAnswer,
+  customerList,
+  receivablePage,
+} from '#domain/customers/answers/receivables.ts';
+import { allowed } from '#worker/allowed.ts';
+import type { Api } from '#worker/context.ts';
+import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
+import { publish } from '#worker/publish.ts';
+import { idParam } from '#worker/routes/base/schemas/primitives.ts';
+import {
+  accountPayment,
+  customerChange,
+  customerFilter,
+  customerSearch,
+  limitChange,
+  newCustomer,
+  openingDebt,
+  paymentVoiding,
+  statementFilter,
+} from './schemas/receivables.ts';
+
+const changed = ({ customer }: { readonly customer: Customer }): readonly BusinessEvent[] => [
+  { type: 'receivable.changed', data: { customer_id: customer.id } },
+];
+const accountChanged = ({ customer, entry }: AccountChange): readonly BusinessEvent[] => [
+  ...changed({ customer }),
+  ...(entry.register_session_id === null
+    ? []
+    : [{ type: 'register.changed' as const, data: { id: entry.register_session_id } }]),
+];
+
+/** Customers who owe on account (fiado): their accounts, limits and payments. */
+export const receivableRoutes = new Hono<Api>()
+  .get(
+    '/',
+    requirePermission('receivable:read'),
+    validate('query', customerFilter),
+    respond(receivablePage),
+    async (c) =>
+      c.json(await listReceivables(c.var.scope, c.req.valid('query'), allowed(c.var.scope, 'identity:list'))),
+  )
+  .get(
+    '/customers',
+    requirePermission('receivable:read'),
+    validate('query', customerSearch),
+    respond(customerList),
+    async (c) => {
+      const { search, limit } = c.req.valid('query');
+      const identities = allowed(c.var.scope, 'identity:list');
+      return c.json(await findCustomers(c.var.scope, search, limit, identities));
+    },
+  )
+  .post(
+    '/customers',
+    requirePermission('receivable:write'),
+    validate('json', newCustomer),
+    idempotent,
+    respondCreated(customerAnswer),
+    async (c) => c.json(publish(c, await createCustomer(c.var.write, c.req.valid('json')), changed)),
+  )
+  .get(
+    '/customers/:id',
+    requirePermission('receivable:read'),
+    validate('param', idParam),
+    validate('query', statementFilter),
+    respond(account),
+    async (c) => {
+      const statement = await readAccount(c.var.scope, c.req.valid('param').id, c.req.valid('query'));
+      if (!statement) throw new Refusal('row.missing', 'Cliente no encontrado.');
+      return c.json(statement);
+    },
+  )
+  .put(
+    '/customers/:id',
+    requirePermission('receivable:write'),
+    validate('param', idParam),
+    validate('json', customerChange),
+    idempotent,
+    respond(customerAnswer),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(publish(c, await changeCustomer(c.var.write, id, c.req.valid('json')), changed));
+    },
+  )
+  .put(
+    '/customers/:id/limit',
+    requirePermission('receivable:limit'),
+    validate('param', idParam),
+    validate('json', limitChange),
+    idempotent,
+    respond(customerAnswer),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(publish(c, await changeCustomerLimit(c.var.write, id, c.req.valid('json')), changed));
+    },
+  )
+  .post(
+    '/customers/:id/payments',
+    requirePermission('receivable:write'),
+    validate('param', idParam),
+    validate('json', accountPayment),
+    idempotent,
+    respondCreated(accountChange),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(publish(c, await payReceivable(c.var.write, id, c.req.valid('json')), accountChanged));
+    },
+  )
+  .post(
+    '/customers/:id/opening',
+    requirePermission('receivable:open'),
+    validate('param', idParam),
+    validate('json', openingDebt),
+    idempotent,
+    respondCreated(accountChange),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(
+        publish(c, await recordOpeningDebt(c.var.write, id, c.req.valid('json')), accountChanged),
+      );
+    },
+  )
+  .post(
+    '/payments/:id/void',
+    requirePermission('receivable:void'),
+    validate('param', idParam),
+    validate('json', paymentVoiding),
+    idempotent,
+    respond(accountChange),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(
+        publish(c, await voidReceivablePayment(c.var.write, id, c.req.valid('json')), accountChanged),
+      );
+    },
+  );

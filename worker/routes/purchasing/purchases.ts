@@ -1,0 +1,189 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import {
+  cancelPurchase,
+  changePurchase,
+  closePurchase,
+  createPurchase,
+  createPurchases,
+  createReceivedPurchase,
+  listPurchases,
+  readPurchase,
+  receivePurchase,
+  reverseReceipt,
+  searchPurchasable,
+  suggestPurchases,
+} from '#db/queries/purchasing/purchasing.ts';
+import type { WriteResult } from '#db/scope.ts';
+import type { BusinessEvent } from '#domain/base/events.ts';
+import {
+  createdPurchases,
+  purchasableList,
+  purchaseAnswer,
+  purchasePage,
+  purchaseSuggestionList,
+  type ReceivedGoods,
+  receivedGoods,
+  reversedReceipt,
+} from '#domain/purchasing/answers/purchases.ts';
+import { allowed } from '#worker/allowed.ts';
+import type { Api } from '#worker/context.ts';
+import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
+import { publish, stockChanged } from '#worker/publish.ts';
+import { idParam } from '#worker/routes/base/schemas/primitives.ts';
+import {
+  newPurchase,
+  newPurchases,
+  newReceipt,
+  purchasableSearch,
+  purchaseChange,
+  purchaseFilter,
+  purchaseReason,
+  receivedPurchase,
+  suggestionQuery,
+} from './schemas/purchasing.ts';
+
+const purchaseChanged = (id: string): BusinessEvent => ({ type: 'purchase.changed', data: { id } });
+
+/** Publishes a changed purchase and returns the answer. For writes that change no stock. */
+const changed = <T extends { readonly purchase: { readonly id: string } }>(
+  c: Context<Api>,
+  written: WriteResult<T>,
+): T => publish(c, written, ({ purchase }) => [purchaseChanged(purchase.id)]);
+
+/** Publishes a purchase receipt with the increased stock, and returns the answer. */
+function received(c: Context<Api>, written: WriteResult<ReceivedGoods>) {
+  return publish(c, written, ({ purchase, stock }) => [...stockChanged(stock), purchaseChanged(purchase.id)]);
+}
+
+/** Purchases, their receipts and suggestions. Costs only for users who may read them. */
+export const purchaseRoutes = new Hono<Api>()
+  .get(
+    '/',
+    requirePermission('inventory:read'),
+    validate('query', purchaseFilter),
+    respond(purchasePage),
+    async (c) =>
+      c.json(await listPurchases(c.var.scope, c.req.valid('query'), allowed(c.var.scope, 'cost:read'))),
+  )
+  .get(
+    '/ingredients',
+    requirePermission('inventory:read'),
+    validate('query', purchasableSearch),
+    respond(purchasableList),
+    async (c) => {
+      const { search } = c.req.valid('query');
+      return c.json(await searchPurchasable(c.var.scope, search, allowed(c.var.scope, 'cost:read')));
+    },
+  )
+  .get(
+    '/suggestions',
+    requirePermission('inventory:read'),
+    validate('query', suggestionQuery),
+    respond(purchaseSuggestionList),
+    async (c) => {
+      const { days } = c.req.valid('query');
+      return c.json(await suggestPurchases(c.var.scope, days, allowed(c.var.scope, 'cost:read')));
+    },
+  )
+  .post(
+    '/',
+    requirePermission('inventory:write'),
+    validate('json', newPurchase),
+    idempotent,
+    respondCreated(purchaseAnswer),
+    async (c) => c.json(changed(c, await createPurchase(c.var.write, c.req.valid('json')))),
+  )
+  .post(
+    '/batch',
+    requirePermission('inventory:write'),
+    validate('json', newPurchases),
+    idempotent,
+    respondCreated(createdPurchases),
+    async (c) =>
+      c.json(
+        publish(c, await createPurchases(c.var.write, c.req.valid('json').purchases), ({ purchases }) =>
+          purchases.map(({ id }) => purchaseChanged(id)),
+        ),
+      ),
+  )
+  .post(
+    '/received',
+    requirePermission('inventory:write'),
+    validate('json', receivedPurchase),
+    idempotent,
+    respondCreated(receivedGoods),
+    async (c) => c.json(received(c, await createReceivedPurchase(c.var.write, c.req.valid('json')))),
+  )
+  .post(
+    '/receipts/:id/reverse',
+    requirePermission('inventory:write'),
+    validate('param', idParam),
+    validate('json', purchaseReason),
+    idempotent,
+    respond(reversedReceipt),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const written = await reverseReceipt(c.var.write, id, c.req.valid('json').reason);
+      return c.json(
+        publish(c, written, ({ purchase, stock }) => [
+          ...(stock.length > 0 ? [{ type: 'stock.changed', data: { items: stock } } as const] : []),
+          purchaseChanged(purchase.id),
+        ]),
+      );
+    },
+  )
+  .get(
+    '/:id',
+    requirePermission('inventory:read'),
+    validate('param', idParam),
+    respond(purchaseAnswer),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(await readPurchase(c.var.scope, id, allowed(c.var.scope, 'cost:read')));
+    },
+  )
+  .put(
+    '/:id',
+    requirePermission('inventory:write'),
+    validate('param', idParam),
+    validate('json', purchaseChange),
+    idempotent,
+    respond(purchaseAnswer),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(changed(c, await changePurchase(c.var.write, id, c.req.valid('json'))));
+    },
+  )
+  .post(
+    '/:id/cancel',
+    requirePermission('inventory:write'),
+    validate('param', idParam),
+    validate('json', purchaseReason),
+    idempotent,
+    respond(purchaseAnswer),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(changed(c, await cancelPurchase(c.var.write, id, c.req.valid('json').reason)));
+    },
+  )
+  .post(
+    '/:id/close',
+    requirePermission('inventory:write'),
+    validate('param', idParam),
+    idempotent,
+    respond(purchaseAnswer),
+    async (c) => c.json(changed(c, await closePurchase(c.var.write, c.req.valid('param').id))),
+  )
+  .post(
+    '/:id/receipts',
+    requirePermission('inventory:write'),
+    validate('param', idParam),
+    validate('json', newReceipt),
+    idempotent,
+    respondCreated(receivedGoods),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(received(c, await receivePurchase(c.var.write, id, c.req.valid('json'))));
+    },
+  );

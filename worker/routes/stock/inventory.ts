@@ -1,0 +1,160 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import {
+  changeIngredient,
+  correctStock,
+  createIngredient,
+  explainShortfall,
+  listInventory,
+  listMovements,
+  listShortfalls,
+  listWaste,
+  readIngredient,
+  registerWaste,
+  removeIngredient,
+  reverseWaste,
+  summarizeInventory,
+} from '#db/queries/stock/inventory.ts';
+import type { WriteResult } from '#db/scope.ts';
+import { Refusal } from '#domain/base/refusal.ts';
+import {
+  correctedStock,
+  ingredientDetail,
+  inventoryItemAnswer,
+  inventoryPage,
+  inventorySummary,
+  removedIngredient,
+  type StockLevels,
+  stockMovementPage,
+} from '#domain/stock/answers/inventory.ts';
+import { shortfallAnswer, shortfallList } from '#domain/stock/answers/shortfalls.ts';
+import { wasteAnswer, wastePage } from '#domain/stock/answers/waste.ts';
+import { allowed } from '#worker/allowed.ts';
+import type { Api } from '#worker/context.ts';
+import { idempotent, requirePermission, respond, respondCreated, validate } from '#worker/middleware.ts';
+import { INVENTORY_CHANGED, publish, stockChanged } from '#worker/publish.ts';
+import { idParam } from '#worker/routes/base/schemas/primitives.ts';
+import {
+  correction,
+  ingredientChange,
+  inventorySearch,
+  movementsBefore,
+  newIngredient,
+  newWaste,
+  shortfallExplanation,
+  wasteSearch,
+} from './schemas/inventory.ts';
+
+const costs = (c: Context<Api>) => allowed(c.var.scope, 'cost:read');
+
+const changed = <T>(c: Context<Api>, written: WriteResult<T>): T =>
+  publish(c, written, () => [INVENTORY_CHANGED]);
+const stockMoved = <T extends { readonly stock: StockLevels }>(c: Context<Api>, written: WriteResult<T>): T =>
+  publish(c, written, ({ stock }) => stockChanged(stock));
+
+/** Ingredients, their stock and its movements. Costs only for users who may read them. */
+export const inventoryRoutes = new Hono<Api>()
+  .get(
+    '/',
+    requirePermission('inventory:read'),
+    validate('query', inventorySearch),
+    respond(inventoryPage),
+    async (c) => c.json(await listInventory(c.var.scope, c.req.valid('query'), costs(c))),
+  )
+  .post(
+    '/',
+    requirePermission('inventory:write'),
+    validate('json', newIngredient),
+    idempotent,
+    respondCreated(inventoryItemAnswer),
+    async (c) => c.json(changed(c, await createIngredient(c.var.write, c.req.valid('json')))),
+  )
+  .get('/summary', requirePermission('inventory:read'), respond(inventorySummary), async (c) =>
+    c.json(await summarizeInventory(c.var.scope, costs(c))),
+  )
+  .get(
+    '/waste',
+    requirePermission('inventory:read'),
+    validate('query', wasteSearch),
+    respond(wastePage),
+    async (c) => c.json(await listWaste(c.var.scope, c.req.valid('query'), costs(c))),
+  )
+  .post(
+    '/waste',
+    requirePermission('inventory:write'),
+    validate('json', newWaste),
+    idempotent,
+    respondCreated(wasteAnswer),
+    async (c) => c.json(stockMoved(c, await registerWaste(c.var.write, c.req.valid('json')))),
+  )
+  .post(
+    '/waste/:id/reversal',
+    requirePermission('inventory:write'),
+    validate('param', idParam),
+    idempotent,
+    respond(wasteAnswer),
+    async (c) => c.json(stockMoved(c, await reverseWaste(c.var.write, c.req.valid('param').id))),
+  )
+  .get('/shortfalls', requirePermission('inventory:read'), respond(shortfallList), async (c) =>
+    c.json(await listShortfalls(c.var.scope, costs(c))),
+  )
+  .post(
+    '/shortfalls/:id/explanation',
+    requirePermission('inventory:write'),
+    validate('param', idParam),
+    validate('json', shortfallExplanation),
+    idempotent,
+    respond(shortfallAnswer),
+    async (c) => {
+      const { reason } = c.req.valid('json');
+      return c.json(changed(c, await explainShortfall(c.var.write, c.req.valid('param').id, reason)));
+    },
+  )
+  .get(
+    '/:id',
+    requirePermission('inventory:read'),
+    validate('param', idParam),
+    respond(ingredientDetail),
+    async (c) => {
+      const found = await readIngredient(c.var.scope, c.req.valid('param').id, costs(c));
+      if (!found) throw new Refusal('row.missing', 'Ingrediente no encontrado.');
+      return c.json(found);
+    },
+  )
+  .put(
+    '/:id',
+    requirePermission('inventory:write'),
+    validate('param', idParam),
+    validate('json', ingredientChange),
+    idempotent,
+    respond(inventoryItemAnswer),
+    async (c) =>
+      c.json(changed(c, await changeIngredient(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
+  )
+  .delete(
+    '/:id',
+    requirePermission('inventory:write'),
+    validate('param', idParam),
+    idempotent,
+    respond(removedIngredient),
+    async (c) => c.json(changed(c, await removeIngredient(c.var.write, c.req.valid('param').id))),
+  )
+  .get(
+    '/:id/movements',
+    requirePermission('inventory:read'),
+    validate('param', idParam),
+    validate('query', movementsBefore),
+    respond(stockMovementPage),
+    async (c) =>
+      c.json(await listMovements(c.var.scope, c.req.valid('param').id, c.req.valid('query'), costs(c))),
+  )
+  .post(
+    '/:id/correction',
+    requirePermission('inventory:write'),
+    validate('param', idParam),
+    validate('json', correction),
+    idempotent,
+    respondCreated(correctedStock),
+    async (c) =>
+      c.json(stockMoved(c, await correctStock(c.var.write, c.req.valid('param').id, c.req.valid('json')))),
+  );
