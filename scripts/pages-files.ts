@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { applicationPaths } from '#web/route-table.ts';
+import { applicationPaths } from '#web/base/route-table.ts';
 import { webHeaders } from './web-headers.ts';
 
 /** Addresses of files that name their own content: a change of the content is another address. */

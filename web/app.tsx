@@ -1,18 +1,18 @@
 import { Suspense } from 'react';
 import { Router, useLocation } from 'wouter';
-import { followKeyboard } from './lib/keyboard.ts';
-import { followKeys } from './lib/keys.ts';
-import { lazyScreen } from './lib/lazy-screen.ts';
-import { useSession } from './lib/session.ts';
-import { wakeSoundsAtFirstTouch } from './lib/sounds.ts';
-import { guardBackNavigation, guardNavigation } from './lib/use-unsaved.ts';
-import { routeOf } from './routes.tsx';
-import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { followKeyboard } from './base/keyboard.ts';
+import { followKeys } from './base/keys.ts';
+import { wakeSoundsAtFirstTouch } from './base/sounds.ts';
+import { guardBackNavigation, guardNavigation } from './base/use-unsaved.ts';
+import { lazyScreen } from './data/lazy-screen.ts';
+import { useSession } from './data/session.ts';
+import { ErrorBoundary } from './parts/loading/error-boundary.tsx';
 import { destinationOf } from './shell/guard.ts';
 import { PageTransition } from './shell/page-transition.tsx';
-import { Redirect } from './shell/redirect.tsx';
+import { routeOf } from './shell/routes.tsx';
 import { SplashScreen } from './shell/splash-screen.tsx';
 import { Toasts } from './shell/toasts.tsx';
+import { Redirect } from './ui/redirect.tsx';
 
 const Shell = lazyScreen(() => import('./shell/shell.tsx'));
 

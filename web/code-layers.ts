@@ -1,4 +1,5 @@
-import { basename } from 'node:path';
+import { globSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
 
 const MAIN = 'index.html';
@@ -6,14 +7,14 @@ const SHELL = 'shell.tsx';
 /** The folders that open a bill, and those of their windows. */
 const SERVICE_FLOOR: ReadonlySet<string> = new Set([
   'availability',
+  'bills/sales',
   'cart',
   'charge',
   'kitchen',
-  'orders',
-  'pos',
-  'sales',
+  'orders/list',
+  'orders/pos',
+  'orders/tables',
   'sent-order',
-  'tables',
 ]);
 /** The screen that a restaurant opens first, as a rule: it loads no layer that only others need. */
 const FIRST_SCREEN = 'pos-screen.tsx';
@@ -24,9 +25,23 @@ const LIBRARIES = [
   { name: 'charts', test: /node_modules[\\/](?:@visx|d3-[a-z-]+|internmap)[\\/]/ },
 ];
 
+/** The folders of the screens under features/, the longest first. */
+const FEATURES: readonly string[] = [
+  ...new Set(globSync('features/**/*-screen.tsx', { cwd: import.meta.dirname }).map(dirname)),
+].sort((a, b) => b.length - a.length);
+
 /** The feature of an entry, or its folder: a screen or a window that is loaded when it is shown. */
-const featureOf = (entry: string): string =>
-  /features\/([^/]+)\//.exec(entry)?.[1] ?? /\/web\/([^/]+)\//.exec(entry)?.[1] ?? basename(entry);
+function featureOf(entry: string): string {
+  const [, inside = ''] = /\/web\/(.+)/.exec(entry) ?? [];
+  // The till screen alone opens the windows of the register.
+  if (inside.startsWith('parts/register/')) return 'orders/pos';
+  // A window of a noun that has no screen there.
+  if (inside.startsWith('features/purchasing/') && !inside.startsWith('features/purchasing/expenses/'))
+    return 'stock';
+  const feature = FEATURES.find((folder) => inside.startsWith(`${folder}/`));
+  if (feature) return feature.slice('features/'.length);
+  return /^(?:(?:data|parts|features)\/)?([^/]+)\//.exec(inside)?.[1] ?? basename(entry);
+}
 
 const isScreen = (entry: string): boolean => entry.endsWith('-screen.tsx');
 
@@ -36,7 +51,7 @@ function layerOf(entries: readonly string[]): string | null {
   const features = [...new Set(entries.map(featureOf))];
   const isShared = features.length > 1;
   if (names.has(MAIN)) return 'main';
-  if (features.includes('auth') && entries.length > 1)
+  if (features.includes('people/auth') && entries.length > 1)
     return names.has(SHELL) || names.has(FIRST_SCREEN) ? 'forms' : 'auth';
   if (names.has(SHELL)) return 'shell';
   if (!isShared) return features.includes('reports') && entries.length > 1 ? 'reports' : null;

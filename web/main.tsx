@@ -2,12 +2,12 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { watchScreenErrors } from './lib/screen-errors.ts';
-import { registerServiceWorker, startWaitingRelease } from './lib/service-worker.ts';
-import { startSession } from './lib/session.ts';
-import { followTranslations } from './lib/translated-text.ts';
-import { whenQuiet } from './lib/when-idle.ts';
-import { routeOf } from './routes.tsx';
+import { followTranslations } from './base/translated-text.ts';
+import { whenQuiet } from './base/when-idle.ts';
+import { watchScreenErrors } from './data/screen-errors.ts';
+import { registerServiceWorker, startWaitingRelease } from './data/service-worker.ts';
+import { startSession } from './data/session.ts';
+import { routeOf } from './shell/routes.tsx';
 
 /** Nothing of the first screen waits for it. */
 const DELIVERY_DELAY_MS = 3_000;
@@ -23,10 +23,10 @@ function start(): void {
       <App />
     </StrictMode>,
   );
-  whenQuiet(() => void import('./lib/hands.ts').then(({ followHands }) => followHands()).catch(warn));
+  whenQuiet(() => void import('./base/hands.ts').then(({ followHands }) => followHands()).catch(warn));
   setTimeout(
     () =>
-      void import('./offline/delivery.ts')
+      void import('./data/offline/delivery.ts')
         .then(({ startDelivery }) => startDelivery())
         // The network is away: the next start delivers.
         .catch(warn),

@@ -28,8 +28,8 @@ import { testEnv } from '#tests/support/platform.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
 import { database, it } from '#tests/support/test.ts';
 import { withWorker } from '#tests/support/with-worker.ts';
-import { collect } from '#web/features/settings/backup/collect-rows.ts';
-import { makeBackup } from '#web/features/settings/backup/make-backup.ts';
+import { collect } from '#web/features/business/settings/backup/collect-rows.ts';
+import { makeBackup } from '#web/features/business/settings/backup/make-backup.ts';
 
 const nothing = () => undefined;
 const folder = aStateFolder();

@@ -10,7 +10,7 @@ import { anEmulatedPrinter, aPrinterProgram } from '#tests/support/printer-progr
 import { aDevice, aPrinter } from '#tests/support/printing.ts';
 import { aStateFolder } from '#tests/support/state-folder.ts';
 import { it } from '#tests/support/test.ts';
-import { detailTexts } from '#web/features/settings/audit-texts.ts';
+import { detailTexts } from '#web/features/business/settings/audit-texts.ts';
 
 /** What the audit log says of papers that devices had printed by Fogón Impresoras (docs/printing.md). */
 

@@ -14,7 +14,7 @@ import { openRoomSocket } from './realtime.ts';
 import { type Row, round, verdict } from './result-row.ts';
 
 const SOCKETS = 50;
-/** As in web/lib/live.ts. */
+/** As in web/data/live.ts. */
 const PING_INTERVAL_MS = 15_000;
 const MINUTE_MS = 60_000;
 /** Entering is published 50 ms later, and the runtime makes a room hibernate after ten seconds. */

@@ -1,9 +1,9 @@
 import { chromium, type Page } from '@playwright/test';
 import { chromiumExecutable } from '#scripts/chromium.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
-import { csvOf } from '#web/lib/csv.ts';
-import { xlsxOf } from '#web/lib/export.ts';
-import { ingredientSheet, menuSheet } from '#web/spreadsheets/export-sheets.ts';
+import { csvOf } from '#web/base/csv.ts';
+import { xlsxOf } from '#web/base/export.ts';
+import { ingredientSheet, menuSheet } from '#web/parts/spreadsheets/export-sheets.ts';
 import { signInAs } from './browser.ts';
 
 const ROWS = 5_000;

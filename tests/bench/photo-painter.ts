@@ -1,4 +1,4 @@
-import { openImage, shrinkPicture } from '#web/lib/shrink.ts';
+import { openImage, shrinkPicture } from '#web/base/shrink.ts';
 
 /** The size of a phone's photograph. */
 const WIDTH = 4032;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { type Actor, canOpen, homeOf, navigationOf, pathsOf } from '#domain/people/access.ts';
 import { PASSWORD } from '#tests/support/password.ts';
-import { UNKNOWN_ADDRESS } from '#web/route-table.ts';
+import { UNKNOWN_ADDRESS } from '#web/base/route-table.ts';
 import { accessibilityCheck, expect, show, signIn, test, testEnv } from './fixtures.ts';
 import { requestAs } from './kitchen-fixtures.ts';
 

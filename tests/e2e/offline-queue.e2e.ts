@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Business } from '#tests/support/business.ts';
-import { SCREEN_LEASE_MS } from '#web/offline/queue-rules.ts';
+import { SCREEN_LEASE_MS } from '#web/data/offline/queue-rules.ts';
 import { database, expect, NO_NETWORK, test } from './fixtures.ts';
 import { waitForParts } from './kept-fixtures.ts';
 import { aKitchen, cardOf, sendFromPhone, serveButton } from './kitchen-fixtures.ts';

@@ -7,7 +7,7 @@ import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Reading } from '#tests/support/read-spreadsheet.ts';
 import { withDeclaredLength, workbookOf } from '#tests/support/workbooks.ts';
-import { TOO_HEAVY, TOO_MUCH_DATA } from '#web/spreadsheets/sheet-limits.ts';
+import { TOO_HEAVY, TOO_MUCH_DATA } from '#web/parts/spreadsheets/sheet-limits.ts';
 
 const MAX_GROWN_BYTES = 60 * 1024 * 1024;
 const MAX_ELAPSED_MS = 5000;

@@ -8,7 +8,7 @@ import { buildTarget, WEB_FOLDER } from '#scripts/build.ts';
 import { startGateway } from '#scripts/gateway.ts';
 import { filesToStore } from '#scripts/service-worker.ts';
 import { loadSite } from '#scripts/static-files.ts';
-import { applicationPaths, UNKNOWN_ADDRESS } from '#web/route-table.ts';
+import { applicationPaths, UNKNOWN_ADDRESS } from '#web/base/route-table.ts';
 import { answerHeaders } from '#worker/answer-headers.ts';
 
 /** What a restaurant loads before it first sees /pos. */

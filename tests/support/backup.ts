@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hc } from 'hono/client';
 import { BACKUP_TABLES, excludedColumnsOf } from '#domain/platform/backup.ts';
-import { sourceOf } from '#web/features/settings/backup/backup-source.ts';
+import { sourceOf } from '#web/features/business/settings/backup/backup-source.ts';
 import type { ApiApp } from '#worker/client.ts';
 import { as } from './api.ts';
 import type { Business } from './business.ts';

@@ -2,15 +2,15 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import type { DevicePoints } from '#domain/fiscal/answers/fiscal.ts';
 import type { OfflineEffect } from '#domain/offline/effect.ts';
-import { ApiError, NetworkError } from '#web/lib/http.ts';
-import { openOfflineDatabase } from '#web/offline/database.ts';
-import { createLeader, type Locks } from '#web/offline/queue-leader.ts';
-import { createQueue } from '#web/offline/queue-machine.ts';
-import { isWaiting } from '#web/offline/queue-rules.ts';
-import { listRequests } from '#web/offline/queue-store.ts';
-import type { QueuedRequest } from '#web/offline/queued-request.ts';
-import type { QueuedWrite } from '#web/offline/queued-write.ts';
-import { createSender } from '#web/offline/sender.ts';
+import { ApiError, NetworkError } from '#web/data/http.ts';
+import { openOfflineDatabase } from '#web/data/offline/database.ts';
+import { createLeader, type Locks } from '#web/data/offline/queue-leader.ts';
+import { createQueue } from '#web/data/offline/queue-machine.ts';
+import { isWaiting } from '#web/data/offline/queue-rules.ts';
+import { listRequests } from '#web/data/offline/queue-store.ts';
+import type { QueuedRequest } from '#web/data/offline/queued-request.ts';
+import type { QueuedWrite } from '#web/data/offline/queued-write.ts';
+import { createSender } from '#web/data/offline/sender.ts';
 
 /** What the network and the server do with the next requests. */
 export type Weather = 'fine' | 'away' | 'lost answer' | 'no answer' | 'refused' | 'failing' | 'full';
@@ -19,7 +19,7 @@ const STARTED_AT = Date.parse('2026-11-20T18:00:00Z');
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 /** Turns of the event loop after which nothing is under way but waits. */
 const IDLE_TURNS = 25;
-/** As in web/lib/http.ts. */
+/** As in web/data/http.ts. */
 const REQUEST_TIMEOUT_MS = 15_000;
 const MAX_TURNS = 40_000;
 const never = new Promise<never>(() => {});

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
-import { FileProblem } from '#web/spreadsheets/file-problem.ts';
-import { readBytes } from '#web/spreadsheets/read-sheets.ts';
+import { FileProblem } from '#web/parts/spreadsheets/file-problem.ts';
+import { readBytes } from '#web/parts/spreadsheets/read-sheets.ts';
 import { rowsOf } from './sheets.ts';
 
 /** A program that reads a small file, then a large one, and prints what the second took. */

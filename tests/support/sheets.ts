@@ -1,6 +1,6 @@
 import type { FileRows, FileSheet } from '#domain/integrations/import-sheets.ts';
-import { readSheets } from '#web/spreadsheets/read-sheets.ts';
-import type { TextEncoding } from '#web/spreadsheets/text-encoding.ts';
+import { readSheets } from '#web/parts/spreadsheets/read-sheets.ts';
+import type { TextEncoding } from '#web/parts/spreadsheets/text-encoding.ts';
 
 const ZIP = 0x50;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFunctionFiles } from '#db/local/function-files.ts';
 import { AUDIT_KINDS, prefixesOf } from '#domain/business/audit.ts';
-import { actionText, detailTexts } from '#web/features/settings/audit-texts.ts';
+import { actionText, detailTexts } from '#web/features/business/settings/audit-texts.ts';
 import {
   businessChange,
   newBankAccount,

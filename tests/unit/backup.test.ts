@@ -11,8 +11,8 @@ import {
   partsOf,
   readManifest,
 } from '#domain/platform/backup.ts';
-import { TableRows } from '#web/features/settings/backup/table-rows.ts';
-import { workbookWriter } from '#web/features/settings/backup/workbook.ts';
+import { TableRows } from '#web/features/business/settings/backup/table-rows.ts';
+import { workbookWriter } from '#web/features/business/settings/backup/workbook.ts';
 
 const part = { bytes: 0, sha256: '0'.repeat(64) };
 const MANIFEST: BackupManifest = {

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Bars } from '#web/charts/bar-chart.tsx';
-import { BAR_PADDING, barsIn, MIN_BAR_WIDTH, minBarsWidth } from '#web/charts/bar-layout.ts';
+import { Bars } from '#web/parts/charts/bar-chart.tsx';
+import { BAR_PADDING, barsIn, MIN_BAR_WIDTH, minBarsWidth } from '#web/parts/charts/bar-layout.ts';
 
 const HEIGHT = 100;
 const x = scaleBand<string>({ domain: ['8', '9', '10'], range: [0, 300] });

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pathsOf, ROLES } from '#domain/people/access.ts';
-import { routeTable } from '#web/route-table.ts';
+import { routeTable } from '#web/base/route-table.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -48,13 +48,24 @@ describe('the code conventions', () => {
     expect(breaches).toEqual([]);
   });
 
-  it('features of the web do not import each other, except the kitchen display in /orders', () => {
-    const breaches = code('web/features').flatMap((file) => {
-      const feature = file.split('/')[2];
-      return [...read(file).matchAll(/(?:from|import\() ?'(?:#web\/features\/|\.\.\/)([\w-]+)\//g)]
-        .filter(([, other]) => other !== feature && !(feature === 'orders' && other === 'kitchen'))
-        .map(([statement]) => `${file}: ${statement}`);
-    });
+  it('features of the web do not import each other, except the kitchen display in /orders and purchases in /inventory', () => {
+    const screens = code('web/features').filter((file) => file.endsWith('-screen.tsx'));
+    const folders = [...new Set(screens.map(dirname))].sort((a, b) => b.length - a.length);
+    /** The folder of the screen that a file is a part of, or its noun. */
+    const featureOf = (file: string) =>
+      folders.find((folder) => file.startsWith(`${folder}/`)) ?? file.split('/').slice(0, 3).join('/');
+    const loaded = [
+      ['web/features/orders/list', 'web/features/kitchen'],
+      ['web/features/stock', 'web/features/purchasing'],
+    ];
+    const breaches = code('web/features').flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target.startsWith('web/features/'))
+        .map((target) => [featureOf(file), featureOf(target)])
+        .filter(([own, other]) => own !== other)
+        .filter((pair) => !loaded.some((known) => known.join() === pair.join()))
+        .map(([, other]) => `${file}: ${other}`),
+    );
     expect(breaches).toEqual([]);
   });
 
@@ -89,11 +100,11 @@ describe('the code conventions', () => {
       /^import (?!type )[^;]*? from '(?:#domain\/printing\/paper|\.)\/escpos\.ts'|from '@point-of-sale\//m;
     const own = [
       'domain/printing/paper/escpos.ts',
-      'web/print/device-sending.ts',
-      'web/print/paper-bytes.ts',
+      'web/parts/print/device-sending.ts',
+      'web/parts/print/paper-bytes.ts',
     ];
     const local = ['location-printer', 'stored-ticket', 'stored-charge', 'print-sent'].map(
-      (name) => `web/print/local/${name}.ts`,
+      (name) => `web/parts/print/local/${name}.ts`,
     );
     const loaded = '(?:device-sending|paper-bytes|location-printer|stored-ticket|stored-charge|print-sent)';
     expect(filesMatching(code('domain', 'db', 'worker', 'realtime', 'web'), encoders, own)).toEqual([]);
@@ -127,7 +138,7 @@ describe('the code conventions', () => {
   });
 
   it('only forms of signing in, of passwords and of PINs check themselves; the others have a schema', () => {
-    const own = code('web/features/auth', 'web/features/account', 'web/shell', 'web/lib');
+    const own = code('web/features/people/auth', 'web/features/people/account', 'web/shell', 'web/data');
     expect(filesMatching(code('web'), /\buseForm\(/, own)).toEqual([]);
     expect(filesMatching(code('web'), /\berrorsOf\b/)).toEqual([]);
   });
@@ -135,10 +146,10 @@ describe('the code conventions', () => {
   it.each([
     'web/main.tsx',
     'web/shell/shell.tsx',
-    'web/features/auth/login-screen.tsx',
-    'web/features/pos/pos-screen.tsx',
-    'web/features/tables/tables-screen.tsx',
-    'web/features/orders/orders-screen.tsx',
+    'web/features/people/auth/login-screen.tsx',
+    'web/features/orders/pos/pos-screen.tsx',
+    'web/features/orders/tables/tables-screen.tsx',
+    'web/features/orders/list/orders-screen.tsx',
     'web/features/kitchen/kitchen-screen.tsx',
   ])('%s loads zod only with a form that is opened', (screen) => {
     const loaded = new Set([screen]);
@@ -219,6 +230,13 @@ describe('the code conventions', () => {
     expect(types.filter((name, index) => types.indexOf(name) !== index)).toEqual([]);
   });
 });
+
+/** The files that a file imports, statically or when they are needed. */
+function importsOf(file: string): readonly string[] {
+  return [...read(file).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'((?:#|\.)[^']+)'/g)].map(([, path = '']) =>
+    path.startsWith('#') ? path.slice(1) : join(dirname(file), path),
+  );
+}
 
 function lineOf(file: string, statement: string): string {
   return (

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { runCommand } from '#web/lib/command.ts';
-import { ApiError, NetworkError } from '#web/lib/http.ts';
+import { runCommand } from '#web/data/command.ts';
+import { ApiError, NetworkError } from '#web/data/http.ts';
 
 test('an answer with a foreign page is an error, and the same write is retried with its key', async () => {
   vi.useFakeTimers();

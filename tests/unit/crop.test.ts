@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cropOf, fullView, MAX_ZOOM, moveView } from '#web/lib/crop.ts';
+import { cropOf, fullView, MAX_ZOOM, moveView } from '#web/base/crop.ts';
 
 const SHAPE = 4 / 3;
 const wide = { width: 1600, height: 900 };

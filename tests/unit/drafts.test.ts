@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { openOfflineDatabase } from '#web/offline/database.ts';
+import { openOfflineDatabase } from '#web/data/offline/database.ts';
 
 /** The drafts as a page has them that starts now. */
 async function aPage() {
   vi.resetModules();
-  const { drafts, openDrafts } = await import('#web/lib/drafts.ts');
+  const { drafts, openDrafts } = await import('#web/base/drafts.ts');
   await openDrafts();
   return drafts;
 }

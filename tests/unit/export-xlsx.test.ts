@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { read } from 'xlsx';
-import { tablesFile, xlsxOf } from '#web/lib/export.ts';
-import { type Column, type Sheet, serialOf, tableOf } from '#web/lib/file-table.ts';
+import { tablesFile, xlsxOf } from '#web/base/export.ts';
+import { type Column, type Sheet, serialOf, tableOf } from '#web/base/file-table.ts';
 
 interface Row {
   readonly name: string | null;

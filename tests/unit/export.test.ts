@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { escapeFormula } from '#domain/base/formula.ts';
-import { csvField, csvOf, csvOfTables } from '#web/lib/csv.ts';
-import { fileName, fileNamePart } from '#web/lib/export.ts';
-import { type Column, cellOf, tableOf } from '#web/lib/file-table.ts';
-import { type PageRequest, readAllPages } from '#web/lib/read-all-pages.ts';
+import { csvField, csvOf, csvOfTables } from '#web/base/csv.ts';
+import { fileName, fileNamePart } from '#web/base/export.ts';
+import { type Column, cellOf, tableOf } from '#web/base/file-table.ts';
+import { type PageRequest, readAllPages } from '#web/base/read-all-pages.ts';
 
 const ZONE = 'America/Tegucigalpa';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FirstStep, finishedBetween, nextOf, STEPS, stepsOf } from '#web/first-steps/steps.ts';
+import { type FirstStep, finishedBetween, nextOf, STEPS, stepsOf } from '#web/parts/first-steps/steps.ts';
 
 const done = (...steps: readonly FirstStep[]): Record<FirstStep, boolean> => ({
   business: steps.includes('business'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { foldText, nameKey } from '#domain/base/fold.ts';
-import { contains } from '#web/lib/search.ts';
+import { contains } from '#web/base/search.ts';
 
 describe('texts that are compared', () => {
   test.each([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Actor, canOpen, homeOf, pathsOf, ROLES, type Role } from '#domain/people/access.ts';
-import type { Session } from '#web/lib/session.ts';
-import { redirects } from '#web/route-table.ts';
-import { routeOf, routes } from '#web/routes.tsx';
+import { redirects } from '#web/base/route-table.ts';
+import type { Session } from '#web/data/session.ts';
 import { destinationOf } from '#web/shell/guard.ts';
+import { routeOf, routes } from '#web/shell/routes.tsx';
 
 const BUSINESS = '01980000-0000-7000-8000-000000000001';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor, Role } from '#domain/people/access.ts';
-import { helpAddress, readHelp } from '#web/lib/help.ts';
-import { errorOf } from '#web/lib/http.ts';
+import { helpAddress, readHelp } from '#web/data/help.ts';
+import { errorOf } from '#web/data/http.ts';
 
 const actor = (role: Role, business_id: string | null = 'b'): Actor => ({ role, roles: [role], business_id });
 const read = (address: string) => readHelp(new URL(address, 'http://localhost').searchParams);

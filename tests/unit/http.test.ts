@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '#db/local/listen.ts';
-import { fetchWithTimeout, NetworkError } from '#web/lib/http.ts';
+import { fetchWithTimeout, NetworkError } from '#web/data/http.ts';
 
 /** Starts a server with the given listener and returns its address. */
 async function aServer(answer: RequestListener): Promise<string> {

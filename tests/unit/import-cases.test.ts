@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { contains } from '#web/lib/search.ts';
-import { isImported, type Known, previewRows } from '#web/spreadsheets/preview-rows.ts';
-import { readSheets } from '#web/spreadsheets/read-sheets.ts';
+import { contains } from '#web/base/search.ts';
+import { isImported, type Known, previewRows } from '#web/parts/spreadsheets/preview-rows.ts';
+import { readSheets } from '#web/parts/spreadsheets/read-sheets.ts';
 
 /** Small files of other people that were read wrong, as a spreadsheet saves them. */
 

@@ -3,7 +3,7 @@ import { utils, write } from 'xlsx';
 import type { KnownDebts } from '#domain/integrations/answers/imports.ts';
 import { DEBT_COLUMNS } from '#domain/integrations/import-debts.ts';
 import { rowsOf, sheetOf, storedIn } from '#tests/support/sheets.ts';
-import { type Known, previewRows } from '#web/spreadsheets/preview-rows.ts';
+import { type Known, previewRows } from '#web/parts/spreadsheets/preview-rows.ts';
 
 const HEADS = DEBT_COLUMNS.map(({ head }) => head);
 const known: KnownDebts = {

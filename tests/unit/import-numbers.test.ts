@@ -4,8 +4,8 @@ import type { DecimalSign } from '#domain/base/decimal-sign.ts';
 import { InvalidCell, requiredAmount } from '#domain/integrations/import-cells.ts';
 import { fileSign, withDecimalPoint } from '#domain/integrations/import-numbers.ts';
 import { workbookOf } from '#tests/support/workbooks.ts';
-import { isImported, type Known, previewRows } from '#web/spreadsheets/preview-rows.ts';
-import { readSheets } from '#web/spreadsheets/read-sheets.ts';
+import { isImported, type Known, previewRows } from '#web/parts/spreadsheets/preview-rows.ts';
+import { readSheets } from '#web/parts/spreadsheets/read-sheets.ts';
 
 const price = requiredAmount('Escribe el precio.');
 const textsOf = (...texts: readonly string[]) =>

@@ -6,7 +6,7 @@ import { INGREDIENT_COLUMNS } from '#domain/integrations/import-ingredients.ts';
 import { MENU_COLUMNS } from '#domain/integrations/import-menu.ts';
 import { RECIPE_COLUMNS } from '#domain/integrations/import-recipes.ts';
 import { sheetOf } from '#tests/support/sheets.ts';
-import { type Known, previewRows } from '#web/spreadsheets/preview-rows.ts';
+import { type Known, previewRows } from '#web/parts/spreadsheets/preview-rows.ts';
 
 const headsOf = (columns: readonly { readonly head: string }[]) => columns.map(({ head }) => head);
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { MENU_COLUMNS } from '#domain/integrations/import-menu.ts';
 import type { HeadMap } from '#domain/integrations/import-systems.ts';
 import { workbookOf } from '#tests/support/workbooks.ts';
-import { choiceBefore, isImported, previewRows } from '#web/spreadsheets/preview-rows.ts';
-import { readSheets } from '#web/spreadsheets/read-sheets.ts';
+import { choiceBefore, isImported, previewRows } from '#web/parts/spreadsheets/preview-rows.ts';
+import { readSheets } from '#web/parts/spreadsheets/read-sheets.ts';
 
 const csv = (...lines: readonly string[]) => new TextEncoder().encode(lines.join('\r\n'));
 const sheetsOf = (bytes: Uint8Array, heads: HeadMap | null = null) =>

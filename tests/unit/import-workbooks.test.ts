@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { workbookOf } from '#tests/support/workbooks.ts';
-import { FileProblem } from '#web/spreadsheets/file-problem.ts';
-import { isImported, type Known, previewRows } from '#web/spreadsheets/preview-rows.ts';
-import { readSheets } from '#web/spreadsheets/read-sheets.ts';
+import { FileProblem } from '#web/parts/spreadsheets/file-problem.ts';
+import { isImported, type Known, previewRows } from '#web/parts/spreadsheets/preview-rows.ts';
+import { readSheets } from '#web/parts/spreadsheets/read-sheets.ts';
 
 type Value =
   | string

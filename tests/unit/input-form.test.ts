@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { locationInput } from '#domain/business/inputs/locations.ts';
 import { supplierInput } from '#domain/purchasing/inputs/suppliers.ts';
-import { maxLengthOf, numberOf, textOrNone, textOrNull } from '#web/lib/input-form.ts';
+import { maxLengthOf, numberOf, textOrNone, textOrNull } from '#web/data/input-form.ts';
 
 it('the length of an input comes from its schema, also when the text may be missing or becomes null', () => {
   expect(maxLengthOf(supplierInput.shape.name)).toBe(80);

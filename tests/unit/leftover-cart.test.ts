@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Cart, emptyCart } from '#domain/orders/cart.ts';
-import { leftoverCart, newOrderPlace } from '#web/cart/leftover-cart.ts';
+import { leftoverCart, newOrderPlace } from '#web/parts/cart/leftover-cart.ts';
 
 const lineOf = (id: string): Cart['lines'][number] => ({
   id,

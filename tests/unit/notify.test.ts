@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { notify, startToasts } from '#web/lib/notify.ts';
+import { notify, startToasts } from '#web/base/notify.ts';
 
 const shown = (sentence: string) =>
   toast.getToasts().flatMap((each) => ('title' in each && each.title === sentence ? [each] : []));

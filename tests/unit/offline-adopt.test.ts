@@ -8,12 +8,12 @@ import { chargeLocally, sendLocally } from '#domain/offline/offline-answers.ts';
 import { orderIdsOf } from '#domain/offline/shown-orders.ts';
 import type { Order } from '#domain/orders/answers/orders.ts';
 import { AT, aTable, bodyOf, CASH, knownWith, product, TABLE } from '#tests/support/offline-known.ts';
-import { api } from '#web/lib/api.ts';
-import { adoptEffect } from '#web/offline/adopt.ts';
-import { closeAnswers, keepAnswer, keptAnswer, openAnswers } from '#web/offline/answers.ts';
-import { sendOrder } from '#web/offline/commands.ts';
-import { orderPath } from '#web/orders/order-paths.ts';
-import { salePath } from '#web/sales/sale-path.ts';
+import { api } from '#web/data/api.ts';
+import { adoptEffect } from '#web/data/offline/adopt.ts';
+import { closeAnswers, keepAnswer, keptAnswer, openAnswers } from '#web/data/offline/answers.ts';
+import { sendOrder } from '#web/data/offline/commands.ts';
+import { orderPath } from '#web/data/orders/order-paths.ts';
+import { salePath } from '#web/data/sales/sale-path.ts';
 
 const known = knownWith([product('sopa')]);
 const floorPath = api.tables.$path();

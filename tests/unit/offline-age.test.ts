@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clearAges, setAge, showPath } from '#web/offline/age.ts';
-import { useDataAge } from '#web/offline/answers.ts';
+import { clearAges, setAge, showPath } from '#web/data/offline/age.ts';
+import { useDataAge } from '#web/data/offline/answers.ts';
 
 const EARLY = '2026-11-20T12:41:00.000Z';
 const LATE = '2026-11-20T12:50:00.000Z';

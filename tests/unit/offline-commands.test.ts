@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { UNKNOWN_ORDER } from '#domain/offline/local-refusal.ts';
 import { aTable, bodyOf, knownWith, product } from '#tests/support/offline-known.ts';
-import { sendOrder } from '#web/offline/commands.ts';
-import type { KeptFloor } from '#web/offline/kept-floor.ts';
+import { sendOrder } from '#web/data/offline/commands.ts';
+import type { KeptFloor } from '#web/data/offline/kept-floor.ts';
 
 it('a round for a table whose order this device never read is refused here, because it needs the network', () => {
   const floor: KeptFloor = {

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { type DBSchema, openDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { blockedText } from '#web/offline/blocked-notice.ts';
-import { openOfflineDatabase } from '#web/offline/database.ts';
-import { BLOCKED_NOTICE_MS, keepHandle } from '#web/offline/kept-handle.ts';
+import { blockedText } from '#web/data/offline/blocked-notice.ts';
+import { openOfflineDatabase } from '#web/data/offline/database.ts';
+import { BLOCKED_NOTICE_MS, keepHandle } from '#web/data/offline/kept-handle.ts';
 
 interface Schema extends DBSchema {
   notes: { key: string; value: string };

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aWrite, OfflineDevice } from '#tests/support/offline-tabs.ts';
-import { openOfflineDatabase } from '#web/offline/database.ts';
-import { heardMoment, rememberServerClock, setDeviceClock } from '#web/offline/device-clock.ts';
+import { openOfflineDatabase } from '#web/data/offline/database.ts';
+import { heardMoment, rememberServerClock, setDeviceClock } from '#web/data/offline/device-clock.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { aWrite, OfflineDevice, type Tab } from '#tests/support/offline-tabs.ts';
-import { beginPaper, endPaper } from '#web/offline/device-papers.ts';
-import { headerOf, PRINT_HOLD_MS } from '#web/offline/queue-rules.ts';
-import type { QueuedWrite } from '#web/offline/queued-write.ts';
+import { beginPaper, endPaper } from '#web/data/offline/device-papers.ts';
+import { headerOf, PRINT_HOLD_MS } from '#web/data/offline/queue-rules.ts';
+import type { QueuedWrite } from '#web/data/offline/queued-write.ts';
 
 const PRINTER = randomUUID();
 const anOrder = (): QueuedWrite<unknown> => ({ ...aWrite('order:1'), kind: 'order.send' });

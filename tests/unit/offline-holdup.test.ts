@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { holdupText } from '#web/offline/holdup.ts';
-import type { QueuedRequest } from '#web/offline/queued-request.ts';
+import { holdupText } from '#web/data/offline/holdup.ts';
+import type { QueuedRequest } from '#web/data/offline/queued-request.ts';
 
 const NOW = 1_000;
 const request = (change: Partial<QueuedRequest> = {}): QueuedRequest => ({

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { aDevicePoint, devicePointsOf } from '#tests/support/device-points.ts';
 import { aWrite, OfflineDevice, type Weather } from '#tests/support/offline-tabs.ts';
-import { openOfflineDatabase } from '#web/offline/database.ts';
-import { invoiceIn } from '#web/offline/invoice-numbers.ts';
-import { deviceId } from '#web/offline/queue-store.ts';
-import type { QueuedWrite } from '#web/offline/queued-write.ts';
+import { openOfflineDatabase } from '#web/data/offline/database.ts';
+import { invoiceIn } from '#web/data/offline/invoice-numbers.ts';
+import { deviceId } from '#web/data/offline/queue-store.ts';
+import type { QueuedWrite } from '#web/data/offline/queued-write.ts';
 
 /** The numbers that a device gives to its invoices are in the transaction that stores the request (art. 49). */
 

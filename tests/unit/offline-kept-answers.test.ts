@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { ApiError, NetworkError } from '#web/lib/http.ts';
-import { KeptCache } from '#web/lib/kept-cache.ts';
-import { recordAnswer } from '#web/lib/network.ts';
+import { ApiError, NetworkError } from '#web/data/http.ts';
+import { KeptCache } from '#web/data/kept-cache.ts';
+import { recordAnswer } from '#web/data/network.ts';
 import {
   closeAnswers,
   keepAnswer,
@@ -12,10 +12,10 @@ import {
   refreshProjected,
   saveAnswers,
   setProjection,
-} from '#web/offline/answers.ts';
-import { openOfflineDatabase } from '#web/offline/database.ts';
-import { CUSTOMERS_PATH, isKeptPath } from '#web/offline/kept-paths.ts';
-import { readOrKept } from '#web/offline/read-kept.ts';
+} from '#web/data/offline/answers.ts';
+import { openOfflineDatabase } from '#web/data/offline/database.ts';
+import { CUSTOMERS_PATH, isKeptPath } from '#web/data/offline/kept-paths.ts';
+import { readOrKept } from '#web/data/offline/read-kept.ts';
 
 const MENU = '/api/menu';
 const orderPath = () => `/api/orders/${randomUUID()}`;

@@ -2,8 +2,14 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { OFFLINE_SESSION_HOURS } from '#domain/base/limits.ts';
 import type { SessionUser } from '#domain/people/answers/auth.ts';
-import { openOfflineDatabase } from '#web/offline/database.ts';
-import { countOfflineMinute, forgetUser, keepUser, knownUser, knownUserId } from '#web/offline/known-user.ts';
+import { openOfflineDatabase } from '#web/data/offline/database.ts';
+import {
+  countOfflineMinute,
+  forgetUser,
+  keepUser,
+  knownUser,
+  knownUserId,
+} from '#web/data/offline/known-user.ts';
 
 const user: SessionUser = {
   id: '01980000-0000-7000-8000-000000000001',

@@ -3,10 +3,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UNSEEN_MESSAGE } from '#domain/base/text.ts';
 import { aWrite, OfflineDevice, type Tab, type Weather } from '#tests/support/offline-tabs.ts';
-import { ApiError, NetworkError } from '#web/lib/http.ts';
-import { openOfflineDatabase } from '#web/offline/database.ts';
-import { isWaiting, MAX_ATTEMPTS, MAX_PARALLEL, SCREEN_LEASE_MS, UNSENT } from '#web/offline/queue-rules.ts';
-import { deviceNumberKey } from '#web/offline/queue-store.ts';
+import { ApiError, NetworkError } from '#web/data/http.ts';
+import { openOfflineDatabase } from '#web/data/offline/database.ts';
+import {
+  isWaiting,
+  MAX_ATTEMPTS,
+  MAX_PARALLEL,
+  SCREEN_LEASE_MS,
+  UNSENT,
+} from '#web/data/offline/queue-rules.ts';
+import { deviceNumberKey } from '#web/data/offline/queue-store.ts';
 
 /** Submits writes without a network; resolves when this device has answered all. */
 async function storeOffline(device: OfflineDevice, tab: Tab, subjects: readonly string[]): Promise<string[]> {

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { sendLocally } from '#domain/offline/offline-answers.ts';
 import { bodyOf, knownWith, product, TABLE } from '#tests/support/offline-known.ts';
-import { isProjected, openAnswers } from '#web/offline/answers.ts';
+import { isProjected, openAnswers } from '#web/data/offline/answers.ts';
 
-import { queuedRequests } from '#web/offline/queue.ts';
-import type { QueuedRequest } from '#web/offline/queued-request.ts';
-import { showQueue } from '#web/offline/shown-queue.ts';
-import { orderPath } from '#web/orders/order-paths.ts';
+import { queuedRequests } from '#web/data/offline/queue.ts';
+import type { QueuedRequest } from '#web/data/offline/queued-request.ts';
+import { showQueue } from '#web/data/offline/shown-queue.ts';
+import { orderPath } from '#web/data/orders/order-paths.ts';
 
 /** A stored order that a screen showed as done. */
 function aSending(): QueuedRequest {

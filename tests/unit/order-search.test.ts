@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderRow } from '#domain/orders/answers/orders.ts';
-import { filterOrders } from '#web/features/orders/order-state.ts';
+import { filterOrders } from '#web/features/orders/list/order-state.ts';
 
 const anOrder = (id: string, number: number, provisional_number: string | null): OrderRow => ({
   id,

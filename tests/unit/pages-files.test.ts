@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { headersFile, keptAssets, readRedirects, redirectsFile } from '#scripts/pages-files.ts';
-import { applicationPaths, GALLERY_PATH, redirects, routeTable } from '#web/route-table.ts';
-import { routeOf } from '#web/routes.tsx';
+import { applicationPaths, GALLERY_PATH, redirects, routeTable } from '#web/base/route-table.ts';
+import { routeOf } from '#web/shell/routes.tsx';
 
 const PAGE = '<!doctype html><script>document.title = "Fogón"</script>';
 const file = redirectsFile(applicationPaths({ hasGallery: false }));

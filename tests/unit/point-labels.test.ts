@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LabelBox, markBox, placeLabels } from '#web/charts/point-labels.ts';
-import { textWidth } from '#web/charts/scales.ts';
+import { type LabelBox, markBox, placeLabels } from '#web/parts/charts/point-labels.ts';
+import { textWidth } from '#web/parts/charts/scales.ts';
 
 const FRAME: LabelBox = { left: 40, top: 20, right: 400, bottom: 300 };
 const RADIUS = 8;

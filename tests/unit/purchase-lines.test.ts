@@ -15,7 +15,7 @@ import {
   readTyped,
   totalOf,
   typedAs,
-} from '#web/features/inventory/purchases/line-draft.ts';
+} from '#web/features/purchasing/purchases/line-draft.ts';
 
 const milk = (more: Partial<Purchasable> = {}): Purchasable => ({
   id: 'leche',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderRow } from '#domain/orders/answers/orders.ts';
 import type { Table } from '#domain/orders/answers/tables.ts';
 import { freeTable } from '#tests/support/table-row.ts';
-import { queueOf } from '#web/features/tables/queue.ts';
+import { queueOf } from '#web/features/orders/tables/queue.ts';
 
 const aTable = (name: string, more: Partial<Table> = {}): Table =>
   freeTable(name, { is_available: false, order_id: `order of ${name}`, ...more });

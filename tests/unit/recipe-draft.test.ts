@@ -11,7 +11,7 @@ import {
   quantityInItemUnit,
   recipeLines,
   yieldFault,
-} from '#web/recipes/recipe-draft.ts';
+} from '#web/parts/recipes/recipe-draft.ts';
 
 const beans = {
   inventory_item_id: 'frijoles',

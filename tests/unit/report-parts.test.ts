@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, dayText } from '#domain/base/time.ts';
 import type { InventoryReport } from '#domain/reports/answers/reports-inventory.ts';
-import { distinctTicks } from '#web/charts/scales.ts';
 import { dayPoints, moneyTick, pastSums, trendOf } from '#web/features/reports/charts/chart-points.ts';
 import { inventoryTables } from '#web/features/reports/inventory/inventory-export.ts';
+import { distinctTicks } from '#web/parts/charts/scales.ts';
 
 const ZONE = 'America/Tegucigalpa';
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SalesReport } from '#domain/reports/answers/reports-sales.ts';
 import type { TaxReport } from '#domain/reports/answers/reports-taxes.ts';
 import { classifyMenu } from '#domain/reports/menu-engineering.ts';
+import { csvOfTables } from '#web/base/csv.ts';
 import { exceptionsTables } from '#web/features/reports/exceptions/exceptions-export.ts';
 import { menuTables } from '#web/features/reports/menu-engineering/menu-export.ts';
 import { classParam, listProducts } from '#web/features/reports/menu-engineering/use-menu-list.ts';
@@ -9,7 +10,6 @@ import { salesTables } from '#web/features/reports/sales/sales-export.ts';
 import { saleText, seniorTables } from '#web/features/reports/seniors/senior-rows.ts';
 import { taxTables } from '#web/features/reports/taxes/tax-export.ts';
 import { isNothing, moneyDays, receiptChain, salesChain } from '#web/features/reports/taxes/tax-rows.ts';
-import { csvOfTables } from '#web/lib/csv.ts';
 
 const ZONE = 'America/Tegucigalpa';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSearched, queryOf, type SaleFilters, searchedText } from '#web/features/sales/filters.ts';
+import { isSearched, queryOf, type SaleFilters, searchedText } from '#web/features/bills/sales/filters.ts';
 
 const filters = (search: string): SaleFilters => ({
   range: { from: '2026-11-23', to: '2026-11-23' },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type CartProduct, emptyCart, lineAmount } from '#domain/orders/cart.ts';
-import { openCartStore } from '#web/cart/cart-store.ts';
-import { parseSavedCart, type SavedCart } from '#web/cart/saved-cart.ts';
+import { openCartStore } from '#web/parts/cart/cart-store.ts';
+import { parseSavedCart, type SavedCart } from '#web/parts/cart/saved-cart.ts';
 
 const IDS = { order_id: 'o', kitchen_ticket_id: 'k', sale_id: 's' };
 const OLD_LINE = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addToBurst, isScan, MAX_KEY_GAP_MS, NO_BURST, type SignKey } from '#domain/menu/scan.ts';
 import { isSimilarBarcode } from '#domain/menu/similar-barcode.ts';
-import { usSign } from '#web/reader/us-layout.ts';
+import { usSign } from '#web/parts/reader/us-layout.ts';
 
 interface KeyPress {
   readonly key: string;

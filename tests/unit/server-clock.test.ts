@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ClockOffsetBounds, narrowClockOffset } from '#web/lib/server-clock.ts';
+import { type ClockOffsetBounds, narrowClockOffset } from '#web/base/server-clock.ts';
 
 const SECOND = 1000;
 /** The HTTP date of an instant, in whole seconds. */

@@ -1,8 +1,8 @@
 import type { Cache } from 'swr';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ApiPath, apiFetch } from '#web/lib/api.ts';
-import { countChange, knownChanges } from '#web/lib/change-count.ts';
-import { mayBeOutdated, readShared } from '#web/lib/shared-reads.ts';
+import { type ApiPath, apiFetch } from '#web/data/api.ts';
+import { countChange, knownChanges } from '#web/data/change-count.ts';
+import { mayBeOutdated, readShared } from '#web/data/shared-reads.ts';
 
 const FLOOR = '/floor' as ApiPath<number>;
 const OTHER = '/other' as ApiPath<number>;

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { isDraftKey } from '#web/lib/draft-keys.ts';
-import { assignStorage, clearStorage, onStorageCleared, storage } from '#web/lib/storage.ts';
+import { isDraftKey } from '#web/base/draft-keys.ts';
+import { assignStorage, clearStorage, onStorageCleared, storage } from '#web/base/storage.ts';
 
 const DEVICE = [
   'fogon.session',

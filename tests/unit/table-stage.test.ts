@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderRow } from '#domain/orders/answers/orders.ts';
 import type { Table } from '#domain/orders/answers/tables.ts';
-import { stageOf } from '#web/features/tables/stage.ts';
+import { stageOf } from '#web/features/orders/tables/stage.ts';
 
 const INSTANT = '2026-11-20T18:00:00.000Z';
 const table: Table = {

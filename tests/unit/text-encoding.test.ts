@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rowsOf, sheetsOf } from '#tests/support/sheets.ts';
-import { FileProblem } from '#web/spreadsheets/file-problem.ts';
-import { previewRows } from '#web/spreadsheets/preview-rows.ts';
-import { decodeText, encodingsOf, samplesOf, type TextEncoding } from '#web/spreadsheets/text-encoding.ts';
-import { UnclearLetters } from '#web/spreadsheets/unclear-letters.ts';
+import { FileProblem } from '#web/parts/spreadsheets/file-problem.ts';
+import { previewRows } from '#web/parts/spreadsheets/preview-rows.ts';
+import {
+  decodeText,
+  encodingsOf,
+  samplesOf,
+  type TextEncoding,
+} from '#web/parts/spreadsheets/text-encoding.ts';
+import { UnclearLetters } from '#web/parts/spreadsheets/unclear-letters.ts';
 
 /** The bytes of the letters and signs of Spanish in the encodings of one byte; -1 where there is none. */
 const SPANISH = [...'áéíóúüñÁÉÍÓÚÜÑ¿¡ªº°½'];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { throttle } from '#web/lib/throttle.ts';
+import { throttle } from '#web/base/throttle.ts';
 
 describe('a throttled reload of a screen', () => {
   let reads: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tooltipLeft, tooltipWidth } from '#web/charts/tooltip-position.ts';
+import { tooltipLeft, tooltipWidth } from '#web/parts/charts/tooltip-position.ts';
 
 const sales = (values: readonly number[], before?: readonly number[]) => ({
   key: 'sales',

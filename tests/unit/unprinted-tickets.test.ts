@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unprintedText } from '#web/print/local/unprinted-tickets.ts';
+import { unprintedText } from '#web/parts/print/local/unprinted-tickets.ts';
 
 const ticket = (number: string, reasons: Readonly<Record<string, readonly string[]>>) => ({
   number,

@@ -3,7 +3,7 @@ import { createHandlerBoundToURL } from 'workbox-precaching/createHandlerBoundTo
 import { precacheAndRoute } from 'workbox-precaching/precacheAndRoute.js';
 import { NavigationRoute } from 'workbox-routing/NavigationRoute.js';
 import { registerRoute } from 'workbox-routing/registerRoute.js';
-import { applicationPaths } from '../route-table.ts';
+import { applicationPaths } from '#web/base/route-table.ts';
 import { PAGE, type PrecachedFile } from './files.ts';
 import type { OtherPages, WorkerMessage, WorkerRequest } from './messages.ts';
 import { isProductPhoto, photoAnswer } from './photos.ts';

@@ -1,13 +1,13 @@
 import { useId, useRef, useState } from 'react';
-import type { ApprovalRequest } from '#web/lib/approval.ts';
-import { APPROVAL_LABELS } from '#web/lib/approval-labels.ts';
-import { messages } from '#web/lib/messages.ts';
-import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
+import { messages } from '#web/base/messages.ts';
+import type { ApprovalRequest } from '#web/data/approval.ts';
+import { APPROVAL_LABELS } from '#web/data/approval-labels.ts';
+import { ErrorState } from '#web/parts/loading/error-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
+import { useNeedsNetwork } from '#web/ui/needs-network.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PinEntry, shake } from './pin-entry.tsx';
 import { useApproval } from './use-approval.ts';

@@ -1,7 +1,7 @@
 import { conflictsText } from '#domain/offline/waiting.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
-import { useUser } from '#web/lib/session.ts';
-import { useConflictCount } from '#web/offline/conflicts.ts';
+import { lazyPart } from '#web/data/lazy-part.ts';
+import { useConflictCount } from '#web/data/offline/conflicts.ts';
+import { useUser } from '#web/data/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Opener } from './opener.tsx';
 

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { phoneLinksOf } from '#domain/people/access.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
-import { useUser } from '#web/lib/session.ts';
+import { lazyPart } from '#web/data/lazy-part.ts';
+import { useUser } from '#web/data/session.ts';
 import { cn } from '#web/ui/cn.ts';
 import { iconOf } from './icons.ts';
 import { NavLink } from './nav-link.tsx';

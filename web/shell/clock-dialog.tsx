@@ -1,15 +1,15 @@
 import { instantOfLocal } from '#domain/base/time.ts';
-import { useBusiness } from '#web/lib/business.ts';
-import { instantNow } from '#web/lib/clock.ts';
-import { useForm } from '#web/lib/form.ts';
-import { notify } from '#web/lib/notify.ts';
-import { assumeClockOffset } from '#web/lib/server-clock.ts';
-import { openOfflineDatabase } from '#web/offline/database.ts';
-import { setDeviceClock } from '#web/offline/device-clock.ts';
-import { DateField } from '#web/ui/date-field.tsx';
+import { instantNow } from '#web/base/clock.ts';
+import { notify } from '#web/base/notify.ts';
+import { assumeClockOffset } from '#web/base/server-clock.ts';
+import { useBusiness } from '#web/data/business.ts';
+import { useForm } from '#web/data/form.ts';
+import { openOfflineDatabase } from '#web/data/offline/database.ts';
+import { setDeviceClock } from '#web/data/offline/device-clock.ts';
+import { DateField } from '#web/parts/fields/date-field.tsx';
+import { TimeField } from '#web/parts/fields/time-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
-import { TimeField } from '#web/ui/time-field.tsx';
 
 function ClockContent({ onClose }: { onClose: () => void }) {
   const { zone } = useBusiness();

@@ -1,12 +1,12 @@
 import { type LucideIcon, ServerOff, Wifi, WifiOff, WifiSync } from 'lucide-react';
 import { ageText, countBadge, waitingText } from '#domain/offline/waiting.ts';
 import { roomOf } from '#domain/people/access.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
-import { type ConnectionState, reconnectNow, useConnectionState } from '#web/lib/live.ts';
-import { messages } from '#web/lib/messages.ts';
-import { useServerNow } from '#web/lib/server-clock.ts';
-import { useUser } from '#web/lib/session.ts';
-import { useQueue } from '#web/offline/queue.ts';
+import { messages } from '#web/base/messages.ts';
+import { useServerNow } from '#web/base/server-clock.ts';
+import { lazyPart } from '#web/data/lazy-part.ts';
+import { type ConnectionState, reconnectNow, useConnectionState } from '#web/data/live.ts';
+import { useQueue } from '#web/data/offline/queue.ts';
+import { useUser } from '#web/data/session.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Opener } from './opener.tsx';
 

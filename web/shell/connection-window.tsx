@@ -1,4 +1,4 @@
-import { MD, useWide } from '#web/lib/use-wide.ts';
+import { MD, useWide } from '#web/base/use-wide.ts';
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx';
 import { Sheet, SheetContent, SheetTrigger } from '#web/ui/sheet.tsx';
 import { ConnectionPanel } from './connection-panel.tsx';

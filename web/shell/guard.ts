@@ -1,7 +1,7 @@
 import { canOpen, homeOf } from '#domain/people/access.ts';
-import type { Session } from '#web/lib/session.ts';
-import { redirects, UNKNOWN_ADDRESS } from '#web/route-table.ts';
-import type { Route } from '#web/routes.tsx';
+import { redirects, UNKNOWN_ADDRESS } from '#web/base/route-table.ts';
+import type { Session } from '#web/data/session.ts';
+import type { Route } from './routes.tsx';
 
 /** The address to redirect to, or null to stay (1-core §2, §6; decisions, Roles). */
 export function destinationOf(path: string, route: Route | undefined, session: Session): string | null {

@@ -8,23 +8,23 @@ import {
   type NavigationLink,
   navigationOf,
 } from '#domain/people/access.ts';
-import { lazyPart, useLazyPart } from '#web/lib/lazy-part.ts';
-import { messages } from '#web/lib/messages.ts';
-import { useUser } from '#web/lib/session.ts';
-import { useWide } from '#web/lib/use-wide.ts';
-import { isWorkingScreen } from '#web/routes.tsx';
+import { messages } from '#web/base/messages.ts';
+import { useWide } from '#web/base/use-wide.ts';
+import { lazyPart, useLazyPart } from '#web/data/lazy-part.ts';
+import { useUser } from '#web/data/session.ts';
 import { cn } from '#web/ui/cn.ts';
+import { LanguageMenu } from '#web/ui/language-menu.tsx';
 import { Mark } from '#web/ui/logo.tsx';
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { useHint } from '#web/ui/use-hint.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { moreSheet } from './bottom-bar.tsx';
 import { ConnectionLight } from './connection-light.tsx';
 import { iconOf } from './icons.ts';
-import { LanguageMenu } from './language-menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { Opener } from './opener.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { isWorkingScreen } from './routes.tsx';
 
 /**
  * With more links than this, such as for a master inside a business, only icons show until the screen is wide

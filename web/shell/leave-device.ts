@@ -1,7 +1,7 @@
 import { waitingText } from '#domain/offline/waiting.ts';
-import { notify } from '#web/lib/notify.ts';
-import { signOut } from '#web/lib/session.ts';
-import { forgetRefused, waitingRequests } from '#web/offline/queue.ts';
+import { notify } from '#web/base/notify.ts';
+import { forgetRefused, waitingRequests } from '#web/data/offline/queue.ts';
+import { signOut } from '#web/data/session.ts';
 
 /** True when nothing waits on this device for its user; otherwise shows what has to be sent first. */
 export async function mayLeaveDevice(): Promise<boolean> {

@@ -1,6 +1,6 @@
-import { usePreload } from '#web/lib/use-preload.ts';
-import { resolveNavigation, usePendingNavigation } from '#web/lib/use-unsaved.ts';
-import { lazyWindow } from './lazy-window.tsx';
+import { resolveNavigation, usePendingNavigation } from '#web/base/use-unsaved.ts';
+import { usePreload } from '#web/data/use-preload.ts';
+import { lazyWindow } from '#web/parts/loading/lazy-window.tsx';
 import type { LeaveQuestionProps } from './leave-question.tsx';
 
 const Question = lazyWindow<LeaveQuestionProps>({

@@ -1,4 +1,4 @@
-import { resolveNavigation } from '#web/lib/use-unsaved.ts';
+import { resolveNavigation } from '#web/base/use-unsaved.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 
 export interface LeaveQuestionProps {

@@ -1,4 +1,4 @@
-import { useLocations } from '#web/lib/locations.ts';
+import { useLocations } from '#web/data/locations.ts';
 import {
   DropdownMenuLabel,
   DropdownMenuRadioGroup,

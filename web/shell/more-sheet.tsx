@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { conflictsText, countBadge } from '#domain/offline/waiting.ts';
 import type { NavigationLink } from '#domain/people/access.ts';
-import { useConflictCount } from '#web/offline/conflicts.ts';
+import { useConflictCount } from '#web/data/offline/conflicts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Sheet, SheetContent, SheetTrigger } from '#web/ui/sheet.tsx';
 import { iconOf } from './icons.ts';

@@ -1,10 +1,10 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'wouter';
-import { notify } from '#web/lib/notify.ts';
-import { useUser } from '#web/lib/session.ts';
-import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
-import { preload, publicMenuPaths } from '#web/routes.tsx';
+import { notify } from '#web/base/notify.ts';
+import { useUser } from '#web/data/session.ts';
 import { cn } from '#web/ui/cn.ts';
+import { useNeedsNetwork } from '#web/ui/needs-network.tsx';
+import { preload, publicMenuPaths } from './routes.tsx';
 
 interface NavLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { CartOwner } from '#web/cart/cart-storage-key.ts';
-import { hasCartLines } from '#web/cart/has-cart-lines.ts';
-import { notify } from '#web/lib/notify.ts';
-import { askAgainToStart, holdRelease, startRelease, useIsReleaseWaiting } from '#web/lib/service-worker.ts';
-import { useUser } from '#web/lib/session.ts';
-import { hasUnsaved } from '#web/lib/use-unsaved.ts';
+import { notify } from '#web/base/notify.ts';
+import { hasUnsaved } from '#web/base/use-unsaved.ts';
+import { askAgainToStart, holdRelease, startRelease, useIsReleaseWaiting } from '#web/data/service-worker.ts';
+import { useUser } from '#web/data/session.ts';
+import type { CartOwner } from '#web/parts/cart/cart-storage-key.ts';
+import { hasCartLines } from '#web/parts/cart/has-cart-lines.ts';
 
 const CHECK_INTERVAL_MS = 2_000;
 /** For this time after a page was opened, a release that waits begins by itself. */

@@ -9,14 +9,14 @@ import {
   notificationTitle,
   relativeTime,
 } from '#domain/people/notifications.ts';
-import { useBusiness } from '#web/lib/business.ts';
-import { instantOf } from '#web/lib/clock.ts';
-import { useServerNow } from '#web/lib/server-clock.ts';
-import { useUser } from '#web/lib/session.ts';
+import { instantOf } from '#web/base/clock.ts';
+import { useServerNow } from '#web/base/server-clock.ts';
+import { useBusiness } from '#web/data/business.ts';
+import { useUser } from '#web/data/session.ts';
+import { ErrorState } from '#web/parts/loading/error-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';

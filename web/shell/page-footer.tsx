@@ -1,6 +1,6 @@
 import { cn } from '#web/ui/cn.ts';
+import { Footer } from '#web/ui/footer.tsx';
 import { useHasFloatingAction } from '#web/ui/main-action.tsx';
-import { Footer } from './footer.tsx';
 
 /** The footer of an office screen, above the bottom bar and the floating action of phones. */
 export default function PageFooter() {

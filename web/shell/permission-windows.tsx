@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import { dropApprovalRequests, useApprovalRequest } from '#web/lib/approval.ts';
-import { closeClockQuestion, useClockQuestion } from '#web/lib/clock-question.ts';
-import { dropPasswordRequest, usePasswordRequest } from '#web/lib/step-up.ts';
-import { useStore } from '#web/lib/store.ts';
-import { usePreload } from '#web/lib/use-preload.ts';
-import type { AssignCodeWindowProps } from '#web/reader/assign-code-window.tsx';
-import { assignedCode } from '#web/reader/assigned-code.ts';
+import { useStore } from '#web/base/store.ts';
+import { dropApprovalRequests, useApprovalRequest } from '#web/data/approval.ts';
+import { closeClockQuestion, useClockQuestion } from '#web/data/clock-question.ts';
+import { dropPasswordRequest, usePasswordRequest } from '#web/data/step-up.ts';
+import { usePreload } from '#web/data/use-preload.ts';
+import { lazyWindow } from '#web/parts/loading/lazy-window.tsx';
+import type { AssignCodeWindowProps } from '#web/parts/reader/assign-code-window.tsx';
+import { assignedCode } from '#web/parts/reader/assigned-code.ts';
 import type { ApprovalDialogProps } from './approval-dialog.tsx';
 import type { ClockDialogProps } from './clock-dialog.tsx';
-import { lazyWindow } from './lazy-window.tsx';
 import type { StepUpDialogProps } from './step-up-dialog.tsx';
 
 const ApprovalDialog = lazyWindow<ApprovalDialogProps>({
@@ -27,7 +27,7 @@ const ClockDialog = lazyWindow<ClockDialogProps>({
   isOpen: ({ open }) => open,
 });
 const AssignCodeWindow = lazyWindow<AssignCodeWindowProps>({
-  load: () => import('#web/reader/assign-code-window.tsx'),
+  load: () => import('#web/parts/reader/assign-code-window.tsx'),
   title: 'Código',
   isOpen: ({ code }) => code !== null,
 });

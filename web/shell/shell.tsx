@@ -1,27 +1,27 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { hasOpenedBusiness, roomOf } from '#domain/people/access.ts';
-import { type Offer, useNextStep } from '#web/first-steps/use-next-step.ts';
-import { useAppearance } from '#web/lib/appearance.ts';
-import { BarSlot } from '#web/lib/bar-slot.ts';
-import { useLiveSettings } from '#web/lib/business.ts';
-import { lazyPart, useLazyPart } from '#web/lib/lazy-part.ts';
-import { useRoom } from '#web/lib/live.ts';
-import { useUser } from '#web/lib/session.ts';
-import { ApiCache } from '#web/lib/swr.tsx';
-import { useWide } from '#web/lib/use-wide.ts';
-import { useQueueSync } from '#web/offline/queue-sync.ts';
-import { useServiceSnapshot } from '#web/offline/use-service-snapshot.ts';
-import { PrintJobs } from '#web/print/print-jobs.tsx';
-import { useReader } from '#web/reader/reader.ts';
-import { isWorkingScreen, routeOf, screenPathOf } from '#web/routes.tsx';
+import { BarSlot } from '#web/base/bar-slot.ts';
+import { useWide } from '#web/base/use-wide.ts';
+import { useAppearance } from '#web/data/appearance.ts';
+import { useLiveSettings } from '#web/data/business.ts';
+import { lazyPart, useLazyPart } from '#web/data/lazy-part.ts';
+import { useRoom } from '#web/data/live.ts';
+import { useQueueSync } from '#web/data/offline/queue-sync.ts';
+import { useServiceSnapshot } from '#web/data/offline/use-service-snapshot.ts';
+import { useUser } from '#web/data/session.ts';
+import { ApiCache } from '#web/data/swr.tsx';
+import { type Offer, useNextStep } from '#web/parts/first-steps/use-next-step.ts';
+import { ErrorBoundary } from '#web/parts/loading/error-boundary.tsx';
+import { PrintJobs } from '#web/parts/print/print-jobs.tsx';
+import { useReader } from '#web/parts/reader/reader.ts';
 import { cn } from '#web/ui/cn.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { Header } from './header.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { NewVersion } from './new-version.tsx';
 import { PageTransition } from './page-transition.tsx';
 import { PermissionWindows } from './permission-windows.tsx';
+import { isWorkingScreen, routeOf, screenPathOf } from './routes.tsx';
 import { SplashScreen } from './splash-screen.tsx';
 import { useConflictNotice } from './use-conflict-notice.ts';
 import { useReadyOrders } from './use-ready-orders.ts';
@@ -57,7 +57,7 @@ function Content({ path }: { path: string }) {
   );
 }
 
-const nextStep = lazyPart(() => import('#web/first-steps/next-step.tsx'));
+const nextStep = lazyPart(() => import('#web/parts/first-steps/next-step.tsx'));
 
 /** Offers the next first step. Its place is kept until its code is here. */
 function NextStep(props: { offer: Offer; path: string; onClose: () => void }) {

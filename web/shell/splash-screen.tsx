@@ -1,4 +1,4 @@
-import { messages } from '#web/lib/messages.ts';
+import { messages } from '#web/base/messages.ts';
 import { Mark } from '#web/ui/logo.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 

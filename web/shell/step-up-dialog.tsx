@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { CONFIRM_WITH_PASSWORD } from '#domain/people/auth-rules.ts';
-import { api } from '#web/lib/api.ts';
-import { useCommand } from '#web/lib/command.ts';
-import { useForm } from '#web/lib/form.ts';
-import type { PasswordRequest } from '#web/lib/step-up.ts';
+import { api } from '#web/data/api.ts';
+import { useCommand } from '#web/data/command.ts';
+import { useForm } from '#web/data/form.ts';
+import type { PasswordRequest } from '#web/data/step-up.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

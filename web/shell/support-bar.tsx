@@ -1,7 +1,7 @@
 import { LifeBuoy, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { leaveBusiness } from '#web/lib/opened-business.ts';
+import { leaveBusiness } from '#web/data/opened-business.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Shows a master which business is open, with a button to close it. */

@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Switcher } from '#domain/people/answers/employees.ts';
 import { roleName } from '#domain/people/employees.ts';
-import { messages } from '#web/lib/messages.ts';
-import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
+import { messages } from '#web/base/messages.ts';
+import { ErrorState } from '#web/parts/loading/error-state.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { useNeedsNetwork } from '#web/ui/needs-network.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PinEntry, shake } from './pin-entry.tsx';
 import { useSwitch } from './use-switch.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { PIN_MESSAGE, PIN_SHAPE } from '#domain/people/employees.ts';
-import { api, apiPath } from '#web/lib/api.ts';
-import type { ApprovalRequest } from '#web/lib/approval.ts';
-import { useCommand } from '#web/lib/command.ts';
-import { useForm } from '#web/lib/form.ts';
-import { useApi } from '#web/lib/swr.tsx';
+import { api, apiPath } from '#web/data/api.ts';
+import type { ApprovalRequest } from '#web/data/approval.ts';
+import { useCommand } from '#web/data/command.ts';
+import { useForm } from '#web/data/form.ts';
+import { useApi } from '#web/data/swr.tsx';
 
 /** The form for an approver's PIN; calls `onWrong` after a wrong PIN. */
 export function useApproval({ action, key, answer }: ApprovalRequest, onWrong: () => void) {

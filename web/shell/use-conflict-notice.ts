@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { conflictsText } from '#domain/offline/waiting.ts';
-import { notify } from '#web/lib/notify.ts';
-import { isUnsent, useQueue } from '#web/offline/queue.ts';
+import { notify } from '#web/base/notify.ts';
+import { isUnsent, useQueue } from '#web/data/offline/queue.ts';
 
 /** Says at once that the server refused what this device had shown as done. The header's light keeps showing it. */
 export function useConflictNotice(): void {

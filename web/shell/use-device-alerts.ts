@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { api, apiPath, read } from '#web/lib/api.ts';
-import { runCommand } from '#web/lib/command.ts';
-import { notify } from '#web/lib/notify.ts';
-import { pushSubscription, pushSupported } from '#web/lib/push.ts';
+import { notify } from '#web/base/notify.ts';
+import { api, apiPath, read } from '#web/data/api.ts';
+import { runCommand } from '#web/data/command.ts';
+import { pushSubscription, pushSupported } from '#web/data/push.ts';
 
 const { push } = api.notifications;
 

@@ -1,9 +1,9 @@
 import type { Notification, NotificationList } from '#domain/people/answers/notifications.ts';
-import { api, apiPath } from '#web/lib/api.ts';
-import { type Command, runCommand } from '#web/lib/command.ts';
-import { useLive } from '#web/lib/live.ts';
-import { useUser } from '#web/lib/session.ts';
-import { useApi } from '#web/lib/swr.tsx';
+import { api, apiPath } from '#web/data/api.ts';
+import { type Command, runCommand } from '#web/data/command.ts';
+import { useLive } from '#web/data/live.ts';
+import { useUser } from '#web/data/session.ts';
+import { useApi } from '#web/data/swr.tsx';
 
 type Call = Command<unknown>['call'];
 

@@ -1,7 +1,7 @@
-import { useLive } from '#web/lib/live.ts';
-import { notify } from '#web/lib/notify.ts';
-import { useUser } from '#web/lib/session.ts';
-import { playSound } from '#web/lib/sounds.ts';
+import { notify } from '#web/base/notify.ts';
+import { playSound } from '#web/base/sounds.ts';
+import { useLive } from '#web/data/live.ts';
+import { useUser } from '#web/data/session.ts';
 
 /** Shows 'Orden lista · Mesa 4' with a sound, on any screen, to the person who took the order. */
 export function useReadyOrders(): void {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { api } from '#web/lib/api.ts';
-import { runCommand } from '#web/lib/command.ts';
+import { api } from '#web/data/api.ts';
+import { runCommand } from '#web/data/command.ts';
 
 const CHECK_INTERVAL_MS = 60_000;
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Switcher } from '#domain/people/answers/employees.ts';
 import { PIN_MESSAGE, PIN_SHAPE } from '#domain/people/employees.ts';
-import { api, apiPath, sentenceOf } from '#web/lib/api.ts';
-import { useForm } from '#web/lib/form.ts';
-import { switchUser, useUser } from '#web/lib/session.ts';
-import { useApi } from '#web/lib/swr.tsx';
+import { api, apiPath, sentenceOf } from '#web/data/api.ts';
+import { useForm } from '#web/data/form.ts';
+import { switchUser, useUser } from '#web/data/session.ts';
+import { useApi } from '#web/data/swr.tsx';
 import { mayLeaveDevice } from './leave-device.ts';
 
 /** The employees who may use this device, and the form for their PIN; calls `onWrong` after a wrong PIN. */

@@ -4,13 +4,11 @@ import { useLocation } from 'wouter';
 import { countBadge } from '#domain/offline/waiting.ts';
 import { avatarLinksOf, canOpen, may, navigationOf, roleLabel } from '#domain/people/access.ts';
 import type { SessionUser } from '#domain/people/answers/auth.ts';
-import { api, apiPath } from '#web/lib/api.ts';
-import { toggleDensity, useDensity } from '#web/lib/density.ts';
-import { messages } from '#web/lib/messages.ts';
-import { useUser } from '#web/lib/session.ts';
-import { useConflictCount } from '#web/offline/conflicts.ts';
-import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
-import { isWorkingScreen, preload } from '#web/routes.tsx';
+import { toggleDensity, useDensity } from '#web/base/density.ts';
+import { messages } from '#web/base/messages.ts';
+import { api, apiPath } from '#web/data/api.ts';
+import { useConflictCount } from '#web/data/offline/conflicts.ts';
+import { useUser } from '#web/data/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import {
@@ -21,10 +19,12 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
+import { useNeedsNetwork } from '#web/ui/needs-network.tsx';
 import { iconOf } from './icons.ts';
 import { signOutWhenSent } from './leave-device.ts';
 import { LocationItems } from './location-items.tsx';
 import type { OpenedProps } from './opener.tsx';
+import { isWorkingScreen, preload } from './routes.tsx';
 import { SwitchDialog } from './switch-dialog.tsx';
 
 const CONFLICTS_PATH = '/operaciones';

@@ -1,5 +1,5 @@
-import { useIsLoading } from '#web/lib/loading.ts';
-import { messages } from '#web/lib/messages.ts';
+import { useIsLoading } from '#web/base/loading.ts';
+import { messages } from '#web/base/messages.ts';
 
 /** Announces to screen readers that something is loading, also while a window is open. */
 export function WaitingStatus() {

@@ -1,9 +1,9 @@
 import * as Primitive from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
-import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { overlayClasses, windowClasses, windowLayoutClasses } from './dialog.tsx';
+import { useNeedsNetwork } from './needs-network.tsx';
 import { ReasonButton } from './reason-button.tsx';
 import { useRestoreFocus } from './use-restore-focus.ts';
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactElement, useRef, useState } from 'react';
 import { formatQuantity } from '#domain/base/quantity.ts';
 import type { QuantityRule } from '#domain/base/typed-quantity.ts';
-import { unclearReadings } from '#web/lib/typed-quantity.ts';
+import { unclearReadings } from '#web/base/typed-quantity.ts';
 import { Button } from './button.tsx';
 import { Input } from './input.tsx';
 import { Popover, PopoverAnchor, PopoverContent } from './popover.tsx';

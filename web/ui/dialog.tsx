@@ -9,7 +9,7 @@ import {
   useEffect,
   useState,
 } from 'react';
-import { WindowOpen } from '#web/lib/use-unsaved.ts';
+import { WindowOpen } from '#web/base/use-unsaved.ts';
 import { cn } from './cn.ts';
 import { useRestoreFocus } from './use-restore-focus.ts';
 

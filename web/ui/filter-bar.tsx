@@ -1,6 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { MD, useWide } from '#web/lib/use-wide.ts';
+import { MD, useWide } from '#web/base/use-wide.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx';

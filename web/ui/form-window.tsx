@@ -1,8 +1,8 @@
 import { type FormEventHandler, type ReactNode, type RefObject, useId } from 'react';
-import { messages } from '#web/lib/messages.ts';
-import { NetworkButton } from '#web/offline/needs-network.tsx';
+import { messages } from '#web/base/messages.ts';
 import { Button } from './button.tsx';
 import { DialogClose, DialogContent, focusFirstField, WindowButtons } from './dialog.tsx';
+import { NetworkButton } from './needs-network.tsx';
 
 interface FormWindowProps {
   title: string;

@@ -1,8 +1,8 @@
 import { ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
-import { type CropView, cropOf, fullView, MAX_ZOOM, moveView } from '#web/lib/crop.ts';
-import { messages } from '#web/lib/messages.ts';
-import type { Crop } from '#web/lib/shrink.ts';
+import { type CropView, cropOf, fullView, MAX_ZOOM, moveView } from '#web/base/crop.ts';
+import { messages } from '#web/base/messages.ts';
+import type { Crop } from '#web/base/shrink.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogClose, DialogContent } from './dialog.tsx';
 

@@ -7,8 +7,8 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { createStore, useStore } from '#web/lib/store.ts';
-import { MD, useWide } from '#web/lib/use-wide.ts';
+import { createStore, useStore } from '#web/base/store.ts';
+import { MD, useWide } from '#web/base/use-wide.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 

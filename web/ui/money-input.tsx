@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { parsePartialAmount, parseTypedCents } from '#domain/bills/charging.ts';
-import { decimalSign } from '#web/lib/decimal-sign.ts';
+import { decimalSign } from '#web/base/decimal-sign.ts';
 import { cn } from './cn.ts';
 import { Input } from './input.tsx';
 

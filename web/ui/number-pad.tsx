@@ -1,7 +1,7 @@
 import { Delete } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MAX_CENTS } from '#domain/base/limits.ts';
-import { UNFOCUSED } from '#web/lib/keys.ts';
+import { UNFOCUSED } from '#web/base/keys.ts';
 import { cn } from './cn.ts';
 
 export type PadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '00' | '.' | 'back';

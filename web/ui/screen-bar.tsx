@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react';
 import { createPortal } from 'react-dom';
-import { BarSlot } from '#web/lib/bar-slot.ts';
+import { BarSlot } from '#web/base/bar-slot.ts';
 
 interface ScreenBarProps {
   /** The row of a screen that has no place in the bar of the shell. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect } from 'react';
-import { trackLoading } from '#web/lib/loading.ts';
+import { trackLoading } from '#web/base/loading.ts';
 import { cn } from './cn.ts';
 
 /** A placeholder during loading; set its final size. shell/waiting-status.tsx announces the loading to screen readers. */

@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { Toaster as Sonner, toast, useSonner } from 'sonner';
-import { startToasts } from '#web/lib/notify.ts';
-import { useTheme } from '#web/lib/theme.ts';
-import { MD, useWide } from '#web/lib/use-wide.ts';
+import { startToasts } from '#web/base/notify.ts';
+import { useTheme } from '#web/base/theme.ts';
+import { MD, useWide } from '#web/base/use-wide.ts';
 import { cn } from './cn.ts';
 import { maxShown, useToastPosition } from './use-toast-position.ts';
 

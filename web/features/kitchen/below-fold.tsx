@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
-import { useWide } from '#web/lib/use-wide.ts';
+import { useWide } from '#web/base/use-wide.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Fold, WALL_WIDTH } from './use-fold.ts';
 

@@ -3,11 +3,11 @@ import { MAX_REASON_LENGTH } from '#domain/base/limits.ts';
 import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
 import { orderNumberText } from '#domain/orders/order-numbers.ts';
 import { orderPlace } from '#domain/orders/order-place.ts';
-import { messages } from '#web/lib/messages.ts';
-import { NetworkButton } from '#web/offline/needs-network.tsx';
+import { messages } from '#web/base/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogClose, DialogContent } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { NetworkButton } from '#web/ui/needs-network.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 
 interface CancelDialogProps {

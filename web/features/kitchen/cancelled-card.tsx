@@ -4,8 +4,8 @@ import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
 import { cancelledFor } from '#domain/kitchen/kitchen.ts';
 import { orderNumberText, spokenOrderNumber } from '#domain/orders/order-numbers.ts';
 import type { Station } from '#domain/orders/orders.ts';
-import { NetworkButton } from '#web/offline/needs-network.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { NetworkButton } from '#web/ui/needs-network.tsx';
 import { KitchenItem } from './card-item.tsx';
 import { CARD_HEAD, CardPlace } from './card-place.tsx';
 

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { formatQuantity } from '#domain/base/quantity.ts';
 import type { KitchenTicketLine } from '#domain/kitchen/answers/kitchen.ts';
 import { type NotePart, noteParts } from '#domain/orders/line-notes.ts';
-import { SentChange } from '#web/sent-order/sent-change.tsx';
+import { SentChange } from '#web/parts/sent-order/sent-change.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { NoteBand } from './note-band.tsx';

@@ -1,6 +1,6 @@
 import { Ban, Ellipsis, Printer } from 'lucide-react';
 import { useRef } from 'react';
-import { messages } from '#web/lib/messages.ts';
+import { messages } from '#web/base/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import {
   DropdownMenu,

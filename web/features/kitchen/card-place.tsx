@@ -1,6 +1,6 @@
 import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
 import { CHANNEL_LABELS } from '#domain/orders/order-place.ts';
-import { CHANNEL_ICONS } from '#web/orders/place-name.tsx';
+import { CHANNEL_ICONS } from '#web/parts/orders/place-name.tsx';
 import { cn } from '#web/ui/cn.ts';
 
 /** The head of a card: 56 px, higher only if the place takes two lines. */

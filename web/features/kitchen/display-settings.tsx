@@ -1,6 +1,6 @@
 import { Maximize, Minimize, SlidersHorizontal } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { notify } from '#web/lib/notify.ts';
+import { notify } from '#web/base/notify.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';

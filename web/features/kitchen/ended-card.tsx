@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
 import type { Ending } from '#domain/kitchen/kitchen-list.ts';
 import { orderNumberText } from '#domain/orders/order-numbers.ts';
-import { PlaceName } from '#web/orders/place-name.tsx';
+import { PlaceName } from '#web/parts/orders/place-name.tsx';
 import { cn } from '#web/ui/cn.ts';
 
 /** Keeps the place of a card, so that the others do not move. */

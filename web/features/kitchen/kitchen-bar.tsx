@@ -1,8 +1,8 @@
 import { ArrowDownNarrowWide, Ban, ListOrdered, Timer, Undo2 } from 'lucide-react';
 import type { KitchenStatistics } from '#domain/kitchen/answers/kitchen.ts';
 import type { KitchenSort } from '#domain/kitchen/kitchen-list.ts';
-import { useWide } from '#web/lib/use-wide.ts';
-import { useNeedsNetwork } from '#web/offline/needs-network.tsx';
+import { useWide } from '#web/base/use-wide.ts';
+import { useNeedsNetwork } from '#web/ui/needs-network.tsx';
 import { BarMenu } from './bar-menu.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { KitchenRow } from './kitchen-row.tsx';

@@ -1,6 +1,6 @@
 import { STATION_NAMES } from '#domain/kitchen/kitchen.ts';
 import { STATIONS, type Station } from '#domain/orders/orders.ts';
-import { useWakeLock } from '#web/lib/wake-lock.ts';
+import { useWakeLock } from '#web/base/wake-lock.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { KitchenOrders } from './kitchen-orders.tsx';
 import { KitchenRow } from './kitchen-row.tsx';

@@ -1,4 +1,4 @@
-import { ApiError, type NetworkError } from '#web/lib/http.ts';
+import { ApiError, type NetworkError } from '#web/data/http.ts';
 
 /** The kitchen's sentences (1-core §5, §8). */
 export const kitchenMessages = {

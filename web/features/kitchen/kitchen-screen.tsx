@@ -1,5 +1,5 @@
 import { stationOf } from '#domain/kitchen/kitchen.ts';
-import { useUser } from '#web/lib/session.ts';
+import { useUser } from '#web/data/session.ts';
 import { KitchenDisplay } from './kitchen-display.tsx';
 
 /** /kitchen: all stations; the view can change to one. */

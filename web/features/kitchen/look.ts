@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { storage } from '#web/lib/storage.ts';
-import { createStore, useStore } from '#web/lib/store.ts';
+import { storage } from '#web/base/storage.ts';
+import { createStore, useStore } from '#web/base/store.ts';
 
 export const TEXT_SIZES = ['s', 'm', 'l'] as const;
 /** The most columns of a device; 'auto' has as many as fit. */

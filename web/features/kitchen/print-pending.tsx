@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { Station } from '#domain/orders/orders.ts';
 import { pendingPaper } from '#domain/printing/paper/pending-products.ts';
 import { ticketPrinter } from '#domain/printing/printing.ts';
-import { api } from '#web/lib/api.ts';
-import { runCommand } from '#web/lib/command.ts';
-import { newId } from '#web/lib/ids.ts';
-import { useLocations } from '#web/lib/locations.ts';
-import { notify } from '#web/lib/notify.ts';
-import { NetworkButton } from '#web/offline/needs-network.tsx';
-import { printPaper } from '#web/print/print-job.ts';
+import { newId } from '#web/base/ids.ts';
+import { notify } from '#web/base/notify.ts';
+import { api } from '#web/data/api.ts';
+import { runCommand } from '#web/data/command.ts';
+import { useLocations } from '#web/data/locations.ts';
+import { printPaper } from '#web/parts/print/print-job.ts';
+import { NetworkButton } from '#web/ui/needs-network.tsx';
 import { kitchenMessages } from './kitchen-messages.ts';
 
 /** Prints what a station, or all, still has to make: on the printer of its kitchen tickets, or else as this device prints. */

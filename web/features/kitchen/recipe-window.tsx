@@ -1,5 +1,5 @@
 import type { ProductWithoutRecipe } from '#domain/kitchen/serve-refusal.ts';
-import { RecipeSection } from '#web/recipes/recipe-section.tsx';
+import { RecipeSection } from '#web/parts/recipes/recipe-section.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
 
 interface RecipeWindowProps {

@@ -1,6 +1,6 @@
 import { Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { setSounds, useSounds } from '#web/lib/sounds.ts';
+import { setSounds, useSounds } from '#web/base/sounds.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { KITCHEN_SORTS, type KitchenSort } from '#domain/kitchen/kitchen-list.ts';
 import { STATIONS, type Station } from '#domain/orders/orders.ts';
-import { storage } from '#web/lib/storage.ts';
+import { storage } from '#web/base/storage.ts';
 
 export const ALL = 'all';
 export type KitchenView = Station | typeof ALL;

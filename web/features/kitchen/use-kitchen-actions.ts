@@ -3,13 +3,13 @@ import type { KitchenTicket, KitchenTicketLine } from '#domain/kitchen/answers/k
 import { lastChangeOf, saleUndoneOf } from '#domain/kitchen/kitchen.ts';
 import { parseServeRefusal } from '#domain/kitchen/serve-refusal.ts';
 import type { KitchenStatus, Station } from '#domain/orders/orders.ts';
-import { api } from '#web/lib/api.ts';
-import { runCommand } from '#web/lib/command.ts';
-import { ApiError } from '#web/lib/http.ts';
-import { notify } from '#web/lib/notify.ts';
-import { useUser } from '#web/lib/session.ts';
-import { playSound } from '#web/lib/sounds.ts';
-import { serveTicket, tickLine } from '#web/offline/commands-kitchen.ts';
+import { notify } from '#web/base/notify.ts';
+import { playSound } from '#web/base/sounds.ts';
+import { api } from '#web/data/api.ts';
+import { runCommand } from '#web/data/command.ts';
+import { ApiError } from '#web/data/http.ts';
+import { serveTicket, tickLine } from '#web/data/offline/commands-kitchen.ts';
+import { useUser } from '#web/data/session.ts';
 import {
   acknowledgeFailure,
   cancelFailure,

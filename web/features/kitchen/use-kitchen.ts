@@ -12,16 +12,16 @@ import {
   updateKitchenList,
 } from '#domain/kitchen/kitchen-list.ts';
 import type { Station } from '#domain/orders/orders.ts';
-import { api, apiPath } from '#web/lib/api.ts';
-import { useLive, usePollInterval } from '#web/lib/live.ts';
-import { notify } from '#web/lib/notify.ts';
-import { useUser } from '#web/lib/session.ts';
-import { playSound, type Sound } from '#web/lib/sounds.ts';
-import { useReadOrKept } from '#web/lib/swr.tsx';
-import { useShownPath } from '#web/offline/age.ts';
-import { keepChange, useProjected } from '#web/offline/answers.ts';
-import { ownerOf } from '#web/offline/database.ts';
-import { isUnanswered } from '#web/offline/read-kept.ts';
+import { notify } from '#web/base/notify.ts';
+import { playSound, type Sound } from '#web/base/sounds.ts';
+import { api, apiPath } from '#web/data/api.ts';
+import { useLive, usePollInterval } from '#web/data/live.ts';
+import { useShownPath } from '#web/data/offline/age.ts';
+import { keepChange, useProjected } from '#web/data/offline/answers.ts';
+import { ownerOf } from '#web/data/offline/database.ts';
+import { isUnanswered } from '#web/data/offline/read-kept.ts';
+import { useUser } from '#web/data/session.ts';
+import { useReadOrKept } from '#web/data/swr.tsx';
 import { kitchenMessages } from './kitchen-messages.ts';
 import { usePageSize } from './use-page-size.ts';
 

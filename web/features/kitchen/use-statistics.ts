@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { wasRecalled } from '#domain/kitchen/kitchen.ts';
-import { api, apiPath } from '#web/lib/api.ts';
-import { useLive } from '#web/lib/live.ts';
-import { useUser } from '#web/lib/session.ts';
-import { useApi } from '#web/lib/swr.tsx';
+import { api, apiPath } from '#web/data/api.ts';
+import { useLive } from '#web/data/live.ts';
+import { useUser } from '#web/data/session.ts';
+import { useApi } from '#web/data/swr.tsx';
 
 const statisticsPath = apiPath(api.kitchen.statistics);
 const REFRESH_DELAY_MS = 300;

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { KitchenTicket } from '#domain/kitchen/answers/kitchen.ts';
 import { timedFrom, timing, type Urgency } from '#domain/kitchen/kitchen.ts';
-import { instantOf } from '#web/lib/clock.ts';
-import { useEachSecond } from '#web/lib/server-clock.ts';
-import { playSound } from '#web/lib/sounds.ts';
+import { instantOf } from '#web/base/clock.ts';
+import { useEachSecond } from '#web/base/server-clock.ts';
+import { playSound } from '#web/base/sounds.ts';
 
 /** Seconds since the ticket was sent, or since it arrived if it was sent without a network. */
 export function elapsedSeconds({ created_at, received_at }: KitchenTicket, now: number): number {

@@ -1,6 +1,6 @@
 import { Clock, Copy, Hourglass, Pencil, RotateCcw, Sun, Trash2 } from 'lucide-react';
 import type { MenuItem } from '#domain/menu/answers/menu.ts';
-import type { AvailabilityChange } from '#web/availability/use-availability.ts';
+import type { AvailabilityChange } from '#web/parts/availability/use-availability.ts';
 import {
   DropdownMenu,
   DropdownMenuContent,

@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import type { Category } from '#domain/menu/answers/menu.ts';
-import { api } from '#web/lib/api.ts';
-import { runCommand } from '#web/lib/command.ts';
-import { refusalOr } from '#web/lib/refusal-or.ts';
+import { api } from '#web/data/api.ts';
+import { runCommand } from '#web/data/command.ts';
+import { refusalOr } from '#web/data/refusal-or.ts';
+import { ErrorState } from '#web/parts/loading/error-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { ReorderList } from '#web/ui/reorder-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { productCountText } from './menu-texts.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Category } from '#domain/menu/answers/menu.ts';
 import { categoryInput } from '#domain/menu/inputs/menu.ts';
-import { api } from '#web/lib/api.ts';
-import { useInputForm } from '#web/lib/input-form.ts';
-import { messages } from '#web/lib/messages.ts';
-import { refusalOr } from '#web/lib/refusal-or.ts';
-import { useAttempts } from '#web/lib/use-attempts.ts';
+import { messages } from '#web/base/messages.ts';
+import { api } from '#web/data/api.ts';
+import { useInputForm } from '#web/data/input-form.ts';
+import { refusalOr } from '#web/data/refusal-or.ts';
+import { useAttempts } from '#web/data/use-attempts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';

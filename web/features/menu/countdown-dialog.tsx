@@ -1,5 +1,5 @@
 import type { MenuItem } from '#domain/menu/answers/menu.ts';
-import { CountdownForm } from '#web/availability/product-availability.tsx';
+import { CountdownForm } from '#web/parts/availability/product-availability.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 
 interface CountdownDialogProps {

@@ -1,8 +1,8 @@
 import type { MenuCategory, MenuItem } from '#domain/menu/answers/menu.ts';
 import type { ProductCosts } from '#domain/stock/answers/recipes.ts';
-import { api } from '#web/lib/api.ts';
-import { runCommand } from '#web/lib/command.ts';
-import { refusalOr } from '#web/lib/refusal-or.ts';
+import { api } from '#web/data/api.ts';
+import { runCommand } from '#web/data/command.ts';
+import { refusalOr } from '#web/data/refusal-or.ts';
 import { useMore } from '#web/ui/use-more.ts';
 import { useReorder } from '#web/ui/use-reorder.ts';
 import type { ProductCardActions } from './card-menu.tsx';

@@ -1,5 +1,5 @@
-import { storage } from '#web/lib/storage.ts';
-import { createStore, useStore } from '#web/lib/store.ts';
+import { storage } from '#web/base/storage.ts';
+import { createStore, useStore } from '#web/base/store.ts';
 
 /** How the menu shows its products on this device. */
 export type MenuView = 'cards' | 'list';

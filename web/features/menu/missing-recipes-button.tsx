@@ -1,8 +1,8 @@
 import { ChefHat } from 'lucide-react';
 import { useState } from 'react';
 import { formatQuantity } from '#domain/base/quantity.ts';
-import { ProductsWithoutRecipe } from '#web/recipes/products-without-recipe.tsx';
-import { useMissingRecipes } from '#web/recipes/use-recipe.ts';
+import { ProductsWithoutRecipe } from '#web/parts/recipes/products-without-recipe.tsx';
+import { useMissingRecipes } from '#web/parts/recipes/use-recipe.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 

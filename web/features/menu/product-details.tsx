@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatMoney } from '#domain/base/money.ts';
 import type { Category, Product } from '#domain/menu/answers/menu.ts';
 import { scheduleWords } from '#domain/menu/schedule.ts';
-import { useBusiness } from '#web/lib/business.ts';
+import { useBusiness } from '#web/data/business.ts';
 import { DialogContent } from '#web/ui/dialog.tsx';
 import { STATION_OPTIONS, TAXES } from './menu-texts.ts';
 

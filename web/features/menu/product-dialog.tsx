@@ -1,7 +1,7 @@
 import type { Product } from '#domain/menu/answers/menu.ts';
-import { useProduct } from '#web/availability/use-product.ts';
+import { useProduct } from '#web/parts/availability/use-product.ts';
+import { ErrorState } from '#web/parts/loading/error-state.tsx';
 import { DialogContent } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { UnsavedDialog } from '#web/ui/unsaved-dialog.tsx';
 import { ProductDetails } from './product-details.tsx';

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { ALLERGENS } from '#domain/menu/allergens.ts';
 import type { Category } from '#domain/menu/answers/menu.ts';
-import type { Form } from '#web/lib/form.ts';
-import { uploadPicture } from '#web/lib/images.ts';
+import type { Form } from '#web/data/form.ts';
+import { uploadPicture } from '#web/data/images.ts';
+import { ImagePicker } from '#web/parts/photos/image-picker.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { ImagePicker } from '#web/ui/image-picker.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';

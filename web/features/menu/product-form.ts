@@ -1,7 +1,7 @@
 import { ALLERGENS, type Allergen } from '#domain/menu/allergens.ts';
 import type { Category, MenuCategory, Product } from '#domain/menu/answers/menu.ts';
 import { type ScheduleWindow, scheduleWords } from '#domain/menu/schedule.ts';
-import { numberOf } from '#web/lib/input-form.ts';
+import { numberOf } from '#web/data/input-form.ts';
 import { moneyOr, STATION_OPTIONS, TAXES } from './menu-texts.ts';
 
 /** The form of a product: every field is a text, so that the changes of two users can be compared. */

@@ -1,11 +1,11 @@
 import { Download, ExternalLink, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useSettings } from '#web/lib/business.ts';
-import { notify } from '#web/lib/notify.ts';
-import { useUser } from '#web/lib/session.ts';
-import { printSheet } from '#web/print/print-job.ts';
-import { TableSheets } from '#web/print/table-sheets.tsx';
-import { useFloor, useTables } from '#web/tables/use-tables.ts';
+import { notify } from '#web/base/notify.ts';
+import { useSettings } from '#web/data/business.ts';
+import { useUser } from '#web/data/session.ts';
+import { useFloor, useTables } from '#web/data/tables/use-tables.ts';
+import { printSheet } from '#web/parts/print/print-job.ts';
+import { TableSheets } from '#web/parts/print/table-sheets.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { useCodeLogo } from './qr-logo.ts';

@@ -1,10 +1,10 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { ScheduleWindow } from '#domain/menu/schedule.ts';
+import { TimeField } from '#web/parts/fields/time-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { FieldNote } from '#web/ui/field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { TimeField } from '#web/ui/time-field.tsx';
 import { DAYS } from './menu-texts.ts';
 
 const FIRST: ScheduleWindow = { days: [1, 2, 3, 4, 5, 6, 0], from: '06:00', to: '11:00' };

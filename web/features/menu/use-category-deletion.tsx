@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { api } from '#web/lib/api.ts';
-import { useCommand } from '#web/lib/command.ts';
-import { notify } from '#web/lib/notify.ts';
-import { refusalOr } from '#web/lib/refusal-or.ts';
+import { notify } from '#web/base/notify.ts';
+import { api } from '#web/data/api.ts';
+import { useCommand } from '#web/data/command.ts';
+import { refusalOr } from '#web/data/refusal-or.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 
 type Named = { readonly id: string; readonly name: string };

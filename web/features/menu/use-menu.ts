@@ -1,8 +1,8 @@
-import { api, apiPath } from '#web/lib/api.ts';
-import { useLive } from '#web/lib/live.ts';
-import { useApi } from '#web/lib/swr.tsx';
-import { useReadAgainAt } from '#web/lib/use-read-again-at.ts';
-import { menuPath } from '#web/menu/menu-path.ts';
+import { useReadAgainAt } from '#web/base/use-read-again-at.ts';
+import { api, apiPath } from '#web/data/api.ts';
+import { useLive } from '#web/data/live.ts';
+import { menuPath } from '#web/data/menu/menu-path.ts';
+import { useApi } from '#web/data/swr.tsx';
 
 export const categoriesPath = apiPath(api.menu.categories);
 

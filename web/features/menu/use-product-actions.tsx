@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { Product } from '#domain/menu/answers/menu.ts';
-import { api } from '#web/lib/api.ts';
-import { runCommand, useCommand } from '#web/lib/command.ts';
-import { newId } from '#web/lib/ids.ts';
-import { refusalOr } from '#web/lib/refusal-or.ts';
+import { newId } from '#web/base/ids.ts';
+import { api } from '#web/data/api.ts';
+import { runCommand, useCommand } from '#web/data/command.ts';
+import { refusalOr } from '#web/data/refusal-or.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 
 type Named = Pick<Product, 'id' | 'name'>;

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import type { UnassignedSale } from '#domain/offline/answers/offline.ts';
-import { useDayText } from '#web/lib/business.ts';
-import { instantOf } from '#web/lib/clock.ts';
-import { useAttempted } from '#web/lib/use-attempted.ts';
-import { useMoment } from '#web/offline/moment.ts';
-import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { instantOf } from '#web/base/clock.ts';
+import { useAttempted } from '#web/base/use-attempted.ts';
+import { useDayText } from '#web/data/business.ts';
+import { useMoment } from '#web/data/offline/moment.ts';
+import { useSalesSettings } from '#web/data/sales/use-sales-settings.ts';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';

@@ -1,12 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { OfflineConflict } from '#domain/offline/answers/offline.ts';
-import { instantOf } from '#web/lib/clock.ts';
-import { useMoment } from '#web/offline/moment.ts';
-import { NetworkButton } from '#web/offline/needs-network.tsx';
-import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { instantOf } from '#web/base/clock.ts';
+import { useMoment } from '#web/data/offline/moment.ts';
+import { useSalesSettings } from '#web/data/sales/use-sales-settings.ts';
 import { Card } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { NetworkButton } from '#web/ui/needs-network.tsx';
 import { ConflictDetails } from './conflict-details.tsx';
 import { conflictTitle, KIND_ICONS } from './conflict-texts.ts';
 import { changesFor } from './retry-changes.ts';

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import { formatQuantity } from '#domain/base/quantity.ts';
 import type { OfflineConflict } from '#domain/offline/answers/offline.ts';
-import { useApi } from '#web/lib/swr.tsx';
-import { menuPath } from '#web/menu/menu-path.ts';
-import { useRegister } from '#web/register/use-register.ts';
-import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { menuPath } from '#web/data/menu/menu-path.ts';
+import { useRegister } from '#web/data/register/use-register.ts';
+import { useSalesSettings } from '#web/data/sales/use-sales-settings.ts';
+import { useApi } from '#web/data/swr.tsx';
 import { contentOf, saleIdOf } from './conflict-content.ts';
 
 /** The products, payments and note of a refused request. */

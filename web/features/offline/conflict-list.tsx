@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { OfflineConflict } from '#domain/offline/answers/offline.ts';
 import { may } from '#domain/people/access.ts';
-import { useUser } from '#web/lib/session.ts';
-import { LISTED_CONFLICTS, useConflicts } from '#web/offline/conflicts.ts';
+import { LISTED_CONFLICTS, useConflicts } from '#web/data/offline/conflicts.ts';
+import { useUser } from '#web/data/session.ts';
+import { ErrorState } from '#web/parts/loading/error-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChangeWindow } from './change-window.tsx';
 import { ConflictCard } from './conflict-card.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OfflineConflict } from '#domain/offline/answers/offline.ts';
 import { discardInput } from '#domain/offline/inputs/offline.ts';
-import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { useSalesSettings } from '#web/data/sales/use-sales-settings.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { ReasonField } from '#web/ui/reason-field.tsx';
 import { conflictTitle, DISCARD_REASONS } from './conflict-texts.ts';

@@ -1,6 +1,6 @@
 import type { OfflineConflict, UnassignedSale } from '#domain/offline/answers/offline.ts';
-import { instantOf } from '#web/lib/clock.ts';
-import type { Column } from '#web/lib/file-table.ts';
+import { instantOf } from '#web/base/clock.ts';
+import type { Column } from '#web/base/file-table.ts';
 import { kindLabel } from './conflict-texts.ts';
 
 /** The columns of the exported conflicts. */

@@ -1,10 +1,10 @@
 import { businessDay, type Day } from '#domain/base/time.ts';
 import type { OfflineConflict, UnassignedSale } from '#domain/offline/answers/offline.ts';
-import { api } from '#web/lib/api.ts';
-import { useBusiness, useToday } from '#web/lib/business.ts';
-import { instantOf } from '#web/lib/clock.ts';
-import { useConflicts, useUnassignedSales } from '#web/offline/conflicts.ts';
-import { ListExportMenu } from '#web/ui/list-export-menu.tsx';
+import { instantOf } from '#web/base/clock.ts';
+import { api } from '#web/data/api.ts';
+import { useBusiness, useToday } from '#web/data/business.ts';
+import { useConflicts, useUnassignedSales } from '#web/data/offline/conflicts.ts';
+import { ListExportMenu } from '#web/parts/spreadsheets/list-export-menu.tsx';
 import { CONFLICT_COLUMNS, SALE_COLUMNS } from './export-columns.ts';
 
 const firstOf = (days: readonly Day[], today: Day): Day =>

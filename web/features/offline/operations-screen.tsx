@@ -1,5 +1,5 @@
-import { useAddress } from '#web/lib/address.ts';
-import { useConflicts, useUnassignedSales } from '#web/offline/conflicts.ts';
+import { useAddress } from '#web/base/address.ts';
+import { useConflicts, useUnassignedSales } from '#web/data/offline/conflicts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';

@@ -1,7 +1,7 @@
 import type { OfflineConflict } from '#domain/offline/answers/offline.ts';
-import { instantOf } from '#web/lib/clock.ts';
-import { useMoment } from '#web/offline/moment.ts';
-import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { instantOf } from '#web/base/clock.ts';
+import { useMoment } from '#web/data/offline/moment.ts';
+import { useSalesSettings } from '#web/data/sales/use-sales-settings.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { conflictTitle, differenceText } from './conflict-texts.ts';

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import type { UnassignedSale } from '#domain/offline/answers/offline.ts';
 import { numberText } from '#domain/orders/order-numbers.ts';
-import { useDayText } from '#web/lib/business.ts';
-import { instantOf } from '#web/lib/clock.ts';
-import { useMoment } from '#web/offline/moment.ts';
-import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { instantOf } from '#web/base/clock.ts';
+import { useDayText } from '#web/data/business.ts';
+import { useMoment } from '#web/data/offline/moment.ts';
+import { useSalesSettings } from '#web/data/sales/use-sales-settings.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 
 interface UnassignedRowProps {

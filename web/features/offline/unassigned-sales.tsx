@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { UnassignedSale } from '#domain/offline/answers/offline.ts';
 import { may } from '#domain/people/access.ts';
-import { useUser } from '#web/lib/session.ts';
-import { useUnassignedSales } from '#web/offline/conflicts.ts';
-import { NetworkButton } from '#web/offline/needs-network.tsx';
+import { useUnassignedSales } from '#web/data/offline/conflicts.ts';
+import { useUser } from '#web/data/session.ts';
+import { ErrorState } from '#web/parts/loading/error-state.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { NetworkButton } from '#web/ui/needs-network.tsx';
 import { AssignWindow } from './assign-window.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { UnassignedRow } from './unassigned-row.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UnassignedSale } from '#domain/offline/answers/offline.ts';
-import { notify } from '#web/lib/notify.ts';
+import { notify } from '#web/base/notify.ts';
 import { useConflictActions } from './use-conflict-actions.ts';
 
 const assignedText = (count: number): string =>

@@ -1,8 +1,8 @@
 import { useSWRConfig } from 'swr';
-import { api } from '#web/lib/api.ts';
-import { type Command, useCommand } from '#web/lib/command.ts';
-import { readsOf } from '#web/lib/reads-of.ts';
-import { useSalesSettings } from '#web/sales/use-sales-settings.ts';
+import { api } from '#web/data/api.ts';
+import { type Command, useCommand } from '#web/data/command.ts';
+import { readsOf } from '#web/data/reads-of.ts';
+import { useSalesSettings } from '#web/data/sales/use-sales-settings.ts';
 import { differenceText } from './conflict-texts.ts';
 
 /** The changes of a refused request before it is sent again. */

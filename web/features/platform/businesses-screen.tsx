@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { BusinessRow } from '#domain/platform/answers/businesses.ts';
-import { useUser } from '#web/lib/session.ts';
+import { useUser } from '#web/data/session.ts';
+import { ErrorState } from '#web/parts/loading/error-state.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { FilterBar } from '#web/ui/filter-bar.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BusinessRow, OnlineCounts } from '#domain/platform/answers/businesses.ts';
-import { usePresence } from '#web/lib/live.ts';
-import { useUser } from '#web/lib/session.ts';
+import { usePresence } from '#web/data/live.ts';
+import { useUser } from '#web/data/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Table, TableBody, TableCell, TableHead, TableHeadCell, TableRow } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';

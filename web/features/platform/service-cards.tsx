@@ -1,8 +1,8 @@
 import { Activity, Clock, Database, Gauge, TriangleAlert, Wifi } from 'lucide-react';
 import { clock } from '#domain/base/time.ts';
 import type { PlatformReport } from '#domain/platform/answers/platform.ts';
-import { useBusiness } from '#web/lib/business.ts';
-import { instantOf } from '#web/lib/clock.ts';
+import { instantOf } from '#web/base/clock.ts';
+import { useBusiness } from '#web/data/business.ts';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import {
   CRON_LABELS,

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { clock, shortDate } from '#domain/base/time.ts';
 import { SERVICE_PERIODS, type ServicePeriod } from '#domain/platform/service-counters.ts';
-import { useBusiness } from '#web/lib/business.ts';
-import { instantOf } from '#web/lib/clock.ts';
+import { instantOf } from '#web/base/clock.ts';
+import { useBusiness } from '#web/data/business.ts';
+import { ErrorState } from '#web/parts/loading/error-state.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { ServiceCards } from './service-cards.tsx';

@@ -1,6 +1,6 @@
 import { SUPPORT_TICKET_STATUSES, type SupportTicketStatus } from '#domain/platform/support-tickets.ts';
-import { useAddress } from '#web/lib/address.ts';
-import { readHelp } from '#web/lib/help.ts';
+import { useAddress } from '#web/base/address.ts';
+import { readHelp } from '#web/data/help.ts';
 
 /** The business of a support ticket and its id. */
 export interface SupportTicketKey {

@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { useUnsaved } from '#web/lib/use-unsaved.ts';
+import { useUnsaved } from '#web/base/use-unsaved.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';

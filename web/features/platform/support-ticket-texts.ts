@@ -2,9 +2,9 @@ import { clock, shortDate } from '#domain/base/time.ts';
 import { pathLabel } from '#domain/people/access.ts';
 import type { SupportTicket } from '#domain/platform/answers/support-tickets.ts';
 import type { SupportTicketPriority, SupportTicketStatus } from '#domain/platform/support-tickets.ts';
-import { type Business, useBusiness } from '#web/lib/business.ts';
-import { instantOf } from '#web/lib/clock.ts';
-import type { HelpSubject } from '#web/lib/help.ts';
+import { instantOf } from '#web/base/clock.ts';
+import { type Business, useBusiness } from '#web/data/business.ts';
+import type { HelpSubject } from '#web/data/help.ts';
 
 export const STATUS_TONES = {
   Abierto: 'warning',

@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { hasOpenedBusiness } from '#domain/people/access.ts';
 import type { SupportTicket } from '#domain/platform/answers/support-tickets.ts';
-import { useUser } from '#web/lib/session.ts';
+import { useUser } from '#web/data/session.ts';
+import { ErrorState } from '#web/parts/loading/error-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { SupportTicketKey } from './support-ticket-address.ts';
 import { SupportTicketControls } from './support-ticket-controls.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { ErrorState } from '#web/parts/loading/error-state.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import type { useSupportTicketAddress } from './support-ticket-address.ts';
 import { SupportTicketList } from './support-ticket-list.tsx';

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { hasOpenedBusiness } from '#domain/people/access.ts';
-import { useToday } from '#web/lib/business.ts';
-import { useUser } from '#web/lib/session.ts';
+import { useToday } from '#web/data/business.ts';
+import { useUser } from '#web/data/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { DateHeading } from '#web/ui/date-heading.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { BusinessRow } from '#domain/platform/answers/businesses.ts';
-import { api, apiPath } from '#web/lib/api.ts';
-import { useCommand } from '#web/lib/command.ts';
-import { openBusiness } from '#web/lib/opened-business.ts';
-import { useUser } from '#web/lib/session.ts';
-import { useApi } from '#web/lib/swr.tsx';
-import { useDebounced } from '#web/lib/use-debounced.ts';
+import { useDebounced } from '#web/base/use-debounced.ts';
+import { api, apiPath } from '#web/data/api.ts';
+import { useCommand } from '#web/data/command.ts';
+import { openBusiness } from '#web/data/opened-business.ts';
+import { useUser } from '#web/data/session.ts';
+import { useApi } from '#web/data/swr.tsx';
 
 export const PAGE_SIZE = 25;
 const REFRESH_INTERVAL_MS = 10_000;

@@ -1,6 +1,6 @@
 import type { ServicePeriod } from '#domain/platform/service-counters.ts';
-import { api, apiPath } from '#web/lib/api.ts';
-import { useApi } from '#web/lib/swr.tsx';
+import { api, apiPath } from '#web/data/api.ts';
+import { useApi } from '#web/data/swr.tsx';
 
 const REFRESH_INTERVAL_MS = 10_000;
 

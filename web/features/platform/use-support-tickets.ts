@@ -1,11 +1,11 @@
 import type { SupportTicketThread } from '#domain/platform/answers/support-tickets.ts';
 import type { SupportTicketPriority, SupportTicketStatus } from '#domain/platform/support-tickets.ts';
-import { api, apiPath } from '#web/lib/api.ts';
-import { useCommand } from '#web/lib/command.ts';
-import { useLive } from '#web/lib/live.ts';
-import { useApi } from '#web/lib/swr.tsx';
-import { useAttempts } from '#web/lib/use-attempts.ts';
-import { useDebounced } from '#web/lib/use-debounced.ts';
+import { useDebounced } from '#web/base/use-debounced.ts';
+import { api, apiPath } from '#web/data/api.ts';
+import { useCommand } from '#web/data/command.ts';
+import { useLive } from '#web/data/live.ts';
+import { useApi } from '#web/data/swr.tsx';
+import { useAttempts } from '#web/data/use-attempts.ts';
 import type { SupportTicketFilters, SupportTicketKey } from './support-ticket-address.ts';
 
 export const PAGE_SIZE = 25;

@@ -1,13 +1,13 @@
 import { CircleX, Printer as PrinterIcon, RotateCcw, Send } from 'lucide-react';
 import type { PrintJob } from '#domain/printing/answers/printing.ts';
 import { copyText, isEndedJob, type JobStatus, jobStatusText } from '#domain/printing/printing.ts';
-import { instantOf } from '#web/lib/clock.ts';
-import { useMoment } from '#web/offline/moment.ts';
-import { NetworkButton } from '#web/offline/needs-network.tsx';
-import { KIND_LABELS } from '#web/print/printing-texts.ts';
+import { instantOf } from '#web/base/clock.ts';
+import { useMoment } from '#web/data/offline/moment.ts';
+import { KIND_LABELS } from '#web/parts/print/printing-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { MoreMenuTrigger } from '#web/ui/more-menu-trigger.tsx';
+import { NetworkButton } from '#web/ui/needs-network.tsx';
 import type { JobActions } from './use-print-jobs.ts';
 
 const TONES = {

@@ -1,12 +1,12 @@
 import type { PrintJob, PrintJobList } from '#domain/printing/answers/printing.ts';
 import { JOB_STATUSES, type JobStatus } from '#domain/printing/printing.ts';
-import { idIn, useAddress } from '#web/lib/address.ts';
-import { useItemWindow } from '#web/lib/use-item-window.ts';
-import { usePrinters } from '#web/print/use-printers.ts';
+import { idIn, useAddress } from '#web/base/address.ts';
+import { useItemWindow } from '#web/base/use-item-window.ts';
+import { ErrorState } from '#web/parts/loading/error-state.tsx';
+import { usePrinters } from '#web/parts/print/use-printers.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { FilterBar } from '#web/ui/filter-bar.tsx';
 import { NativeSelect } from '#web/ui/native-select.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';

@@ -1,6 +1,6 @@
 import type { ListedPrinter, PrintJob } from '#domain/printing/answers/printing.ts';
 import { printTargetInput } from '#domain/printing/inputs/printing.ts';
-import { useInputForm } from '#web/lib/input-form.ts';
+import { useInputForm } from '#web/data/input-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormWindow } from '#web/ui/form-window.tsx';

@@ -1,10 +1,10 @@
 import type { PrintJob, PrintJobList } from '#domain/printing/answers/printing.ts';
 import { isEndedJob, type JobStatus } from '#domain/printing/printing.ts';
-import { api, apiPath } from '#web/lib/api.ts';
-import type { Command } from '#web/lib/command.ts';
-import { useLiveApi } from '#web/lib/live-refresh.ts';
-import { useAttempts } from '#web/lib/use-attempts.ts';
-import { isPrintingChange } from '#web/print/use-printers.ts';
+import { api, apiPath } from '#web/data/api.ts';
+import type { Command } from '#web/data/command.ts';
+import { useLiveApi } from '#web/data/live-refresh.ts';
+import { useAttempts } from '#web/data/use-attempts.ts';
+import { isPrintingChange } from '#web/parts/print/use-printers.ts';
 
 const { jobs } = api.printing;
 

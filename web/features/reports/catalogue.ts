@@ -1,6 +1,6 @@
 import { HONDURAS } from '#domain/business/countries.ts';
 import { type Action, type Actor, mayInSession } from '#domain/people/access.ts';
-import { lazyScreen, type Screen } from '#web/lib/lazy-screen.ts';
+import { lazyScreen, type Screen } from '#web/data/lazy-screen.ts';
 import type { ReportProps } from './data/report-props.ts';
 
 export interface ReportEntry {

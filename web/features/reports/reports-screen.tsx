@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 import { isTooLong, monthShown, RANGE_TOO_LONG } from '#domain/reports/periods.ts';
-import { useSettings } from '#web/lib/business.ts';
-import { useUser } from '#web/lib/session.ts';
+import { useSettings } from '#web/data/business.ts';
+import { useUser } from '#web/data/session.ts';
+import { LongestRangeButton } from '#web/parts/fields/day-range-form.tsx';
+import { PeriodPicker } from '#web/parts/fields/period-picker.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { LongestRangeButton } from '#web/ui/day-range-form.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterBar } from '#web/ui/filter-bar.tsx';
 import { MonthPicker } from '#web/ui/month-picker.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { PeriodPicker } from '#web/ui/period-picker.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { categoriesOf, findReport, preloadReport } from './catalogue.ts';

@@ -1,7 +1,7 @@
 import type { Zone } from '#domain/base/time.ts';
 import type { AverageCheckReport } from '#domain/reports/answers/reports-average-check.ts';
+import { type Column, type FileTable, pastRows, tableOf } from '#web/base/file-table.ts';
 import { weekdayName } from '#web/features/reports/labels/time-labels.ts';
-import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
 import type { AverageCheckRow } from './average-check-table.tsx';
 import { bestAverageChecks, shiftLabel } from './average-check-texts.ts';
 

@@ -2,10 +2,10 @@ import { formatMoney } from '#domain/base/money.ts';
 import { formatQuantity } from '#domain/base/quantity.ts';
 import type { AverageCheckReport } from '#domain/reports/answers/reports-average-check.ts';
 import { FIGURES, type Figure } from '#domain/reports/figures.ts';
+import { useBusiness } from '#web/data/business.ts';
 import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
-import { useBusiness } from '#web/lib/business.ts';
-import { Money } from '#web/ui/money.tsx';
+import { Money } from '#web/parts/fields/money.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import { bestAverageChecks } from './average-check-texts.ts';
 

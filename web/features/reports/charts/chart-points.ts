@@ -10,7 +10,7 @@ import {
   grainOf,
   monthText,
 } from '#domain/reports/periods.ts';
-import type { ChartPoint, Measure } from '#web/charts/series.ts';
+import type { ChartPoint, Measure } from '#web/parts/charts/series.ts';
 
 const YEAR = /^\d{4}-|\/\d{4}$/;
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import type { Day } from '#domain/base/time.ts';
 import type { DayRange } from '#domain/reports/periods.ts';
-import { useBusiness, useToday } from '#web/lib/business.ts';
+import { useBusiness, useToday } from '#web/data/business.ts';
 import { trendOf } from './chart-points.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { CogsReport } from '#domain/reports/answers/reports-cogs.ts';
 import { costFigures, shrinkageOf, TARGET_MARGIN } from '#domain/reports/cogs.ts';
 import { marginOf } from '#domain/reports/menu-engineering.ts';
 import { alignDays } from '#domain/reports/periods.ts';
-import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
+import { type Column, type FileTable, pastRows, tableOf } from '#web/base/file-table.ts';
 
 type Costed = {
   readonly sales_cents: number;

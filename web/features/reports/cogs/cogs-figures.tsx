@@ -4,10 +4,10 @@ import { formatShare } from '#domain/base/shares.ts';
 import type { CogsReport } from '#domain/reports/answers/reports-cogs.ts';
 import { costFigures, isHighShrinkage } from '#domain/reports/cogs.ts';
 import { FIGURES } from '#domain/reports/figures.ts';
+import { useBusiness } from '#web/data/business.ts';
 import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
-import { useBusiness } from '#web/lib/business.ts';
-import { Money } from '#web/ui/money.tsx';
+import { Money } from '#web/parts/fields/money.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import { alertsOf, isKnown } from './cogs-export.ts';
 

@@ -11,8 +11,8 @@ import {
   shrinkageOf,
   TARGET_MARGIN,
 } from '#domain/reports/cogs.ts';
+import { useBusiness } from '#web/data/business.ts';
 import { comparedColumn, FigureTable, NameCell } from '#web/features/reports/tables/figure-table.tsx';
-import { useBusiness } from '#web/lib/business.ts';
 
 /** Above the limit it is red, with a text for screen readers. */
 export function Shrinkage({ share }: { share: number | null }) {

@@ -4,11 +4,11 @@ import type { CogsReport } from '#domain/reports/answers/reports-cogs.ts';
 import { TARGET_MARGIN } from '#domain/reports/cogs.ts';
 import { marginOf } from '#domain/reports/menu-engineering.ts';
 import type { DayRange } from '#domain/reports/periods.ts';
-import { LineChart } from '#web/charts/line-chart.tsx';
-import type { ChartSeries } from '#web/charts/series.ts';
+import { useBusiness } from '#web/data/business.ts';
 import { pastSums, sumsOf, withPast } from '#web/features/reports/charts/chart-points.ts';
 import { useTrend } from '#web/features/reports/charts/use-trend.ts';
-import { useBusiness } from '#web/lib/business.ts';
+import { LineChart } from '#web/parts/charts/line-chart.tsx';
+import type { ChartSeries } from '#web/parts/charts/series.ts';
 
 interface CogsTrendProps {
   report: CogsReport;

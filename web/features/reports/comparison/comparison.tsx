@@ -14,11 +14,11 @@ import {
   type DayRange,
   rangeText,
 } from '#domain/reports/periods.ts';
+import { useServerNow } from '#web/base/server-clock.ts';
+import { useBusiness } from '#web/data/business.ts';
 import { useComparison } from '#web/features/reports/data/open-report.tsx';
 import type { ComparedRange } from '#web/features/reports/data/report-props.ts';
 import { weekdayName } from '#web/features/reports/labels/time-labels.ts';
-import { useBusiness } from '#web/lib/business.ts';
-import { useServerNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CHANGE_ARROWS, CHANGE_TONES } from '#web/ui/change-mark.ts';
 import { cn } from '#web/ui/cn.ts';

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Zone } from '#domain/base/time.ts';
-import { useBusiness } from '#web/lib/business.ts';
-import type { FileTable } from '#web/lib/file-table.ts';
-import { waitOf } from '#web/lib/long-reads.ts';
+import type { FileTable } from '#web/base/file-table.ts';
+import { useBusiness } from '#web/data/business.ts';
+import { waitOf } from '#web/data/long-reads.ts';
 import { cn } from '#web/ui/cn.ts';
 
 interface OpenReport {

@@ -1,9 +1,9 @@
 import { useSWRConfig } from 'swr';
 import type { DayRange } from '#domain/reports/periods.ts';
-import type { ApiPath } from '#web/lib/api.ts';
-import { useRepeatedRead } from '#web/lib/long-reads.ts';
-import { useApi } from '#web/lib/swr.tsx';
-import { useReadAfter } from '#web/lib/use-read-after.ts';
+import type { ApiPath } from '#web/data/api.ts';
+import { useRepeatedRead } from '#web/data/long-reads.ts';
+import { useApi } from '#web/data/swr.tsx';
+import { useReadAfter } from '#web/data/use-read-after.ts';
 import { useComparisonState, useStaleReport } from './open-report.tsx';
 import type { ComparedRange, ReportProps } from './report-props.ts';
 

@@ -1,8 +1,8 @@
 import type { Zone } from '#domain/base/time.ts';
 import type { DiscountsReport } from '#domain/reports/answers/reports-discounts.ts';
+import { type FileTable, pastRows, tableOf } from '#web/base/file-table.ts';
 import { discountsByPersonTable } from '#web/features/reports/people/discounts-by-person-export.ts';
 import { personKey } from '#web/features/reports/people/person-key.ts';
-import { type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
 import type { ReasonRow } from './reason-table.tsx';
 
 const RATE_PARTS = 10_000;

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { formatMoney } from '#domain/base/money.ts';
 import { formatQuantity } from '#domain/base/quantity.ts';
+import { useBusiness } from '#web/data/business.ts';
 import { comparedColumn, FigureTable } from '#web/features/reports/tables/figure-table.tsx';
-import { useBusiness } from '#web/lib/business.ts';
 
 export interface ReasonRow {
   readonly reason: string;

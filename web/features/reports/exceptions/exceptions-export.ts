@@ -1,6 +1,6 @@
 import type { Zone } from '#domain/base/time.ts';
 import type { ExceptionsReport } from '#domain/reports/answers/reports-exceptions.ts';
-import { type Column, type FileTable, tableOf } from '#web/lib/file-table.ts';
+import { type Column, type FileTable, tableOf } from '#web/base/file-table.ts';
 
 export type EarlierPrices = ExceptionsReport['earlier_prices'];
 export type EarlierPricePerson = EarlierPrices['people'][number];

@@ -1,13 +1,13 @@
 import { formatMoney } from '#domain/base/money.ts';
 import { formatQuantity } from '#domain/base/quantity.ts';
 import type { ExceptionsReport } from '#domain/reports/answers/reports-exceptions.ts';
+import { api, apiPath } from '#web/data/api.ts';
+import { useBusiness, useDayText } from '#web/data/business.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
 import { useReport } from '#web/features/reports/data/use-report.ts';
 import { ReportState } from '#web/features/reports/layout/report-state.tsx';
 import { type FigureColumn, FigureTable, NameCell } from '#web/features/reports/tables/figure-table.tsx';
-import { api, apiPath } from '#web/lib/api.ts';
-import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import {
   deviceText,

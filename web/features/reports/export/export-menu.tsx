@@ -1,13 +1,13 @@
 import { AlignLeft, Download, Ellipsis, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { DayRange } from '#domain/reports/periods.ts';
+import { type FileType, fileName, fileNamePart, saveFile, tablesFile, textFile } from '#web/base/export.ts';
+import { notify } from '#web/base/notify.ts';
+import { SHIFT_LABELS } from '#web/base/shift-labels.ts';
+import { sentenceOf } from '#web/data/api.ts';
 import { useExportableTables, useExportableText } from '#web/features/reports/data/open-report.tsx';
 import type { ShiftFilter } from '#web/features/reports/filters/filters.ts';
 import { useLocationName } from '#web/features/reports/filters/report-locations.ts';
-import { sentenceOf } from '#web/lib/api.ts';
-import { type FileType, fileName, fileNamePart, saveFile, tablesFile, textFile } from '#web/lib/export.ts';
-import { notify } from '#web/lib/notify.ts';
-import { SHIFT_LABELS } from '#web/lib/shift-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import {
   DropdownMenu,

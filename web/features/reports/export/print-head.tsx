@@ -1,10 +1,10 @@
-import '#web/print/page.css';
+import '#web/parts/print/page.css';
 import { type DayRange, rangeText } from '#domain/reports/periods.ts';
+import { useUser } from '#web/data/session.ts';
 import { useComparedText } from '#web/features/reports/comparison/comparison.tsx';
 import type { ComparedRange } from '#web/features/reports/data/report-props.ts';
 import { SHIFT_OPTIONS, type ShiftFilter } from '#web/features/reports/filters/filters.ts';
 import { useLocationName } from '#web/features/reports/filters/report-locations.ts';
-import { useUser } from '#web/lib/session.ts';
 
 interface PrintHeadProps {
   title: string;

@@ -9,8 +9,8 @@ import {
   rangeOf,
   readRange,
 } from '#domain/reports/periods.ts';
-import { idIn, useAddress } from '#web/lib/address.ts';
-import { useToday } from '#web/lib/business.ts';
+import { idIn, useAddress } from '#web/base/address.ts';
+import { useToday } from '#web/data/business.ts';
 import { useKnownLocation } from './report-locations.ts';
 
 const REPORTS = '/reports';

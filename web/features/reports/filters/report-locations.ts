@@ -1,5 +1,5 @@
 import type { Location } from '#domain/business/answers/locations.ts';
-import { useEveryLocation } from '#web/lib/locations.ts';
+import { useEveryLocation } from '#web/data/locations.ts';
 
 const NONE: readonly never[] = [];
 

@@ -1,8 +1,7 @@
 import { formatMoney } from '#domain/base/money.ts';
 import { addDays, type Day } from '#domain/base/time.ts';
 import type { InventoryReport } from '#domain/reports/answers/reports-inventory.ts';
-import { BarChart } from '#web/charts/bar-chart.tsx';
-import { LineChart } from '#web/charts/line-chart.tsx';
+import { useBusiness } from '#web/data/business.ts';
 import {
   dayPoints,
   moneyTick,
@@ -11,7 +10,8 @@ import {
   withPast,
 } from '#web/features/reports/charts/chart-points.ts';
 import { useTrend } from '#web/features/reports/charts/use-trend.ts';
-import { useBusiness } from '#web/lib/business.ts';
+import { BarChart } from '#web/parts/charts/bar-chart.tsx';
+import { LineChart } from '#web/parts/charts/line-chart.tsx';
 
 /** With its legend as tall as the ten prices beside it. */
 const TALL = 450;

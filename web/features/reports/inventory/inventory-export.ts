@@ -8,8 +8,8 @@ import {
 } from '#domain/purchasing/purchase-prices.ts';
 import type { InventoryReport } from '#domain/reports/answers/reports-inventory.ts';
 import { differenceShare } from '#domain/stock/discrepancies.ts';
-import { instantOf } from '#web/lib/clock.ts';
-import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
+import { instantOf } from '#web/base/clock.ts';
+import { type Column, type FileTable, pastRows, tableOf } from '#web/base/file-table.ts';
 
 type Row<Part extends 'suppliers' | 'prices' | 'discrepancies' | 'lines'> = InventoryReport[Part][number];
 

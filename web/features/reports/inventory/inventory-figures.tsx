@@ -7,10 +7,10 @@ import type { InventoryReport } from '#domain/reports/answers/reports-inventory.
 import type { Change } from '#domain/reports/changes.ts';
 import { FIGURES } from '#domain/reports/figures.ts';
 import { impactTrend } from '#domain/stock/discrepancies.ts';
+import { useBusiness } from '#web/data/business.ts';
 import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
-import { useBusiness } from '#web/lib/business.ts';
-import { Money } from '#web/ui/money.tsx';
+import { Money } from '#web/parts/fields/money.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import { inflationOf } from './inventory-export.ts';
 

@@ -1,4 +1,5 @@
 import type { InventoryReport as Report } from '#domain/reports/answers/reports-inventory.ts';
+import { api, apiPath } from '#web/data/api.ts';
 import { grainText } from '#web/features/reports/charts/chart-points.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
@@ -6,7 +7,6 @@ import { useReport } from '#web/features/reports/data/use-report.ts';
 import { MissingData } from '#web/features/reports/layout/missing-data.tsx';
 import { ReportSection } from '#web/features/reports/layout/report-section.tsx';
 import { ReportState } from '#web/features/reports/layout/report-state.tsx';
-import { api, apiPath } from '#web/lib/api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DailyMovements, DailyPurchases } from './inventory-charts.tsx';

@@ -14,9 +14,9 @@ import {
 import { SCORE_LEVELS, type ScoreLevel, scoreLevel } from '#domain/purchasing/supplier-scores.ts';
 import type { InventoryReport } from '#domain/reports/answers/reports-inventory.ts';
 import { DISCREPANCY_ROWS, differenceShare, isLargeDifference } from '#domain/stock/discrepancies.ts';
+import { instantOf } from '#web/base/clock.ts';
+import { useBusiness, useDayText } from '#web/data/business.ts';
 import { comparedColumn, FigureTable, NameCell } from '#web/features/reports/tables/figure-table.tsx';
-import { useBusiness, useDayText } from '#web/lib/business.ts';
-import { instantOf } from '#web/lib/clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 const RECENT_LINES = 20;

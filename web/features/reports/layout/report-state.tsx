@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { NetworkError } from '#web/lib/http.ts';
-import { waitOf } from '#web/lib/long-reads.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { WaitState } from '#web/ui/wait-state.tsx';
+import { NetworkError } from '#web/data/http.ts';
+import { waitOf } from '#web/data/long-reads.ts';
+import { ErrorState } from '#web/parts/loading/error-state.tsx';
+import { WaitState } from '#web/parts/loading/wait-state.tsx';
 
 interface ReportStateProps {
   /** The error of the read. */

@@ -1,10 +1,10 @@
 import { formatMoney } from '#domain/base/money.ts';
 import type { DiscountsReport } from '#domain/reports/answers/reports-discounts.ts';
 import type { DayRange } from '#domain/reports/periods.ts';
-import { LineChart } from '#web/charts/line-chart.tsx';
+import { useBusiness } from '#web/data/business.ts';
 import { moneyTick, pastSums, sumsOf, withPast } from '#web/features/reports/charts/chart-points.ts';
 import { useTrend } from '#web/features/reports/charts/use-trend.ts';
-import { useBusiness } from '#web/lib/business.ts';
+import { LineChart } from '#web/parts/charts/line-chart.tsx';
 
 interface LostByDayProps {
   days: DiscountsReport['by_day'];

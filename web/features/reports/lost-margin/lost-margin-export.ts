@@ -2,9 +2,9 @@ import type { Zone } from '#domain/base/time.ts';
 import type { DiscountsReport } from '#domain/reports/answers/reports-discounts.ts';
 import { LOST_KINDS, lostCases, lostReasons } from '#domain/reports/lost-margin.ts';
 import { alignDays } from '#domain/reports/periods.ts';
+import { type FileTable, pastRows, tableOf } from '#web/base/file-table.ts';
 import { discountsByPersonTable } from '#web/features/reports/people/discounts-by-person-export.ts';
 import { personKey } from '#web/features/reports/people/person-key.ts';
-import { type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
 import { lostReasonKey } from './lost-reasons.tsx';
 
 /** The tables of the exported Descuentos y Anulaciones (lost margin). */

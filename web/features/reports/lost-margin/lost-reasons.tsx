@@ -1,8 +1,8 @@
 import { formatMoney } from '#domain/base/money.ts';
 import { formatQuantity } from '#domain/base/quantity.ts';
 import { LOST_KINDS, type LostReason } from '#domain/reports/lost-margin.ts';
+import { useBusiness } from '#web/data/business.ts';
 import { comparedColumn, FigureTable } from '#web/features/reports/tables/figure-table.tsx';
-import { useBusiness } from '#web/lib/business.ts';
 
 export const lostReasonKey = ({ kind, reason }: LostReason): string => `${kind} ${reason}`;
 

@@ -1,5 +1,5 @@
 import { MENU_CLASSES, type MenuClass } from '#domain/reports/menu-engineering.ts';
-import { MarkIcon } from '#web/charts/mark.tsx';
+import { MarkIcon } from '#web/parts/charts/mark.tsx';
 import { CLASS_KINDS } from './menu-class-texts.ts';
 
 /** The mark and name of a class, as on every screen. */

@@ -1,5 +1,5 @@
 import { CLASSES, MENU_CLASSES, type MenuClass } from '#domain/reports/menu-engineering.ts';
-import type { ScatterKind } from '#web/charts/scatter-types.ts';
+import type { ScatterKind } from '#web/parts/charts/scatter-types.ts';
 
 /** The shape and colour of each class. */
 const LOOKS = {

@@ -1,6 +1,6 @@
 import type { Zone } from '#domain/base/time.ts';
 import { CLASSES, MENU_CLASSES, menuCategories, menuTotals } from '#domain/reports/menu-engineering.ts';
-import { type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
+import { type FileTable, pastRows, tableOf } from '#web/base/file-table.ts';
 import { type Matrix, productKey } from './use-menu-matrix.ts';
 
 /** The tables of the exported Menu Engineering. */

@@ -2,7 +2,7 @@ import { formatMoney } from '#domain/base/money.ts';
 import { formatQuantity } from '#domain/base/quantity.ts';
 import { formatShare } from '#domain/base/shares.ts';
 import { MENU_CLASSES } from '#domain/reports/menu-engineering.ts';
-import { useBusiness } from '#web/lib/business.ts';
+import { useBusiness } from '#web/data/business.ts';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { MenuClassName } from './menu-class-name.tsx';
 import { CLASS_ADVICE } from './menu-class-texts.ts';

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { type MenuClass, menuCategories } from '#domain/reports/menu-engineering.ts';
+import { api, apiPath } from '#web/data/api.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
 import { useReport } from '#web/features/reports/data/use-report.ts';
 import { ReportSection } from '#web/features/reports/layout/report-section.tsx';
 import { ReportState } from '#web/features/reports/layout/report-state.tsx';
-import { api, apiPath } from '#web/lib/api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { menuTables } from './menu-export.ts';

@@ -2,8 +2,8 @@ import { formatMoney } from '#domain/base/money.ts';
 import { formatQuantity } from '#domain/base/quantity.ts';
 import { formatShare } from '#domain/base/shares.ts';
 import { MENU_CLASSES } from '#domain/reports/menu-engineering.ts';
-import { ScatterChart } from '#web/charts/scatter-chart.tsx';
-import { useBusiness } from '#web/lib/business.ts';
+import { useBusiness } from '#web/data/business.ts';
+import { ScatterChart } from '#web/parts/charts/scatter-chart.tsx';
 import { CLASS_KINDS } from './menu-class-texts.ts';
 import { type Matrix, type MenuProduct, productKey } from './use-menu-matrix.ts';
 

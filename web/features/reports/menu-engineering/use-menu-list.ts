@@ -1,6 +1,6 @@
 import { CLASSES, MENU_CLASSES, type MenuClass } from '#domain/reports/menu-engineering.ts';
-import { useAddress } from '#web/lib/address.ts';
-import { fileNamePart } from '#web/lib/export.ts';
+import { useAddress } from '#web/base/address.ts';
+import { fileNamePart } from '#web/base/export.ts';
 import type { MenuProduct } from './use-menu-matrix.ts';
 
 /** A class in the address: 'caballo-de-batalla'. */

@@ -1,6 +1,6 @@
 import type { Zone } from '#domain/base/time.ts';
 import type { DiscountsReport } from '#domain/reports/answers/reports-discounts.ts';
-import { type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
+import { type FileTable, pastRows, tableOf } from '#web/base/file-table.ts';
 
 export type PersonDiscounts = DiscountsReport['by_people'][number];
 

@@ -1,5 +1,6 @@
 import { formatMoney } from '#domain/base/money.ts';
 import { formatQuantity } from '#domain/base/quantity.ts';
+import { useBusiness } from '#web/data/business.ts';
 import {
   comparedColumn,
   FigureCell,
@@ -7,7 +8,6 @@ import {
   FigureTable,
   NameCell,
 } from '#web/features/reports/tables/figure-table.tsx';
-import { useBusiness } from '#web/lib/business.ts';
 import { type PersonDiscounts, personDiscountsKey } from './discounts-by-person-export.ts';
 
 interface DiscountsByPersonProps {

@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/base/money.ts';
-import { useBusiness, useDayText } from '#web/lib/business.ts';
+import { useBusiness, useDayText } from '#web/data/business.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { type BookEntry, buyerFacts, otherDayText, rateTexts } from './book-rows.ts';

@@ -17,7 +17,7 @@ import {
 } from '#domain/fiscal/sales-book.ts';
 import { specialRateText } from '#domain/fiscal/tax-names.ts';
 import type { DayRange } from '#domain/reports/periods.ts';
-import { type Column, type FileTable, tableOf } from '#web/lib/file-table.ts';
+import { type Column, type FileTable, tableOf } from '#web/base/file-table.ts';
 
 type Document = SalesBook['rows'][number];
 

@@ -1,6 +1,6 @@
 import type { SalesBook } from '#domain/fiscal/answers/fiscal.ts';
+import { useBusiness, useDayText } from '#web/data/business.ts';
 import { FigureTable } from '#web/features/reports/tables/figure-table.tsx';
-import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { type BookTableRow, bookColumns } from './book-columns.tsx';
 import type { BookEntry } from './book-rows.ts';
 

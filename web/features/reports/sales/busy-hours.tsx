@@ -3,12 +3,12 @@ import { formatQuantity } from '#domain/base/quantity.ts';
 import type { WeekdayHour } from '#domain/reports/answers/reports-sales.ts';
 import { averagesAt, busiest, hourAverages, hourRows } from '#domain/reports/busy-hours.ts';
 import { changeOf } from '#domain/reports/changes.ts';
-import { HeatMap } from '#web/charts/heat-map.tsx';
-import { useChosen } from '#web/charts/use-chosen.ts';
+import { useBusiness } from '#web/data/business.ts';
 import { moneyTick } from '#web/features/reports/charts/chart-points.ts';
 import { ChangeText } from '#web/features/reports/comparison/comparison.tsx';
 import { hourText, WEEKDAYS } from '#web/features/reports/labels/time-labels.ts';
-import { useBusiness } from '#web/lib/business.ts';
+import { HeatMap } from '#web/parts/charts/heat-map.tsx';
+import { useChosen } from '#web/parts/charts/use-chosen.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 

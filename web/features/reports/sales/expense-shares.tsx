@@ -1,9 +1,9 @@
 import { formatMoney } from '#domain/base/money.ts';
 import { formatShare, shareOf } from '#domain/base/shares.ts';
 import type { SalesReport } from '#domain/reports/answers/reports-sales.ts';
+import { useBusiness } from '#web/data/business.ts';
 import { comparedShares, PastValueLine } from '#web/features/reports/comparison/comparison.tsx';
 import { ReportSection } from '#web/features/reports/layout/report-section.tsx';
-import { useBusiness } from '#web/lib/business.ts';
 import { ShareBars } from '#web/ui/share-bars.tsx';
 
 interface ExpenseSharesProps {

@@ -2,9 +2,9 @@ import type { Zone } from '#domain/base/time.ts';
 import type { SalesReport } from '#domain/reports/answers/reports-sales.ts';
 import { hourAverages } from '#domain/reports/busy-hours.ts';
 import { alignDays } from '#domain/reports/periods.ts';
+import { type FileTable, pastRows, tableOf } from '#web/base/file-table.ts';
 import { hourText, WEEKDAYS } from '#web/features/reports/labels/time-labels.ts';
 import { personKey } from '#web/features/reports/people/person-key.ts';
-import { type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
 import { bestProducts, pastOfBest, topProductKey } from './best-products.ts';
 
 type Figure = { readonly name: string; readonly cents: number | null };

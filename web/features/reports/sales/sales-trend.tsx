@@ -2,10 +2,10 @@ import { formatMoney } from '#domain/base/money.ts';
 import { formatQuantity } from '#domain/base/quantity.ts';
 import type { SalesReport } from '#domain/reports/answers/reports-sales.ts';
 import type { DayRange } from '#domain/reports/periods.ts';
-import { LineChart } from '#web/charts/line-chart.tsx';
+import { useBusiness } from '#web/data/business.ts';
 import { moneyTick, pastSums, sumsOf, withPast } from '#web/features/reports/charts/chart-points.ts';
 import { useTrend } from '#web/features/reports/charts/use-trend.ts';
-import { useBusiness } from '#web/lib/business.ts';
+import { LineChart } from '#web/parts/charts/line-chart.tsx';
 
 interface SalesTrendProps {
   days: SalesReport['by_day'];

@@ -1,8 +1,8 @@
 import { formatMoney } from '#domain/base/money.ts';
 import { formatQuantity } from '#domain/base/quantity.ts';
 import type { SalesReport } from '#domain/reports/answers/reports-sales.ts';
+import { useBusiness } from '#web/data/business.ts';
 import { comparedColumn, FigureTable } from '#web/features/reports/tables/figure-table.tsx';
-import { useBusiness } from '#web/lib/business.ts';
 import { bestProducts, pastOfBest, type TopProduct, topProductKey } from './best-products.ts';
 
 interface TopProductsProps {

@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/base/money.ts';
 import type { SeniorsReport } from '#domain/fiscal/answers/seniors.ts';
-import { useBusiness, useDayText } from '#web/lib/business.ts';
+import { useBusiness, useDayText } from '#web/data/business.ts';
 import { cn } from '#web/ui/cn.ts';
 import { identityText, keyOfRow, kindText, type SeniorRow, saleText } from './senior-rows.ts';
 

@@ -1,7 +1,7 @@
 import { formatAmount } from '#domain/base/money.ts';
 import type { SeniorsReport } from '#domain/fiscal/answers/seniors.ts';
+import { useBusiness, useDayText } from '#web/data/business.ts';
 import { type FigureColumn, FigureTable, NameCell } from '#web/features/reports/tables/figure-table.tsx';
-import { useBusiness, useDayText } from '#web/lib/business.ts';
 import { identityText, keyOfRow, kindText, type SeniorRow, saleText } from './senior-rows.ts';
 
 type Amounts = SeniorsReport['totals'];

@@ -1,14 +1,14 @@
 import { formatQuantity } from '#domain/base/quantity.ts';
 import type { SeniorsReport } from '#domain/fiscal/answers/seniors.ts';
+import { MD, useWide } from '#web/base/use-wide.ts';
+import { api, apiPath } from '#web/data/api.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
 import { useReport } from '#web/features/reports/data/use-report.ts';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
 import { ReportState } from '#web/features/reports/layout/report-state.tsx';
-import { api, apiPath } from '#web/lib/api.ts';
-import { MD, useWide } from '#web/lib/use-wide.ts';
+import { Money } from '#web/parts/fields/money.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Money } from '#web/ui/money.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import { SeniorCards } from './senior-cards.tsx';

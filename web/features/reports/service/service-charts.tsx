@@ -2,11 +2,11 @@ import { formatQuantity } from '#domain/base/quantity.ts';
 import { formatShare, shareOf } from '#domain/base/shares.ts';
 import type { ServiceReport } from '#domain/reports/answers/reports-service.ts';
 import { averageMinutes } from '#domain/reports/service-times.ts';
-import { BarChart } from '#web/charts/bar-chart.tsx';
-import { LineChart } from '#web/charts/line-chart.tsx';
+import { useBusiness } from '#web/data/business.ts';
 import { withPast } from '#web/features/reports/charts/chart-points.ts';
 import { hourText } from '#web/features/reports/labels/time-labels.ts';
-import { useBusiness } from '#web/lib/business.ts';
+import { BarChart } from '#web/parts/charts/bar-chart.tsx';
+import { LineChart } from '#web/parts/charts/line-chart.tsx';
 import { minutesText } from './service-texts.ts';
 
 interface Times {

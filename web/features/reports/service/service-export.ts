@@ -3,8 +3,8 @@ import type { Zone } from '#domain/base/time.ts';
 import { STATION_NAMES } from '#domain/kitchen/kitchen.ts';
 import type { ServiceReport } from '#domain/reports/answers/reports-service.ts';
 import { averageMinutes } from '#domain/reports/service-times.ts';
+import { type Column, type FileTable, pastRows, tableOf } from '#web/base/file-table.ts';
 import { WEEKDAYS } from '#web/features/reports/labels/time-labels.ts';
-import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
 
 interface LineTimes {
   readonly lines: number;

@@ -1,10 +1,10 @@
 import type { ServiceReport as Report } from '#domain/reports/answers/reports-service.ts';
+import { api, apiPath } from '#web/data/api.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
 import { useReport } from '#web/features/reports/data/use-report.ts';
 import { ReportSection } from '#web/features/reports/layout/report-section.tsx';
 import { ReportState } from '#web/features/reports/layout/report-state.tsx';
-import { api, apiPath } from '#web/lib/api.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { OnTimeByHour, TimesByHour } from './service-charts.tsx';

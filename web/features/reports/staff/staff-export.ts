@@ -2,8 +2,8 @@ import { shareOf } from '#domain/base/shares.ts';
 import type { Zone } from '#domain/base/time.ts';
 import type { StaffReport } from '#domain/reports/answers/reports-staff.ts';
 import { hoursOf } from '#domain/reports/service-times.ts';
+import { type Column, type FileTable, pastRows, tableOf } from '#web/base/file-table.ts';
 import { personKey } from '#web/features/reports/people/person-key.ts';
-import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
 
 const COLUMNS: readonly Column<StaffReport['employees'][number]>[] = [
   { head: 'Empleado', kind: 'text', of: ({ name }) => name },

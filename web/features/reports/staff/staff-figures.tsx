@@ -3,10 +3,10 @@ import { formatQuantity } from '#domain/base/quantity.ts';
 import { formatShare, shareOf } from '#domain/base/shares.ts';
 import type { StaffReport } from '#domain/reports/answers/reports-staff.ts';
 import { FIGURES } from '#domain/reports/figures.ts';
+import { useBusiness } from '#web/data/business.ts';
 import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
-import { useBusiness } from '#web/lib/business.ts';
-import { Money } from '#web/ui/money.tsx';
+import { Money } from '#web/parts/fields/money.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import { staffTotals } from './staff-export.ts';
 

@@ -1,5 +1,7 @@
 import { formatMoney } from '#domain/base/money.ts';
 import type { StaffReport as Report } from '#domain/reports/answers/reports-staff.ts';
+import { api, apiPath } from '#web/data/api.ts';
+import { useBusiness } from '#web/data/business.ts';
 import { comparedShares } from '#web/features/reports/comparison/comparison.tsx';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
@@ -7,8 +9,6 @@ import { useReport } from '#web/features/reports/data/use-report.ts';
 import { ReportSection } from '#web/features/reports/layout/report-section.tsx';
 import { ReportState } from '#web/features/reports/layout/report-state.tsx';
 import { personKey } from '#web/features/reports/people/person-key.ts';
-import { api, apiPath } from '#web/lib/api.ts';
-import { useBusiness } from '#web/lib/business.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ShareBars } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -4,6 +4,7 @@ import { formatQuantity } from '#domain/base/quantity.ts';
 import { formatShare, shareOf } from '#domain/base/shares.ts';
 import type { StaffReport } from '#domain/reports/answers/reports-staff.ts';
 import { hoursOf } from '#domain/reports/service-times.ts';
+import { useBusiness } from '#web/data/business.ts';
 import type { ReportProps } from '#web/features/reports/data/report-props.ts';
 import { salesAddress } from '#web/features/reports/filters/sales-address.ts';
 import { personKey } from '#web/features/reports/people/person-key.ts';
@@ -14,7 +15,6 @@ import {
   FigureTable,
   NameCell,
 } from '#web/features/reports/tables/figure-table.tsx';
-import { useBusiness } from '#web/lib/business.ts';
 
 interface StaffTableProps {
   report: StaffReport | undefined;

@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/base/money.ts';
 import type { TaxReport } from '#domain/reports/answers/reports-taxes.ts';
+import { useBusiness } from '#web/data/business.ts';
 import { PastValueLine } from '#web/features/reports/comparison/comparison.tsx';
-import { useBusiness } from '#web/lib/business.ts';
 import { cn } from '#web/ui/cn.ts';
 import { type ChainRow, receiptChain, salesChain } from './tax-rows.ts';
 

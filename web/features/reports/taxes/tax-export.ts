@@ -2,7 +2,7 @@ import type { Day, Zone } from '#domain/base/time.ts';
 import { PAYMENT_KIND_LABELS } from '#domain/bills/payment-kind-labels.ts';
 import { baseName, isTaxed, taxName } from '#domain/fiscal/tax-names.ts';
 import type { PaymentFigures, TaxReport } from '#domain/reports/answers/reports-taxes.ts';
-import { type Column, type FileTable, pastRows, tableOf } from '#web/lib/file-table.ts';
+import { type Column, type FileTable, pastRows, tableOf } from '#web/base/file-table.ts';
 import {
   bandKey,
   busyDays,

@@ -3,10 +3,10 @@ import { formatQuantity } from '#domain/base/quantity.ts';
 import type { TaxReport } from '#domain/reports/answers/reports-taxes.ts';
 import type { Better } from '#domain/reports/changes.ts';
 import { FIGURES } from '#domain/reports/figures.ts';
+import { useBusiness } from '#web/data/business.ts';
 import { PastValue } from '#web/features/reports/comparison/comparison.tsx';
 import { CardRow } from '#web/features/reports/layout/card-row.tsx';
-import { useBusiness } from '#web/lib/business.ts';
-import { Money } from '#web/ui/money.tsx';
+import { Money } from '#web/parts/fields/money.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 
 const counted = (count: number, one: string, more: string) =>

@@ -1,5 +1,7 @@
 import { formatMoney } from '#domain/base/money.ts';
 import { PAYMENT_KIND_LABELS } from '#domain/bills/payment-kind-labels.ts';
+import { api, apiPath } from '#web/data/api.ts';
+import { useBusiness } from '#web/data/business.ts';
 import { grainText } from '#web/features/reports/charts/chart-points.ts';
 import { comparedShares } from '#web/features/reports/comparison/comparison.tsx';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
@@ -8,8 +10,6 @@ import { useReport } from '#web/features/reports/data/use-report.ts';
 import { salesAddress } from '#web/features/reports/filters/sales-address.ts';
 import { ReportSection } from '#web/features/reports/layout/report-section.tsx';
 import { ReportState } from '#web/features/reports/layout/report-state.tsx';
-import { api, apiPath } from '#web/lib/api.ts';
-import { useBusiness } from '#web/lib/business.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ShareBars } from '#web/ui/share-bars.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

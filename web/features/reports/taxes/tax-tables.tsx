@@ -3,12 +3,12 @@ import { formatQuantity } from '#domain/base/quantity.ts';
 import { PAYMENT_KIND_LABELS } from '#domain/bills/payment-kind-labels.ts';
 import { baseName, isTaxed, taxName } from '#domain/fiscal/tax-names.ts';
 import type { PaymentFigures, TaxReport } from '#domain/reports/answers/reports-taxes.ts';
+import { useBusiness, useDayText } from '#web/data/business.ts';
 import {
   comparedColumn,
   type FigureColumn,
   FigureTable,
 } from '#web/features/reports/tables/figure-table.tsx';
-import { useBusiness, useDayText } from '#web/lib/business.ts';
 import {
   bandKey,
   busyDays,

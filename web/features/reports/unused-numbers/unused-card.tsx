@@ -1,9 +1,9 @@
 import { formatQuantity } from '#domain/base/quantity.ts';
 import { clock, type Day, daysBetween, shortDate } from '#domain/base/time.ts';
-import { useBusiness, useDayText } from '#web/lib/business.ts';
-import { instantOf } from '#web/lib/clock.ts';
-import { NetworkButton } from '#web/offline/needs-network.tsx';
+import { instantOf } from '#web/base/clock.ts';
+import { useBusiness, useDayText } from '#web/data/business.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { NetworkButton } from '#web/ui/needs-network.tsx';
 import { STATE_TONES, type UnusedRange, unusedState } from './unused-rows.ts';
 
 interface UnusedCardProps {

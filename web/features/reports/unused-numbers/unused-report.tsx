@@ -1,9 +1,9 @@
+import { api, apiPath } from '#web/data/api.ts';
+import { useToday } from '#web/data/business.ts';
+import { useLiveApi } from '#web/data/live-refresh.ts';
+import { useAttempts } from '#web/data/use-attempts.ts';
 import { useReportTables } from '#web/features/reports/data/open-report.tsx';
 import { ReportState } from '#web/features/reports/layout/report-state.tsx';
-import { api, apiPath } from '#web/lib/api.ts';
-import { useToday } from '#web/lib/business.ts';
-import { useLiveApi } from '#web/lib/live-refresh.ts';
-import { useAttempts } from '#web/lib/use-attempts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { UnusedCard } from './unused-card.tsx';

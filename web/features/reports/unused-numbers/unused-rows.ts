@@ -1,6 +1,6 @@
 import type { Day, Zone } from '#domain/base/time.ts';
 import type { UnusedNumbers } from '#domain/fiscal/answers/fiscal.ts';
-import { type FileTable, tableOf } from '#web/lib/file-table.ts';
+import { type FileTable, tableOf } from '#web/base/file-table.ts';
 
 export type UnusedRange = UnusedNumbers['ranges'][number];
 export type UnusedState = 'Reportado' | 'Por reportar' | 'Plazo vencido';

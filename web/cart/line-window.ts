@@ -1,8 +1,0 @@
-import { lazyWindow } from '#web/shell/lazy-window.tsx';
-import type { LineEditorProps } from './line-editor.tsx';
-
-export const LineEditor = lazyWindow<LineEditorProps>({
-  load: () => import('./line-editor.tsx'),
-  title: 'Producto',
-  isOpen: ({ lineId }) => lineId !== null,
-});

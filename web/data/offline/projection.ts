@@ -1,0 +1,103 @@
+import type { KitchenPage } from '#domain/kitchen/answers/kitchen.ts';
+import type { OfflineEffect } from '#domain/offline/effect.ts';
+import { floorAfter, kitchenAfter, reportAfter, rowsAfter, type ShownOrder } from '#domain/offline/lists.ts';
+import { orderIdsOf, shownOrder, shownSale } from '#domain/offline/shown-orders.ts';
+import type { Order } from '#domain/orders/answers/orders.ts';
+import { STATIONS } from '#domain/orders/orders.ts';
+import { type ApiPath, api, apiPath } from '#web/data/api.ts';
+import { orderPath, ordersPath } from '#web/data/orders/order-paths.ts';
+import { reportPath } from '#web/data/register/register-paths.ts';
+import { salePath } from '#web/data/sales/sale-path.ts';
+import { floorPath } from '#web/data/tables/floor-path.ts';
+
+const kitchenPath: string = apiPath(api.kitchen.orders, { query: {} });
+
+/** The waiting requests, and the orders that they change as this device has them from the server. */
+export interface Overlay {
+  readonly effects: readonly OfflineEffect[];
+  readonly base: (orderId: string) => Order | null;
+}
+
+function changedOrders({ effects, base }: Overlay): readonly ShownOrder[] {
+  const ids = [...new Set(effects.flatMap(orderIdsOf))];
+  return ids.flatMap((id) => shownOrder(id, base(id), effects) ?? []);
+}
+
+/** The answer of a path with a change, if it is that path. The type of an answer is that of its path. */
+function change<T>(asked: string, path: ApiPath<T>, answer: unknown, by: (answer: T) => T): unknown {
+  return asked === path && answer !== undefined ? by(answer as T) : undefined;
+}
+
+function orderAnswer(asked: string, answer: unknown, overlay: Overlay): unknown {
+  const id = overlay.effects.flatMap(orderIdsOf).find((each) => orderPath(each) === asked);
+  if (id !== undefined && answer === undefined) {
+    const shown = shownOrder(id, null, overlay.effects);
+    return shown ? { order: shown.order } : undefined;
+  }
+  const order = (answer as { readonly order?: Order } | undefined)?.order;
+  if (!order || orderPath(order.id) !== asked) return undefined;
+  const shown = shownOrder(order.id, order, overlay.effects);
+  return shown && { order: shown.order };
+}
+
+function saleAnswer(asked: string, answer: unknown, overlay: Overlay): unknown {
+  const bills = changedOrders(overlay).flatMap(({ order }) => order.bills);
+  const bill = bills.find(({ id }) => salePath(id) === asked);
+  if (answer === undefined) return bill && { sale: bill };
+  const ids = overlay.effects.flatMap((effect) => ('sale_id' in effect ? effect.sale_id : []));
+  const named = [...ids, ...bills.map(({ id }) => id)].find((id) => salePath(id) === asked);
+  if (named === undefined) return undefined;
+  return change(asked, salePath(named), answer, ({ sale }) => ({
+    // A fresh bill is newer than that of the kept order.
+    sale: shownSale(sale, overlay.effects),
+  }));
+}
+
+function kitchenAnswer<P extends Pick<KitchenPage, 'total' | 'orders'>>(
+  asked: string,
+  page: P,
+  { effects }: Overlay,
+): P {
+  const named = new URL(asked, 'http://fogon').searchParams.get('station');
+  const station = STATIONS.find((each) => each === named) ?? null;
+  return effects.reduce((shown, effect) => kitchenAfter(shown, effect, station), page);
+}
+
+const isKitchenPath = (asked: string): boolean =>
+  asked === kitchenPath || asked.startsWith(`${kitchenPath.replace(/\?$/, '')}?`);
+
+/** The pending tickets of the kitchen with those that this device has sent or served. */
+export function projectKitchen<P extends Pick<KitchenPage, 'total' | 'orders'>>(
+  asked: string,
+  page: P,
+  overlay: Overlay,
+): P {
+  return kitchenAnswer(asked, page, overlay);
+}
+
+/**
+ * The answer of a path as screens show it: what the server or the device's store has, with the effects of the waiting
+ * requests. `answer` is undefined for a path that neither has: an order or a bill that only this device knows.
+ */
+export function projectAnswer(asked: string, answer: unknown, overlay: Overlay): unknown {
+  if (overlay.effects.length === 0) return answer;
+  const shown =
+    change(asked, ordersPath, answer, ({ orders }) => ({
+      orders: rowsAfter(orders, changedOrders(overlay)),
+    })) ??
+    change(asked, floorPath, answer, (floor) => floorAfter(floor, changedOrders(overlay))) ??
+    orderAnswer(asked, answer, overlay) ??
+    saleAnswer(asked, answer, overlay);
+  if (shown !== undefined) return shown;
+  if (isKitchenPath(asked) && answer !== undefined)
+    return kitchenAnswer(asked, answer as KitchenPage, overlay);
+  const session = overlay.effects.find(
+    (effect) => effect.kind === 'register.movement' && reportPath(effect.session_id) === asked,
+  );
+  if (session?.kind !== 'register.movement') return answer;
+  return (
+    change(asked, reportPath(session.session_id), answer, ({ report }) => ({
+      report: overlay.effects.reduce(reportAfter, report),
+    })) ?? answer
+  );
+}

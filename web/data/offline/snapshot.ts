@@ -1,0 +1,105 @@
+import type { RoomMessage } from '#domain/base/events.ts';
+import { MAX_SERVICE_ORDERS } from '#domain/base/limits.ts';
+import type { ServiceFloor } from '#domain/offline/answers/service.ts';
+import type { ServicePart } from '#domain/offline/service.ts';
+import type { Order } from '#domain/orders/answers/orders.ts';
+import { api, read } from '#web/data/api.ts';
+import { menuPath } from '#web/data/menu/menu-path.ts';
+import { orderPath, ordersPath } from '#web/data/orders/order-paths.ts';
+import { localPrintingPath } from '#web/data/printing/local-printing-path.ts';
+import { registerPath } from '#web/data/register/register-paths.ts';
+import { salePath } from '#web/data/sales/sale-path.ts';
+import { settingsPath } from '#web/data/settings-path.ts';
+import { floorPath } from '#web/data/tables/floor-path.ts';
+import { deleteOldAnswers, keepAnswer } from './answers.ts';
+import { thisDevice } from './device.ts';
+import { devicePointsPath } from './device-points-path.ts';
+import { CUSTOMERS_PATH } from './kept-paths.ts';
+
+/** The path under which screens read each part; the details have one for each order and bill. */
+const PATH_OF: Readonly<Record<Exclude<ServicePart, 'details' | 'customers'>, string>> = {
+  floor: floorPath,
+  orders: ordersPath,
+  register: registerPath,
+  menu: menuPath,
+  settings: settingsPath,
+  invoicing: devicePointsPath,
+};
+
+/** The order of each bill that was kept: an event of a sale names only the bill. */
+const orderOfBill = new Map<string, string>();
+
+function keepOrder(order: Order): void {
+  keepAnswer(orderPath(order.id), { order });
+  for (const sale of order.bills) {
+    orderOfBill.set(sale.id, order.id);
+    keepAnswer(salePath(sale.id), { sale });
+  }
+}
+
+function keepParts(parts: ServiceFloor): void {
+  const { floor, orders, details, register, menu, settings, customers, invoicing } = parts;
+  if (floor) keepAnswer(PATH_OF.floor, floor);
+  if (orders) keepAnswer(PATH_OF.orders, { orders });
+  if (register) keepAnswer(PATH_OF.register, register);
+  if (menu) keepAnswer(PATH_OF.menu, menu);
+  if (settings) keepAnswer(PATH_OF.settings, settings);
+  if (invoicing) keepAnswer(PATH_OF.invoicing, invoicing);
+  if (customers) keepAnswer(CUSTOMERS_PATH, { customers });
+  for (const order of details ?? []) keepOrder(order);
+}
+
+/** The parts that no screen shows: a screen reads its own again, and what it reads is kept. */
+export function partsToRead(parts: readonly ServicePart[], isShown: (path: string) => boolean) {
+  return parts.filter((part) => part === 'details' || part === 'customers' || !isShown(PATH_OF[part]));
+}
+
+/** Reads parts of the service floor in one request and keeps them under the paths of the screens. */
+export async function keepService(parts: readonly ServicePart[]): Promise<void> {
+  if (parts.length === 0) return;
+  const response = await api.service.$get({ query: { parts: parts.join() } });
+  keepParts(await response.json());
+  await deleteOldAnswers();
+}
+
+/** Reads how this device prints without a network at its location, and keeps it. */
+export async function keepLocalPrinting(location: string | null): Promise<void> {
+  const path = localPrintingPath(location, (await thisDevice()).id);
+  keepAnswer(path, await read(path));
+}
+
+/** Reads orders that have changed, and keeps them. */
+export async function keepOrders(ids: readonly string[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += MAX_SERVICE_ORDERS) {
+    const query = { ids: ids.slice(at, at + MAX_SERVICE_ORDERS).join() };
+    const { orders } = await (await api.service.orders.$get({ query })).json();
+    for (const order of orders) keepOrder(order);
+  }
+}
+
+/** The order that an event changes, if it is known. */
+export function changedOrderId(event: RoomMessage): string | null {
+  if (event.type === 'order.changed') return event.data.id;
+  if (event.type === 'sale.changed') return orderOfBill.get(event.data.id) ?? null;
+  return null;
+}
+
+/** The parts that an event changes. */
+export function changedParts({ type }: RoomMessage): readonly ServicePart[] {
+  switch (type) {
+    case 'order.changed':
+    case 'sale.changed':
+    case 'table.changed':
+      return ['floor', 'orders'];
+    case 'menu.changed':
+      return ['menu'];
+    case 'register.changed':
+      return ['register'];
+    case 'settings.changed':
+      return ['settings', 'register', 'floor', 'invoicing'];
+    case 'receivable.changed':
+      return ['customers'];
+    default:
+      return [];
+  }
+}

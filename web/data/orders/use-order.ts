@@ -1,0 +1,86 @@
+import type { RoomMessage } from '#domain/base/events.ts';
+import type { Sale } from '#domain/bills/answers/sales.ts';
+import type { Order, OrderLine } from '#domain/orders/answers/orders.ts';
+import { ApiError } from '#web/data/api.ts';
+import { useLiveApi } from '#web/data/live-refresh.ts';
+import { isUnanswered } from '#web/data/offline/read-kept.ts';
+import { orderPath } from './order-paths.ts';
+
+function isAffectedBy(id: string, order: Order | null, event: RoomMessage): boolean {
+  switch (event.type) {
+    case 'order.changed':
+      return [{ id }, order?.joined_to, ...(order?.joined ?? [])].some((each) => each?.id === event.data.id);
+    case 'table.changed':
+      return order !== null && order.table_id === event.data.id;
+    case 'kitchen.sent':
+    case 'kitchen.changed':
+      return event.data.kitchen_ticket.order_id === id;
+    case 'kitchen.ended':
+      return order?.lines.some((line) => line.kitchen_ticket_id === event.data.id) ?? false;
+    case 'kitchen.ticked':
+      return order?.lines.some((line) => line.id === event.data.id) ?? false;
+    case 'sale.changed':
+      return order?.bills.some((bill) => bill.id === event.data.id) ?? false;
+    default:
+      return false;
+  }
+}
+
+/** One order with its lines and bills, from the server; null loads nothing. */
+export function useOrder(id: string | null) {
+  const { data, error, mutate, isValidating } = useLiveApi(
+    id === null ? null : orderPath(id),
+    (event, known) => id !== null && isAffectedBy(id, known?.order ?? null, event),
+  );
+  const order = data?.order ?? null;
+  return {
+    order,
+    failed: data === undefined && error !== undefined,
+    missing: error instanceof ApiError && error.status === 404,
+    /** True when neither the server nor this device has it now: the device has never read it. */
+    needsNetwork: isUnanswered(error),
+    retrying: isValidating,
+    reload: () => void mutate(),
+  };
+}
+
+/** True while the kitchen has not served the line and its bill is not paid: only then can it be changed or cancelled. */
+export function isChangeable(order: Order, line: OrderLine): boolean {
+  return (
+    order.status === 'Abierta' &&
+    line.status === 'Activa' &&
+    !line.charged &&
+    line.kitchen_status !== 'Servida'
+  );
+}
+
+/** The bills that are not charged yet, oldest first. */
+export function openBills(order: Order): readonly Sale[] {
+  return order.bills.filter(({ status }) => status === 'Por cobrar');
+}
+
+export interface Round {
+  readonly number: number;
+  readonly sent_at: string;
+  readonly waiter: string;
+  readonly lines: readonly OrderLine[];
+  readonly state: 'En cocina' | 'Servida' | 'Cancelada';
+}
+
+function stateOf(lines: readonly OrderLine[]): Round['state'] {
+  const active = lines.filter(({ status }) => status === 'Activa');
+  if (active.length === 0) return 'Cancelada';
+  return active.every(({ kitchen_status }) => kitchen_status === 'Servida') ? 'Servida' : 'En cocina';
+}
+
+/** The order's lines grouped by round, first round first. */
+export function roundsOf(order: Order): readonly Round[] {
+  const numbers = [...new Set(order.lines.map(({ round }) => round))].sort((a, b) => a - b);
+  return numbers.flatMap((number) => {
+    const lines = order.lines.filter(({ round }) => round === number);
+    const first = lines[0];
+    return first
+      ? [{ number, sent_at: first.created_at, waiter: first.waiter, lines, state: stateOf(lines) }]
+      : [];
+  });
+}

@@ -1,3 +1,0 @@
-import { api, apiPath } from '#web/lib/api.ts';
-
-export const menuPath = apiPath(api.menu);

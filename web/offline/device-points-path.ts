@@ -1,4 +1,0 @@
-import { api, apiPath } from '#web/lib/api.ts';
-
-/** The devices that number their own invoices. */
-export const devicePointsPath = apiPath(api.fiscal['device-points']);

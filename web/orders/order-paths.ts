@@ -1,4 +1,0 @@
-import { api, apiPath } from '#web/lib/api.ts';
-
-export const ordersPath = apiPath(api.orders);
-export const orderPath = (id: string) => apiPath(api.orders[':id'], { param: { id } });

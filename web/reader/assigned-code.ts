@@ -1,4 +1,0 @@
-import { createStore } from '#web/lib/store.ts';
-
-/** The code that a person gives to a product, in a window over any screen; null for none. */
-export const assignedCode = createStore<string | null>(null);

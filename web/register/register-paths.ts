@@ -1,4 +1,0 @@
-import { api, apiPath } from '#web/lib/api.ts';
-
-export const registerPath = apiPath(api.register);
-export const reportPath = (id: string) => apiPath(api.register[':id'].report, { param: { id } });
