@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
-  globalSetup: './e2e/start-platform.ts',
+  globalSetup: './e2e/base/start-platform.ts',
   workers: 4,
   fullyParallel: true,
   timeout: 60_000,

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const root = new URL('..', import.meta.url).pathname;
 /** It measures, beside a database that is not busy with the others. */
-const PLANS = 'tests/api/plans.test.ts';
+const PLANS = 'tests/api/base/plans.test.ts';
 /**
  * Each worker has its own database or platform. One on a machine with two processors: there the projects that `npm test` runs at the same time
  * keep both 98 % busy.

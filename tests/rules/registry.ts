@@ -10,7 +10,7 @@ import { TIME_RULES } from './time.ts';
 
 /**
  * The rules that SQL owns, each with its SQL function, the function of `domain/` that computes the same on screens, and generated cases.
- * `tests/db/rules.test.ts` runs them, `docs/rules.md` lists them (docs/decisions/059).
+ * `tests/db/base/rules.test.ts` runs them, `docs/rules.md` lists them (docs/decisions/059).
  */
 export const RULES: readonly Rule[] = [
   ...MONEY_RULES,

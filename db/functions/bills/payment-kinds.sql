@@ -1,4 +1,4 @@
--- Payment kinds and their capabilities, the same as PAYMENT_KINDS of domain/bills/payment-kinds.ts; tests/db/rules.test.ts compares them.
+-- Payment kinds and their capabilities, the same as PAYMENT_KINDS of domain/bills/payment-kinds.ts; tests/db/base/rules.test.ts compares them.
 
 -- The payment kinds, in the order of the screens.
 create or replace function payment_kinds() returns text[]

@@ -393,7 +393,7 @@ $$;
 
 -- Pending kitchen tickets, with the exact number: p_sort 'sent' is oldest first by (created_at, id), 'due' most urgent first by (due_at, id); after a given
 -- one by its instant of that sort and its id. A station gets those with work for it
--- (hasWorkFor of domain/kitchen/kitchen.ts; tests/db/kitchen.test.ts compares them), and for 12 hours those with only cancelled lines to acknowledge (docs/decisions/037).
+-- (hasWorkFor of domain/kitchen/kitchen.ts; tests/db/kitchen/kitchen.test.ts compares them), and for 12 hours those with only cancelled lines to acknowledge (docs/decisions/037).
 create or replace function list_pending_kitchen_tickets(p_limit integer, p_after_at timestamptz, p_after_id uuid, p_station text, p_sort text default 'sent')
 returns jsonb
 language plpgsql stable set plan_cache_mode = force_generic_plan
