@@ -18,57 +18,7 @@ const code = (...folders: readonly string[]) =>
 const filesMatching = (among: readonly string[], pattern: RegExp, except: readonly string[] = []) =>
   among.filter((file) => !except.includes(file) && pattern.test(read(file)));
 
-const LAYERS: Readonly<Record<string, readonly string[]>> = {
-  domain: ['domain'],
-  db: ['domain', 'db'],
-  worker: ['domain', 'db', 'realtime', 'worker'],
-  realtime: ['domain', 'realtime'],
-  web: ['domain', 'web'],
-};
-
 describe('the code conventions', () => {
-  it('a layer imports only itself and the layers below it', () => {
-    const breaches = Object.entries(LAYERS).flatMap(([layer, allowed]) =>
-      code(layer).flatMap((file) =>
-        [
-          ...read(file).matchAll(
-            /from '(?:#(\w+)\/|\.\.\/(?:\.\.\/)*(domain|db|worker|realtime|web)\/)([^']*)'/g,
-          ),
-        ]
-          .filter(([statement, alias, relative, rest]) => {
-            const target = alias ?? relative ?? '';
-            if (layer === 'web' && target === 'worker')
-              return rest !== 'client.ts' || !/import type/.test(lineOf(file, statement));
-            if (layer === 'db' && file.startsWith('db/local/')) return false;
-            return !allowed.includes(target);
-          })
-          .map(([statement]) => `${file}: ${statement}`),
-      ),
-    );
-    expect(breaches).toEqual([]);
-  });
-
-  it('features of the web do not import each other, except the kitchen display in /orders and purchases in /inventory', () => {
-    const screens = code('web/features').filter((file) => file.endsWith('-screen.tsx'));
-    const folders = [...new Set(screens.map(dirname))].sort((a, b) => b.length - a.length);
-    /** The folder of the screen that a file is a part of, or its noun. */
-    const featureOf = (file: string) =>
-      folders.find((folder) => file.startsWith(`${folder}/`)) ?? file.split('/').slice(0, 3).join('/');
-    const loaded = [
-      ['web/features/orders/list', 'web/features/kitchen'],
-      ['web/features/stock', 'web/features/purchasing'],
-    ];
-    const breaches = code('web/features').flatMap((file) =>
-      importsOf(file)
-        .filter((target) => target.startsWith('web/features/'))
-        .map((target) => [featureOf(file), featureOf(target)])
-        .filter(([own, other]) => own !== other)
-        .filter((pair) => !loaded.some((known) => known.join() === pair.join()))
-        .map(([, other]) => `${file}: ${other}`),
-    );
-    expect(breaches).toEqual([]);
-  });
-
   it('domain and queries do not read the clock: time is an argument', () => {
     expect(filesMatching(code('domain', 'db/queries', 'db/schema'), /new Date\(\)|Date\.now\(\)/)).toEqual(
       [],
@@ -230,18 +180,3 @@ describe('the code conventions', () => {
     expect(types.filter((name, index) => types.indexOf(name) !== index)).toEqual([]);
   });
 });
-
-/** The files that a file imports, statically or when they are needed. */
-function importsOf(file: string): readonly string[] {
-  return [...read(file).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'((?:#|\.)[^']+)'/g)].map(([, path = '']) =>
-    path.startsWith('#') ? path.slice(1) : join(dirname(file), path),
-  );
-}
-
-function lineOf(file: string, statement: string): string {
-  return (
-    read(file)
-      .split('\n')
-      .find((line) => line.includes(statement)) ?? ''
-  );
-}
