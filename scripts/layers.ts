@@ -108,36 +108,6 @@ export const WEB_ENTRIES = [
   'vite.config.ts',
 ] as const;
 
-interface FloorException {
-  readonly file: string;
-  readonly imports: string;
-  readonly why: string;
-}
-
-/** Imports against the floors of web/. */
-export const FLOOR_EXCEPTIONS: readonly FloorException[] = [
-  {
-    file: 'web/base/drafts.ts',
-    imports: 'web/data/offline/draft-store.ts',
-    why: 'The storage keeps drafts in the database of the device, which it loads when it needs it.',
-  },
-  {
-    file: 'web/ui/needs-network.tsx',
-    imports: 'web/data/network.ts',
-    why: 'Windows and questions say before a press that the network is away.',
-  },
-  {
-    file: 'web/ui/use-hint.tsx',
-    imports: 'web/data/lazy-part.ts',
-    why: 'The code of a tooltip is loaded when it is shown.',
-  },
-  {
-    file: 'web/features/business/settings/settings-list.tsx',
-    imports: 'web/shell/routes.tsx',
-    why: 'A link of the settings that leads to another screen loads it before it is pressed.',
-  },
-];
-
 /** The features that show another one: their folders. */
 export const SHOWN_FEATURES: readonly (readonly [string, string])[] = [
   ['web/features/orders/list', 'web/features/kitchen'],

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { FLOOR_EXCEPTIONS, LAYERS, TOOLS, WEB_FLOORS } from './layers.ts';
+import { LAYERS, TOOLS, WEB_FLOORS } from './layers.ts';
 
 const FILE = new URL('../biome.json', import.meta.url);
 const LINE_WIDTH = 110;
@@ -45,12 +45,12 @@ function layerPattern(layer: string): Pattern {
   };
 }
 
-/** What a floor of web/ refuses; `accepted` are the exceptions of one file. */
-function floorPatterns(floor: string, accepted: readonly string[] = []): readonly Pattern[] {
+/** What a floor of web/ refuses. */
+function floorPatterns(floor: string): readonly Pattern[] {
   const allowed = WEB_FLOORS[floor] ?? [];
   const refused = Object.keys(WEB_FLOORS).filter((name) => name !== floor && !allowed.includes(name));
   const floors = {
-    group: [...all(refused, 'web/'), ...accepted.map((file) => `!#${file}`)],
+    group: all(refused, 'web/'),
     message: `web/${floor}/ imports only ${[...allowed, 'its own floor'].join(', ')} of web/ (scripts/layers.ts). Move what both need to a lower floor.`,
   };
   return [layerPattern('web'), ...(refused.length > 0 ? [floors] : [])];
@@ -59,9 +59,6 @@ function floorPatterns(floor: string, accepted: readonly string[] = []): readonl
 const overridesOfImports = (): readonly Override[] => [
   ...Object.keys(LAYERS).map((layer) => override(`${layer}/**`, [layerPattern(layer)])),
   ...Object.keys(WEB_FLOORS).map((floor) => override(`web/${floor}/**`, floorPatterns(floor))),
-  ...FLOOR_EXCEPTIONS.map(({ file, imports }) =>
-    override(file, floorPatterns(file.split('/')[1] ?? '', [imports])),
-  ),
 ];
 
 /** JSON as Biome formats it. `used` is the number of columns before the value. */

@@ -2,6 +2,7 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { setDraftStore } from './base/drafts.ts';
 import { followTranslations } from './base/translated-text.ts';
 import { whenQuiet } from './base/when-idle.ts';
 import { watchScreenErrors } from './data/screen-errors.ts';
@@ -15,6 +16,7 @@ const DELIVERY_DELAY_MS = 3_000;
 const warn = (error: unknown) => console.warn(error);
 
 function start(): void {
+  setDraftStore(() => import('./data/offline/draft-store.ts'));
   startSession();
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');

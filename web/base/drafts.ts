@@ -1,20 +1,33 @@
 import type { DraftListener } from './draft-keys.ts';
 
-type DraftStore = typeof import('#web/data/offline/draft-store.ts');
+/** Where drafts are on the disk. */
+interface DraftStore {
+  readonly storeDraft: (key: string, text: string) => Promise<void>;
+  readonly deleteDraft: (key: string) => Promise<void>;
+  /** Calls the listener for what other tabs store and delete. */
+  readonly followTabs: (listener: DraftListener) => void;
+  readonly readStoredDrafts: () => Promise<ReadonlyMap<string, string>>;
+}
 
 /** The longest time that a session waits for a browser that does not open its database. */
 const MAX_LOAD_MS = 2_000;
 
-/** The drafts as this page knows them, by key. Each is on the disk a moment after its change (web/data/offline/draft-store.ts). */
+/** The drafts as this page knows them, by key. Each is on the disk a moment after its change. */
 const known = new Map<string, string>();
 /** The keys that changed on this page: what the disk had before does not count any more. */
 const changed = new Set<string>();
 const listeners = new Set<DraftListener>();
 
-/** Not part of the first visit. */
+let importStore = (): Promise<DraftStore> => Promise.reject(new Error('no store of drafts is set'));
 let loading: Promise<DraftStore> | null = null;
+
+/** Sets what imports the store of the drafts. It is not part of the first visit. */
+export function setDraftStore(load: () => Promise<DraftStore>): void {
+  importStore = load;
+}
+
 function loadStore(): Promise<DraftStore> {
-  loading ??= import('#web/data/offline/draft-store.ts').catch((error: unknown) => {
+  loading ??= importStore().catch((error: unknown) => {
     loading = null;
     throw error;
   });

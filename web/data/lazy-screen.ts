@@ -1,9 +1,9 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
+import type { Load } from '#web/base/lazy-part.ts';
 import { NetworkError } from './http.ts';
 import { isReachable } from './network.ts';
 
 export type Screen<Props = object> = ComponentType<Props> & { preload: () => void };
-export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /** The code of a screen, or of a part of one, could not be loaded. */
 export class CodeError extends NetworkError {

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { createStore, useStore } from '#web/base/store.ts';
+import { useEffect, useRef } from 'react';
+import { lastResult, type Outage, outage } from '#web/base/away.ts';
+import { useStore } from '#web/base/store.ts';
 import { clientOf } from './client.ts';
 
 const PROBE_INTERVAL_MS = 5_000;
@@ -8,13 +9,6 @@ const MAX_RECOVERY_DELAY_MS = 15_000;
 /** A file that the server returns without the API and the database. The service worker does not answer an address with a query. */
 const STATIC_FILE = '/icon.svg?network';
 
-/** Why requests fail: 'away', the network does not reach Fogón; 'failing', the server fails or does not answer. */
-export type Outage = 'away' | 'failing';
-
-/** The result of the last request. */
-const last = createStore<Outage | 'answered'>('answered');
-/** Why shown data may be outdated: from the first failure until all data was read again. */
-const outage = createStore<Outage | null>(null);
 let failures = 0;
 let answeredAt = Number.NEGATIVE_INFINITY;
 let recoverImmediately = () => {};
@@ -28,47 +22,26 @@ const isUnreached = (status: number) => status >= 502 && status <= 504;
 
 export function recordAnswer(status: number): void {
   answeredAt = performance.now();
-  last.set(isUnreached(status) ? 'failing' : 'answered');
+  lastResult.set(isUnreached(status) ? 'failing' : 'answered');
   if (status >= 500) recordFailure('failing');
 }
 
 export function recordNoAnswer(): void {
-  last.set('away');
+  lastResult.set('away');
   // A server that answered a moment ago is still reachable; if the network has failed since, the next probe
   // detects it.
   const isThere = outage.get() === 'failing' || performance.now() - answeredAt < PROBE_INTERVAL_MS;
   recordFailure(navigator.onLine && isThere ? 'failing' : 'away');
 }
 
-/** True when requests do not reach Fogón, or the device says that it has no network. */
-export function isAway(): boolean {
-  return (last.get() === 'away' && outage.get() === 'away') || !navigator.onLine;
-}
-
-function subscribeToAway(listener: () => void): () => void {
-  const stops = [last.subscribe(listener), outage.subscribe(listener)];
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    for (const stop of stops) stop();
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-/** `isAway`, with a new render when it changes. */
-export function useIsAway(): boolean {
-  return useSyncExternalStore(subscribeToAway, isAway);
-}
-
 /** Calls the listener when requests are answered again. Returns a function that stops it. */
 export function onAnswered(listener: () => void): () => void {
-  return last.subscribe(() => last.get() === 'answered' && listener());
+  return lastResult.subscribe(() => lastResult.get() === 'answered' && listener());
 }
 
 /** Why the last request failed; null if it succeeded. */
 export function useLastOutage(): Outage | null {
-  const state = useStore(last);
+  const state = useStore(lastResult);
   return state === 'answered' ? null : state;
 }
 
@@ -91,7 +64,7 @@ async function probeServer(): Promise<Outage | 'answered'> {
 
 export async function isReachable(): Promise<boolean> {
   const found = await probeServer();
-  last.set(found);
+  lastResult.set(found);
   if (found === 'answered') return true;
   recordFailure(found);
   return false;

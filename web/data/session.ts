@@ -1,5 +1,6 @@
 import { readRole } from '#domain/people/access.ts';
 import type { SessionUser, SignedIn } from '#domain/people/answers/auth.ts';
+import { isAway } from '#web/base/away.ts';
 import { openDrafts } from '#web/base/drafts.ts';
 import { messages, welcome } from '#web/base/messages.ts';
 import { notify } from '#web/base/notify.ts';
@@ -18,7 +19,6 @@ import {
 import { PHOTO_CACHE } from '#web/service-worker/files.ts';
 import { clientOf } from './client.ts';
 import { ApiError, fetchOk, NetworkError, sentenceOf } from './http.ts';
-import { isAway } from './network.ts';
 import { unsubscribePush } from './push.ts';
 import { currentToken, expiryOf, setToken } from './token.ts';
 

@@ -1,5 +1,5 @@
 import { conflictsText } from '#domain/offline/waiting.ts';
-import { lazyPart } from '#web/data/lazy-part.ts';
+import { lazyPart } from '#web/base/lazy-part.ts';
 import { useConflictCount } from '#web/data/offline/conflicts.ts';
 import { useUser } from '#web/data/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';

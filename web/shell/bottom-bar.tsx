@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { phoneLinksOf } from '#domain/people/access.ts';
-import { lazyPart } from '#web/data/lazy-part.ts';
+import { lazyPart } from '#web/base/lazy-part.ts';
 import { useUser } from '#web/data/session.ts';
 import { cn } from '#web/ui/cn.ts';
 import { iconOf } from './icons.ts';

@@ -1,9 +1,9 @@
 import { type LucideIcon, ServerOff, Wifi, WifiOff, WifiSync } from 'lucide-react';
 import { ageText, countBadge, waitingText } from '#domain/offline/waiting.ts';
 import { roomOf } from '#domain/people/access.ts';
+import { lazyPart } from '#web/base/lazy-part.ts';
 import { messages } from '#web/base/messages.ts';
 import { useServerNow } from '#web/base/server-clock.ts';
-import { lazyPart } from '#web/data/lazy-part.ts';
 import { type ConnectionState, reconnectNow, useConnectionState } from '#web/data/live.ts';
 import { useQueue } from '#web/data/offline/queue.ts';
 import { useUser } from '#web/data/session.ts';

@@ -8,9 +8,9 @@ import {
   type NavigationLink,
   navigationOf,
 } from '#domain/people/access.ts';
+import { lazyPart, useLazyPart } from '#web/base/lazy-part.ts';
 import { messages } from '#web/base/messages.ts';
 import { useWide } from '#web/base/use-wide.ts';
-import { lazyPart, useLazyPart } from '#web/data/lazy-part.ts';
 import { useUser } from '#web/data/session.ts';
 import { cn } from '#web/ui/cn.ts';
 import { LanguageMenu } from '#web/ui/language-menu.tsx';

@@ -1,10 +1,11 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'wouter';
 import { notify } from '#web/base/notify.ts';
+import { preload } from '#web/base/preload.ts';
 import { useUser } from '#web/data/session.ts';
 import { cn } from '#web/ui/cn.ts';
 import { useNeedsNetwork } from '#web/ui/needs-network.tsx';
-import { preload, publicMenuPaths } from './routes.tsx';
+import { publicMenuPaths } from './routes.tsx';
 
 interface NavLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;

@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
 import { unreadBadge } from '#domain/people/unread-badge.ts';
-import { lazyPart } from '#web/data/lazy-part.ts';
+import { lazyPart } from '#web/base/lazy-part.ts';
 import { Opener } from './opener.tsx';
 import { useNotifications } from './use-notifications.ts';
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, type ReactElement, type ReactNode, useState } from 'react';
+import { type LazyPart, useLazyPart } from '#web/base/lazy-part.ts';
 import { messages } from '#web/base/messages.ts';
 import { notify } from '#web/base/notify.ts';
-import { type LazyPart, useLazyPart } from '#web/data/lazy-part.ts';
 
 /** What a part gets that a button opens: it renders the button again, as the trigger of its menu or popover. */
 export interface OpenedProps {

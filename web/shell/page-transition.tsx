@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { preload } from '#web/base/preload.ts';
 import { cn } from '#web/ui/cn.ts';
-import { preload } from './routes.tsx';
 
 const LEAVE_ANIMATION_MS = 120;
 

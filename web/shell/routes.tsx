@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { setPreload } from '#web/base/preload.ts';
 import { GALLERY_PATH, type RoutePath, routeTable } from '#web/base/route-table.ts';
 import { lazyScreen, type Screen } from '#web/data/lazy-screen.ts';
 
@@ -47,7 +48,4 @@ export function screenPathOf(path: string): string {
   return routeOf(path)?.partOf ?? path;
 }
 
-/** Starts to load a path's screen, for example when the pointer is near its link. */
-export function preload(path: string): void {
-  routeOf(path)?.screen.preload();
-}
+setPreload((path) => routeOf(path)?.screen.preload());

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { hasOpenedBusiness, roomOf } from '#domain/people/access.ts';
 import { BarSlot } from '#web/base/bar-slot.ts';
+import { lazyPart, useLazyPart } from '#web/base/lazy-part.ts';
 import { useWide } from '#web/base/use-wide.ts';
 import { useAppearance } from '#web/data/appearance.ts';
 import { useLiveSettings } from '#web/data/business.ts';
-import { lazyPart, useLazyPart } from '#web/data/lazy-part.ts';
 import { useRoom } from '#web/data/live.ts';
 import { useQueueSync } from '#web/data/offline/queue-sync.ts';
 import { useServiceSnapshot } from '#web/data/offline/use-service-snapshot.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { lazyPart, useLazyPart } from '#web/base/lazy-part.ts';
 import { useToastRequests } from '#web/base/notify.ts';
 import { whenIdle } from '#web/base/when-idle.ts';
-import { lazyPart, useLazyPart } from '#web/data/lazy-part.ts';
 
 const toaster = lazyPart(() => import('#web/ui/toaster.tsx'));
 

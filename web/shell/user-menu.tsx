@@ -6,6 +6,7 @@ import { avatarLinksOf, canOpen, may, navigationOf, roleLabel } from '#domain/pe
 import type { SessionUser } from '#domain/people/answers/auth.ts';
 import { toggleDensity, useDensity } from '#web/base/density.ts';
 import { messages } from '#web/base/messages.ts';
+import { preload } from '#web/base/preload.ts';
 import { api, apiPath } from '#web/data/api.ts';
 import { useConflictCount } from '#web/data/offline/conflicts.ts';
 import { useUser } from '#web/data/session.ts';
@@ -24,7 +25,7 @@ import { iconOf } from './icons.ts';
 import { signOutWhenSent } from './leave-device.ts';
 import { LocationItems } from './location-items.tsx';
 import type { OpenedProps } from './opener.tsx';
-import { isWorkingScreen, preload } from './routes.tsx';
+import { isWorkingScreen } from './routes.tsx';
 import { SwitchDialog } from './switch-dialog.tsx';
 
 const CONFLICTS_PATH = '/operaciones';

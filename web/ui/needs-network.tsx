@@ -1,5 +1,5 @@
+import { useIsAway } from '#web/base/away.ts';
 import { messages } from '#web/base/messages.ts';
-import { useIsAway } from '#web/data/network.ts';
 import { ReasonButton, type ReasonButtonProps } from '#web/ui/reason-button.tsx';
 
 /** 'Necesita conexión' while `isAway` of network.ts, for what docs/offline.md says needs the network; else null. */

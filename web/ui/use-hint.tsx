@@ -1,5 +1,5 @@
 import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { lazyPart, useLazyPart } from '#web/data/lazy-part.ts';
+import { lazyPart, useLazyPart } from '#web/base/lazy-part.ts';
 
 const DELAY_MS = 300;
 const bubble = lazyPart(() => import('./hint-bubble.tsx'));

@@ -6,7 +6,8 @@ import { openOfflineDatabase } from '#web/data/offline/database.ts';
 /** The drafts as a page has them that starts now. */
 async function aPage() {
   vi.resetModules();
-  const { drafts, openDrafts } = await import('#web/base/drafts.ts');
+  const { drafts, openDrafts, setDraftStore } = await import('#web/base/drafts.ts');
+  setDraftStore(() => import('#web/data/offline/draft-store.ts'));
   await openDrafts();
   return drafts;
 }

@@ -2,15 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  FLOOR_EXCEPTIONS,
-  LAYERS,
-  NOUN_FLOORS,
-  NOUNS,
-  SHOWN_FEATURES,
-  WEB_ENTRIES,
-  WEB_FLOORS,
-} from '#scripts/layers.ts';
+import { LAYERS, NOUN_FLOORS, NOUNS, SHOWN_FEATURES, WEB_ENTRIES, WEB_FLOORS } from '#scripts/layers.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -69,8 +61,6 @@ describe('the layers', () => {
 });
 
 describe('the floors of the web', () => {
-  const isException = ({ file, target }: Import) =>
-    FLOOR_EXCEPTIONS.some((known) => known.file === file && known.imports === target);
   const upward = imports.filter(({ file, target }) => {
     const own = floorOf(file);
     if (own === undefined || !target.startsWith('web/')) return false;
@@ -79,14 +69,7 @@ describe('the floors of the web', () => {
   });
 
   it('a floor imports only itself and lower floors', () => {
-    expect(upward.filter((found) => !isException(found)).map(textOf)).toEqual([]);
-  });
-
-  it('every exception is still needed', () => {
-    const needed = FLOOR_EXCEPTIONS.filter(({ file, imports: path }) =>
-      upward.some((found) => found.file === file && found.target === path),
-    );
-    expect(FLOOR_EXCEPTIONS.filter((known) => !needed.includes(known))).toEqual([]);
+    expect(upward.map(textOf)).toEqual([]);
   });
 
   it('every file is on a floor, or the build starts from it', () => {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { CustomerList } from '#domain/customers/answers/receivables.ts';
+import { isAway } from '#web/base/away.ts';
 import { instantOf } from '#web/base/clock.ts';
 import { serverNow } from '#web/base/server-clock.ts';
 import { createStore, useStore } from '#web/base/store.ts';
 import { whenIdle } from '#web/base/when-idle.ts';
-import { isAway } from '#web/data/network.ts';
 import { ageOf, clearAges } from './age.ts';
 import { type KeptAnswer, openOfflineDatabase } from './database.ts';
 import { CUSTOMERS_PATH, isCustomerSearch, isKeptPath, isOfOneDay } from './kept-paths.ts';

@@ -1,5 +1,6 @@
+import { isAway } from '#web/base/away.ts';
 import { instantNow } from '#web/base/clock.ts';
-import { isAway, onAnswered } from '#web/data/network.ts';
+import { onAnswered } from '#web/data/network.ts';
 import { registerDevice, waitingOf } from './device.ts';
 import { queuedRequests } from './queue.ts';
 

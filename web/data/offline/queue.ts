@@ -1,13 +1,14 @@
 import type { OfflineEffect } from '#domain/offline/effect.ts';
 import { OFFLINE_HEADER, SIGNATURE_HEADER, signedText } from '#domain/offline/provisional.ts';
 import type { SessionUser } from '#domain/people/answers/auth.ts';
+import { isAway } from '#web/base/away.ts';
 import { instantNow } from '#web/base/clock.ts';
 import { newId } from '#web/base/ids.ts';
 import { assumeClockOffset, knownServerInstant, serverNow } from '#web/base/server-clock.ts';
 import { createStore, useStore } from '#web/base/store.ts';
 import { apiFetch } from '#web/data/api.ts';
 import { askClock } from '#web/data/clock-question.ts';
-import { isAway, onAnswered } from '#web/data/network.ts';
+import { onAnswered } from '#web/data/network.ts';
 import { readAnswer } from '#web/data/read-answer.ts';
 import { currentSession } from '#web/data/session.ts';
 import { withServerAnswer } from './adopt.ts';

@@ -1,6 +1,6 @@
+import { isAway } from '#web/base/away.ts';
 import { serverNow } from '#web/base/server-clock.ts';
 import { ApiError, NetworkError } from '#web/data/http.ts';
-import { isAway } from '#web/data/network.ts';
 import { currentToken } from '#web/data/token.ts';
 import { setAge } from './age.ts';
 import { isProjected, keepAnswer, keptAnswer } from './answers.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { SERVICE_PARTS, type ServicePart } from '#domain/offline/service.ts';
 import { may } from '#domain/people/access.ts';
+import { isAway } from '#web/base/away.ts';
 import { randomBelow } from '#web/base/ids.ts';
 import { whenIdle } from '#web/base/when-idle.ts';
 import { ApiError, NetworkError } from '#web/data/http.ts';
 import { useConnection, useLive } from '#web/data/live.ts';
 import { useStoredLocation } from '#web/data/locations.ts';
-import { isAway } from '#web/data/network.ts';
 import { useUser } from '#web/data/session.ts';
 import { isShownPath } from './age.ts';
 

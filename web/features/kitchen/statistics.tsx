@@ -1,6 +1,6 @@
 import type { KitchenStatistics } from '#domain/kitchen/answers/kitchen.ts';
+import { useIsAway } from '#web/base/away.ts';
 import { messages } from '#web/base/messages.ts';
-import { useIsAway } from '#web/data/network.ts';
 import { CHANGE_ARROWS, CHANGE_TONES } from '#web/ui/change-mark.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx';

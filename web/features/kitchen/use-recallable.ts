@@ -1,8 +1,8 @@
 import type { Station } from '#domain/orders/orders.ts';
+import { isAway } from '#web/base/away.ts';
 import { notify } from '#web/base/notify.ts';
 import { api, apiPath } from '#web/data/api.ts';
 import { useLiveApi } from '#web/data/live-refresh.ts';
-import { isAway } from '#web/data/network.ts';
 import { kitchenMessages } from './kitchen-messages.ts';
 
 /** The orders that can be recalled now, last served first, updated while enabled. */

@@ -1,7 +1,7 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { UNFOCUSED } from '#web/base/keys.ts';
-import { lazyPart, useLazyPart } from '#web/data/lazy-part.ts';
+import { lazyPart, useLazyPart } from '#web/base/lazy-part.ts';
 import { cn } from '#web/ui/cn.ts';
 
 interface QuantityStepperProps {

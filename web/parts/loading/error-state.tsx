@@ -1,8 +1,9 @@
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { isAway, type Outage } from '#web/base/away.ts';
 import { messages } from '#web/base/messages.ts';
 import { notify } from '#web/base/notify.ts';
-import { isAway, type Outage, useLastOutage, useOnReconnect } from '#web/data/network.ts';
+import { useLastOutage, useOnReconnect } from '#web/data/network.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Picture } from '#web/ui/picture.tsx';

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { type Load, lazyScreen, type Screen } from '#web/data/lazy-screen.ts';
+import type { Load } from '#web/base/lazy-part.ts';
+import { lazyScreen, type Screen } from '#web/data/lazy-screen.ts';
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 

@@ -1,10 +1,10 @@
 import type { PrintedDocument } from '#domain/fiscal/printed-document.ts';
 import { invoicePaper } from '#domain/printing/paper/invoice.ts';
+import { isAway } from '#web/base/away.ts';
 import { messages } from '#web/base/messages.ts';
 import { notify } from '#web/base/notify.ts';
 import { api } from '#web/data/api.ts';
 import { useCommand } from '#web/data/command.ts';
-import { isAway } from '#web/data/network.ts';
 import { countPrintHere } from '#web/data/offline/device-documents.ts';
 import { type PaperFormat, printPaper, printSheet } from '#web/parts/print/print-job.ts';
 import { InvoiceLetter } from './invoice-letter.tsx';

@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { canOpen } from '#domain/people/access.ts';
+import { preload } from '#web/base/preload.ts';
 import { useUser } from '#web/data/session.ts';
-import { preload } from '#web/shell/routes.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { groups } from './sections.ts';
 

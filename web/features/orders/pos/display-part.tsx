@@ -1,5 +1,5 @@
+import { lazyPart, useLazyPart } from '#web/base/lazy-part.ts';
 import { useStore } from '#web/base/store.ts';
-import { lazyPart, useLazyPart } from '#web/data/lazy-part.ts';
 import { isDisplayUsed } from '#web/parts/customer-display/display-use.ts';
 
 const cartOnDisplay = lazyPart(() => import('#web/parts/customer-display/cart-on-display.tsx'));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { lazyPart, useLazyPart } from '#web/base/lazy-part.ts';
 import { useWide } from '#web/base/use-wide.ts';
-import { lazyPart, useLazyPart } from '#web/data/lazy-part.ts';
 import { useRegister } from '#web/data/register/use-register.ts';
 import { usePreload } from '#web/data/use-preload.ts';
 import { AvailabilityDialog } from '#web/parts/availability/availability-window.ts';

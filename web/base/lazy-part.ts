@@ -1,7 +1,8 @@
 import { type ComponentType, useEffect } from 'react';
-import { createStore, type Store, useStore } from '#web/base/store.ts';
-import { whenQuiet } from '#web/base/when-idle.ts';
-import type { Load } from './lazy-screen.ts';
+import { createStore, type Store, useStore } from './store.ts';
+import { whenQuiet } from './when-idle.ts';
+
+export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /** A part that its screen can do without until it is pressed, pointed at or notified. */
 export interface LazyPart<Props> {
