@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { describe, expect, it } from 'vitest';
 import { isConcurrentIndex } from '#db/local/concurrent-index.ts';
 import { type Migration, readMigrations } from '#db/local/migrations.ts';
@@ -92,5 +94,24 @@ describe('the migrations of a release', () => {
     const index = 'CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_by_b" ON "orders" ("b")';
     expect(unsafeStatements(migrationOf('0021_index', index))).toEqual([]);
     expect(unsafeStatements(migrationOf('0021_index', index, added[3] ?? ''))).toEqual([added[3]]);
+  });
+});
+
+describe('the snapshot of the schema', () => {
+  const root = new URL('../../../', import.meta.url).pathname;
+  const snapshots = globSync('db/migrations/meta/*_snapshot.json', { cwd: root });
+
+  it('only that of the newest migration is kept', () => {
+    const newest = readMigrations().at(-1)?.tag.split('_')[0];
+    expect(snapshots).toEqual([`db/migrations/meta/${newest}_snapshot.json`]);
+  });
+
+  it('the tables have no change without a migration', async () => {
+    const snapshot = JSON.parse(readFileSync(`${root}${snapshots[0]}`, 'utf8'));
+    const files = globSync('db/schema/*.ts', { cwd: root });
+    const tables = await Promise.all(files.map((file) => import(`${root}${file}`)));
+    expect(files.length).toBeGreaterThan(10);
+    const current = generateDrizzleJson(Object.assign({}, ...tables), snapshot.id);
+    expect(await generateMigration(snapshot, current)).toEqual([]);
   });
 });
