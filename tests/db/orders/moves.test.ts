@@ -428,7 +428,8 @@ describe('moving lines to another order', () => {
     await expect(move(part(id, 1))).rejects.toMatchObject({ code: 'bill.split' });
     await move(part(id, 3));
     const receiver = await readOrder(scope(), second.order.id);
-    expect(receiver?.bills).toMatchObject([{ total_cents: 4000, items: [{ quantity: 3 }, { quantity: 1 }] }]);
+    expect(receiver?.bills).toMatchObject([{ total_cents: 4000 }]);
+    expect(receiver?.bills[0]?.items.map(({ quantity }) => quantity).sort()).toEqual([1, 3]);
   });
 
   it('two concurrent moves never move a unit twice', async () => {
