@@ -106,6 +106,19 @@ test('a floor that is as wide as the screen scrolls to the chosen table beside i
   await expect(queue(cashier)).toBeVisible();
 });
 
+test('at 1440 px six tables in a row leave their side to the tables that wait', async ({ restaurant }) => {
+  await addTables(restaurant.business, ['Mesa 3', 'Mesa 4', 'Mesa 5', 'Mesa 6']);
+  const cashier = await restaurant.openPageAs('cajero', { width: 1440, height: 900, at: null });
+  await openFloor(cashier);
+  const panel = await queue(cashier).boundingBox();
+  const last = await card(cashier, 'Mesa 6').boundingBox();
+  expect(last?.width).toBe(164);
+  expect(panel?.x).toBeGreaterThan((last?.x ?? 0) + 164);
+  expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBe(1440 - 16);
+  const floor = cashier.locator('[data-floor]');
+  expect(await floor.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
 test('without a chosen table the panel lists ready orders and the longest waits, and each opens its table', async ({
   restaurant,
 }) => {

@@ -1,8 +1,9 @@
 import { type Point, planSize, positionOf, type ScreenClass } from '#domain/orders/floor.ts';
 import type { AreaGroup } from './areas.ts';
 
-/** The panel of 20rem and the gap before it, in pixels. */
+/** The panel of what waits, of 20rem or at least 17.5rem, and the gap before it, in pixels. */
 const PANEL_WIDTH = 336;
+const NARROW_PANEL_WIDTH = 296;
 /** Both borders of the floor, in pixels. */
 const FLOOR_BORDERS = 2;
 
@@ -29,7 +30,11 @@ export function layoutOf(groups: readonly AreaGroup[], screen: ScreenClass): Lay
 /** The width for the plans of a floor that has that width for itself. */
 export const planRoom = (width: number): number => Math.max(0, width - FLOOR_BORDERS);
 
-/** Whether a floor and the panel fit beside each other, with the floor at its full size. */
-export function fitsBesidePanel({ needed }: Layout, width: number): boolean {
-  return needed.x <= planRoom(width) - PANEL_WIDTH;
+export type PanelPlace = 'beside' | 'narrow-beside' | 'below';
+
+/** Where the panel of what waits is, with the floor at its full size. */
+export function panelPlace({ needed }: Layout, width: number): PanelPlace {
+  const left = planRoom(width) - needed.x;
+  if (left >= PANEL_WIDTH) return 'beside';
+  return left >= NARROW_PANEL_WIDTH ? 'narrow-beside' : 'below';
 }

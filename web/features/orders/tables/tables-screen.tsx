@@ -21,7 +21,7 @@ import { areasOf, floorAt, NO_AREA, shownAreas } from './areas.ts';
 import { Floor } from './floor.tsx';
 import { FloorTools } from './floor-tools.tsx';
 import { type FloorWindow, FloorWindows } from './floor-windows.tsx';
-import { fitsBesidePanel, layoutOf, planRoom } from './layout.ts';
+import { layoutOf, panelPlace, planRoom } from './layout.ts';
 import type { FloorMode } from './table-card.tsx';
 import { TableDialog } from './table-dialog.tsx';
 import { TablePanel } from './table-panel.tsx';
@@ -51,6 +51,13 @@ function focusTable(id: string): void {
   document.querySelector<HTMLElement>(`[data-table="${id}"] > button`)?.focus();
 }
 
+/** The floor, and the panel beside it. */
+const COLUMNS = {
+  order: 'grid-cols-[minmax(0,1fr)_22.5rem]',
+  beside: 'grid-cols-[minmax(0,1fr)_20rem]',
+  'narrow-beside': 'grid-cols-[minmax(0,1fr)_17.5rem]',
+  below: '',
+};
 const WINDOWS = [ChargeDialog];
 const NO_LOCATIONS: FloorData['locations'] = [];
 
@@ -121,8 +128,8 @@ export default function TablesScreen() {
   const hasFloor = !failed && tables?.length !== 0;
   const hasPanel = isWide && mode === 'serve' && hasFloor;
   // A wide floor lends its side to the order of a chosen table; the tables that wait are below it.
-  const isBeside = width === 0 || fitsBesidePanel(layoutOf(groups ?? [], screen), width);
-  const hasColumn = hasPanel && (isBeside || chosen !== null);
+  const waiting = width === 0 ? 'beside' : panelPlace(layoutOf(groups ?? [], screen), width);
+  const hasColumn = hasPanel && (waiting !== 'below' || chosen !== null);
 
   const chips = groups && data && data.areas.length > 0 && (
     <AreaChips groups={groups} chosen={shownArea} onChoose={setArea} />
@@ -143,7 +150,7 @@ export default function TablesScreen() {
         '-mt-2 xl:-mt-4',
         hasFloor && 'sm:max-md:-mx-4',
         hasPanel && 'grid items-start gap-4',
-        hasColumn && (chosen ? 'grid-cols-[minmax(0,1fr)_22.5rem]' : 'grid-cols-[minmax(0,1fr)_20rem]'),
+        hasColumn && COLUMNS[chosen ? 'order' : waiting],
       )}
     >
       <div className="min-w-0">
