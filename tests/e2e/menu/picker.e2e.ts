@@ -267,6 +267,11 @@ test('without photos a tablet shows 32 products at the register and a phone 14, 
     .locator('button[data-tile]')
     .evaluateAll((tiles) => tiles.slice(0, 5).map((tile) => Math.round(tile.getBoundingClientRect().top)));
   expect(tops.map((top) => top - (tops[0] ?? 0))).toEqual([0, 0, 0, 0, 96]);
+
+  const photo = page.locator('button[data-tile] img');
+  await page.evaluate(() => localStorage.setItem('fogon.density', 'compacta'));
+  await page.reload();
+  await expect(photo, 'a compact tile has its width for the name').toBeHidden();
 });
 
 test('on a phone eight lines of the cart are visible, and a tap on one opens its quantity and its details', async ({
