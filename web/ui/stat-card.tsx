@@ -23,6 +23,9 @@ interface StatCardProps {
   className?: string;
 }
 
+/** At the bottom of the card: the comparisons of a row of cards line up. */
+const BOTTOM = 'mt-auto pt-1';
+
 export function StatCard({
   label,
   value,
@@ -36,6 +39,7 @@ export function StatCard({
   className,
 }: StatCardProps) {
   const heading = useId();
+  const last = before ? 'mt-1' : BOTTOM;
   const Arrow = comparison && CHANGE_ARROWS[comparison.direction];
   return (
     <section
@@ -68,7 +72,8 @@ export function StatCard({
           {comparison && Arrow ? (
             <p
               className={cn(
-                'mt-1 flex items-center gap-1 text-sm font-medium figures',
+                'flex items-center gap-1 text-sm font-medium figures',
+                last,
                 CHANGE_TONES[comparison.verdict],
               )}
             >
@@ -76,9 +81,9 @@ export function StatCard({
               {comparison.text}
             </p>
           ) : (
-            note && <p className="mt-1 text-sm text-muted-foreground figures">{note}</p>
+            note && <p className={cn('text-sm text-muted-foreground figures', last)}>{note}</p>
           )}
-          {before && <div className="mt-1 text-sm figures empty:hidden">{before}</div>}
+          {before && <div className={`${BOTTOM} text-sm figures empty:hidden`}>{before}</div>}
         </>
       )}
     </section>

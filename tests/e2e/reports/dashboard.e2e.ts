@@ -32,6 +32,10 @@ test('the chart and what needs attention share the first view on a desktop, and 
   expect(list.x).toBeGreaterThan(chart.x + chart.width);
   expect(list.y).toBe(chart.y);
   expect(Math.max(chart.bottom, list.bottom)).toBeLessThanOrEqual(900);
+  const ends = await figures(desktop)
+    .locator('section > p:last-child')
+    .evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().bottom));
+  expect(ends, 'the last lines of the cards are at one height').toEqual(ends.map(() => ends[0]));
   expect((await accessibilityCheck(desktop).analyze()).violations).toEqual([]);
   await attention(desktop).getByRole('link', { name: 'Ver cocina' }).click();
   await expect(desktop).toHaveURL(/\/kitchen$/);
