@@ -170,6 +170,12 @@ for (const [width, height] of [
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       });
     }
+    await test.step('the audit log has the whole width', async () => {
+      await page.goto('/settings/auditoria');
+      await expect(page.getByRole('main').locator('tbody tr').first()).toBeVisible();
+      const table = await page.getByRole('main').locator('table').boundingBox();
+      expect(Math.round((table?.x ?? 0) + (table?.width ?? 0))).toBeGreaterThanOrEqual(width - 26);
+    });
     await test.step('the description of an expense is one line', async () => {
       await page.goto('/gastos');
       for (const description of LONG_EXPENSES)

@@ -52,7 +52,7 @@ describe('the audit log', () => {
       sounds: false,
     };
     expect(detailTexts({ before, after }, words)).toEqual([
-      'Descuento de un cajero solo: 15 % → 12.5 %',
+      'Descuento de un cajero solo: 15\u00a0% → 12.5\u00a0%',
       'El día empieza a las: 00:00 → 04:30',
       'Tema: Claro → Oscuro',
       'Logo: — → imagen',

@@ -373,7 +373,7 @@ function valueText(field: string, value: unknown, formats: Formats): string {
         .join(', ') || '—'
     );
   if (typeof value === 'number' && (RATES.has(field) || field.endsWith('_percentage')))
-    return `${formatRate(value)} %`;
+    return `${formatRate(value)}\u00a0%`;
   if (typeof value === 'number' && field === 'day_start_minutes') return clockOfMinutes(value);
   if (PICTURES.has(field)) return 'imagen';
   if (field === 'opening_hours' && Array.isArray(value)) return scheduleWords(value);

@@ -29,6 +29,8 @@ export interface SettingsSection extends SettingsEntry {
   readonly description: string;
   /** What its skeleton looks like. */
   readonly shape: 'fields' | 'rows';
+  /** Whether it is a table, which has the whole width. */
+  readonly isTable?: boolean;
   readonly Body: Screen;
 }
 
@@ -104,6 +106,7 @@ const auditSection = section('auditoria', {
     'Cambios, cancelaciones, caja e intentos fallidos de entrar. Nadie puede editar este registro.',
   Icon: ScrollText,
   shape: 'rows',
+  isTable: true,
   Body: lazyScreen(() => import('./audit-section.tsx')),
 });
 const apiSection = section('api', {

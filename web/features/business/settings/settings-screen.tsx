@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { useWide } from '#web/base/use-wide.ts';
 import { useUser } from '#web/data/session.ts';
+import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Redirect } from '#web/ui/redirect.tsx';
@@ -62,7 +63,12 @@ export default function SettingsScreen() {
     );
   }
   return (
-    <div className="items-start lg:grid lg:grid-cols-[15rem_minmax(0,45rem)] lg:gap-8 xl:gap-12">
+    <div
+      className={cn(
+        'items-start lg:grid lg:gap-8 xl:gap-12',
+        section.isTable ? 'lg:grid-cols-[15rem_minmax(0,1fr)]' : 'lg:grid-cols-[15rem_minmax(0,45rem)]',
+      )}
+    >
       {isWide && (
         <SettingsList
           current={path}
