@@ -104,7 +104,7 @@ export function FilterBar({
             <fieldset
               disabled={disabled}
               aria-label="Otros filtros"
-              className="flex shrink-0 gap-2 *:w-auto *:max-w-44"
+              className="flex shrink-0 gap-2 *:w-auto *:max-w-44 pointer-coarse:*:max-w-52"
             >
               {children}
             </fieldset>

@@ -17,7 +17,7 @@ export function CategoryChips({ menu, chosen, onChoose, deleting, onDelete }: Ca
   return (
     <fieldset
       aria-label="Categorías"
-      className="scrollbar-none -mx-4 mb-3 flex min-w-0 gap-2 overflow-x-auto px-4 py-2.5 sm:-mx-6 sm:px-6 md:flex-wrap"
+      className="scrollbar-none -mx-4 mb-3 flex min-w-0 gap-2 overflow-x-auto px-4 py-2.5 sm:-mx-6 sm:px-6 xl:flex-wrap"
     >
       {menu ? (
         <>

@@ -14,7 +14,7 @@ export function CreateOrderBar({ onCreate }: { onCreate: () => void }) {
   return (
     <div
       data-keep-clear=""
-      className="flex items-center gap-2 border-t bg-card p-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-lg:z-30 max-lg:md:bottom-0 lg:rounded-card lg:border lg:pl-5"
+      className="flex items-center gap-2 border-t bg-card p-3 max-lg:px-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-lg:z-30 max-lg:md:bottom-0 lg:rounded-card lg:border lg:pl-5"
     >
       <p className="min-w-0 flex-1 leading-tight">
         <span className="block text-sm text-muted-foreground figures">{unitCountText(units)}</span>
